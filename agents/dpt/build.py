@@ -1,4 +1,4 @@
-"""The factories that a MindSpec names.
+"""The factories that a MindSpec names, and what its parameters say.
 
 Parameters of the spec: `rules` (what System 1 goes by where nothing is assigned: 'repaired',
 'released' with the faults of the public code, 'none'), `tom` (false: nothing is believed of the
@@ -14,25 +14,61 @@ from functools import partial
 from random import Random
 
 from agents.dpt.bounded import ALPHA, BoundedPlans
-from agents.dpt.chosen_model import is_bundled, large_model
-from agents.dpt.counting_reflector import CountingReflector
-from agents.dpt.finite_state import FiniteState
+from agents.dpt.counting import CountingReflector
 from agents.dpt.plan import STALE
 from agents.dpt.planner import Planner
 from agents.dpt.policy_writer import PlanForm, PolicyWriter
 from agents.dpt.prompts.policy_prompt import PolicyPrompts
-from agents.dpt.recorded.answers import RecordedAnswers, ShownMind, load_recording
+from agents.dpt.recorded import RecordedAnswers, ShownMind, load_recording
 from agents.dpt.reflecting import ReflectingMind
 from agents.dpt.reflection_writer import ReflectionWriter
-from agents.dpt.released import ReleasedFiniteState
-from agents.dpt.rules import NoRules, Rules
-from agents.dpt.spec_values import flag_of, number_of, seed_of
+from agents.dpt.rules import FiniteState, NoRules, ReleasedFiniteState, Rules
 from agents.dpt.system1 import System1
 from agents.hla import SlowMind, with_adapter
 from agents.hla.build import slow
 from agents.llm.build import build_model
 from agents.llm.protocol import LanguageModel, Report
 from agents.mind import Mind, MindSpec
+
+
+def flag_of(spec: MindSpec, name: str, *, default: bool = False) -> bool:
+    """A parameter that is true or false; raises ValueError for any other."""
+    found = spec.parameters.get(name, default)
+    if not isinstance(found, bool):
+        raise ValueError(f"{name}: expected true or false, found {found!r}")
+    return found
+
+
+def seed_of(spec: MindSpec) -> int:
+    """The seed, 0 by default; raises ValueError for what is none."""
+    found = spec.parameters.get("seed", 0)
+    if isinstance(found, bool) or not isinstance(found, int):
+        raise ValueError(f"seed: expected a whole number, found {found!r}")
+    return found
+
+
+def number_of(spec: MindSpec, name: str, default: float) -> float:
+    """A parameter that is a number from 0; raises ValueError for any other."""
+    found = spec.parameters.get(name, default)
+    if isinstance(found, bool) or not isinstance(found, int | float) or found < 0:
+        raise ValueError(f"{name}: expected a number from 0, found {found!r}")
+    return float(found)
+
+
+#: Tokens that the full prompts and their answers need.
+CONTEXT = 8192
+
+
+def is_bundled(spec: MindSpec) -> bool:
+    """Whether it is to think with the bundled model, which is too small to write policies."""
+    return spec.model is not None and spec.model.backend == "local" and spec.model.path is None
+
+
+def large_model(spec: MindSpec, report: Report) -> LanguageModel:
+    """A model with room for the full prompts. Raises LlmError."""
+    assert spec.model is not None
+    return build_model(replace(spec.model, context=max(CONTEXT, spec.model.context)), report)
+
 
 #: What System 1 can go by where nothing is assigned.
 RULES: Mapping[str, Callable[[], Rules]] = {

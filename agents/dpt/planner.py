@@ -1,4 +1,4 @@
-"""The planning mind: what System 1 is to do instead of its default (dpt.md 5).
+"""The planning mind: what System 1 is to do instead of its default (dpt.md 5), and who makes plans.
 
 It announces a `Policy` for System 1 to carry out, and nobody waits for it. 'All is fine' announces
 an empty one where tasks stand, so that they are given up, and otherwise nothing. What cannot be
@@ -6,9 +6,11 @@ used changes nothing: the thought says so.
 """
 
 from collections.abc import Generator
+from dataclasses import dataclass
+from typing import Protocol
 
+from agents.cancel_token import CancelToken
 from agents.dpt.history import History
-from agents.dpt.planning import NewPlan, PastPlan, PlanMaker, PlanningMoment
 from agents.dpt.triggers import POLICY_EVERY_S, PeriodicTrigger, Trigger
 from agents.messages import (
     FromHuman,
@@ -17,10 +19,74 @@ from agents.messages import (
     Observation,
     PlannedTask,
     Policy,
+    ScoredChoice,
     Thought,
     Unsaid,
 )
 from agents.mind import Context
+
+
+@dataclass(frozen=True, slots=True)
+class NewPlan:
+    """What came of planning.
+
+    `tasks`: none: the default is fine; None: nothing of use came, and what stands stays. `thought`:
+    why; `finding`: what came of it; both for people.
+    """
+
+    tasks: tuple[PlannedTask, ...] | None
+    thought: str
+    finding: str
+    choices: tuple[ScoredChoice, ...] = ()
+    prompt_tokens: int = 0
+    reused_tokens: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PastPlan:
+    """A plan that was made, and the kitchen for which it was."""
+
+    now: Observation
+    plan: NewPlan
+
+
+@dataclass(frozen=True, slots=True)
+class PlanningMoment:
+    """What a plan is made for.
+
+    `said`: words that no plan has taken into account yet. `past`: the last plans, oldest first.
+    """
+
+    now: Observation
+    history: History
+    said: tuple[Heard, ...] = ()
+    past: tuple[PastPlan, ...] = ()
+
+
+class PlanMaker(Protocol):
+    """Makes plans: by writing them, or by choosing among some."""
+
+    @property
+    def name(self) -> str:
+        """Of its model, for the HUD."""
+        ...
+
+    def plan(self, moment: PlanningMoment, cancel: CancelToken) -> NewPlan:
+        """A plan for this moment. Raises as a model's calls do."""
+        ...
+
+    def prepare(self, now: Observation, cancel: CancelToken) -> None:
+        """Get ready in a kitchen that is new."""
+        ...
+
+    def fresh(self, seed: int | None) -> "PlanMaker":
+        """One that remembers nothing, with the same model."""
+        ...
+
+    def close(self) -> None:
+        """Free the model."""
+        ...
+
 
 #: Past plans that are kept.
 KEPT_PLANS = 10

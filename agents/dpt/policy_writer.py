@@ -4,15 +4,16 @@ An answer with mistakes goes back to the model with what is wrong; of the second
 used is used, and if that is nothing, nothing happens.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
 from agents.cancel_token import CancelToken
-from agents.dpt.planning import NewPlan, PlanningMoment
-from agents.dpt.prompts.repairing import repaired
-from agents.llm.protocol import ChatPrompt, Completion, GenerationConfig, LanguageModel, Shape
+from agents.dpt.planner import NewPlan, PlanningMoment
+from agents.dpt.prompts.kitchen_words import prompt_text
+from agents.llm.protocol import ChatPrompt, Completion, GenerationConfig, LanguageModel, Shape, Turn
+from agents.llm.templates import fill
 from agents.messages import Observation
 from agents.policy.reading import ReadPolicy, read_policy
 from agents.policy.shape import policy_shape
@@ -116,3 +117,10 @@ def _finding(read: ReadPolicy, *, mended: bool) -> str:
     tasks = "1 task" if len(read.tasks) == 1 else f"{len(read.tasks)} tasks"
     left_out = f", without {len(read.refusals)} that could not be read" if read.refusals else ""
     return f"{tasks}{again}{left_out}"
+
+
+def repaired(prompt: ChatPrompt, answer: str, problems: Iterable[str]) -> ChatPrompt:
+    """The prompt again, with the answer and what is wrong with it."""
+    listed = "\n".join(f"- {problem}" for problem in problems)
+    wish = Turn("user", fill(prompt_text("repair"), {"problems": listed}))
+    return ChatPrompt(prompt.fixed, (*prompt.changing, Turn("assistant", answer), wish))

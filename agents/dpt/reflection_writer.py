@@ -1,17 +1,122 @@
-"""Looking back by asking a large language model; its JSON answers are read and checked here."""
+"""Looking back by asking a large language model: prompts, the shape of answers, what is read."""
 
-from collections.abc import Iterator, Mapping
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import cast
 
-from agents.answer_shapes import Json
+from agents.answer_shapes import Json, either, gbnf, one_of, strict_object
 from agents.cancel_token import CancelToken
-from agents.dpt.history import History
-from agents.dpt.json_answer import read_object
-from agents.dpt.prompts.reflection_prompt import SHOWN_SCENES, beliefs_prompt, guidelines_prompt
-from agents.dpt.prompts.reflection_shape import beliefs_shape, guidelines_shape
-from agents.llm.protocol import ChatPrompt, GenerationConfig, LanguageModel, Shape
-from agents.llm.templates import one_line
+from agents.dpt.history import History, Scene
+from agents.dpt.prompts.kitchen_words import company, kitchen_words, other_names, prompt_text
+from agents.dpt.prompts.policy_prompt import beliefs_words
+from agents.dpt.prompts.state_words import history_words, state_words
+from agents.llm.protocol import ChatPrompt, GenerationConfig, LanguageModel, Shape, Turn
+from agents.llm.templates import fill, one_line
 from agents.messages import ROLES_OF_COOKS, Belief, CookFact, Observation, RoleOfCook
+
+
+def read_object(text: str) -> Mapping[str, Json]:
+    """The object that `text` holds; empty if it holds anything else."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        return {}
+    return cast("Mapping[str, Json]", found) if isinstance(found, dict) else {}
+
+
+#: Scenes shown: dpt.md section 5.
+SHOWN_SCENES = 10
+
+
+def guidelines_prompt(now: Observation, scenes: Sequence[Scene], *, beliefs: bool) -> ChatPrompt:
+    """What to do better. `beliefs`: whether what is believed of others is told."""
+    return _prompt("guidelines", now, scenes, beliefs=beliefs)
+
+
+def beliefs_prompt(now: Observation, scenes: Sequence[Scene]) -> ChatPrompt:
+    """What the other cooks are like."""
+    return _prompt("beliefs", now, scenes, beliefs=True)
+
+
+def _prompt(name: str, now: Observation, scenes: Sequence[Scene], *, beliefs: bool) -> ChatPrompt:
+    system = {
+        "me": now.cook,
+        "company": company(now),
+        "kitchen": kitchen_words(now),
+        "others": ", ".join(other_names(now)),
+    }
+    turn = {
+        "history": history_words(scenes[-SHOWN_SCENES:], now),
+        "guidelines": now.reflection.guidelines if now.reflection else "None yet.",
+        "beliefs": beliefs_words(now) if beliefs else "",
+        "now": state_words(now),
+    }
+    fixed = Turn("system", fill(prompt_text(name), system))
+    return ChatPrompt((fixed,), (Turn("user", fill(prompt_text("reflection_turn"), turn)),))
+
+
+#: Characters of a text and of a phrase, and members of a list, by the grammars.
+LONGEST_TEXT, LONGEST_PHRASE, MOST_PHRASES = 700, 120, 4
+
+_TEXT: Json = {"type": "string"}
+_RULES = {
+    "text": f'[^"\\\\\\x00-\\x1F]{{0,{LONGEST_TEXT}}}',
+    "phrase": f'[^"\\\\\\x00-\\x1F]{{1,{LONGEST_PHRASE}}}',
+    "phrases": f'("\\"" phrase "\\"" (", \\"" phrase "\\""){{0,{MOST_PHRASES - 1}}})?',
+    "share": '"0." [0-9]{1,2} | "1.0"',
+}
+
+
+def guidelines_shape() -> Shape:
+    """What to do better."""
+    root = r'"{\"guidelines\": \"" text "\"}"'
+    return Shape(gbnf({"root": root, "text": _RULES["text"]}), strict_object({"guidelines": _TEXT}))
+
+
+def beliefs_shape(now: Observation) -> Shape:
+    """What the other cooks of this kitchen are like."""
+    things = (*now.menu.ingredients, *(recipe.name for recipe in now.menu.recipes), "plate")
+    return Shape(_beliefs_gbnf(other_names(now), things), _beliefs_schema(other_names(now), things))
+
+
+def _beliefs_schema(cooks: Iterable[str], things: Iterable[str]) -> dict[str, Json]:
+    belief = strict_object(
+        {
+            "cook": one_of(cooks),
+            "role": one_of(ROLES_OF_COOKS),
+            "things": {"type": "array", "items": one_of(things)},
+            "habits": {"type": "array", "items": _TEXT},
+            "expects": _TEXT,
+            "confidence": {"type": "number"},
+        }
+    )
+    return strict_object({"beliefs": {"type": "array", "items": belief}})
+
+
+def _beliefs_gbnf(cooks: Iterable[str], things: Iterable[str]) -> str:
+    """Each cook in turn, so that none is left out and none told twice."""
+    each = ' ", " '.join(f'"{{\\"cook\\": \\"{_quoted(cook)}\\", " belief' for cook in cooks)
+    return gbnf(
+        {
+            "root": f'"{{\\"beliefs\\": [" {each} "]}}"',
+            "belief": r'"\"role\": \"" role "\", \"things\": [" things "], "'
+            r' "\"habits\": [" phrases "], "'
+            r' "\"expects\": \"" phrase? "\", \"confidence\": " share "}"',
+            "role": either(ROLES_OF_COOKS),
+            "things": f'(thing (", " thing){{0,{MOST_PHRASES - 1}}})?',
+            "thing": " | ".join(f'"\\"{thing}\\""' for thing in things),
+            "phrase": _RULES["phrase"],
+            "phrases": _RULES["phrases"],
+            "share": _RULES["share"],
+        }
+    )
+
+
+def _quoted(name: str) -> str:
+    """A name as it stands in a JSON text within a literal of a grammar."""
+    in_json = name.replace("\\", "\\\\").replace('"', '\\"')
+    return in_json.replace("\\", "\\\\").replace('"', '\\"')
+
 
 #: Tokens of an answer, and characters that are kept of one text in it.
 LIMIT, LONGEST = 500, 1000

@@ -1,22 +1,91 @@
 """System 1: the quick mind that acts. It decides in a moment, at each end of a macro action.
 
 First comes what its rules call an alarm, then what the human wants, then what System 2 has
-assigned, then the rules. It waits for nobody: without the others the rules are all it goes by.
+assigned, then the rules. It waits for nobody: without the others the rules are all it goes by. What
+the human wants HLA's Slow Mind reads; here it is weighed by value alone, without a model.
 """
 
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from agents.demands import EpisodicMemory
-from agents.dpt.assigned import Turn, turn
+from agents.demands import EpisodicMemory, QueueMoment, announced_moment, masked
+from agents.demands.wording import vocabulary_of
 from agents.dpt.carrying_out import Begin, Waits, next_step
-from agents.dpt.heeding import Wishes, wishes
-from agents.dpt.plan import NOTHING_PLANNED, STALE, Plan, taken_up
+from agents.dpt.plan import NOTHING_PLANNED, STALE, Plan, Turn, taken_up, turn
 from agents.dpt.rules import Choice, Rules
 from agents.dpt.situation import Deed, Situation
+from agents.hla import make_case, ranked
+from agents.hla.profiles import PROFILES
+from agents.intention import Prefer
 from agents.messages import Basis, Do, FromHuman, FromMind, Observation, ScoredChoice, Thought
 from agents.mind import Context
+
+#: Among equals there is nothing but the value to go by.
+BY_VALUE = replace(PROFILES["tuned"], near=0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What the human wants at a moment.
+
+    `moment`: the moment without what is forbidden, or kept for what was asked for. `choice`: what
+    is asked for and can be done now. `first`: dishes whose orders come first. `stands_by`: nothing
+    else is to be done, for the human said so. `halted`: nor are fires to be put out. `revision`:
+    how often the human has changed what is to be done.
+    """
+
+    moment: Situation
+    choice: Choice | None = None
+    first: tuple[str, ...] = ()
+    stands_by: bool = False
+    halted: bool = False
+    revision: int = 0
+
+
+def wishes(moment: Situation, episodes: EpisodicMemory) -> Wishes:
+    """What stands at a moment, counted up to it."""
+    now = moment.now
+    if now.intention is None:
+        return Wishes(moment)
+    vocabulary = vocabulary_of(now)
+    wanted = announced_moment(now, episodes, vocabulary)
+    return Wishes(
+        _within(moment, wanted),
+        _asked_for(moment, wanted),
+        _preferred(now, wanted.prefer),
+        stands_by=wanted.focus.halted or wanted.focus.wait is not None,
+        halted=wanted.focus.halted,
+        revision=wanted.queue.revision,
+    )
+
+
+def _within(moment: Situation, wanted: QueueMoment) -> Situation:
+    allowed = masked(moment.now.options, wanted.bounds)
+    return Situation(replace(moment.now, options=allowed), moment.shunned | wanted.focus.kept)
+
+
+def _asked_for(moment: Situation, wanted: QueueMoment) -> Choice | None:
+    """The best step towards what leads; None if nothing is asked for that can be done."""
+    if not wanted.focus.goals:
+        return None
+    case = make_case(moment.now, wanted, None, moment.shunned, BY_VALUE)
+    named = [each.name for each in ranked(case, None)]
+    return Choice(moment.named[named[0]], wanted.sentence) if named else None
+
+
+def _preferred(now: Observation, prefer: Prefer | None) -> tuple[str, ...]:
+    """The dishes that come first; the most urgent does anyway."""
+    names = [order.name for order in now.orders]
+    match prefer:
+        case Prefer("oldest"):
+            return tuple(names[:1])
+        case Prefer("newest"):
+            return tuple(names[-1:])
+        case Prefer(what):
+            return tuple(name for name in names if name == what)
+    return ()
+
 
 #: Ticks that the game may take to begin what was asked for before it is asked for again.
 SETTLE = 5

@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 
 from agents.dpt.prompts.kitchen_words import Pantry
-from agents.dpt.released import ReleasedFiniteState
+from agents.dpt.rules import ReleasedFiniteState
 from agents.dpt.situation import Situation
 from agents.kitchen import ready, ready_words, remaining_work, step_words
 from agents.messages import Observation

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
-from agents.dpt.finite_state import FiniteState
+from agents.dpt.rules import FiniteState
 from agents.dpt.system1 import System1
 from agents.hla.deciding import FastMind
 from agents.hla.profiles import PROFILES, tuned

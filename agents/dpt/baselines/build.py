@@ -10,17 +10,13 @@ from collections.abc import Callable
 from functools import partial
 from random import Random
 
-from agents.dpt.baselines.act_prompt import ActPrompts
-from agents.dpt.baselines.counted_failures import CountedFailures
-from agents.dpt.baselines.failure_writer import FailureWriter
-from agents.dpt.baselines.react_prompt import ReActPrompts
-from agents.dpt.baselines.reflexion import Reflexion
+from agents.dpt.baselines.prompts import ActPrompts, ReActPrompts
+from agents.dpt.baselines.reflexion import CountedFailures, FailureWriter, Reflexion
 from agents.dpt.baselines.scored_tasks import LISTED, ScoredTasks
-from agents.dpt.chosen_model import is_bundled, large_model
+from agents.dpt.build import flag_of, is_bundled, large_model, seed_of
 from agents.dpt.planner import Planner
 from agents.dpt.policy_writer import PlanForm, PolicyWriter
-from agents.dpt.recorded.answers import RecordedAnswers, ShownMind, load_recording
-from agents.dpt.spec_values import flag_of, seed_of
+from agents.dpt.recorded import RecordedAnswers, ShownMind, load_recording
 from agents.dpt.triggers import POLICY_EVERY_S, NothingLeft, PeriodicTrigger
 from agents.hla import ADAPTER_PROFILE, with_adapter
 from agents.hla.profiles import PROFILES

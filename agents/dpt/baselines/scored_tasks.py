@@ -12,7 +12,7 @@ from agents.cancel_token import CancelToken
 from agents.demands.wording import vocabulary_of
 from agents.dpt.carrying_out import Begin, deeds_of, next_step
 from agents.dpt.history import KEPT_SCENES, History
-from agents.dpt.planning import NewPlan, PlanMaker, PlanningMoment
+from agents.dpt.planner import NewPlan, PlanMaker, PlanningMoment
 from agents.dpt.situation import Situation
 from agents.hla import ActionPrompts, ChoiceBasis
 from agents.hla.profiles import Profile

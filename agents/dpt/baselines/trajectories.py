@@ -9,8 +9,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from agents.answer_shapes import Json
-from agents.dpt.prompts.examples import task
-from agents.dpt.prompts.scenery import NOWHERE, Scenery, ordered
+from agents.dpt.prompts.examples import NOWHERE, Scenery, ordered, task
 from agents.messages import Observation, StationFact, ThingFact
 from agents.policy.tasks import Action
 

@@ -3,11 +3,10 @@
 import json
 from random import Random
 
-from agents.dpt.planning import PlanningMoment
+from agents.dpt.planner import PlanningMoment
 from agents.dpt.prompts.examples import shuffled, task, worked_examples
 from agents.dpt.prompts.kitchen_words import company, kitchen_words, prompt_text, task_words
-from agents.dpt.prompts.scene_words import history_words, said_words
-from agents.dpt.prompts.state_words import state_words
+from agents.dpt.prompts.state_words import history_words, said_words, state_words
 from agents.llm.protocol import ChatPrompt, Turn
 from agents.llm.templates import fill
 from agents.messages import Belief, Observation, Policy

@@ -7,9 +7,8 @@ from dataclasses import replace
 import pytest
 
 from agents.dpt.build import system1
-from agents.dpt.finite_state import FiniteState
 from agents.dpt.plan import STALE
-from agents.dpt.rules import NoRules, Rules
+from agents.dpt.rules import FiniteState, NoRules, Rules
 from agents.dpt.system1 import System1
 from agents.llm.protocol import silent
 from agents.messages import Do, Fact, FinishedMacro, Observation, PlannedTask, Policy

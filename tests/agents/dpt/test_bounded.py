@@ -6,15 +6,12 @@ import pytest
 
 from agents.answer_shapes import Json
 from agents.cancel_token import FREE, CancelToken
-from agents.dpt.bounded import BoundedPlans
-from agents.dpt.build import planner, reflecting
-from agents.dpt.chosen_model import is_bundled
-from agents.dpt.counting_reflector import CountingReflector
+from agents.dpt.bounded import BoundedPlans, PlannersView, sensible_policies
+from agents.dpt.build import is_bundled, planner, reflecting
+from agents.dpt.counting import CountingReflector
 from agents.dpt.history import History
-from agents.dpt.planner import Planner
-from agents.dpt.planning import PlanningMoment
+from agents.dpt.planner import Planner, PlanningMoment
 from agents.dpt.reflecting import ReflectingMind
-from agents.dpt.sensible_policies import PlannersView, sensible_policies
 from agents.llm.build import ModelSpec
 from agents.llm.protocol import Prompt, Score, Scores, silent
 from agents.messages import (

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from agents.dpt.finite_state import CROWDED, FiniteState, order_queue
+from agents.dpt.rules import CROWDED, FiniteState, order_queue
 from agents.dpt.situation import Situation
 from game.kitchen.layout import Kind
 from tests.agents.dpt.burger_scene import kitchen, moment

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from agents.dpt.build import planner, reflecting
-from agents.dpt.recorded.answers import RecordedAnswers, is_true, load_recording
+from agents.dpt.recorded import RecordedAnswers, is_true, load_recording
 from agents.llm.errors import NotRecordedError
 from agents.llm.protocol import PlainPrompt, silent
 from agents.messages import FromMind, Observation, Policy, Reflection, StationFact, Thought

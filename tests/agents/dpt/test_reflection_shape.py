@@ -9,8 +9,7 @@ import pytest
 
 from agents.cancel_token import FREE
 from agents.dpt.history import History
-from agents.dpt.prompts.reflection_shape import beliefs_shape, guidelines_shape
-from agents.dpt.reflection_writer import ReflectionWriter
+from agents.dpt.reflection_writer import ReflectionWriter, beliefs_shape, guidelines_shape
 from agents.llm.protocol import Shape
 from agents.messages import CookFact, Observation
 from tests.agents.dpt.models import GivenAnswers

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from agents.dpt.released import ReleasedFiniteState
+from agents.dpt.rules import ReleasedFiniteState
 from agents.dpt.system1 import System1
 from agents.messages import Do
 from agents.workers.inline_link import think_once

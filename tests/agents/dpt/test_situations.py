@@ -9,9 +9,7 @@ from dataclasses import replace
 import pytest
 
 from agents.dpt.build import planner
-from agents.dpt.finite_state import FiniteState
-from agents.dpt.released import ReleasedFiniteState
-from agents.dpt.rules import Rules
+from agents.dpt.rules import FiniteState, ReleasedFiniteState, Rules
 from agents.dpt.system1 import System1
 from agents.llm.protocol import silent
 from agents.messages import Do, Observation, Policy

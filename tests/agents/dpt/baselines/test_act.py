@@ -9,11 +9,10 @@ from typing import Literal, cast
 import pytest
 
 from agents.answer_shapes import Json
-from agents.dpt.baselines.act_prompt import ActPrompts, one_step_examples
 from agents.dpt.baselines.build import act
+from agents.dpt.baselines.prompts import ActPrompts, one_step_examples
 from agents.dpt.history import History
-from agents.dpt.planner import Planner
-from agents.dpt.planning import PlanningMoment
+from agents.dpt.planner import Planner, PlanningMoment
 from agents.dpt.policy_writer import PlanForm, PolicyWriter
 from agents.dpt.triggers import NothingLeft
 from agents.llm.protocol import silent

@@ -8,13 +8,11 @@ from random import Random
 import pytest
 
 from agents.dpt.baselines.build import react, reflexion
-from agents.dpt.baselines.failure_writer import FailureWriter, failure_prompt
-from agents.dpt.baselines.react_prompt import ReActPrompts
-from agents.dpt.baselines.reflexion import FailureWatch, Reflexion
+from agents.dpt.baselines.prompts import ReActPrompts
+from agents.dpt.baselines.reflexion import FailureWatch, FailureWriter, Reflexion, failure_prompt
 from agents.dpt.baselines.trajectories import trajectories
 from agents.dpt.history import History
-from agents.dpt.planner import Planner
-from agents.dpt.planning import NewPlan, PastPlan, PlanningMoment
+from agents.dpt.planner import NewPlan, PastPlan, Planner, PlanningMoment
 from agents.dpt.policy_writer import PlanForm, PolicyWriter
 from agents.dpt.triggers import PeriodicTrigger
 from agents.llm.protocol import silent

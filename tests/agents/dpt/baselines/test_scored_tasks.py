@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from agents.cancel_token import FREE, CancelToken
-from agents.dpt.baselines.counted_failures import CountedFailures
+from agents.dpt.baselines.reflexion import CountedFailures
 from agents.dpt.baselines.scored_tasks import ScoredTasks, tasks_of
 from agents.dpt.history import History
-from agents.dpt.planning import NewPlan, PlanningMoment
+from agents.dpt.planner import NewPlan, PlanningMoment
 from agents.hla.profiles import PROFILES
 from agents.llm.protocol import PlainPrompt, Prompt, Score, Scores
 from agents.messages import Observation, Reflection
