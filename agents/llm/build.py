@@ -15,8 +15,13 @@ from agents.llm.llama.requantise import requantise
 from agents.llm.llama.weights import FAST_FILE, check_fast, find_bundled
 from agents.llm.openai.requests import Endpoint
 from agents.llm.protocol import LanguageModel, Report, silent
-from agents.llm.recording import RecordingModel, ReplayModel
-from agents.llm.wrappers import LimitedModel, RetryingModel, RetryPolicy
+from agents.llm.wrappers import (
+    LimitedModel,
+    RecordingModel,
+    ReplayModel,
+    RetryingModel,
+    RetryPolicy,
+)
 
 _log = logging.getLogger(__name__)
 

@@ -16,17 +16,15 @@ from game.kitchen.menu import Appliance, Dish, Ingredient, Menu
 
 
 class Process(StrEnum):
-    """What a step does; values are the verbs of macro actions, intentions and logs."""
+    """What a step does, in the order of the work; values are the verbs of macro actions, intentions
+    and logs.
+    """
 
     CHOP = "chop"
-    COOK = "cook"
     PREPARE = "prepare"
+    COOK = "cook"
     PLATE = "plate"
     SERVE = "serve"
-
-
-#: What is done to an ingredient by itself, in the order of the work.
-_PIECES = (Process.CHOP, Process.COOK, Process.PLATE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +144,7 @@ class Recipes:
         So ingredients are chopped before others are put into the heat.
         """
         pieces = [step for name in self.menu.dishes[dish].ingredients for step in self.of(name)]
-        pieces.sort(key=lambda step: _PIECES.index(step.process))
+        pieces.sort(key=lambda step: list(Process).index(step.process))
         return (*pieces, *self.of(dish))
 
     def _of_ingredient(self, ingredient: Ingredient) -> Iterator[Step]:

@@ -12,8 +12,17 @@ from typing import Any, TypeVar
 
 from agents.cancel_token import FREE, CancelToken
 from agents.llm.errors import GarbageError, LlmError, NotFoundError, RefusedError, UnreachableError
-from agents.llm.openai.requests import OPTIONAL, Dialect, Endpoint, Scoring, json_in, translated
-from agents.llm.openai.scores import echo_score, favourite, label_scores
+from agents.llm.openai.requests import (
+    OPTIONAL,
+    Dialect,
+    Endpoint,
+    Scoring,
+    echo_score,
+    favourite,
+    json_in,
+    label_scores,
+    translated,
+)
 from agents.llm.protocol import (
     ANY_TEXT,
     ChatPrompt,

@@ -11,8 +11,6 @@ from game.settings import MOST_QUICK_WORDS, QUICK_WORDS
 
 #: How many can be asked for at once.
 COUNTS = (1, 2, 3)
-#: The rows of verbs, from top to bottom.
-ROWS = (Process.CHOP, Process.PREPARE, Process.COOK, Process.PLATE, Process.SERVE)
 REMARKS = (
     "Stop",
     "Put out the fire",
@@ -48,7 +46,7 @@ def topics(state: State, quick: Sequence[str] = ()) -> tuple[Topic, ...]:
     about = (*ingredients, *(dish.name for dish in every))
     steps = [s for what in about for s in recipes_of(state.kitchen.menu).of(what)]
     rows: dict[str, list[Phrase]] = {}
-    for step in sorted(steps, key=lambda step: ROWS.index(step.process)):
+    for step in sorted(steps, key=lambda step: list(Process).index(step.process)):
         rows.setdefault(step.verb.title(), []).extend(_phrases(step))
     said = tuple(Phrase(remark, remark) for remark in dict.fromkeys((*quick, *REMARKS)))
     return (*(Topic(verb, tuple(row)) for verb, row in rows.items()), Topic("Say", said))

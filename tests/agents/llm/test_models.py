@@ -34,8 +34,13 @@ from agents.llm.protocol import (
     Turn,
     asked_scores,
 )
-from agents.llm.recording import RecordingModel, ReplayModel
-from agents.llm.wrappers import LimitedModel, RetryingModel, RetryPolicy
+from agents.llm.wrappers import (
+    LimitedModel,
+    RecordingModel,
+    ReplayModel,
+    RetryingModel,
+    RetryPolicy,
+)
 from tests.agents.llm.canned import CannedModel
 
 PROMPTS: list[Prompt] = [

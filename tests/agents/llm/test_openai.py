@@ -29,8 +29,7 @@ from agents.llm.errors import (
     UnreachableError,
 )
 from agents.llm.openai.model import OpenAIModel
-from agents.llm.openai.requests import Endpoint, json_in
-from agents.llm.openai.scores import favourite, label_scores, labels
+from agents.llm.openai.requests import Endpoint, favourite, json_in, label_scores, labels
 from agents.llm.protocol import (
     ChatPrompt,
     GenerationConfig,
