@@ -3,19 +3,12 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from agents.demands._events import FACTS, has_happened
 from agents.demands._goals import fits
 from agents.demands._queue import DemandQueue, closed, is_reached
 from agents.demands._queue_update import update_queue
-from agents.intention import Demand, Goal, Vocabulary, Wait
+from agents.intention import Demand, Goal, Qualified, Vocabulary, Wait
 from agents.messages import TICKS_PER_SECOND, Fact, Observation, Option, QueueEntry
-
-#: The fact that ends a wait for an event, whoever brought it about.
-_EVENTS = {
-    "cooked": "finished cooking",
-    "chopped": "chopped",
-    "served": "served",
-    "order": "ordered",
-}
 
 #: What a human does who was waited for, so that one can go on with a dish oneself.
 _HANDED = {"cook": "mixed", "serve": "plated"}
@@ -29,13 +22,29 @@ def advance(
     for fact in new:
         queue = _credited(queue, fact, now.seat, vocabulary)
     ended = tuple(closed(entry, "done") for entry in queue.line if is_reached(entry))
-    queue = queue.without(ended)
+    queue, off = _set_off(queue.without(ended), now, new, vocabulary)
+    ended = (*ended, *off)
     while queue.halt is None and (waiting := queue.waiting) is not None:
         begun = replace(waiting, begun=now.tick if waiting.begun is None else waiting.begun)
         if not (_is_over(begun, now, new) or _is_handed(queue.line[1:], begun, now, new)):
             return replace(queue, line=(begun, *queue.line[1:])), ended
         ended = (*ended, closed(begun, "done"))
         queue = queue.without((begun,))
+    return queue, ended
+
+
+def _set_off(
+    queue: DemandQueue, now: Observation, facts: Sequence[Fact], vocabulary: Vocabulary
+) -> tuple[DemandQueue, tuple[QueueEntry, ...]]:
+    """The queue with what waited for an event in its place, and what has ended by that."""
+    ended: tuple[QueueEntry, ...] = ()
+    for entry in queue.standing:
+        if has_happened(entry, now, facts, idle=not queue.line):
+            assert isinstance(entry.part, Qualified)
+            due = Demand((entry.part.inner,))
+            left = queue.without((entry,))
+            update = update_queue(left, due, vocabulary, now.tick, entry.heard)
+            queue, ended = update.queue, (*ended, *update.ended)
     return queue, ended
 
 
@@ -83,8 +92,10 @@ def _is_over(entry: QueueEntry, now: Observation, facts: Sequence[Fact]) -> bool
     match entry.part:
         case Wait(seconds=int(seconds)):
             return now.tick - begun >= seconds * TICKS_PER_SECOND
-        case Wait(event=str(event)) if event in _EVENTS:
-            happened = any(f.verb == _EVENTS[event] and f.tick >= begun for f in facts)
+        case Wait(event=str(event), what=what) if event in FACTS:
+            happened = any(
+                f.verb == FACTS[event] and f.tick >= begun and what in (None, f.what) for f in facts
+            )
             return happened or (event == "cooked" and _any_cooked(now))
     return False
 

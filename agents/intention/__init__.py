@@ -39,7 +39,7 @@ from agents.intention._parts.wait import Wait
 from agents.intention._parts.watch import WATCHED, Watch
 from agents.intention._places import Spot, told_apart
 from agents.intention._qualified import CROWDS, Condition, Qualified
-from agents.intention._references.undo import Undo
+from agents.intention._references.undo import Undo, undone
 from agents.intention._references.wish import Wish
 from agents.intention._referents import OrderReferent, Referents
 from agents.intention._resolving import NOTHING
@@ -62,14 +62,14 @@ from agents.intention._words import (
 )
 
 __all__ = [
-    "ALWAYS", "ANY", "ASK_KINDS", "CROWDS", "EVENT_WORDS", "MAX_PARTS", "MAX_SECONDS", "MAX_TIMES",
-    "MOST_TIMES", "NOTHING", "TALK_KINDS", "WATCHED", "Allow", "Ask", "AskKind", "Avoid", "Cancel",
-    "Clause", "Condition", "Control", "Demand", "Event", "EventWord", "Goal", "Help", "Intention",
-    "IntentionError", "NoIntention", "Only", "OrderReferent", "Outright", "Part", "Place", "Prefer",
-    "Put", "Qualified", "Referents", "Said", "Saying", "Skip", "Split", "Spot", "Stay", "Stock",
-    "Swap", "TalkKind", "Times", "Undo", "Use", "Vocabulary", "Wait", "Watch", "Wish", "canonical",
-    "check", "dump", "fits_menu", "from_text", "grammar", "how_often", "is_reference", "load",
-    "load_part", "menu_vocabulary", "narrow", "parse", "parse_answer", "plural", "read_text",
-    "resolved", "schema", "sentence", "step_words", "task_words", "to_text", "told_apart",
-    "words_of_verb",
+    "ALWAYS", "ANY", "ASK_KINDS", "CROWDS", "EVENT_WORDS", "MAX_PARTS", "MAX_SECONDS",
+    "MAX_TIMES", "MOST_TIMES", "NOTHING", "TALK_KINDS", "WATCHED", "Allow", "Ask", "AskKind",
+    "Avoid", "Cancel", "Clause", "Condition", "Control", "Demand", "Event", "EventWord", "Goal",
+    "Help", "Intention", "IntentionError", "NoIntention", "Only", "OrderReferent", "Outright",
+    "Part", "Place", "Prefer", "Put", "Qualified", "Referents", "Said", "Saying", "Skip",
+    "Split", "Spot", "Stay", "Stock", "Swap", "TalkKind", "Times", "Undo", "Use", "Vocabulary",
+    "Wait", "Watch", "Wish", "canonical", "check", "dump", "fits_menu", "from_text", "grammar",
+    "how_often", "is_reference", "load", "load_part", "menu_vocabulary", "narrow", "parse",
+    "parse_answer", "plural", "read_text", "resolved", "schema", "sentence", "step_words",
+    "task_words", "to_text", "told_apart", "undone", "words_of_verb",
 ]  # fmt: skip

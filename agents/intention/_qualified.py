@@ -173,7 +173,8 @@ class Qualified(Part, ReferringClause):
 
     @property
     def standing(self) -> bool:
-        return bool(self.inner.standing)
+        """What waits for its event stands until then."""
+        return self.condition is not None or bool(self.inner.standing)
 
     @property
     def calling_off(self) -> tuple[str, str | None] | None:

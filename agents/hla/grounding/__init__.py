@@ -1,6 +1,7 @@
 """Grounding: what an intention comes to in the kitchen as it is."""
 
 from agents.hla.grounding._ground import BOARD, STOVE, GroundedDemand, ground, pointed_at
+from agents.hla.grounding._mine import mine
 from agents.hla.grounding._redundant_goals import (
     BY_ANOTHER,
     LATELY_TICKS,
@@ -14,5 +15,6 @@ from agents.hla.grounding._redundant_goals import (
 
 __all__ = [
     "BOARD", "BY_ANOTHER", "LATELY_TICKS", "STOVE", "UNORDERED", "GroundedDemand", "Present",
-    "Standing", "ground", "pointed_at", "wants_new", "without_done_by_others", "without_unordered",
+    "Standing", "ground", "mine", "pointed_at", "wants_new",
+    "without_done_by_others", "without_unordered",
 ]  # fmt: skip

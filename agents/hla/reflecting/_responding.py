@@ -16,7 +16,7 @@ from agents.hla.generation import (
     replies,
 )
 from agents.hla.generation.outcomes import aside, there_already
-from agents.hla.grounding import GroundedDemand, ground, wants_new
+from agents.hla.grounding import GroundedDemand, ground, mine, wants_new
 from agents.hla.knowledge import Knowledge
 from agents.hla.profiles import Profile
 from agents.hla.reading import Reading, lays_down
@@ -51,7 +51,7 @@ class Responder:
         """Do what was understood."""
         match reading.intention:
             case Demand() as demand:
-                yield from self._obey(heard, demand, reading, moment)
+                yield from self._take(heard, demand, reading, moment)
             case Ask() as ask:
                 yield from self._reply(heard, ask, reading, moment)
             case NoIntention() as nothing:
@@ -121,6 +121,25 @@ class Responder:
         return Knowledge(
             moment.now, moment.vocabulary, self._tracker.stands.entries, asker, text, model
         )
+
+    def _take(
+        self, heard: Heard, demand: Demand, reading: Reading, moment: Deliberation
+    ) -> Generator[FromMind, None, None]:
+        """What of a demand is for this cook is done, and what it asks beside is answered.
+
+        Who is not meant says nothing.
+        """
+        asked = [part for part in demand.parts if isinstance(part, Ask)]
+        rest = tuple(part for part in demand.parts if not isinstance(part, Ask))
+        own = mine(replace(demand, parts=rest), moment.now, moment.vocabulary)
+        if own is None:
+            yield from self.set_aside(heard, reading, moment)
+            yield from self._inbox.dealt(heard, demand)
+        else:
+            yield from self._obey(heard, own, reading, moment)
+        for question in asked:
+            line = answer(question, self.known(moment, heard))
+            yield from self._dialogue.say(line, moment.now, moment.context, heard.text)
 
     def _obey(
         self, heard: Heard, demand: Demand, reading: Reading, moment: Deliberation

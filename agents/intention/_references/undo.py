@@ -43,14 +43,15 @@ class Undo(ReferringClause):
 
     def parts(self, resolver: Resolver) -> Iterable[Part]:
         last = said_before(resolver.referents.last)
-        found = tuple(dict.fromkeys(_undone(part) for part in last.parts))
+        found = tuple(dict.fromkeys(undone(part) for part in last.parts))
         parts = tuple(part for part in found if part)
         if not parts:
             raise IntentionError("nothing that could be taken back was asked for")
         return parts
 
 
-def _undone(part: Part) -> Part | None:
+def undone(part: Part) -> Part | None:
+    """What takes a part back; None for what leaves nothing behind."""
     match part:
         case Avoid(do, what):
             return Allow(do, what)
