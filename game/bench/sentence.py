@@ -20,9 +20,8 @@ from game.lab.experiments.experiment import Experiment
 from game.lab.reports.report import Figures, Report
 from game.lab.runs.arguments import add_level, level_of
 from game.partners.casting import HUMANS, cast, listening
-from game.partners.model_pool import ModelPool
 from game.partners.partner_spec import HLA
-from game.partners.thinking import ModelChoice
+from game.partners.thinking import ModelChoice, ModelPool
 from game.session.match.match import Match
 from game.session.seats.notes import MacroBegun
 

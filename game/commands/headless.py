@@ -9,11 +9,9 @@ from agents.llm.errors import LlmError
 from game.commands.request import changed, kept_settings, named_level
 from game.content.level import Level
 from game.partners.casting import Maker, by_reflex, cast, partner, person
-from game.partners.companions import companion
 from game.partners.minds import Minds
-from game.partners.model_pool import ModelPool
-from game.partners.partner_spec import PARTNERS, PartnerSpec
-from game.partners.thinking import MindChoice, chosen_model
+from game.partners.partner_spec import PARTNERS, PartnerSpec, companion
+from game.partners.thinking import MindChoice, ModelPool, chosen_model
 from game.session.log.reader import MatchRecord
 from game.session.log.writer import MatchLog, log_path
 from game.session.match.match import Match

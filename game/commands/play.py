@@ -51,7 +51,7 @@ def _open_round(args: Namespace) -> int:
 
 
 def _partner(name: str) -> str:
-    from game.partners.companions import for_players
+    from game.partners.partner_spec import for_players
 
     return one_of(tuple(for_players()), name)
 

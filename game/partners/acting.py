@@ -9,8 +9,16 @@ from game.executor.teammate_model import TeammateModel
 from game.executor.view import View
 from game.kitchen.moves import Move
 from game.kitchen.state import State
-from game.partners.arbiter import Continue, Decision, Hold, Refuse, Start, Waiting, arbitrate
-from game.partners.macro_request import MacroRequest
+from game.partners.arbiter import (
+    Continue,
+    Decision,
+    Hold,
+    MacroRequest,
+    Refuse,
+    Start,
+    Waiting,
+    arbitrate,
+)
 
 
 class Acting:

@@ -1,7 +1,8 @@
 """Who sits where: explicit tables of the seats a player, a script or an experiment can name."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from statistics import fmean
 
 from game.content.level import CookSpec, Level
 from game.executor import reflex
@@ -11,6 +12,8 @@ from game.partners.mind_seat import MindSeat
 from game.partners.minds import Minds
 from game.partners.partner_spec import PartnerSpec
 from game.partners.thinking import MindChoice, MindMaker
+from game.session.match.history import MatchHistory
+from game.session.match.match import Match
 from game.session.seats.pace import Pace
 from game.session.seats.seat import DrivenSeat, HumanSeat, IdleSeat, Seat
 from game.session.seats.specialists import Assembler, Supplier, Switcher, chop_only
@@ -114,3 +117,38 @@ def cast(level: Level, human: Maker, partner: Maker) -> tuple[Seat, ...]:
         (human if spec.role == "human" else partner)(cook, spec)
         for cook, spec in enumerate(level.cooks)
     )
+
+
+#: Who leaves everything to the partners, and who cooks as they do.
+LEAST, MOST = "idle", "cook"
+#: How proposals are rounded, in points.
+STEP = 5
+#: One star: nearly what partners get alone, or this share of what they get with a steady cook.
+NEARLY_ALONE, A_LITTLE = 0.7, 0.3
+#: Three stars: nearly what a steady cook gets, counted from what partners get alone.
+NEARLY_ALL = 0.85
+
+
+def rehearse(
+    level: Level, people: str, seed: int, see: Callable[[Match], None] | None = None
+) -> MatchHistory:
+    """A whole round. `people`: which of `HUMANS` they are; `see` is shown the match each tick."""
+    match = Match(level, cast(level, HUMANS[people], by_reflex), seed)
+    while not match.over:
+        match.tick()
+        if see is not None:
+            see(match)
+    match.close()
+    return match.history
+
+
+def proposed_stars(least: Iterable[float], most: Iterable[float]) -> tuple[int, int, int] | None:
+    """Points for one, two and three stars, from the scores with `LEAST` and with `MOST`.
+
+    None where even a steady cook earns too little for three different ones.
+    """
+    low, high = max(0.0, fmean(least)), fmean(most)
+    first = max(NEARLY_ALONE * low, A_LITTLE * high)
+    last = low + NEARLY_ALL * (high - low)
+    one, two, three = (STEP * round(each / STEP) for each in (first, (first + last) / 2, last))
+    return (one, two, three) if 0 < one < two < three else None

@@ -28,8 +28,8 @@ from game.kitchen.events import Event
 from game.kitchen.moves import Move
 from game.kitchen.state import State
 from game.partners.acting import Acting
+from game.partners.arbiter import Correspondence, going_on, prohibitions, stands_still
 from game.partners.briefing import Briefing
-from game.partners.macro_request import Correspondence, going_on, prohibitions, stands_still
 from game.partners.mind_panel import MindPanel, Recollection
 from game.partners.minds import Minds
 from game.partners.observation_builder import ObservationBuilder

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from agents.answer_shapes import Json
+from game.content.level import Level
 from game.executor import reflex
 from game.executor.driver import Policy
 from game.kitchen.menu import Menu
@@ -143,3 +144,35 @@ _RESEARCH = (
 
 #: Every partner that can be chosen by name, the best first.
 PARTNERS: Mapping[str, PartnerSpec] = {spec.name: spec for spec in (*_PLAYERS_CHOICE, *_RESEARCH)}
+
+
+@dataclass(frozen=True, slots=True)
+class Companion:
+    """Who comes along. `excuse`: why it is not the one who was wanted, a sentence; '' if it is."""
+
+    spec: PartnerSpec
+    excuse: str = ""
+
+
+def for_players() -> Mapping[str, PartnerSpec]:
+    """All that players can choose, by name: without those of experiments."""
+    return {name: spec for name, spec in PARTNERS.items() if not spec.research}
+
+
+def has_place(level: Level) -> bool:
+    """Whether anybody can come along: not where people have all the cooks."""
+    return len(level.humans) < len(level.cooks)
+
+
+def companion(wanted: PartnerSpec, level: Level) -> Companion:
+    """The one who is `wanted`, or the first with work in `level` who thinks if that one does."""
+    if wanted.suits(level.kitchen.menu) or not has_place(level):
+        return Companion(wanted)
+    alike = (
+        spec
+        for spec in for_players().values()
+        if spec.needs_model == wanted.needs_model and spec.suits(level.kitchen.menu)
+    )
+    instead = next(alike, REFLEX)
+    excuse = f"“{wanted.title}” has no work in {level.title}: “{instead.title}” comes along."
+    return Companion(instead, excuse)

@@ -5,15 +5,18 @@ Loads none of what minds are made of: that is for the worker processes.
 
 import os
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeVar
 
 from agents.answer_shapes import Json
 from agents.child_process import Overseer
 from agents.llm.build import ModelSpec
 from agents.llm.openai.requests import Endpoint
-from agents.mind import MindSpec
+from agents.mind import Mind, MindSpec, build_mind
 from agents.service.address import USUAL_ADDRESS
+from agents.workers.inline_link import InlineLink
 from agents.workers.link import Link
 from game import paths
 from game.partners.minds import Minds
@@ -90,3 +93,44 @@ def linked(partner: PartnerSpec, chosen: ModelChoice, overseer: Overseer | None 
         return Link(chosen.spec(role), name=f"{role.name} mind", overseer=overseer)
 
     return Minds.of(partner, link)
+
+
+_M = TypeVar("_M", bound=Mind)
+
+
+class ModelPool:
+    """Fresh minds of `partner` in simulated time, one for each role, as in play: a model keeps
+    evaluated what its own mind asks again.
+    """
+
+    def __init__(self, chosen: ModelChoice, partner: PartnerSpec) -> None:
+        """Loads the models, which may take seconds. Raises LlmError, ValueError, OSError."""
+        self.partner = partner
+        self.fixed_s = chosen.fixed_s
+        self._minds: dict[str, Mind] = {}
+        with ExitStack() as loaded:
+            for role in partner.minds:
+                mind = self._minds[role.name] = build_mind(chosen.spec(role))
+                loaded.callback(mind.close)
+            self._loaded = loaded.pop_all()
+
+    def minds(self, seed: int = 0) -> Minds:
+        """A set that remembers nothing; `seed` varies the wording."""
+
+        def link(role: MindRole) -> InlineLink:
+            mind = self._minds[role.name].fresh(seed)
+            # A mind without a model decides within the tick, in play as here.
+            return InlineLink(mind, fixed_s=self.fixed_s if mind.model else 0.0, lent=True)
+
+        return Minds.of(self.partner, link)
+
+    def mind(self, kind: type[_M]) -> _M:
+        """The mind of that class, to be asked directly. LookupError if there is none."""
+        for mind in self._minds.values():
+            if isinstance(mind, kind):
+                return mind
+        raise LookupError(f"{self.partner.name} has no {kind.__name__}")
+
+    def close(self) -> None:
+        """Free the models."""
+        self._loaded.close()

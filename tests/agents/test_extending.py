@@ -12,9 +12,8 @@ from game.lab.experiments.match import play
 from game.partners import partner_spec
 from game.partners.casting import HUMANS, cast, listening
 from game.partners.mind_seat import MindSeat
-from game.partners.model_pool import ModelPool
 from game.partners.partner_spec import MindRole, PartnerSpec
-from game.partners.thinking import ModelChoice, linked
+from game.partners.thinking import ModelChoice, ModelPool, linked
 from game.session.log.reader import load_log
 from game.session.log.writer import MatchLog
 from game.session.match.match import Match

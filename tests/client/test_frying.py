@@ -18,9 +18,8 @@ from game.client.tutorial.rich import words
 from game.client.ui.places import LevelsPlace, RoundPlace, RoundSetup, TutorialPlace
 from game.client.ui.scene import Goto, Open
 from game.kitchen.moves import Move
-from game.partners.model_pool import ModelPool
 from game.partners.partner_spec import HLA
-from game.partners.thinking import ModelChoice
+from game.partners.thinking import ModelChoice, ModelPool
 from game.session.match.replay import load_log
 from game.tutorial.lessons import FRYING, Lesson
 from game.tutorial.todo import Todo

@@ -36,10 +36,9 @@ from game.client.ui.places import RoundSetup, TutorialPlace
 from game.client.ui.scene import Goto
 from game.kitchen.moves import Move
 from game.kitchen.state import Cook
-from game.partners.leash import LeashedSeat
-from game.partners.model_pool import ModelPool
 from game.partners.partner_spec import HLA
-from game.partners.thinking import ModelChoice
+from game.partners.standby import StandbySeat
+from game.partners.thinking import ModelChoice, ModelPool
 from game.session.match.replay import load_log
 from game.session.seats.notes import MacroOver
 from game.tutorial.lessons import LESSONS, TALKING, Lesson
@@ -272,7 +271,7 @@ def test_the_partner_waits_in_silence_until_it_is_spoken_to(client):
     scene = lessons(client)
     slowly(client, 150)
     match = scene.play.match
-    assert isinstance(scene.partner, LeashedSeat) and scene.partner.held
+    assert isinstance(scene.partner, StandbySeat) and scene.partner.held
     assert not match.words and match.state.cooks[0].held is None
 
 

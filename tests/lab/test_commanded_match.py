@@ -19,9 +19,8 @@ from game.lab.runs.rollout import Rollout, best
 from game.lab.runs.rounds import PlayedRound, play_round
 from game.partners.casting import HUMANS, by_reflex
 from game.partners.minds import Minds
-from game.partners.model_pool import ModelPool
 from game.partners.partner_spec import HLA
-from game.partners.thinking import ModelChoice
+from game.partners.thinking import ModelChoice, ModelPool
 from game.session.match.match import Match
 from game.session.seats.pace import Pace
 from game.session.seats.seat import IdleSeat, Seat

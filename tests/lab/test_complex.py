@@ -20,9 +20,8 @@ from game.lab.experiments.complex import (
 from game.lab.runs.choice import load_answers
 from game.lab.runs.paper_commands import LATENCY, complex_commands
 from game.lab.runs.rounds import with_orders
-from game.partners.model_pool import ModelPool
 from game.partners.partner_spec import HLA
-from game.partners.thinking import ModelChoice
+from game.partners.thinking import ModelChoice, ModelPool
 
 DATA = Path(__file__).parents[1] / "data"
 ANSWERS = DATA / "recorded_intentions.yaml"

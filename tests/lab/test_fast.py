@@ -18,9 +18,8 @@ from game.lab.runs.arguments import named_level
 from game.lab.runs.guesses import Guess, guesses, guessing, paper_items
 from game.lab.runs.obeying import WINDOW, Obeyed, commands, level_for, obey
 from game.lab.runs.rollout import sightings
-from game.partners.model_pool import ModelPool
 from game.partners.partner_spec import HLA
-from game.partners.thinking import ModelChoice
+from game.partners.thinking import ModelChoice, ModelPool
 from tests.lab.test_complex import ANSWERS
 
 

@@ -30,9 +30,15 @@ from game.lab.runs.choice import add_latency, add_minds, load_answers, model_of,
 from game.lab.runs.choice import latency as latency_of
 from game.lab.runs.reading_kitchens import ReadingKitchens
 from game.partners.casting import HUMANS, by_reflex, listening
-from game.partners.model_pool import ModelPool
 from game.partners.partner_spec import HLA
-from game.partners.thinking import MindChoice, ModelChoice, chosen_model, linked, worker_minds
+from game.partners.thinking import (
+    MindChoice,
+    ModelChoice,
+    ModelPool,
+    chosen_model,
+    linked,
+    worker_minds,
+)
 from game.session.seats.seat import DrivenSeat
 from game.settings import Character, Service, Settings
 from tests.lab.test_complex import ANSWERS

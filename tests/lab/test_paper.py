@@ -18,8 +18,7 @@ from game.lab.reports.report import Report
 from game.lab.runs.paper_agents import AGENTS, CONDITIONS, LIKE
 from game.lab.runs.paper_rounds import PaperRound, RatedRound, RoundPlayer
 from game.partners.casting import HUMANS
-from game.partners.model_pool import ModelPool
-from game.partners.thinking import ModelChoice
+from game.partners.thinking import ModelChoice, ModelPool
 
 
 def parameters(agent: str) -> dict[str, dict[str, object]]:

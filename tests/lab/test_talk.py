@@ -7,9 +7,8 @@ import pytest
 from game.lab.experiments.talk import load_verdicts, shares
 from game.lab.runs.arguments import InputError
 from game.lab.runs.conversation import Exchanged, converse, load_conversations
-from game.partners.model_pool import ModelPool
 from game.partners.partner_spec import HLA
-from game.partners.thinking import ModelChoice
+from game.partners.thinking import ModelChoice, ModelPool
 from main import main
 
 SCENES = """

@@ -13,12 +13,12 @@ from game.partners.arbiter import (
     Continue,
     Decision,
     Hold,
+    MacroRequest,
     Refuse,
     Start,
     Waiting,
     arbitrate,
 )
-from game.partners.macro_request import MacroRequest
 from tests.kitchen.scenario import SOUPS, Scene
 
 KITCHEN = """

@@ -10,9 +10,8 @@ from game.client.player.preferences import Preferences
 from game.content.level import Level
 from game.lab.runs.arguments import named_level
 from game.partners.casting import cast, listening
-from game.partners.model_pool import ModelPool
 from game.partners.partner_spec import PARTNERS
-from game.partners.thinking import ModelChoice
+from game.partners.thinking import ModelChoice, ModelPool
 from game.session.match.history import MatchHistory
 from game.session.match.match import Match
 from game.session.seats.notes import MacroBegun, MacroOver

@@ -8,9 +8,8 @@ from agents.hla.reading import IntentionReader, Situation
 from agents.hla.reflecting import SlowMind
 from game.commands.request import named_level
 from game.lab.runs.reading_kitchens import first_sight
-from game.partners.model_pool import ModelPool
 from game.partners.partner_spec import HLA
-from game.partners.thinking import chosen_model
+from game.partners.thinking import ModelPool, chosen_model
 from game.settings import Settings
 
 NOW = Situation(("beef_burger", "full_burger"))

@@ -15,9 +15,8 @@ from game.partners.arbiter import PATIENCE
 from game.partners.casting import HUMANS, cast, listening
 from game.partners.mind_seat import MindSeat
 from game.partners.minds import Minds
-from game.partners.model_pool import ModelPool
 from game.partners.partner_spec import FSM, Lead
-from game.partners.thinking import ModelChoice, linked
+from game.partners.thinking import ModelChoice, ModelPool, linked
 from game.session.match.match import Match
 from game.session.seats.notes import MacroBegun, MacroOver, Note
 from tests.conftest import LEVELS

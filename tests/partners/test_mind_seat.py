@@ -28,9 +28,8 @@ from agents.workers.status import MindPhase, MindStatus
 from game.content.level import Level
 from game.kitchen.items import Food
 from game.kitchen.moves import Move
-from game.partners.arbiter import PATIENCE
+from game.partners.arbiter import PATIENCE, STALE_TICKS
 from game.partners.casting import by_reflex, partner
-from game.partners.macro_request import STALE_TICKS
 from game.partners.mind_seat import PERIOD, MindSeat
 from game.partners.minds import Minds
 from game.partners.partner_spec import HLA, REFLEX

@@ -18,9 +18,8 @@ from game.kitchen.step import first_state
 from game.lab.runs.arguments import named_level
 from game.lab.runs.reading_kitchens import ReadingKitchens, first_sight
 from game.partners.likely_words import likely_words
-from game.partners.model_pool import ModelPool
 from game.partners.partner_spec import HLA
-from game.partners.thinking import chosen_model
+from game.partners.thinking import ModelPool, chosen_model
 from game.settings import Settings
 from tests.manual import manual_samples
 

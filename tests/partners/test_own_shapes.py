@@ -14,9 +14,8 @@ from game.kitchen.items import Food, Plate
 from game.kitchen.recipe import Process, recipes_of
 from game.kitchen.state import State
 from game.partners.casting import HUMANS, Maker, by_reflex, cast, listening
-from game.partners.model_pool import ModelPool
 from game.partners.partner_spec import PARTNERS
-from game.partners.thinking import ModelChoice
+from game.partners.thinking import ModelChoice, ModelPool
 from game.session.match.match import Match
 
 MENU = """

@@ -8,9 +8,8 @@ from agents.messages import MindFailed, Policy, Reflection, Thought
 from game.content.level import Level
 from game.content.load import load_level
 from game.partners.casting import HUMANS, cast, listening
-from game.partners.model_pool import ModelPool
 from game.partners.partner_spec import DPT, FSM, PartnerSpec
-from game.partners.thinking import ModelChoice
+from game.partners.thinking import ModelChoice, ModelPool
 from game.session.match.match import Match
 from game.session.seats.notes import Note
 from tests.conftest import LEVELS

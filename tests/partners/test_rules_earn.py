@@ -9,9 +9,8 @@ from game.content.level import Level
 from game.content.load import load_level
 from game.kitchen.state import TICKS_PER_SECOND
 from game.partners.casting import Maker, cast, listening
-from game.partners.model_pool import ModelPool
 from game.partners.partner_spec import FSM
-from game.partners.thinking import ModelChoice
+from game.partners.thinking import ModelChoice, ModelPool
 from game.session.match.match import Match
 from tests.conftest import LEVELS
 

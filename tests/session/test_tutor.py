@@ -18,7 +18,7 @@ from game.kitchen.items import Food, Plate, charred
 from game.kitchen.moves import DIRECTIONS, Move
 from game.kitchen.state import Burning, State
 from game.partners.casting import by_reflex, cast
-from game.partners.leash import LeashedSeat, leashed
+from game.partners.standby import StandbySeat, standing_by
 from game.session.match.match import Match
 from game.session.seats.notes import Intend
 from game.session.seats.pace import EveryTick
@@ -61,7 +61,7 @@ class Pupil(IdleSeat):
 
 
 class Class:
-    """A match of a pupil and a leashed reflex partner, with its tutor."""
+    """A match of a pupil and a reflex partner that stands by, with its tutor."""
 
     def __init__(
         self,
@@ -71,7 +71,7 @@ class Class:
         speaks: bool = False,
         talks: bool = True,
     ) -> None:
-        seats = cast(level, lambda cook, spec: pupil, leashed(by_reflex))
+        seats = cast(level, lambda cook, spec: pupil, standing_by(by_reflex))
         self.match = Match(level, seats, 7)
         self.pupil = pupil
         self.tutor = Tutor(level, listens, speaks, talks)
@@ -360,10 +360,10 @@ def test_who_does_not_listen_is_not_told_to_stop_or_to_pass(kitchen):
     assert set(LESSONS) - set(deaf.lessons) == missing
 
 
-def test_a_leashed_partner_tidies_up_and_cooks_only_when_it_is_let_go(kitchen):
+def test_a_partner_that_stands_by_tidies_up_and_cooks_only_when_it_is_let_go(kitchen):
     match = Class(kitchen, Pupil()).match
     partner = match.seats[0]
-    assert isinstance(partner, LeashedSeat)
+    assert isinstance(partner, StandbySeat)
     for _ in range(60):
         match.tick()
     assert partner.doing is None and len(match.history.moves[0]) <= 10

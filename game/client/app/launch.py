@@ -12,8 +12,7 @@ from game.content.load import UnknownLevelError
 from game.content.problem import ContentError
 from game.crash.aftermath import WINDOW
 from game.crash.injection import asked_for
-from game.partners.companions import for_players
-from game.partners.partner_spec import PARTNERS
+from game.partners.partner_spec import PARTNERS, for_players
 from game.signals import leaving_on_signals
 from game.terminal import warn
 

@@ -26,8 +26,7 @@ from game.client.hud.planpaper import (
 )
 from game.content.colour import Colour
 from game.kitchen.state import TICKS_PER_SECOND
-from game.partners.mind_panel import MindPanel
-from game.partners.queue_sign import QueueEntry
+from game.partners.mind_panel import MindPanel, QueueEntry
 
 #: How an intention stands: what is said of it and in which colour.
 STATES: dict[str, tuple[str, Colour]] = {

@@ -13,7 +13,7 @@ from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, INK
 from game.client.hud.chips import HEIGHT, Chip, paint_chip
 from game.client.view.motion import ease_out
-from game.partners.queue_sign import QueueEntry, alike, seconds_left
+from game.partners.mind_panel import QueueEntry, alike, seconds_left
 
 #: Things to do that are shown for each partner, at most.
 NEXT = 3

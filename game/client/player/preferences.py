@@ -5,8 +5,7 @@ from typing import Any
 
 from agents.service.address import host_of
 from game.content.level import Level
-from game.partners.companions import for_players
-from game.partners.partner_spec import PARTNERS, REFLEX, PartnerSpec
+from game.partners.partner_spec import PARTNERS, REFLEX, PartnerSpec, for_players
 from game.partners.thinking import MindChoice, MindMaker
 from game.records import Loaded, Shelf
 from game.settings import SETTINGS, Service, Settings, settings_path

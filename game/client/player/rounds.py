@@ -13,11 +13,10 @@ from game.client.ui.places import RoundSetup
 from game.content.level import Level
 from game.content.load import find_level, load_level
 from game.partners.casting import HUMANS, by_reflex, cast, partner, people
-from game.partners.companions import companion
-from game.partners.leash import LeashedSeat, leashed
 from game.partners.mind_panel import MindPanel
 from game.partners.mind_seat import MindSeat
-from game.partners.partner_spec import PARTNERS
+from game.partners.partner_spec import PARTNERS, companion
+from game.partners.standby import StandbySeat, standing_by
 from game.session.log.writer import MatchLog, log_path
 from game.session.match.clock import Clock
 from game.session.match.match import Match
@@ -57,7 +56,7 @@ def panel_of(seat: Seat) -> MindPanel | None:
     match seat:
         case MindSeat():
             return seat.panel
-        case LeashedSeat():
+        case StandbySeat():
             return panel_of(seat.inner)
     return None
 
@@ -72,18 +71,18 @@ def open_round(
     preferences: Preferences,
     nanoseconds: Callable[[], int],
     read: Reader,
-    on_leash: bool = False,
+    standby: bool = False,
 ) -> Round:
     """Seat the cooks, wake the partner's minds and begin the log.
 
-    `read` gives the level; `on_leash`: the partner stands by until it is let go. Raises
+    `read` gives the level; `standby`: the partner stands by until it is let go. Raises
     UnknownLevelError, ContentError, or KeyError if there is no such partner.
     """
     level = read(setup.level).for_people(setup.people).at(setup.difficulty)
     seed = fresh_seed() if setup.seed is None else setup.seed
     found = companion(PARTNERS[setup.partner], level)
     maker = partner(found.spec, preferences.settings, preferences.minds, level)
-    seats = cast(level, people(level), leashed(maker) if on_leash else maker)
+    seats = cast(level, people(level), standing_by(maker) if standby else maker)
     humans = tuple(seat for seat in seats if isinstance(seat, HumanSeat))
     now = datetime.now().astimezone()
     log = MatchLog(log_path(level.name, seed, now), now, spare=True)

@@ -10,7 +10,7 @@ from enum import Enum, auto
 from game.content.level import Level
 from game.kitchen import events as ev
 from game.kitchen.state import State
-from game.partners.queue_sign import QueueEntry
+from game.partners.mind_panel import QueueEntry
 from game.session.match.replay import MatchRecord, ReplayMatch, ReplayMismatch
 from game.session.seats.notes import Intend, Note, Policy, Reflection
 from game.session.words import TakenBack, Words

@@ -111,10 +111,10 @@ class Director:
 
     # ------------------------------------------------------------ rounds
 
-    def open(self, setup: RoundSetup, read: Reader, on_leash: bool = False) -> Round:
+    def open(self, setup: RoundSetup, read: Reader, standby: bool = False) -> Round:
         """A recorded round."""
         make_room(archive())
-        return open_round(setup, self.preferences, self.nanoseconds, read, on_leash)
+        return open_round(setup, self.preferences, self.nanoseconds, read, standby)
 
     def sound(self, play: Round) -> RoundSound:
         people = set(play.level.humans)

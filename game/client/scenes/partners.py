@@ -15,7 +15,7 @@ from game.client.input.pads import PadDeck
 from game.client.player.preferences import Preferences
 from game.client.scenes.partner_cards import PERSON, PartnerCards, company_of
 from game.content.level import Level
-from game.partners.companions import Companion, companion, has_place
+from game.partners.partner_spec import Companion, companion, has_place
 from game.settings import Settings
 
 #: Lengths in layout units: the least width of the panel beside the cards, the room before it, its

@@ -31,7 +31,7 @@ from game.client.ui.places import RoundSetup, SettingsPlace, TitlePlace, Tutoria
 from game.client.ui.scene import Close, Goto, Next, Open, Visit
 from game.client.voice.round_voice import RoundVoice
 from game.kitchen import events as ev
-from game.partners.leash import LeashedSeat
+from game.partners.standby import StandbySeat
 from game.tutorial.lessons import TUTORIAL, Lesson
 from game.tutorial.todo import Advice, Todo
 from game.tutorial.tutor import Tutor
@@ -61,7 +61,7 @@ class TutorialScene(RoundScene):
         super().__init__(play, best, habits, sound, crew, voice)
         self.place = place
         partner = play.match.seats[play.level.partner]
-        assert isinstance(partner, LeashedSeat)
+        assert isinstance(partner, StandbySeat)
         self.partner = partner
         listens = panel_of(partner) is not None
         self.course = COURSES[play.level.name]
@@ -247,7 +247,7 @@ class LessonPause(PauseScene):
 
 def _open(place: TutorialPlace, game: Director) -> TutorialScene:
     setup = RoundSetup(place.level, game.preferences.partner)
-    play = game.open(setup, game.kitchens, on_leash=True)
+    play = game.open(setup, game.kitchens, standby=True)
     sound, crew, voice = game.sound(play), game.crew(play), game.voice(play)
     return TutorialScene(play, game.best, game.habits, sound, crew, voice, place)
 

@@ -29,7 +29,7 @@ from game.lab.runs.commanded_match import CommandedMatch
 from game.lab.runs.paper_commands import Command, WantedDeed, complex_commands
 from game.lab.runs.rounds import with_orders
 from game.partners.casting import HUMANS
-from game.partners.model_pool import ModelPool
+from game.partners.thinking import ModelPool
 
 #: Seconds for a command, and after it for doing too much of it.
 LIMIT, SETTLE = 60.0, 8.0

@@ -46,8 +46,8 @@ from game.lab.runs.rollout import LEVELS
 from game.lab.runs.rounds import PlayedRound, play_round
 from game.partners.casting import HUMANS, listening
 from game.partners.minds import Minds
-from game.partners.model_pool import ModelPool
 from game.partners.partner_spec import HLA
+from game.partners.thinking import ModelPool
 
 PARTS = ("guesses", "commands", "rounds")
 PAPER = "papers' commands"

@@ -24,7 +24,7 @@ from game.lab.runs.conversation import (
     converse,
     load_conversations,
 )
-from game.partners.model_pool import ModelPool
+from game.partners.thinking import ModelPool
 from game.records import write_whole
 from game.terminal import harmless
 

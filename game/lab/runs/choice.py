@@ -10,9 +10,8 @@ from agents.answer_shapes import Json
 from agents.hla.profiles import PROFILES
 from game.lab.runs.arguments import InputError, read_yaml
 from game.partners.casting import HUMANS, Maker, by_policy, by_reflex, listening
-from game.partners.model_pool import ModelPool
 from game.partners.partner_spec import HLA, PARTNERS, PartnerSpec
-from game.partners.thinking import ModelChoice, chosen_model
+from game.partners.thinking import ModelChoice, ModelPool, chosen_model
 from game.settings import Settings, load_settings
 
 #: What experiments can think with; 'recorded' needs answers, of the partner's own or in a file.

@@ -27,7 +27,7 @@ from game.lab.runs.arguments import InputError, named_level, read_yaml
 from game.lab.runs.commanded_match import CommandedMatch
 from game.partners.casting import HUMANS
 from game.partners.kitchen_facts import order_facts, station_facts, station_names, station_words
-from game.partners.model_pool import ModelPool
+from game.partners.thinking import ModelPool
 from game.session.seats.notes import MacroBegun
 
 #: Seconds between messages, and that a conversation goes on after the last.

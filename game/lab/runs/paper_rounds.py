@@ -17,8 +17,7 @@ from game.lab.metrics.thoughts import stage_latency
 from game.lab.runs.paper_agents import AGENTS, CONDITIONS, LIKE, PaperAgent
 from game.partners.casting import HUMANS, Maker, by_policy, cast, listening
 from game.partners.minds import Minds
-from game.partners.model_pool import ModelPool
-from game.partners.thinking import ModelChoice
+from game.partners.thinking import ModelChoice, ModelPool
 from game.session.match.history import MatchHistory
 from game.session.match.match import Match
 from game.session.match.results import results

@@ -7,8 +7,8 @@ from agents.tuning.evaluate import Answered
 from game.content.level import Level
 from game.kitchen.step import first_state
 from game.lab.runs.arguments import named_level
-from game.partners.model_pool import ModelPool
 from game.partners.observation_builder import News, ObservationBuilder
+from game.partners.thinking import ModelPool
 
 
 class ReadingKitchens:

@@ -15,7 +15,7 @@ from game.session.seats.seat import Kind, Seat
 from game.session.words import Words
 
 
-class LeashedSeat:
+class StandbySeat:
     """The seat `inner`, whose cook begins nothing while it is `held`.
 
     It sees and hears all the time, so that it is wide awake when it is let go. Held, it says
@@ -78,10 +78,10 @@ class LeashedSeat:
         self.inner.close()
 
 
-def leashed(maker: Maker) -> Maker:
-    """Makes what `maker` makes, on a leash."""
+def standing_by(maker: Maker) -> Maker:
+    """Makes what `maker` makes, standing by."""
 
-    def make(cook: int, spec: CookSpec) -> LeashedSeat:
-        return LeashedSeat(maker(cook, spec), cook)
+    def make(cook: int, spec: CookSpec) -> StandbySeat:
+        return StandbySeat(maker(cook, spec), cook)
 
     return make
