@@ -56,7 +56,7 @@ def renamed(
 
 
 class _Exchange:
-    """Puts other words in the place of some, all at once: what was put in is not exchanged again."""
+    """Puts other words in the place of some, all at once, so that none is exchanged twice."""
 
     def __init__(self, words: Mapping[str, str]) -> None:
         self._forms = dict(_forms(words))
