@@ -4,6 +4,7 @@ import json
 from argparse import ArgumentParser, Namespace
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from random import Random
 
@@ -14,6 +15,7 @@ from agents.tuning.exclusion import Exclusion, paper_messages
 from agents.tuning.generate import Example, Generator
 from agents.tuning.hearing import load_heard
 from agents.tuning.kitchen import reading_kitchen, soups
+from agents.tuning.moment_rows import Names, moments, told_anew, told_once
 from agents.tuning.places import DEVELOPMENT, OUT, PHRASES, ROOT
 from agents.tuning.rows import Rows
 from agents.tuning.templates import HELD_OUT, load_writers, word_lists
@@ -34,6 +36,14 @@ def options(parser: ArgumentParser) -> None:
     parser.add_argument("--base", type=Path, help="GGUF whose tokens to use")
     parser.add_argument("--traces", type=Path, metavar="FILE", help="what `lab traces` wrote")
     parser.add_argument("--actions", type=int, default=20_000, help="examples of these, beside")
+    parser.add_argument(
+        "--moments",
+        type=Path,
+        nargs=2,
+        metavar=("TRAIN", "DEV"),
+        help="what `lab moments --prompts` wrote of labelled messages",
+    )
+    parser.add_argument("--epochs", type=int, default=8, help="how often each moment is told")
     parser.add_argument("--show", type=int, metavar="N", help="print N samples a category, no more")
 
 
@@ -52,8 +62,23 @@ def run(args: Namespace) -> int:
     _add_messages(args.out / "dev.jsonl", rows)
     if args.traces:
         _add_actions(args, (train, dev), rows)
+    if args.moments:
+        _add_moments(args, rows)
     rows.close()
     return 0
+
+
+def _add_moments(args: Namespace, rows: Rows) -> None:
+    """Labelled messages: to train on told anew, to measure by as they are."""
+    foods = word_lists(PHRASES / "foods.list")
+    things = [word for word in (*foods["ingredient"], *foods["mass"]) if word.isalpha()]
+    names, random = Names([*things, *foods["name"]], foods["name"]), Random(args.seed)
+    found, development = map(moments, args.moments)
+    epochs = (told_anew(found, names, rows, random) for _ in range(args.epochs))
+    for name, told in ("train", chain.from_iterable(epochs)), ("dev", told_once(development, rows)):
+        with (args.out / f"{name}.jsonl").open("a", encoding="utf-8") as file:
+            written = [file.write(json.dumps(row) + "\n") for row in told]
+        print(f"{name}.jsonl: {len(written)} rows of moments", flush=True)
 
 
 def _add_messages(path: Path, rows: Rows) -> None:
@@ -72,11 +97,11 @@ def _add_actions(args: Namespace, writers: tuple[Generator, Generator], rows: Ro
     exclusion = Exclusion(paper_messages(ROOT))
     names, numbers = ("train", "dev"), (args.actions, _DEV_ACTIONS)
     states = split(read_moments(args.traces))
-    for name, generator, moments, wanted in zip(names, writers, states, numbers, strict=True):
+    for name, generator, seen, wanted in zip(names, writers, states, numbers, strict=True):
         actions = ActionRows(generator, exclusion, rows, Random(args.seed))
         path, written = args.out / f"{name}.jsonl", 0
         with path.open("a", encoding="utf-8") as file:
-            for row, count in actions.rows(moments, _ACTION_GROUP):
+            for row, count in actions.rows(seen, _ACTION_GROUP):
                 file.write(json.dumps(row) + "\n")
                 written += count
                 if written // _REPORT != (written - count) // _REPORT:

@@ -115,18 +115,28 @@ class CorpusMoment:
         return from_text(text, self.vocabulary)
 
 
+@dataclass(frozen=True, slots=True)
+class LabelledMessage:
+    """A message of a scene, what it is read against, and its labels with their meanings.
+
+    `meanings`: of each label, or why it means nothing here.
+    """
+
+    say: str
+    situation: Situation
+    labels: tuple[str, ...]
+    meanings: tuple[Intention | IntentionError, ...]
+
+
 def labelled(
     moment: CorpusMoment, says: Sequence[str], labels: Sequence[Sequence[str]]
-) -> Iterator[Sequence[Intention | IntentionError]]:
-    """What the labels of a scene's messages mean, message by message, or why one means nothing.
-
-    Each message is read after those before it, as their first labels have it.
-    """
+) -> Iterator[LabelledMessage]:
+    """The messages of a scene, each read after those before it, as their first labels have it."""
     said: list[tuple[str, Intention]] = []
     for say, texts in zip(says, labels, strict=True):
-        referents = moment.situation(said).referents
-        found = [_resolved(text, moment.vocabulary, referents) for text in texts]
-        yield found
+        situation = moment.situation(said)
+        found = [_resolved(text, moment.vocabulary, situation.referents) for text in texts]
+        yield LabelledMessage(say, situation, tuple(texts), tuple(found))
         said += [(say, meant) for meant in found[:1] if not isinstance(meant, IntentionError)]
 
 

@@ -5,13 +5,13 @@ compact prompt, of small models:
 
     menu: chop tomato lettuce onion; prepare cook plate serve alice = lettuce onion, ...
     orders: first bob, second alice
+    cooks: me raw onion; ella plate of bob, serve bob
+    places: board 1 chopped tomato; pot 2 right cathy cooking
+    counters: chopped onion x2; plate
     now: cook bob x1, chop onion x2
     bans: chop tomato
     before: cook bob x1; chop onion x2
     asked: chop onion x1 or cook bob x1
-    cooks: me raw onion; ella plate of bob, serve bob
-    places: board 1 chopped tomato; pot 2 right cathy cooking
-    counters: chopped onion x2; plate
     that: onion
     human: and a third one =>
 
@@ -120,6 +120,8 @@ class ReadingPrompts:
     def _compact(self, situation: Situation) -> Iterator[str]:
         said = [self._text(e.intention) for e in self._remembered(situation)]
         yield f"orders: {ordered(situation.orders)}"
+        if self._profile.state:
+            yield from (f"{name}: {words}" for name, words in self._scene(situation))
         if situation.queue:
             yield f"now: {', '.join(self._texts(situation.queue[:SHOWN_PARTS]))}"
         if situation.bans:
@@ -128,14 +130,15 @@ class ReadingPrompts:
         yield f"before: {'; '.join(said) or 'none'}"
         if situation.asked:
             yield f"asked: {' or '.join(map(self._text, situation.asked))}"
-        if self._profile.state:
-            yield from (f"{name}: {words}" for name, words in self._scene(situation))
-            pointing = situation.referents.pointing
-            kinds = {name.rstrip("0123456789 ") for name in pointing if name[-1].isdigit()}
-            if names := [name for name in pointing if name not in kinds]:
-                yield f"that: {', '.join(names)}"
-        elif situation.that:
-            yield f"that: {situation.that}"
+        if pointed := self._pointed(situation):
+            yield f"that: {pointed}"
+
+    def _pointed(self, situation: Situation) -> str:
+        if not self._profile.state:
+            return situation.that
+        pointing = situation.referents.pointing
+        kinds = {name.rstrip("0123456789 ") for name in pointing if name[-1].isdigit()}
+        return ", ".join(name for name in pointing if name not in kinds)
 
     def _full(self, text: str, situation: Situation) -> Iterator[str]:
         vocabulary = self._vocabulary

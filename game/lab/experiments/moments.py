@@ -28,6 +28,7 @@ from game.lab.runs.arguments import REPORTS, InputError, named_level
 from game.lab.runs.moment import Moment, Record, moment_of, record_of
 from game.lab.runs.moment_crews import with_crew
 from game.lab.runs.moment_labels import problems
+from game.lab.runs.moment_prompts import prompts
 from game.lab.runs.moment_rounds import PEOPLE, sights
 from game.lab.runs.moment_sayings import with_sayings
 from game.lab.runs.moment_sight import moment_at
@@ -80,6 +81,9 @@ def options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--labels", type=Path, nargs="+", metavar="FILE", help="play nothing: check labels"
     )
+    parser.add_argument(
+        "--prompts", type=Path, metavar="FILE", help="write what models read of what is labelled"
+    )
     parser.add_argument("--jobs", type=int, default=1, help="processes")
 
 
@@ -92,7 +96,11 @@ def experiment(picture: Picture) -> Experiment:
 def measure(picture: Picture, args: Namespace, console: Console) -> Report:
     """Play the rounds; write records, words and pictures."""
     if args.labels:
-        return checked(args.labels, console)
+        report = checked(args.labels, console)
+        if args.prompts and not report.code:
+            rows = (row for file in args.labels for row in prompts(file))
+            write_whole(args.prompts, "".join(f"{json.dumps(row)}\n" for row in rows))
+        return report
     for folder in ("words", "pictures"):
         (args.out / folder).mkdir(parents=True, exist_ok=True)
     if args.records:

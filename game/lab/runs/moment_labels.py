@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 from agents.demands.wording import vocabulary_of
 from agents.hla.labelled_messages import MessageKitchen
 from agents.intention import IntentionError
-from agents.tuning.moments import CorpusMoment, labelled
+from agents.tuning.moments import CorpusMoment, LabelledMessage, labelled
 from game.lab.runs.arguments import InputError, named_level
 from game.lab.runs.moment_slots import SAID
 from game.lab.runs.reading_kitchens import first_sight
@@ -52,25 +53,55 @@ def _shape(row: object) -> str:
 
 
 def _of_scene(scene: str, rows: Mapping[str, Row]) -> Iterator[str]:
-    """The problems of one scene; messages without labels are taken to mean nothing."""
+    """The problems of one scene."""
     writer, _, moment_id = scene.partition("/")
-    written, moments = _written(writer)
+    written, _ = _written(writer)
     if moment_id not in written:
         yield f"{scene}: {writer} wrote nothing in such a moment"
         return
-    says = [each["say"] for each in written[moment_id]["scene"]]
-    names = [f"{scene}/{number}" for number in range(1, len(says) + 1)]
+    _, found = _read(scene, rows)
     yield from (
-        f"{key}: the scene has {len(says)} messages"
+        f"{key}: the scene has {len(found)} messages"
         for key in rows
-        if key.startswith(f"{scene}/") and key not in names
+        if key.startswith(f"{scene}/") and key not in found
     )
-    moment = CorpusMoment(moments[moment_id], _kitchen(moments[moment_id]["level"]))
-    labels = [rows[name]["labels"] if name in rows else ["none"] for name in names]
-    for name, texts, found in zip(names, labels, labelled(moment, says, labels), strict=True):
-        for text, meant in zip(texts, found, strict=True):
+    for name, message in found.items():
+        for text, meant in zip(message.labels, message.meanings, strict=True):
             if isinstance(meant, IntentionError):
                 yield f"{name}: {text!r}: {meant}"
+
+
+@dataclass(frozen=True, slots=True)
+class MomentMessage:
+    """A labelled message by its name, in its moment; `clear`: whether nobody need ask back."""
+
+    name: str
+    moment: CorpusMoment
+    message: LabelledMessage
+    clear: bool
+
+
+def messages(file: Path) -> Iterator[MomentMessage]:
+    """The labelled messages of a file without problems, scene by scene. InputError, OSError."""
+    rows: Mapping[str, Row] = {row["id"]: row for row in _rows(file)}
+    for scene in dict.fromkeys(key.rpartition("/")[0] for key in rows):
+        moment, found = _read(scene, rows)
+        for name, message in found.items():
+            if name in rows:
+                yield MomentMessage(name, moment, message, rows[name]["clear"])
+
+
+def _read(
+    scene: str, rows: Mapping[str, Row]
+) -> tuple[CorpusMoment, Mapping[str, LabelledMessage]]:
+    """A scene's messages by name; those without labels are taken to mean nothing."""
+    writer, _, moment_id = scene.partition("/")
+    written, moments = _written(writer)
+    says = [each["say"] for each in written[moment_id]["scene"]]
+    names = [f"{scene}/{number}" for number in range(1, len(says) + 1)]
+    moment = CorpusMoment(moments[moment_id], _kitchen(moments[moment_id]["level"]))
+    labels = [rows[name]["labels"] if name in rows else ["none"] for name in names]
+    return moment, dict(zip(names, labelled(moment, says, labels), strict=True))
 
 
 def _rows(file: Path) -> Sequence[Any]:
