@@ -22,6 +22,7 @@ from agents.hla.deciding import (
     sure,
 )
 from agents.hla.reading import (
+    UNSEEN,
     Exchange,
     IntentionReader,
     ReadingPrompts,
@@ -36,7 +37,8 @@ from agents.hla.reading import (
 from agents.hla.reflecting import SlowMind
 
 __all__ = [
-    "ADAPTER_PROFILE", "ActionPrompts", "ChoiceBasis", "Exchange", "FastMind", "IntentionReader",
-    "ReadingPrompts", "Scene", "Situation", "SlowMind", "best_option", "make_case", "menu_line",
-    "ranked", "recorded", "rush", "scene_lines", "seen", "sure", "with_adapter", "with_scene",
+    "ADAPTER_PROFILE", "UNSEEN", "ActionPrompts", "ChoiceBasis", "Exchange", "FastMind",
+    "IntentionReader", "ReadingPrompts", "Scene", "Situation", "SlowMind", "best_option",
+    "make_case", "menu_line", "ranked", "recorded", "rush", "scene_lines", "seen", "sure",
+    "with_adapter", "with_scene",
 ]  # fmt: skip

@@ -1,12 +1,12 @@
 """What a message is read against while training: a kitchen, orders, what was said, what stands."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
 
 from agents.demands import dish_needs
-from agents.hla import Exchange, Situation
+from agents.hla import UNSEEN, Exchange, Scene, Situation, with_scene
 from agents.intention import (
     ALWAYS,
     ANY,
@@ -65,7 +65,7 @@ class Setting:
         left = {(part.do, part.what) for part in situation.queue if isinstance(part, Goal)}
         goals = self.last.goals if self.last else ()
         said = newest(self)
-        return Referents(
+        referents = Referents(
             tuple(OrderReferent(o, float(i), needs[o]) for i, o in enumerate(situation.orders)),
             self.last,
             self.back,
@@ -75,11 +75,17 @@ class Setting:
             (situation.that,) if situation.that else (),
             tuple(f"{kind} {number}" for kind in kitchen.stations for number in (1, 2, 3)),
         )
+        return with_scene(referents, situation.scene, kitchen.vocabulary)
 
 
-def sample_setting(kitchen: SampledKitchen, random: Random) -> Setting:
-    """A random one, as `lab interpret` gives them (one satisfied demand) or as play does."""
-    return _Sampler(kitchen, random).setting()
+def sample_setting(
+    kitchen: SampledKitchen, random: Random, scenes: Sequence[Scene] = ()
+) -> Setting:
+    """A random one, as `lab interpret` gives them (one satisfied demand) or as play does.
+
+    `scenes`: what may be seen, if anything is.
+    """
+    return _Sampler(kitchen, random).setting(random.choice(scenes) if scenes else UNSEEN)
 
 
 class _Sampler:
@@ -90,7 +96,7 @@ class _Sampler:
         verbs = ("cook", "cook", "cook", "plate", "serve", "prepare")
         self._dish_verbs = [verb for verb in verbs if kitchen.can(verb, kitchen.dishes[0])]
 
-    def setting(self) -> Setting:
+    def setting(self, scene: Scene) -> Setting:
         random = self._random
         before = [self._intention() for _ in range(random.choice(_BEFORE))]
         demands = [intention for intention in before if isinstance(intention, Demand)]
@@ -103,6 +109,7 @@ class _Sampler:
             self._bans(demands),
             asked,
             self._pointed() if random.random() < 0.13 else "",
+            scene=scene,
         )
         return Setting(self._kitchen, situation, last, back)
 

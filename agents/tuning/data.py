@@ -3,11 +3,12 @@
 import json
 from argparse import ArgumentParser, Namespace
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 from pathlib import Path
 from random import Random
 
+from agents.hla import Scene, recorded
 from agents.hla.labelled_messages import load_items
 from agents.tuning.actions import ActionRows, read_moments, split
 from agents.tuning.contexts import Setting
@@ -16,7 +17,7 @@ from agents.tuning.generate import Example, Generator
 from agents.tuning.hearing import load_heard
 from agents.tuning.kitchen import reading_kitchen, soups
 from agents.tuning.moment_rows import Names, moments, told_anew, told_once
-from agents.tuning.places import DEVELOPMENT, OUT, PHRASES, ROOT
+from agents.tuning.places import CORPUS, DEVELOPMENT, OUT, PHRASES, ROOT
 from agents.tuning.rows import Rows
 from agents.tuning.templates import HELD_OUT, load_writers, word_lists
 
@@ -120,8 +121,21 @@ def generators(seed: int, *, rough: bool = True) -> tuple[Generator, Generator]:
     held = [writer for writer in writers if writer.name == HELD_OUT]
     others = [writer for writer in writers if writer.name != HELD_OUT]
     recognised, chance = load_heard(), Random(seed)
-    train = Generator(others, words, heard, foods, chance, rough=rough, recognised=recognised)
-    return train, Generator(held, words, heard, foods, Random(seed + 1), rough=rough)
+    seen = scenes(CORPUS / "moments.jsonl")
+    train = Generator(
+        others, words, heard, foods, chance, rough=rough, recognised=recognised, scenes=seen
+    )
+    held_out = Generator(held, words, heard, foods, Random(seed + 1), rough=rough, scenes=seen)
+    return train, held_out
+
+
+def scenes(path: Path) -> Mapping[str, Sequence[Scene]]:
+    """What was to be seen in the moments of a file, by their menu. Raises OSError, ValueError."""
+    found: dict[str, list[Scene]] = {}
+    for line in path.read_text(encoding="utf-8").splitlines():
+        record = json.loads(line)
+        found.setdefault(record["menu"], []).append(recorded(record))
+    return found
 
 
 def fresh_groups(generator: Generator, size: int) -> Iterator[list[Example]]:

@@ -5,8 +5,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from random import Random
+from types import MappingProxyType
 
+from agents.hla import Scene
 from agents.tuning import noise
+from agents.tuning.addressing import addressed
 from agents.tuning.compose import composed
 from agents.tuning.contexts import Setting, sample_setting
 from agents.tuning.hearing import HeardPhrase
@@ -37,6 +40,8 @@ _DRESSED = frozenset({
 _TRIES = 40
 #: How much oftener than with anything else a question of the partner is answered.
 _ANSWERED = 0.6
+#: How often one of several partners is spoken to by name, or all, or whoever is free.
+_ADDRESSED = 0.6
 #: Between the readings of words that leave open what is meant.
 _OR = " | "
 #: How often such words are answered by one of their readings, and not as unclear.
@@ -71,11 +76,12 @@ class Generator:
         *,
         rough: bool = True,
         recognised: Sequence[HeardPhrase] = (),
+        scenes: Mapping[str, Sequence[Scene]] = MappingProxyType({}),
     ) -> None:
-        """`rough`: with openers, slips, mishearings and the like."""
+        """`rough`: with openers, slips, mishearings and the like; `scenes`: by the menu's name."""
         self.writers = tuple(writers)
         self._words, self._heard, self._random, self._rough = words, heard, random, rough
-        self._recognised, self._foods = recognised, foods
+        self._recognised, self._foods, self._scenes = recognised, foods, scenes
         self.soups, self._burgers = soups(words), burgers()
 
     def with_writers(self, writers: Sequence[Writer]) -> "Generator":
@@ -86,7 +92,9 @@ class Generator:
 
     def group(self, size: int, weights: Mapping[str, float] = WEIGHTS) -> Iterator[Example]:
         """Messages that share a setting; perhaps fewer than `size`."""
-        setting = sample_setting(self.kitchen(), self._random)
+        kitchen = self.kitchen()
+        scenes = self._scenes.get(kitchen.menu.name, ())
+        setting = sample_setting(kitchen, self._random, scenes)
         names = list(weights)
         if setting.situation.asked:
             weights = {**weights, "answers": _ANSWERED * sum(weights.values())}
@@ -110,6 +118,8 @@ class Generator:
                 say, meaning, writer = self._drawn(setting, category)
                 if self._rough and category in _DRESSED and self._random.random() < 0.22:
                     say, meaning = self._dress(say, meaning)
+                if category in _DRESSED and self._random.random() < _ADDRESSED:
+                    say, meaning = addressed(say, meaning, setting, self._random)
                 text = settled(meaning, setting)
             except UnfilledError:
                 continue

@@ -97,7 +97,7 @@ class SampledKitchen:
     @cached_property
     def prompts(self) -> ReadingPrompts:
         """Writes prompts of this kitchen by the very functions of the game."""
-        return ReadingPrompts(PROFILES["adapter"], self.menu, self.vocabulary)
+        return ReadingPrompts(PROFILES["seeing"], self.menu, self.vocabulary)
 
     @property
     def ingredients(self) -> tuple[str, ...]:

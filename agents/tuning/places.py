@@ -9,6 +9,8 @@ ROOT = Path(__file__).parents[2]
 #: Data, checkpoints, reports; not kept in the repository.
 OUT = ROOT / "out" / "tuning"
 PHRASES = Path(__file__).parent / "phrases"
+#: Moments of play, and what was said in them.
+CORPUS = Path(__file__).parent / "corpus"
 #: Messages to look at and to choose by; the test set is elsewhere.
 DEVELOPMENT = Path(__file__).parent / "development"
 #: The shipped adapter.

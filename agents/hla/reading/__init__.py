@@ -5,10 +5,18 @@ from agents.hla.reading._outright import guessed, lays_down, leaves_free
 from agents.hla.reading._plain_text import Listener, Refusal
 from agents.hla.reading._prompts import Exchange, ReadingPrompts, Situation, menu_line
 from agents.hla.reading._reader import IntentionReader, Reading
-from agents.hla.reading._scene import Scene, cook_name, recorded, scene_lines, seen, with_scene
+from agents.hla.reading._scene import (
+    UNSEEN,
+    Scene,
+    cook_name,
+    recorded,
+    scene_lines,
+    seen,
+    with_scene,
+)
 
 __all__ = [
-    "BiasFolder", "Exchange", "IntentionReader", "Listener", "Reading", "ReadingPrompts", "Refusal",
-    "Scene", "Situation", "cook_name", "guessed", "lays_down", "leaves_free", "menu_line",
-    "recorded", "scene_lines", "seen", "with_scene",
+    "UNSEEN", "BiasFolder", "Exchange", "IntentionReader", "Listener", "Reading", "ReadingPrompts",
+    "Refusal", "Scene", "Situation", "cook_name", "guessed", "lays_down", "leaves_free",
+    "menu_line", "recorded", "scene_lines", "seen", "with_scene",
 ]  # fmt: skip
