@@ -21,13 +21,24 @@ def load(style: PromptStyle, name: str) -> str:
     return load_prompt("agents.hla", "prompts", style, f"{name}.txt")
 
 
+#: '[ack]', or with what it is for: '[ack: promise]'.
+_HEADING = re.compile(r"\[(\w+)(?:: (\w+))?\]")
+
+
+def headings(*path: str) -> dict[str, str]:
+    """The headings of a file among the prompts, in its order, and what each says it is for."""
+    lines = resources.files("agents.hla").joinpath("prompts", *path).read_text(encoding="utf-8")
+    found = map(_HEADING.fullmatch, lines.splitlines())
+    return {heading[1]: heading[2] or "" for heading in found if heading}
+
+
 def load_sections(*path: str) -> dict[str, tuple[str, ...]]:
     """The lines below each '[heading]' of a file among the prompts, in the file's order."""
     file = resources.files("agents.hla").joinpath("prompts", *path)
     found: dict[str, tuple[str, ...]] = {}
     section = ""
     for line in file.read_text(encoding="utf-8").splitlines():
-        if heading := re.fullmatch(r"\[(\w+)\]", line):
+        if heading := _HEADING.fullmatch(line):
             section = heading[1]
             found[section] = ()
         elif section and line:

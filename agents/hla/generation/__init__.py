@@ -6,7 +6,7 @@ what became of it, `replies` answer what asks nothing, a `remark` comes unasked.
 """
 
 from agents.hla.generation._acknowledging import acknowledge
-from agents.hla.generation._acts import ActKind, DialogueAct, kind_of
+from agents.hla.generation._acts import DialogueAct, act_kinds, kind_of
 from agents.hla.generation._answer import answer
 from agents.hla.generation._dialogue import Dialogue
 from agents.hla.generation._queue_change import Entries
@@ -22,6 +22,7 @@ from agents.hla.generation._realizer import (
 from agents.hla.generation._remarks import remark
 
 __all__ = [
-    "MAX_WORDS", "ActKind", "CharacterPhrases", "Dialogue", "DialogueAct", "Entries", "Realizer",
-    "acknowledge", "answer", "keeps_to", "kind_of", "load_phrases", "plain", "remark", "same",
+    "MAX_WORDS", "CharacterPhrases", "Dialogue", "DialogueAct", "Entries", "Realizer",
+    "acknowledge", "act_kinds", "answer", "keeps_to", "kind_of", "load_phrases", "plain", "remark",
+    "same",
 ]  # fmt: skip

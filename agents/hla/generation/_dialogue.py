@@ -3,7 +3,7 @@
 from collections.abc import Generator, Mapping
 from dataclasses import dataclass, field, replace
 
-from agents.hla.generation._acts import ActKind, DialogueAct, kind_of
+from agents.hla.generation._acts import DialogueAct, kind_of
 from agents.hla.generation._realizer import Realizer, same
 from agents.hla.generation._remarks import remark
 from agents.hla.knowledge import Knowledge
@@ -15,19 +15,17 @@ from agents.mind import Context
 STALE_S = 2.0
 #: What cannot wait for the pause between remarks waits so many seconds after other words.
 _BREATH_S = 2.0
-_PRESSING: frozenset[ActKind] = frozenset({"remark_fire", "remark_burns", "remark_urgent"})
+_PRESSING = frozenset({"remark_fire", "remark_burns", "remark_urgent"})
 #: One cause is remarked upon once in so many seconds.
 _SAME_CAUSE_S = 40.0
 #: A cause that is gone sooner than this, in seconds, was none; fires are.
 _LASTING_S = 1.0
 #: A report so soon after its promise, or after another one, in seconds, tells nothing new.
 _ONE_EVENT_S = 2.0
-_REPORTS: frozenset[ActKind] = frozenset({"done", "done_next"})
-_PROMISES: frozenset[ActKind] = frozenset(
-    {"ack", "ack_after", "ack_front", "ack_instead", "ack_more", "ack_fewer"}
-)
-_OBSTACLES: frozenset[ActKind] = frozenset({"blocked", "blocked_meanwhile", "let_past"})
-_EXCUSES: frozenset[ActKind] = frozenset({"ack_blocked", "ack_let_past"})
+_REPORTS = frozenset({"done", "done_next"})
+_PROMISES = frozenset({"ack", "ack_after", "ack_front", "ack_instead", "ack_more", "ack_fewer"})
+_OBSTACLES = frozenset({"blocked", "blocked_meanwhile", "let_past"})
+_EXCUSES = frozenset({"ack_blocked", "ack_let_past"})
 #: Why something has to wait is not told again to who asks so many seconds later.
 _EXCUSED_S = 15.0
 
@@ -46,7 +44,7 @@ class _Said:
     causes: tuple[tuple[str, int], ...] = ()
     noticed: tuple[str, int] = ("", 0)
     reasons: Mapping[str, int] = field(default_factory=dict)
-    situation: ActKind | None = None
+    situation: str | None = None
 
 
 class Dialogue:

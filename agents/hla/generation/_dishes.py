@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from agents.demands.wording import number_word, seconds_words, tallied
-from agents.hla.generation._acts import ActKind, DialogueAct
+from agents.hla.generation._acts import DialogueAct
 from agents.hla.generation._facets import dish_word, says, says_dishes
 from agents.hla.generation._places import called, find_stations, place_words
 from agents.hla.knowledge import Knowledge
@@ -156,7 +156,7 @@ def _ingredient(what: str, known: Knowledge) -> DialogueAct:
     }
     if not need:
         return DialogueAct("count_unneeded", facts)
-    situation: ActKind = "count_enough" if have >= need else "count_short"
+    situation = "count_enough" if have >= need else "count_short"
     return DialogueAct(situation, facts | {"short": str(max(0, need - have))})
 
 

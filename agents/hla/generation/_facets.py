@@ -5,22 +5,14 @@ the plan. Lists of words tell them apart, `prompts/questions.txt`; where none fi
 plainest answer is given.
 """
 
-from typing import Literal, get_args
-
-from agents.hla.generation._acts import SelfFacet
 from agents.hla.knowledge import Knowledge
 from agents.hla.prompt_files import any_of, bare, word_lists
 from agents.intention import plural
 
-Facet = Literal[
-    "always", "cooking", "dishes", "done", "first", "hands", "need", "next", "not", "on_counters",
-    "orders", "plates", "score", "standing",
-]  # fmt: skip
 _VERBS = ("chop", "prepare", "cook", "plate", "serve", "putout")
-_ABOUT_SELF: tuple[SelfFacet, ...] = get_args(SelfFacet)
 
 
-def says(facet: Facet, known: Knowledge) -> bool:
+def says(facet: str, known: Knowledge) -> bool:
     """Whether the question has words of a facet."""
     return _place(f"facet_{facet}", known) is not None
 
@@ -32,9 +24,10 @@ def verb_said(known: Knowledge) -> str | None:
     return min(places, key=places.__getitem__, default=None)
 
 
-def about_self(known: Knowledge) -> SelfFacet | None:
-    """What of the partner itself is asked for."""
-    return next((facet for facet in _ABOUT_SELF if _place(facet, known) is not None), None)
+def about_self(known: Knowledge) -> str | None:
+    """What of the partner itself is asked for; of several the first in the file."""
+    facets = (name for name in word_lists("questions.txt") if name.startswith("self"))
+    return next((facet for facet in facets if _place(facet, known) is not None), None)
 
 
 def dish_word(known: Knowledge) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from agents.demands.wording import number_word, order_times, seconds_words, tallied, timed_orders
-from agents.hla.generation._acts import ActKind, DialogueAct
+from agents.hla.generation._acts import DialogueAct
 from agents.hla.generation._facets import says
 from agents.hla.knowledge import Knowledge
 from agents.hla.prompt_files import bare
@@ -100,7 +100,7 @@ def _verdicts(outlooks: Sequence[RemainingWork], known: Knowledge) -> DialogueAc
     }
     if not late:
         return DialogueAct("make_all", facts)
-    situation: ActKind = "make_none" if len(late) == len(outlooks) else "make_some"
+    situation = "make_none" if len(late) == len(outlooks) else "make_some"
     return DialogueAct(situation, facts)
 
 
@@ -112,9 +112,7 @@ def _verdict(work: RemainingWork, known: Knowledge) -> DialogueAct:
         "left": seconds_words(left),
     }
     spare = _spare_s(work, known)
-    situation: ActKind = (
-        "make_no" if spare < 0 else "make_tight" if spare < _MARGIN_S else "make_yes"
-    )
+    situation = "make_no" if spare < 0 else "make_tight" if spare < _MARGIN_S else "make_yes"
     return DialogueAct(situation, facts)
 
 
@@ -169,5 +167,5 @@ def _order_of(recipe: RecipeFact, known: Knowledge) -> OrderFact:
 def _lacking(order: OrderFact, known: Knowledge) -> DialogueAct:
     (work,) = remaining_work((order,), known.now)
     facts = {"title": order.title, "steps": shortened(work.steps, known.now.menu)}
-    situation: ActKind = "missing_nothing" if len(work.steps) <= 1 else "missing"
+    situation = "missing_nothing" if len(work.steps) <= 1 else "missing"
     return DialogueAct(situation, facts)

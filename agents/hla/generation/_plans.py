@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from agents.demands import way_to
 from agents.demands.english import aggregated, with_articles
 from agents.hla.deciding import best_of
-from agents.hla.generation._acts import ActKind, DialogueAct
+from agents.hla.generation._acts import DialogueAct
 from agents.hla.generation._current_work import allowed, current_option, serves
 from agents.hla.generation._deed_words import doing, option_doing, task
 from agents.hla.generation._facets import says
@@ -153,7 +153,7 @@ def advised(what: str | None, known: Knowledge) -> DialogueAct:
     if best is None:
         return DialogueAct("advice_none")
     words = option_doing(best, known.vocabulary)
-    situation: ActKind = "advice" if best.available else "advice_yours"
+    situation = "advice" if best.available else "advice_yours"
     return DialogueAct(situation, {"doing": words, "reason": best.reason.words})
 
 

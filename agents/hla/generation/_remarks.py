@@ -1,7 +1,7 @@
 """Worth saying unasked, the most pressing first: warnings in time to act, surprises, requests."""
 
 from agents.demands import covers, urgent
-from agents.hla.generation._acts import ActKind, DialogueAct
+from agents.hla.generation._acts import DialogueAct
 from agents.hla.generation._current_work import allowed, current_option, option_of, serves
 from agents.hla.generation._deed_words import option_doing, thing
 from agents.hla.generation._places import place_words
@@ -81,7 +81,7 @@ def _under_way(order: OrderFact, known: Knowledge) -> bool:
 
 
 def _deadline(
-    situation: ActKind, dish: str, seconds: float, station: StationFact | None = None
+    situation: str, dish: str, seconds: float, station: StationFact | None = None
 ) -> DialogueAct:
     facts = {"dish": dish, "seconds": str(round(seconds))}
     if station is not None:
@@ -107,7 +107,7 @@ def _to_serve(known: Knowledge) -> DialogueAct | None:
             continue
         facts = {"title": order.title, "place": place_words(waiting.holder, known)}
         known_job = any(_covers_serving(entry.part, order.name) for entry in known.yours)
-        situation: ActKind = "remark_waiting" if known_job else "remark_serve"
+        situation = "remark_waiting" if known_job else "remark_serve"
         return DialogueAct(situation, facts, f"serve {order.name}")
     return None
 

@@ -1,7 +1,7 @@
 """How things stand: the kitchen as a whole, or whether one dish is ready."""
 
 from agents.demands.wording import kitchen_status, seconds_words
-from agents.hla.generation._acts import ActKind, DialogueAct
+from agents.hla.generation._acts import DialogueAct
 from agents.hla.generation._dishes import anything_ready, how_many, on_the_heat
 from agents.hla.generation._facets import says
 from agents.hla.generation._orders import points
@@ -55,7 +55,7 @@ def _dish(recipe: RecipeFact, known: Knowledge) -> DialogueAct:
         return _begun(recipe, known)
     facts = {"title": recipe.title, "state": _state(found[0], known)}
     is_ready = found[0].stage in ("plated", "cooked")
-    situation: ActKind = "status_ready" if is_ready else "status_unready"
+    situation = "status_ready" if is_ready else "status_unready"
     return DialogueAct(situation, facts)
 
 
@@ -82,5 +82,5 @@ def _begun(recipe: RecipeFact, known: Knowledge) -> DialogueAct:
         "there": listed([known.vocabulary.title(name) for name in there]),
         "lacking": listed([known.vocabulary.title(name) for name in lacking]) or "nothing",
     }
-    situation: ActKind = "status_begun" if there else "status_nothing"
+    situation = "status_begun" if there else "status_nothing"
     return DialogueAct(situation, words)

@@ -5,7 +5,7 @@ from typing import TypeGuard
 
 from agents.demands import covers
 from agents.demands.english import with_articles
-from agents.hla.generation._acts import ActKind, DialogueAct
+from agents.hla.generation._acts import DialogueAct
 from agents.hla.generation._deed_words import (
     amount,
     forbidden,
@@ -109,7 +109,7 @@ def _placed(
     change: QueueChange,
     vocabulary: Vocabulary,
     now: Observation | None,
-) -> tuple[ActKind, Mapping[str, str]]:
+) -> tuple[str, Mapping[str, str]]:
     """How the steps lie to what was asked for before."""
     if change.blocked is not None:
         return _hindered(change.blocked, now)
@@ -132,7 +132,7 @@ def _placed(
     return "ack", {}
 
 
-def _hindered(first: QueueEntry, now: Observation | None) -> tuple[ActKind, Mapping[str, str]]:
+def _hindered(first: QueueEntry, now: Observation | None) -> tuple[str, Mapping[str, str]]:
     """What comes first cannot be begun: until when, or why."""
     facts = {"reason": first.note}
     if now is None:

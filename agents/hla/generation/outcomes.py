@@ -6,7 +6,7 @@ from dataclasses import replace
 from agents.demands import STATES
 from agents.demands.english import with_articles
 from agents.demands.wording import did
-from agents.hla.generation._acts import ActKind, DialogueAct
+from agents.hla.generation._acts import DialogueAct
 from agents.hla.generation._current_work import current_option, serves
 from agents.hla.generation._deed_words import called_off, doing, option_doing, task, thing
 from agents.hla.generation._places import place_words
@@ -142,7 +142,7 @@ def _next(queue: Sequence[QueueEntry], vocabulary: Vocabulary) -> str:
     return "" if following is None else with_articles(doing(following.part, vocabulary))
 
 
-_ACTS: dict[Standing, ActKind] = {
+_ACTS: dict[Standing, str] = {
     "cooking": "there_cooking",
     "cooked": "there_cooked",
     "plated": "there_plated",

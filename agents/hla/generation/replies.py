@@ -3,10 +3,9 @@
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import get_args
 
 from agents.demands.wording import number_word
-from agents.hla.generation._acts import ActKind, DialogueAct, Tone
+from agents.hla.generation._acts import DialogueAct
 from agents.hla.generation._deed_words import forbidden, promised, promised_in_short
 from agents.hla.knowledge import Knowledge
 from agents.hla.prompt_files import load_sections
@@ -14,7 +13,7 @@ from agents.hla.reading import Refusal
 from agents.intention import Avoid, Demand, NoIntention, TalkKind, Vocabulary, plural
 from agents.kitchen import listed
 
-_ACTS: Mapping[TalkKind, ActKind] = {
+_ACTS: Mapping[TalkKind, str] = {
     "thanks": "thanks",
     "hello": "hello",
     "sorry": "sorry",
@@ -118,21 +117,19 @@ def _dishes(known: Knowledge) -> str:
 
 
 _DRAWN_OUT, _ONCE = re.compile(r"(.)\1+"), r"\1"
-TONES: tuple[Tone, ...] = get_args(Tone)
 
 
-def tone_of(text: str) -> Tone | None:
+def tone_of(text: str) -> str | None:
     """The first tone with a sign in the text; None for none."""
     words = _words(text)
-    signs = _signs()
-    return next((tone for tone in TONES if any(sign in words for sign in signs[tone])), None)
+    return next((t for t, signs in _signs().items() if any(sign in words for sign in signs)), None)
 
 
 @cache
-def _signs() -> Mapping[Tone, tuple[str, ...]]:
+def _signs() -> Mapping[str, tuple[str, ...]]:
     """The signs of each tone, as `_words` has them."""
-    lines = load_sections("tones.txt")
-    return {tone: tuple(map(_words, ",".join(lines[tone]).split(","))) for tone in TONES}
+    tones = load_sections("tones.txt")
+    return {tone: tuple(map(_words, ",".join(lines).split(","))) for tone, lines in tones.items()}
 
 
 def _words(text: str) -> str:
