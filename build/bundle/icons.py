@@ -9,7 +9,7 @@ import pygame
 from environment import ROOT
 from PIL import Image
 
-from game.client.drawing.vector import parse, rasterise
+from game.client.drawing.shapes import parse, rasterise
 
 #: Pixels: each size of Windows' icons is drawn for itself, macOS scales what it lacks.
 WINDOWS, MACOS = (16, 24, 32, 48, 64, 128, 256), (32, 64, 128, 256, 512, 1024)

@@ -18,7 +18,7 @@ def _run(args: Namespace) -> int:
 
     level = named_level(args.level)
     os.environ["SDL_VIDEODRIVER"] = "dummy"
-    from game.client.view.still import save_picture
+    from game.client.view.preview import save_picture
 
     save_picture(level, args.file)
     tell(f"{level.title} is painted: {args.file}")

@@ -39,21 +39,21 @@ class DrawingBoard:
     @property
     def text(self) -> str:
         """The draft as it would be saved."""
-        return self.scene.desk.draft.text
+        return self.scene.edited.draft.text
 
     @property
     def plan(self) -> FloorPlan:
         """Its map."""
-        return plan_of(self.scene.desk.draft)
+        return plan_of(self.scene.edited.draft)
 
     @property
     def file(self) -> Path:
         """Where it is saved."""
-        return paths.user_levels() / f"{self.scene.desk.draft.name}.yaml"
+        return paths.user_levels() / f"{self.scene.edited.draft.name}.yaml"
 
     def thing(self, cell: Cell) -> str:
         """What stands in a cell, as the palette calls it."""
-        return thing_at(self.scene.desk.draft, cell)
+        return thing_at(self.scene.edited.draft, cell)
 
     # ------------------------------------------------------------ the mouse
 

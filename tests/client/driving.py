@@ -9,7 +9,7 @@ import pygame
 from game import paths
 from game.client.app.event_loop import RATE, App
 from game.client.app.options import Options
-from game.client.hud.banner import count_down_seconds
+from game.client.hud.announcements import count_down_seconds
 from game.client.input.pads import Plugged, Sockets
 from game.client.scenes.round import RoundPhase, RoundScene
 from game.client.sound import Speaker

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from game.client.hud.star_bar import StarBar
+from game.client.hud.score import StarBar
 from game.client.hud.tickets import Tickets
 from game.client.scenes.round import RoundScene
 from game.client.view.motion import resting

@@ -222,10 +222,10 @@ def test_a_difficulty_chosen_elsewhere_does_not_cling_to_the_kitchen_of_the_day(
     scene = at(client, "ring")
     client.tap(TAB, UP, RIGHT, DOWN, RIGHT)
     hard = client.app.director.preferences.settings.difficulty
-    assert hard != NORMAL and scene.errands.terms.difficulty == hard
+    assert hard != NORMAL and scene.actions.terms.difficulty == hard
     client.click(*scene.browser.bar.rects[DAY].center)
     client.frames()
-    assert scene.errands.terms.difficulty == NORMAL
+    assert scene.actions.terms.difficulty == NORMAL
     assert [row for row, _ in scene.browser.sheet.laid if isinstance(row, Stepper)] == []
     client.tap(ENTER)
     if client.scene == "FryingOfferScene":

@@ -8,16 +8,14 @@ import pytest
 from agents.intention import NoIntention
 from agents.messages import Basis, Belief, Intend, MindFailed, ScoredChoice, Thought
 from game.client.drawing.theme import BLUE, PARTNER_LOOKS
+from game.client.hud.bubble import Speech, draw_speech
 from game.client.hud.cards import FLAT, HIGH, LOW, CookCard, draw_cook_card
 from game.client.hud.chatlog import FADED, RESTING, ChatLine, ChatLog
 from game.client.hud.column import DEAF, INVITATION, Conversation, TalkColumn
-from game.client.hud.crowd import Berth, CookTips, Crowd
+from game.client.hud.layout import Berth, CookTips, Crowd, FreeColumn, TakenSpace
 from game.client.hud.mind import MindCard
-from game.client.hud.mindpaper import MindCaption
-from game.client.hud.notice import draw_notice
-from game.client.hud.planpaper import CookNames, believed
-from game.client.hud.speech import Speech, draw_speech
-from game.client.hud.taken_space import FreeColumn, TakenSpace
+from game.client.hud.mind_sheets import CookNames, MindCaption, believed
+from game.client.hud.notices import draw_notice
 from game.client.replay.thoughts import thought_lines
 from game.client.ui.editing import Editor
 from game.client.ui.text_field import EntryBox, FieldNote

@@ -7,7 +7,6 @@ import pygame
 import pytest
 
 from game.client.app.options import Options
-from game.client.drawing.comfort import ZOOMS
 from game.client.drawing.theme import (
     AMBER,
     BLUE,
@@ -20,8 +19,9 @@ from game.client.drawing.theme import (
     RED,
     SAFE,
     SAFE_COOKS,
+    ZOOMS,
 )
-from game.client.hud.badges import GAP, MARGIN, WIDTH
+from game.client.hud.score import GAP, MARGIN, WIDTH
 from game.client.ui.places import RoundSetup
 from game.content.colour import Colour
 from game.settings import Settings

@@ -12,8 +12,7 @@ from game import paths
 from game.client.app.options import Options
 from game.client.scenes import folder_sheet
 from game.client.scenes.folder_sheet import GAME, CrashOfferScene, last_time
-from game.client.ui.clipboard import copy_text
-from game.client.ui.folder_opener import FolderOpening, outside_environment
+from game.client.ui.desktop import FolderOpening, copy_text, outside_environment
 from game.client.ui.places import RoundSetup
 from game.crash.report import CrashNews, Report
 from tests.client.driving import SMALL, Client, FakeSockets

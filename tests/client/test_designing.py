@@ -68,12 +68,12 @@ def test_by_mouse_and_keys(board):
     bell = board.first("delivery")
     board.drag(bell, button=MIDDLE)
     assert board.thing(bell) == "#"
-    assert "a delivery on the map" in str(scene.desk.flaws[0].problem)
+    assert "a delivery on the map" in str(scene.edited.flaws[0].problem)
     client.tap(pygame.K_F5)
     assert client.app.scene is scene, "what is wrong cannot be played"
     client.tap(pygame.K_z, mod=pygame.KMOD_CTRL)
     assert board.thing(bell) == "delivery"
-    assert not scene.desk.flaws
+    assert not scene.edited.flaws
 
     client.tap(pygame.K_s, mod=pygame.KMOD_CTRL)
     assert run_check([board.file]) == 0
@@ -113,12 +113,12 @@ def test_by_pad(board):
     before = board.text
     walk_to(board, board.first("plates"))
     client.push(X)
-    assert scene.desk.checked.level is None
+    assert scene.edited.checked.level is None
     client.push(START)
     assert client.app.scene is scene
     client.push(UNDO)
     assert board.text == before
-    assert not scene.desk.flaws
+    assert not scene.edited.flaws
 
     client.push(B)
     choose_entry(client, "Save")

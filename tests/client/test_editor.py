@@ -9,8 +9,7 @@ import pytest
 from game import paths
 from game.client.app.options import Options
 from game.client.drawing.stage import Stage
-from game.client.editor.event_rows import new_event
-from game.client.editor.star_page import ProgressRow
+from game.client.editor.star_page import ProgressRow, new_event
 from game.client.scenes import editor as editor_screen
 from game.client.scenes.editor import Area
 from game.client.ui.places import EditorPlace, RoundSetup
@@ -75,7 +74,7 @@ def choose(client, label):
 
 
 def text(client):
-    return client.app.scene.desk.draft.text
+    return client.app.scene.edited.draft.text
 
 
 def grid_of(client):
@@ -85,8 +84,8 @@ def grid_of(client):
 
 def test_an_empty_kitchen_can_be_played_at_once(edit):
     client = edit()
-    assert isinstance(client.app.scene.desk.checked.level, Level)
-    assert not client.app.scene.desk.flaws
+    assert isinstance(client.app.scene.edited.checked.level, Level)
+    assert not client.app.scene.edited.flaws
 
 
 def test_the_mouse_paints_picks_and_erases(edit):
@@ -127,12 +126,12 @@ def test_what_is_wrong_is_marked_in_its_cell_with_the_sentence_of_check(edit):
     choose(client, "floor")
     drag(client, (2, 0))
     scene = client.app.scene
-    (flaw,) = [flaw for flaw in scene.desk.flaws if (2, 0) in flaw.cells]
+    (flaw,) = [flaw for flaw in scene.edited.flaws if (2, 0) in flaw.cells]
     assert "all along the edge" in flaw.problem.expected
-    assert scene.desk.checked.level is None
+    assert scene.edited.checked.level is None
     client.tap(pygame.K_F5)
     assert client.scene == "EditorScene"
-    assert "cannot be played yet" in scene.desk.told
+    assert "cannot be played yet" in scene.edited.told
 
 
 def test_f5_plays_and_esc_returns_to_where_one_was(edit):
@@ -142,7 +141,7 @@ def test_f5_plays_and_esc_returns_to_where_one_was(edit):
     scene, draft = client.app.scene, text(client)
     client.tap(pygame.K_F5)
     assert client.scene == "TryOutScene"
-    board = client.app.scene.play.level.kitchen.stations[3 + 3 * scene.desk.shown.kitchen.width]
+    board = client.app.scene.play.level.kitchen.stations[3 + 3 * scene.edited.shown.kitchen.width]
     assert board.kind.value == "board"
     client.cook()
     client.frames(30)
@@ -182,7 +181,7 @@ def test_a_pad_paints_plays_and_returns(edit):
     client.push(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
     tool = client.app.scene.palette.tool
     client.push(pygame.CONTROLLER_BUTTON_DPAD_RIGHT, button)
-    assert client.app.scene.desk.draft.text.count(tool.label) >= 1
+    assert client.app.scene.edited.draft.text.count(tool.label) >= 1
     cell = client.app.scene.canvas.cursor
     assert grid_of(client)[cell[1]][cell[0]] not in ".#"
     client.push(pygame.CONTROLLER_BUTTON_X)
@@ -198,7 +197,7 @@ def test_a_copy_keeps_the_comments_of_its_origin(edit):
     choose(client, "bin")
     drag(client, (0, 0))
     client.tap(pygame.K_s, mod=pygame.KMOD_CTRL)
-    name = client.app.scene.desk.draft.name
+    name = client.app.scene.edited.draft.name
     saved = (paths.user_levels() / f"{name}.yaml").read_text()
     assert "# our choice: the paper's 3 felt slow" in saved
     assert "# In seat order; the letter marks where the cook starts." in saved
@@ -237,7 +236,7 @@ def test_a_title_is_written(edit):
     pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text="Chez moi: à table"))
     client.frames()
     client.tap(pygame.K_RETURN)
-    assert client.app.scene.desk.checked.level.title == "Chez moi: à table"
+    assert client.app.scene.edited.checked.level.title == "Chez moi: à table"
 
 
 def test_every_row_of_every_page_can_be_changed(edit):
@@ -252,9 +251,9 @@ def test_every_row_of_every_page_can_be_changed(edit):
             scene.inspector.row = min(index, len(scene.inspector.rows) - 1)
             client.tap(pygame.K_RIGHT)
             assert client.scene == "EditorScene"
-    while scene.desk.history.can_undo:
+    while scene.edited.history.can_undo:
         client.tap(pygame.K_z, mod=pygame.KMOD_CTRL)
-    assert scene.desk.checked.level is not None
+    assert scene.edited.checked.level is not None
 
 
 def row_of(client, page, words, what="label"):
@@ -271,12 +270,12 @@ def test_the_size_ends_at_the_smallest_and_largest_map_and_loses_nothing_on_the_
     before, steps = text(client), MOST_CELLS + 2
     row_of(client, "Kitchen", "Columns")
     client.tap(*[pygame.K_LEFT] * 12)
-    plan = plan_of(client.app.scene.desk.draft)
+    plan = plan_of(client.app.scene.edited.draft)
     assert plan.width == FEWEST_CELLS and len(plan.cooks) == 2, "the map is as small as it gets"
     client.tap(*[pygame.K_RIGHT] * (8 - FEWEST_CELLS))
     assert text(client) == before
     client.tap(*[pygame.K_RIGHT] * (steps - 8))
-    assert plan_of(client.app.scene.desk.draft).width == MOST_CELLS
+    assert plan_of(client.app.scene.edited.draft).width == MOST_CELLS
     row_of(client, "Orders", "A round lasts")
     client.tap(*[pygame.K_LEFT] * 8)
     assert "round_seconds: 30" in text(client), "other numbers end, too"
@@ -291,12 +290,12 @@ def test_no_more_cooks_are_painted_than_the_game_has_room_for(edit):
     choose(client, "partner")
     drag(client, (3, 3))
     drag(client, (5, 3))
-    assert len(plan_of(client.app.scene.desk.draft).cooks) == MOST_COOKS
+    assert len(plan_of(client.app.scene.edited.draft).cooks) == MOST_COOKS
     drag(client, (7, 3))
     scene = client.app.scene
-    assert len(plan_of(scene.desk.draft).cooks) == MOST_COOKS
-    assert scene.desk.told.startswith(f"{MOST_COOKS} cooks are the most")
-    assert isinstance(scene.desk.checked.level, Level)
+    assert len(plan_of(scene.edited.draft).cooks) == MOST_COOKS
+    assert scene.edited.told.startswith(f"{MOST_COOKS} cooks are the most")
+    assert isinstance(scene.edited.checked.level, Level)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 600)], ids=str)
@@ -329,7 +328,7 @@ def test_hints_are_below_everything_else_and_within_the_window(size, text_size, 
 def test_a_proposal_of_stars_tells_how_far_it_is_and_leaves_what_was_chosen_meanwhile(edit):
     client = edit(source="ring")
     scene = client.app.scene
-    scene.desk.change(lambda draft: set_field(draft, "round_seconds", 30))
+    scene.edited.change(lambda draft: set_field(draft, "round_seconds", 30))
     row_of(client, "Stars", "Propose", "caption")
     client.tap(pygame.K_RETURN)
     push, progress = scene.inspector.rows[:2]
@@ -337,20 +336,20 @@ def test_a_proposal_of_stars_tells_how_far_it_is_and_leaves_what_was_chosen_mean
     assert isinstance(progress, ProgressRow) and progress.share < 1
     row_of(client, "Stars", "One star")
     client.tap(pygame.K_RIGHT)
-    chosen = field(scene.desk.draft, "stars")
+    chosen = field(scene.edited.draft, "stars")
     deadline = time.monotonic() + 300
-    while scene.inspector.bench.proposal.running:
+    while scene.inspector.context.proposal.running:
         assert time.monotonic() < deadline
         client.frames()
         time.sleep(0.02)
     inspector = scene.inspector
     assert inspector.rows[inspector.row].label == "One star", "the cursor is where it was"
-    assert field(scene.desk.draft, "stars") == chosen
-    assert scene.desk.told.endswith("What you chose stays.")
+    assert field(scene.edited.draft, "stars") == chosen
+    assert scene.edited.told.endswith("What you chose stays.")
     row_of(client, "Stars", "Proposed meanwhile")
-    offered = scene.inspector.bench.proposal.offered
+    offered = scene.inspector.context.proposal.offered
     client.tap(pygame.K_RETURN)
-    assert field(scene.desk.draft, "stars") == [str(points) for points in offered]
+    assert field(scene.edited.draft, "stars") == [str(points) for points in offered]
 
 
 def test_what_was_undone_does_not_come_back(edit):
@@ -371,7 +370,7 @@ def test_a_kitchen_that_was_never_saved_is_there_again(edit):
     client.seconds(1)
     left = text(client)
     assert text(edit()) == left
-    assert edit(source="ring").app.scene.desk.draft.name == "my_ring"
+    assert edit(source="ring").app.scene.edited.draft.name == "my_ring"
 
 
 def test_what_was_left_unsaved_on_purpose_is_gone(edit):
@@ -392,7 +391,7 @@ def test_an_event_begins_at_a_board_and_moves_to_others(edit):
     scene.inspector.turn_to("Stars")
     captions = [getattr(row, "caption", "") for row in scene.inspector.rows]
     client.tap(*[pygame.K_DOWN] * (1 + captions.index("a board is lost")), pygame.K_RETURN)
-    assert scene.desk.checked.level is not None
+    assert scene.edited.checked.level is not None
     assert "cell: [9, 1]" in text(client), "the nearer one of two"
     labels = [row.label for row in scene.inspector.rows]
     scene.inspector.row = labels.index("Which board")
@@ -405,7 +404,7 @@ def test_an_event_is_drawn_from_times_and_things(edit):
     scene = client.app.scene
     scene.inspector.turn_to("Stars")
     for kind in ("board lost", "lorry"):
-        scene.desk.change(partial(add_event, event=new_event(kind, scene.desk.menu, (8, 0))))
+        scene.edited.change(partial(add_event, event=new_event(kind, scene.edited.menu, (8, 0))))
     client.frames(2)
 
     def step(label, key, times=1):
@@ -421,7 +420,7 @@ def test_an_event_is_drawn_from_times_and_things(edit):
     assert "{at_seconds: 35, event: board" in step("At the latest after", pygame.K_LEFT, 2)
     assert "cell: [[9, 1], [11, 3]]" in step("Which board", pygame.K_LEFT)
     assert "ingredient: [" in step("It brings", pygame.K_LEFT)
-    assert scene.desk.checked.level is not None
+    assert scene.edited.checked.level is not None
 
 
 def test_an_undo_may_take_away_the_cook_that_is_carried(edit):
@@ -430,9 +429,9 @@ def test_an_undo_may_take_away_the_cook_that_is_carried(edit):
     drag(client, (5, 3))
     scene = client.app.scene
     client.tap(pygame.K_RETURN)
-    assert scene.hand.carried is not None
+    assert scene.brush.carried is not None
     client.tap(pygame.K_z, mod=pygame.KMOD_CTRL)
-    assert scene.hand.carried is None
+    assert scene.brush.carried is None
     client.tap(pygame.K_RETURN, pygame.K_RETURN)
 
 
@@ -449,8 +448,8 @@ def test_the_middle_button_takes_a_cook_away_but_not_the_last(edit):
     cooks = [(row.index(c), y) for y, row in enumerate(grid_of(client)) for c in row if c in "AH"]
     for cell in cooks:
         drag(client, cell, button=MIDDLE)
-    assert len(plan_of(client.app.scene.desk.draft).cooks) == 1
-    assert "Somebody" in client.app.scene.desk.told
+    assert len(plan_of(client.app.scene.edited.draft).cooks) == 1
+    assert "Somebody" in client.app.scene.edited.told
 
 
 def test_a_held_direction_walks_on(edit):
@@ -485,9 +484,9 @@ def test_reach_is_told_cook_by_cook(edit):
     client = edit(source="partition")
     scene = client.app.scene
     told = []
-    for _ in scene.desk.reaches:
+    for _ in scene.edited.reaches:
         client.tap(pygame.K_t)
-        told.append(scene.desk.told)
+        told.append(scene.edited.told)
     assert told[0].startswith("Cook A alone does not get to ")
     assert told[1].startswith("Cook H alone does not get to ")
     client.tap(pygame.K_t)
@@ -500,7 +499,7 @@ def test_ways_are_drawn_for_the_dish_under_the_cursor(edit):
     client.tap(pygame.K_TAB, pygame.K_TAB)
     scene.inspector.turn_to("Ways")
     client.tap(pygame.K_DOWN, pygame.K_DOWN)
-    assert scene.canvas.way.dish == distances(scene.desk.shown.kitchen)[1].dish
+    assert scene.canvas.way.dish == distances(scene.edited.shown.kitchen)[1].dish
 
 
 @pytest.mark.parametrize(

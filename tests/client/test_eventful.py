@@ -5,9 +5,8 @@ from dataclasses import replace
 import pytest
 
 from game.client.drawing.theme import GOLD
-from game.client.hud.news import MANY, STAYS, News
-from game.client.hud.picture import TicketPaper, paint_ticket
-from game.client.hud.tickets import Tickets
+from game.client.hud.announcements import MANY, STAYS, News
+from game.client.hud.tickets import TicketPaper, Tickets, paint_ticket
 from game.client.replay.film import MarkKind, shoot
 from game.kitchen import events as ev
 from game.kitchen.happenings import Critic, Lorry, LostBoard

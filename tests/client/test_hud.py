@@ -12,12 +12,21 @@ from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor
 from game.client.drawing.texts import Face, Style, Texts
 from game.client.drawing.theme import INK, PAPER
-from game.client.hud.badges import Badges
-from game.client.hud.banner import COUNT_DOWN, count_down_seconds
+from game.client.hud.announcements import COUNT_DOWN, count_down_seconds
 from game.client.hud.bubble import draw_bubble
-from game.client.hud.crowd import Berth, CookTips, Crowd
-from game.client.hud.picture import TicketPaper, paint_ticket
-from game.client.hud.tickets import BADGES, GAP, LEAVE_SECONDS, LEFT, STAMP_SECONDS, WIDTH, Tickets
+from game.client.hud.layout import Berth, CookTips, Crowd
+from game.client.hud.score import Badges
+from game.client.hud.tickets import (
+    BADGES,
+    GAP,
+    LEAVE_SECONDS,
+    LEFT,
+    STAMP_SECONDS,
+    WIDTH,
+    TicketPaper,
+    Tickets,
+    paint_ticket,
+)
 from game.kitchen import events as ev
 from game.kitchen.state import Order
 from game.kitchen.step import first_state

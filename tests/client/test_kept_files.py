@@ -11,8 +11,14 @@ import pytest
 from game import paths
 from game.client.player.best_scores import BestScores
 from game.client.player.habits import PROGRESS, Progress, progress_path
-from game.client.player.records_file import RECORDS, parse_records, records_path
-from game.client.player.records_table import MOST, Contest, RecordEntry
+from game.client.player.records_table import (
+    MOST,
+    RECORDS,
+    Contest,
+    RecordEntry,
+    parse_records,
+    records_path,
+)
 from game.content.difficulty import Difficulty
 from game.content.load import load_level
 from game.records import DamagedError, FileKind, NewerError, Shelf

@@ -8,20 +8,18 @@ import pygame
 import pytest
 
 from game import paths
-from game.client.drawing.comfort import ZOOMS, Comfort
 from game.client.drawing.stage import Stage
+from game.client.drawing.theme import ZOOMS, Comfort
 from game.client.hud.bubbles import Bubbles, BubbleTopic, body_of
 from game.client.hud.column import Conversation
 from game.client.hud.help import KeyHelp
 from game.client.hud.hud import Hud, Moment
 from game.client.hud.microphone import TalkingAloud
 from game.client.hud.mind import MindCard
-from game.client.hud.mindpaper import MindCaption
-from game.client.hud.mindsheet import MindSheet
+from game.client.hud.mind_sheets import MindCaption, MindSheet
 from game.client.hud.queue_board import PartnerQueue
 from game.client.tutorial.card import READABLE, Card, draw_card, foot, lay_out
 from game.client.tutorial.courses import COURSES
-from game.client.tutorial.phrases import Saying
 from game.client.tutorial.words import (
     AGAIN,
     DEAF,
@@ -30,6 +28,7 @@ from game.client.tutorial.words import (
     POINT_AGAIN,
     STUCK,
     WAITS,
+    Saying,
 )
 from game.client.view.kitchen import KitchenView, looks
 from game.content.level import Level

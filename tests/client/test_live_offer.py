@@ -3,8 +3,7 @@
 import pytest
 
 from game import paths
-from game.client.player.level_offer import BrokenLevel
-from game.client.player.offer_watch import PERIOD
+from game.client.player.level_offer import PERIOD, BrokenLevel
 from game.client.scenes.levels import LevelsScene
 from game.client.ui.places import LevelsPlace
 from game.content.level import Level

@@ -9,7 +9,7 @@ import pytest
 
 from game import paths
 from game.client.drawing.floor_cells import PATTERNS, floor_cells
-from game.client.drawing.vector import parse, rasterise
+from game.client.drawing.shapes import parse, rasterise
 from game.content.mood import FLOOR_PATTERNS, FloorPattern, Mood, load_mood
 
 MOODS = [load_mood(file) for file in sorted((paths.levels() / "moods").glob("*.yaml"))]

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game import paths
-from game.client.replay import opening
+from game.client.replay import film
 from game.client.scenes.dialogs import ConfirmScene
 from game.client.scenes.replays import CHANGED, SHOWN, ReplaysScene
 from game.session.log.archive import archive
@@ -198,15 +198,15 @@ def test_a_recording_whose_kitchen_is_gone_or_changed_brings_it_along(browse, sh
 @pytest.fixture
 def gate(monkeypatch):
     """Large recordings, which all are here, are read once this is set."""
-    opened, read = Event(), opening.load_log
+    opened, read = Event(), film.load_log
 
     def held(path, progress):
         while not opened.wait(0.01):
             progress(0.0)
         return read(path, progress)
 
-    monkeypatch.setattr(opening, "AT_ONCE", 1000)
-    monkeypatch.setattr(opening, "load_log", held)
+    monkeypatch.setattr(film, "AT_ONCE", 1000)
+    monkeypatch.setattr(film, "load_log", held)
     return opened
 
 

@@ -21,7 +21,7 @@ from game.client.view.pictures import (
     potful,
     station_sprite,
 )
-from game.client.view.warm import items
+from game.client.view.preloading import items
 from game.content.colour import Colour
 from game.content.load import load_menu
 from game.content.look import Look

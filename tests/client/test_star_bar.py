@@ -5,8 +5,8 @@ from itertools import pairwise
 
 import pytest
 
-from game.client.hud.star_bar import FILLING, LANDING, StarBar
-from game.client.hud.warm import warm_hud
+from game.client.hud.preloading import preload_hud
+from game.client.hud.score import FILLING, LANDING, StarBar
 from game.content.difficulty import Difficulty
 from game.content.level import stars, thresholds, to_next_star
 
@@ -78,7 +78,7 @@ def test_stars_that_are_close_together_do_not_hide_each_other(stage):
 def test_a_star_that_lands_draws_nothing_that_was_not_prepared(stage, shipped, start):
     """A picture made in mid-round would hold up a frame."""
     hud = start(straight=True).round.hud
-    list(warm_hud(stage, shipped["ring"], hud.tickets))
+    list(preload_hud(stage, shipped["ring"], hud.tickets))
     bar = StarBar(STARS)
     bar.update(40, 1.0)
     bar.draw(stage, 0.9)

@@ -22,7 +22,7 @@ from game.client.view.pictures import (
     potful,
     station_sprite,
 )
-from game.client.view.warm import items
+from game.client.view.preloading import items
 from game.kitchen import events as ev
 from game.kitchen.items import Extinguisher, Food, Part, Plate, Prep, charred
 from game.kitchen.layout import Kind

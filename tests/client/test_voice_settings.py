@@ -7,11 +7,11 @@ import pytest
 
 from game.client.scenes.first_words import HERE, KEPT, SENT, points
 from game.client.scenes.settings_voice import MEASURING
-from game.client.scenes.speaking_test import FINDING, HOLDING, LOADING, WAITING, understanding
+from game.client.scenes.voice_rows import FINDING, HOLDING, LOADING, WAITING, understanding
 from game.client.ui.meter import MeterRow
 from game.client.voice.choices import recordings
+from game.client.voice.lent import ServerInquiry
 from game.client.voice.microphone_test import LONGEST, NO_ANSWER, NO_WORDS, NOTHING, PATIENCE, WORDS
-from game.client.voice.server_inquiry import ServerInquiry
 from game.settings import Service, Settings, Voice, load_settings
 from game.voice.listening.transcriber import TranscriberError
 from game.voice.messages import (
@@ -398,7 +398,7 @@ def test_recordings_are_shown_and_deleted_when_one_insists(desk, talking, monkey
     (recordings() / "0001.wav").write_bytes(b"0" * 2_000_000)
     (recordings() / "mine.md").write_text("not the game's")
     shown = []
-    program = "game.client.voice.recordings.FolderOpening"
+    program = "game.client.voice.choices.FolderOpening"
     monkeypatch.setattr(program, lambda folder: Opened(not shown.append(folder.as_uri())))
     talking.seconds(1.1)
     try_it(talking, "Recordings")

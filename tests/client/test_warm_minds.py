@@ -12,7 +12,7 @@ import pytest
 from agents.workers.link import Link
 from game import paths
 from game.client.app.options import Options
-from game.client.hud.waking import MOVES, STAYS, WakingNote
+from game.client.hud.notices import MOVES, STAYS, WakingNote
 from game.client.ui.places import LevelsPlace, RoundPlace, RoundSetup, TitlePlace
 from game.partners.mind_keeper import MindKeeper
 from game.partners.mind_seat import MindSeat

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from game.client.voice.desks import Told
+from game.client.voice.lent import Told
 from game.voice.messages import FromEars, Level, Listening, Microphone, ToEars, Utterance
 
 VOICES = ("Amy", "Boris", "Clara")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.client.ui.folder_opener import outside_environment
+from game.client.ui.desktop import outside_environment
 from game.safe_path import VARIABLE
 from tests.reliability.real_game import CHILDREN, playing
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.client.hud.toast import Toast
+from game.client.hud.notices import Toast
 from game.client.input.bindings import read_bindings
 from game.client.input.intents import Intent, Mode, Pad, Press
 from game.client.input.keyboard import SIDE_BUTTONS, Keyboard

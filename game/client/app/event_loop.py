@@ -16,10 +16,10 @@ from game.client.app.scene_stack import SceneStack
 from game.client.app.text_input import TextInput
 from game.client.app.window import Window
 from game.client.drawing.bundled import bundled_stage
-from game.client.drawing.comfort import comfort_of
 from game.client.drawing.stage import Stage
+from game.client.drawing.theme import comfort_of
 from game.client.hud.microphone import draw_open_microphone
-from game.client.hud.waking import WakingNote
+from game.client.hud.notices import WakingNote
 from game.client.input.intents import Intent, Pad, Press
 from game.client.input.pads import Sockets, system_sockets
 from game.client.input.phrases import ready_words

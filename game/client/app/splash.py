@@ -6,7 +6,7 @@ import pygame
 
 from game import paths
 from game.client.app.window import NoScreenError, Window
-from game.client.drawing.vector import parse, rasterise
+from game.client.drawing.shapes import parse, rasterise
 from game.content.mood import shipped_mood
 from game.content.problem import ContentError
 

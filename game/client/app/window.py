@@ -4,8 +4,8 @@ import os
 
 import pygame
 
+from game.client.drawing.shapes import Size
 from game.client.drawing.stage import HEIGHT, WIDTH
-from game.client.drawing.vector import Size
 from game.version import NAME, WINDOW_CLASS
 
 #: Smaller windows would not be readable.

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from game.client.drawing.stage import Anchor
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import HUMAN_LOOKS, INK, PARTNER_LOOKS, SOFT_INK
-from game.client.hud.badges import clock_text
+from game.client.hud.score import clock_text
 from game.client.player.best_scores import BestScores
 from game.client.player.preferences import Preferences
 from game.client.player.records_table import Contest, RecordEntry

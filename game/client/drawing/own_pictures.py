@@ -9,10 +9,10 @@ from collections.abc import Callable, Mapping
 import pygame
 
 from game.client.drawing.picture_process import within
+from game.client.drawing.shapes import parse, rasterise
 from game.client.drawing.stand_in import SHEETS, Form
 from game.client.drawing.stand_in_shapes import CRACKS, EMBER, PIECES, SEARED, STEAM, WHITE
 from game.client.drawing.theme import INK
-from game.client.drawing.vector import parse, rasterise
 from game.content.colour import Colour
 from game.content.look import ShownState
 

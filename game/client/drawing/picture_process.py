@@ -13,7 +13,7 @@ from multiprocessing.connection import Connection
 import pygame
 
 from agents.niceness import be_nice
-from game.client.drawing.vector import Size, parse, rasterise
+from game.client.drawing.shapes import Size, parse, rasterise
 from game.content.picture_file import OwnPicture
 
 #: The largest cell that is drawn, in pixels: larger pictures are kept no larger.

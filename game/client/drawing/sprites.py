@@ -9,10 +9,10 @@ import pygame
 
 from game.client.drawing.own_drawer import OwnDrawer
 from game.client.drawing.own_pictures import Drawings, own_form
+from game.client.drawing.shapes import Drawing, parse, rasterise
 from game.client.drawing.stand_in import StandIn
 from game.client.drawing.texts import Style, Texts
 from game.client.drawing.theme import CREAM, INK
-from game.client.drawing.vector import Drawing, parse, rasterise
 from game.content.look import Look, Looks
 
 #: Looks that can be a key.

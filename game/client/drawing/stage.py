@@ -5,11 +5,10 @@ from enum import Enum
 
 import pygame
 
-from game.client.drawing.comfort import USUAL, Comfort
 from game.client.drawing.shapes import Box, Shapes
 from game.client.drawing.sprites import Sprite, Sprites
 from game.client.drawing.texts import Face, Style, Texts
-from game.client.drawing.theme import INK, SAFE, SAFE_COOKS, SAND
+from game.client.drawing.theme import INK, SAFE, SAFE_COOKS, SAND, USUAL, Comfort
 from game.client.input.legend import STANDARD, Legend
 from game.content.colour import Colour
 from game.content.look import Looks

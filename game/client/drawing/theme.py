@@ -1,9 +1,11 @@
-"""The colours of everything that is not a sprite; they match the sprites' palette."""
+"""The colours of everything that is not a sprite, and what makes them easier on the eyes."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from game.content.colour import Colour
+from game.settings import Settings, TextSize
 
 INK = Colour(74, 43, 47)
 SOFT_INK = Colour(126, 92, 88)
@@ -42,6 +44,8 @@ SAFE_COOKS: Mapping[str, str] = {
     "#8fd685": "#66c9ad", "#4dab58": "#009e73", "#317c46": "#006b4e",
     "#ffbf73": "#f7ef9a", "#f48d2c": "#f0e442", "#c4661b": "#b3a81f",
 }  # fmt: skip
+#: By how much each size enlarges text and what holds it.
+ZOOMS: Mapping[TextSize, float] = {"normal": 1.0, "large": 1.15, "larger": 1.3}
 
 
 class CookLook(NamedTuple):
@@ -54,3 +58,28 @@ class CookLook(NamedTuple):
 #: The looks of humans and of partners, first come first served.
 HUMAN_LOOKS = (CookLook("player", PINK), CookLook("third", LEAF))
 PARTNER_LOOKS = (CookLook("partner", BLUE), CookLook("fourth", ORANGE))
+
+
+@dataclass(frozen=True, slots=True)
+class Comfort:
+    """`zoom`: factor of text and what holds it; `calm`: nothing shakes, flashes or bobs;
+    `safe`: only colours that colour-blind people tell apart; `subtitles`: factor of what partners
+    say in bubbles, on top of `zoom`.
+    """
+
+    zoom: float = 1.0
+    calm: bool = False
+    safe: bool = False
+    subtitles: float = 1.0
+
+
+#: As the game is drawn unless the player wants it otherwise.
+USUAL = Comfort()
+
+
+def comfort_of(settings: Settings) -> Comfort:
+    """What the player chose."""
+    return Comfort(
+        ZOOMS[settings.text_size], settings.reduced_motion, settings.safe_colours,
+        ZOOMS[settings.voice.subtitles],
+    )  # fmt: skip

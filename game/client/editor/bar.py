@@ -7,7 +7,7 @@ import pygame
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, INK, SAND, SOFT_INK
-from game.client.editor.desk import Desk
+from game.client.editor.edited_kitchen import EditedKitchen
 from game.client.input.intents import Intent
 from game.client.ui.scene import Button, Pointer
 
@@ -38,7 +38,7 @@ class EditorBar:
                     return intent
         return None
 
-    def draw(self, stage: Stage, area: pygame.Rect, desk: Desk) -> None:
+    def draw(self, stage: Stage, area: pygame.Rect, edited: EditedKitchen) -> None:
         """Paint into the pixels of `area`."""
         large = stage.enlarged()
         size = (large.px(WIDE), area.height - stage.px(GAP))
@@ -48,10 +48,10 @@ class EditorBar:
             pygame.Rect((first + i * step, area.y + stage.px(GAP / 2)), size)
             for i in range(len(BUTTONS))
         ]
-        useless = _useless(desk)
+        useless = _useless(edited)
         for label, rect in zip(BUTTONS, self.rects, strict=True):
             _draw_button(large, label, rect, label in useless)
-        words = f"{desk.title} (not saved)" if desk.history.dirty else desk.title
+        words = f"{edited.title} (not saved)" if edited.history.dirty else edited.title
         left = area.x + stage.px(MARGIN + 8)
         room = first - left - stage.px(GAP)
         style = large.fitting(words, 26, room, CREAM, Face.DISPLAY)
@@ -59,13 +59,13 @@ class EditorBar:
         stage.put(stage.texts.get(words, outlined), (left, area.centery), Anchor.LEFT)
 
 
-def _useless(desk: Desk) -> set[str]:
+def _useless(edited: EditedKitchen) -> set[str]:
     """The buttons with which nothing would happen now."""
     possible = {
-        "Undo": desk.history.can_undo,
-        "Redo": desk.history.can_redo,
-        "Play": desk.checked.level is not None,
-        "Save": desk.history.dirty,
+        "Undo": edited.history.can_undo,
+        "Redo": edited.history.can_redo,
+        "Play": edited.checked.level is not None,
+        "Save": edited.history.dirty,
     }
     return {label for label, can in possible.items() if not can}
 

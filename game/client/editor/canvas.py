@@ -1,4 +1,4 @@
-"""The map on the screen: the kitchen as it will look, with what is wrong marked in its cells."""
+"""The map on the screen: the kitchen as it will look, what is wrong, the ways of a dish."""
 
 from dataclasses import dataclass, field
 
@@ -6,9 +6,8 @@ import pygame
 
 from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
-from game.client.drawing.theme import AMBER, GOLD, INK, RED
-from game.client.editor.desk import Desk
-from game.client.editor.way_lines import draw_way
+from game.client.drawing.theme import AMBER, BLUE, CREAM, GOLD, GREEN, INK, ORANGE, PINK, RED
+from game.client.editor.edited_kitchen import EditedKitchen
 from game.client.view.grid import PixelGrid
 from game.client.view.kitchen import looks
 from game.client.view.preview import paint_still
@@ -16,11 +15,40 @@ from game.content.colour import Colour
 from game.content.level import Level
 from game.design.draft import Cell
 from game.design.plan import plan_of
-from game.design.survey import DishWay
+from game.design.survey import DishWay, Leg
 
+#: One for each thing that is carried, from the first on.
+COLOURS = (GREEN, PINK, BLUE, ORANGE)
+#: Layout units: a number on the map, a line and its rim.
+BADGE, LINE, RIM = 26, 4, 7
 #: How much of what no cook reaches is covered by hatching, of what one reaches by its colour, and
 #: of what that one does not by darkness.
 HATCHED, TINTED, DARK = 130, 60, 150
+
+
+def draw_way(stage: Stage, grid: PixelGrid, way: DishWay) -> None:
+    """Lines from station to station, each with the steps that one walks along it."""
+    colours = colours_of(way)
+    for leg in way.legs:
+        start, goal = (grid.at(*grid.centre(cell)) for cell in (leg.start, leg.goal))
+        pygame.draw.line(stage.surface, INK, start, goal, stage.px(RIM))
+        pygame.draw.line(stage.surface, colours[leg.what], start, goal, stage.px(LINE))
+    for leg in {(leg.start, leg.goal): leg for leg in way.legs}.values():
+        _draw_steps(stage, grid, leg, colours[leg.what])
+
+
+def colours_of(way: DishWay) -> dict[str, Colour]:
+    """The colour of each thing that is carried."""
+    carried = dict.fromkeys(leg.what for leg in way.legs)
+    return {what: COLOURS[i % len(COLOURS)] for i, what in enumerate(carried)}
+
+
+def _draw_steps(stage: Stage, grid: PixelGrid, leg: Leg, colour: Colour) -> None:
+    (x, y), (to_x, to_y) = (grid.at(*grid.centre(cell)) for cell in (leg.start, leg.goal))
+    middle = ((x + to_x) / 2, (y + to_y) / 2)
+    size = stage.px(BADGE)
+    stage.box(Box((size, size), size / 2, CREAM, colour, stage.px(3)), middle, Anchor.CENTRE)
+    stage.text(str(leg.steps), middle, 15, INK)
 
 
 @dataclass(slots=True)
@@ -45,36 +73,43 @@ class Canvas:
         x, y = (point[0] - grid.left) // grid.tile, (point[1] - grid.top) // grid.tile
         return (x, y) if 0 <= x < grid.width and 0 <= y < grid.height else None
 
-    def move(self, dx: int, dy: int, desk: Desk) -> None:
+    def move(self, dx: int, dy: int, edited: EditedKitchen) -> None:
         """The cursor one cell on, as far as there is map."""
-        kitchen = desk.shown.kitchen
+        kitchen = edited.shown.kitchen
         x = min(max(0, self.cursor[0] + dx), kitchen.width - 1)
         y = min(max(0, self.cursor[1] + dy), kitchen.height - 1)
         self.cursor = (x, y)
 
     def draw(
-        self, stage: Stage, area: pygame.Rect, desk: Desk, carried: str | None, focused: bool
+        self,
+        stage: Stage,
+        area: pygame.Rect,
+        edited: EditedKitchen,
+        carried: str | None,
+        focused: bool,
     ) -> None:
         """Paint into the pixels of `area`. `carried`: a cook that hangs over the cursor."""
-        self.move(0, 0, desk)
-        self.grid = grid = PixelGrid.fit(desk.shown.kitchen, area)
-        self._paint(stage, grid, desk.shown)
+        self.move(0, 0, edited)
+        self.grid = grid = PixelGrid.fit(edited.shown.kitchen, area)
+        self._paint(stage, grid, edited.shown)
         assert self._picture is not None
         stage.surface.blit(self._picture, area.topleft, area)
-        self._draw_reach(stage, grid, desk)
-        self._draw_unreached(stage, grid, desk)
+        self._draw_reach(stage, grid, edited)
+        self._draw_unreached(stage, grid, edited)
         if self.way is not None:
             draw_way(stage, grid, self.way)
-        for cell in {cell for flaw in desk.flaws for cell in flaw.cells}:
+        for cell in {cell for flaw in edited.flaws for cell in flaw.cells}:
             _ring(stage, grid, cell, RED, 4.0)
             _sign(stage, grid, cell)
         _ring(stage, grid, self.cursor, GOLD if focused else INK, 5.0 if focused else 2.0)
         if carried is not None:
-            self._draw_carried(stage, grid, desk, carried)
+            self._draw_carried(stage, grid, edited, carried)
 
-    def _draw_carried(self, stage: Stage, grid: PixelGrid, desk: Desk, carried: str) -> None:
+    def _draw_carried(
+        self, stage: Stage, grid: PixelGrid, edited: EditedKitchen, carried: str
+    ) -> None:
         """The cook that is lifted, from its start to where it is held."""
-        plan, everybody = plan_of(desk.draft), looks(desk.shown)
+        plan, everybody = plan_of(edited.draft), looks(edited.shown)
         look = everybody[min(plan.cooks.index(carried), len(everybody) - 1)]
         for start in plan.cells(carried):
             _ring(stage, grid, start, look.colour, 4.0)
@@ -88,21 +123,21 @@ class Canvas:
             self._picture = pygame.Surface(stage.size, pygame.SRCALPHA).convert_alpha()
             paint_still(stage.onto(self._picture), level, grid)
 
-    def _draw_reach(self, stage: Stage, grid: PixelGrid, desk: Desk) -> None:
+    def _draw_reach(self, stage: Stage, grid: PixelGrid, edited: EditedKitchen) -> None:
         """In the colour of the cook, what it can do alone; all else in the dark."""
-        if self.reach is None or not desk.reaches:
+        if self.reach is None or not edited.reaches:
             return
-        seat = self.reach % len(desk.reaches)
-        light, dark = _tint(grid, looks(desk.shown)[seat].colour, TINTED), _tint(grid, INK, DARK)
-        kitchen = desk.shown.kitchen
+        seat = self.reach % len(edited.reaches)
+        light, dark = _tint(grid, looks(edited.shown)[seat].colour, TINTED), _tint(grid, INK, DARK)
+        kitchen = edited.shown.kitchen
         for cell in range(len(kitchen.stations)):
-            cover = light if cell in desk.reaches[seat] else dark
+            cover = light if cell in edited.reaches[seat] else dark
             _cover(stage, grid, kitchen.xy(cell), cover)
 
     @staticmethod
-    def _draw_unreached(stage: Stage, grid: PixelGrid, desk: Desk) -> None:
+    def _draw_unreached(stage: Stage, grid: PixelGrid, edited: EditedKitchen) -> None:
         """Hatched, what no cook gets to."""
-        if not desk.unreached:
+        if not edited.unreached:
             return
         hatch = pygame.Surface((grid.tile, grid.tile), pygame.SRCALPHA)
         hatch.fill((*INK, HATCHED // 2))
@@ -110,8 +145,8 @@ class Canvas:
         for x in range(-grid.tile, grid.tile, step):
             line = ((x, grid.tile), (x + grid.tile, 0))
             pygame.draw.line(hatch, (*AMBER, HATCHED), *line, max(1, step // 4))
-        for cell in desk.unreached:
-            _cover(stage, grid, desk.shown.kitchen.xy(cell), hatch)
+        for cell in edited.unreached:
+            _cover(stage, grid, edited.shown.kitchen.xy(cell), hatch)
 
 
 def _tint(grid: PixelGrid, colour: Colour, opacity: int) -> pygame.Surface:

@@ -1,14 +1,22 @@
 """Tabs and rows beside the map: everything of a kitchen that is not painted."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from game.client.editor.bench import Bench
-from game.client.editor.pages import PAGES
-from game.client.editor.way_page import WayRow
+from game.client.editor.kitchen_pages import cook_rows, kitchen_rows, order_rows
+from game.client.editor.page_rows import PageContext, PageRows
+from game.client.editor.star_page import star_rows
+from game.client.editor.way_page import WayRow, way_rows
 from game.client.ui.rows import Push, Row
 from game.client.ui.tabbed_rows import RowsLook, Tab, TabbedRows
 from game.design.survey import DishWay
 
+PAGES: Mapping[str, PageRows] = {
+    "Kitchen": kitchen_rows,
+    "Cooks": cook_rows,
+    "Orders": order_rows,
+    "Stars": star_rows,
+    "Ways": way_rows,
+}
 #: Labels stand over their controls: the column is narrow.
 NARROW = RowsLook(tab=34, below=10, beside=0, end=1, lower=10, margin=70)
 
@@ -16,8 +24,8 @@ NARROW = RowsLook(tab=34, below=10, beside=0, end=1, lower=10, margin=70)
 class Inspector(TabbedRows):
     """Its cursor stays on a row if others come or go above it."""
 
-    def __init__(self, bench: Bench) -> None:
-        self.bench = bench
+    def __init__(self, context: PageContext) -> None:
+        self.context = context
         self._made: tuple[int, Sequence[Row]] = (0, ())  # the rows of which page
         self._made_for: object = None
         super().__init__([Tab(title) for title in PAGES], self._rows_of, NARROW)
@@ -30,10 +38,10 @@ class Inspector(TabbedRows):
 
     def _rows_of(self, page: int) -> Sequence[Row]:
         """Those of a page, as the draft is now."""
-        bench = self.bench
-        what = (page, bench.desk.draft, bench.canvas.cursor, bench.proposal.told)
+        context = self.context
+        what = (page, context.edited.draft, context.canvas.cursor, context.proposal.told)
         if what != self._made_for:
-            (last, before), rows = self._made, list(PAGES.values())[page](bench)
+            (last, before), rows = self._made, list(PAGES.values())[page](context)
             self._made_for, self._made = what, (page, rows)
             if last == page and 0 <= self.row < len(before):
                 self.row = _again(before[self.row], self.row, rows)

@@ -1,12 +1,11 @@
-"""Pages of the kitchen as a whole: names, menu, mood, size; and who cooks in it."""
+"""Pages of the kitchen as a whole: names, menu, size; who cooks in it, what is ordered."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
 
-from game.client.editor.bench import Bench, line, push
-from game.client.editor.choices import counted, numbers, stepper
+from game.client.editor.page_rows import PageContext, counted, line, member, numbers, push, stepper
 from game.client.ui.rows import Push, Row
 from game.client.ui.scene import Next
 from game.content.grid import MOST_CELLS
@@ -24,54 +23,71 @@ SIZES = range(FEWEST_CELLS, MOST_CELLS + 1)
 PACES = [Fraction(half, 2) for half in range(1, 21)]
 
 
-def kitchen_rows(bench: Bench) -> Sequence[Row]:
+def kitchen_rows(context: PageContext) -> Sequence[Row]:
     """Names, menu, mood, control, size and place."""
-    folder = bench.desk.folder.folder
+    folder = context.edited.folder.folder
     return [
-        line(bench, "Title", "title"),
-        line(bench, "Line on its card", "line"),
-        Push("File", caption=bench.desk.draft.name, act=lambda: _rename(bench)),
-        stepper(bench.desk, "Menu", "menu", _files(folder, "menu")),
-        stepper(bench.desk, "Mood", "mood", _files(folder, "mood")),
-        stepper(bench.desk, "Cooks use things", "control", CONTROLS, Control.WALK.value),
-        *_shape_rows(bench),
-        line(bench, "Author", "author"),
-        line(bench, "Version", "version"),
+        line(context, "Title", "title"),
+        line(context, "Line on its card", "line"),
+        Push("File", caption=context.edited.draft.name, act=lambda: _rename(context)),
+        stepper(context.edited, "Menu", "menu", _files(folder, "menu")),
+        stepper(context.edited, "Mood", "mood", _files(folder, "mood")),
+        stepper(context.edited, "Cooks use things", "control", CONTROLS, Control.WALK.value),
+        *_shape_rows(context),
+        line(context, "Author", "author"),
+        line(context, "Version", "version"),
     ]
 
 
-def cook_rows(bench: Bench) -> Sequence[Row]:
+def cook_rows(context: PageContext) -> Sequence[Row]:
     """Who each cook is and how quick; more of them are painted."""
     rows: list[Row] = []
-    for letter in plan_of(bench.desk.draft).cooks:
+    for letter in plan_of(context.edited.draft).cooks:
         path = f"cooks.{letter}"
         rows += [
-            stepper(bench.desk, f"Cook {letter} is", f"{path}.role", ROLES),
-            numbers(bench.desk, "Moves a second", f"{path}.moves_per_second", PACES),
-            push(bench, "", f"Remove {letter}", partial(remove_cook, cook=letter)),
+            stepper(context.edited, f"Cook {letter} is", f"{path}.role", ROLES),
+            numbers(context.edited, "Moves a second", f"{path}.moves_per_second", PACES),
+            push(context, "", f"Remove {letter}", partial(remove_cook, cook=letter)),
         ]
     return rows
 
 
-def _shape_rows(bench: Bench) -> Iterator[Row]:
-    plan = plan_of(bench.desk.draft)
+def _shape_rows(context: PageContext) -> Iterator[Row]:
+    plan = plan_of(context.edited.draft)
     wide = lambda columns: partial(resize, width=columns, height=plan.height)  # noqa: E731
-    yield counted(bench, "Columns", plan.width, SIZES, wide)
+    yield counted(context, "Columns", plan.width, SIZES, wide)
     tall = lambda rows: partial(resize, width=plan.width, height=rows)  # noqa: E731
-    yield counted(bench, "Rows", plan.height, SIZES, tall)
-    yield push(bench, "Mirror", "left and right", mirror)
-    yield push(bench, "Mirror", "top and bottom", partial(mirror, horizontal=False))
-    yield push(bench, "Turn", "a quarter", rotate)
+    yield counted(context, "Rows", plan.height, SIZES, tall)
+    yield push(context, "Mirror", "left and right", mirror)
+    yield push(context, "Mirror", "top and bottom", partial(mirror, horizontal=False))
+    yield push(context, "Turn", "a quarter", rotate)
     for way, (dx, dy) in SHIFTS.items():
-        yield push(bench, "Shift", way, partial(shift, dx=dx, dy=dy))
+        yield push(context, "Shift", way, partial(shift, dx=dx, dy=dy))
 
 
-def _rename(bench: Bench) -> Next:
+def _rename(context: PageContext) -> Next:
     def rename(name: str) -> None:
-        bench.desk.rename(checked_name(name))
+        context.edited.rename(checked_name(name))
 
-    return bench.ask("Name of the file", bench.desk.draft.name, rename)
+    return context.ask("Name of the file", context.edited.draft.name, rename)
 
 
 def _files(folder: Path, kind: str) -> dict[str, str]:
     return {name: name.replace("_", " ") for name in sorted(files_beside(folder, kind))}
+
+
+def order_rows(context: PageContext) -> Sequence[Row]:
+    """What is ordered, how much at once, for how long, and what it costs."""
+    edited = context.edited
+    dishes = edited.menu.dishes.items()
+    return [
+        *(member(edited, dish.title, "orders.dishes", name) for name, dish in dishes),
+        numbers(edited, "Orders at once", "orders.concurrent", range(1, 9), "1"),
+        numbers(edited, "First orders apart", "orders.stagger_seconds", range(31), "0", " s"),
+        numbers(edited, "A round lasts", "round_seconds", range(30, 601, 10), "100", " s"),
+        numbers(edited, "An order lost costs", "penalties.expired", range(51), "5"),
+        numbers(edited, "A wrong dish costs", "penalties.wrong", range(51), "0"),
+        numbers(edited, "Tip for speed", "tips.speed", range(1, 31)),
+        numbers(edited, "Tip for a row", "tips.row", range(1, 21)),
+        numbers(edited, "A row counts up to", "tips.row_most", range(1, 21)),
+    ]

@@ -9,7 +9,7 @@ import pygame
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, INK, RED, SOFT_INK
-from game.client.editor.desk import Desk
+from game.client.editor.edited_kitchen import EditedKitchen
 from game.client.ui.frame import clipped
 from game.client.ui.scene import Button, Pointer
 from game.content.colour import Colour
@@ -47,13 +47,13 @@ class Notes:
         clicked = pointer.button is Button.DOWN
         return next((f for rect, f in self.seen if clicked and rect.collidepoint(at)), None)
 
-    def draw(self, stage: Stage, place: pygame.Rect, desk: Desk, cell: Cell) -> None:
+    def draw(self, stage: Stage, place: pygame.Rect, edited: EditedKitchen, cell: Cell) -> None:
         """Paint into the pixels of `place`."""
         stage.rounded(place, 14, CREAM, 2)
         large = stage.enlarged()
         inside = place.inflate(-2 * stage.px(MARGIN), -2 * stage.px(MARGIN / 2))
         most = max(1, inside.height // large.px(LINE))
-        lines = self._lines(large, _notes(desk, cell), inside.width - large.px(SIGN), most)
+        lines = self._lines(large, _notes(edited, cell), inside.width - large.px(SIGN), most)
         top = inside.centery - large.px(LINE) * (len(lines) - 1) / 2
         self.seen = []
         for number, (words, note, first) in enumerate(lines):
@@ -86,33 +86,33 @@ class Notes:
         return lines
 
 
-def _notes(desk: Desk, cell: Cell) -> list[Note]:
+def _notes(edited: EditedKitchen, cell: Cell) -> list[Note]:
     """What should be known now, the most pressing first."""
-    told = [Note(desk.told)] if desk.told else []
-    here = desk.flaws_at(cell)
-    flaws = [*here, *(flaw for flaw in desk.flaws if flaw not in here)]
+    told = [Note(edited.told)] if edited.told else []
+    here = edited.flaws_at(cell)
+    flaws = [*here, *(flaw for flaw in edited.flaws if flaw not in here)]
     wrong = [Note(sentence(flaw), RED, "exclaim", flaw) for flaw in flaws]
-    return [*told, *wrong] if told or wrong else [_calm(desk, cell)]
+    return [*told, *wrong] if told or wrong else [_calm(edited, cell)]
 
 
-def _calm(desk: Desk, cell: Cell) -> Note:
-    cook = plan_of(desk.draft).cook(cell)
-    here = thing_at(desk.draft, cell)
+def _calm(edited: EditedKitchen, cell: Cell) -> Note:
+    cook = plan_of(edited.draft).cook(cell)
+    here = thing_at(edited.draft, cell)
     words = f"cook {cook} starts here" if cook else FIXED.get(here, here)
-    alone = _told_reach(desk, cell)
+    alone = _told_reach(edited, cell)
     place = f"Column {cell[0] + 1}, row {cell[1] + 1}: {words}.{alone}"
     return Note(f"{place} Nothing is wrong with this kitchen.", SOFT_INK, "check")
 
 
-def _told_reach(desk: Desk, cell: Cell) -> str:
+def _told_reach(edited: EditedKitchen, cell: Cell) -> str:
     """' Only cook A gets here.', where not all of them do."""
-    kitchen, cooks = desk.shown.kitchen, plan_of(desk.draft).cooks
+    kitchen, cooks = edited.shown.kitchen, plan_of(edited.draft).cooks
     number = kitchen.cell(*cell)
-    there = [letter for letter, own in zip(cooks, desk.reaches, strict=False) if number in own]
+    there = [letter for letter, own in zip(cooks, edited.reaches, strict=False) if number in own]
     match there:
         case []:
             return " No cook gets here."
-        case [one] if len(desk.reaches) > 1:
+        case [one] if len(edited.reaches) > 1:
             return f" Only cook {one} gets here."
     return ""
 
@@ -122,13 +122,13 @@ def sentence(flaw: Flaw) -> str:
     return str(replace(flaw.problem, file=Path(flaw.problem.file.name)))
 
 
-def told_reach(desk: Desk, seat: int) -> str:
+def told_reach(edited: EditedKitchen, seat: int) -> str:
     """What that cook cannot do alone, in a sentence."""
-    kitchen, own = desk.shown.kitchen, desk.reaches[seat]
+    kitchen, own = edited.shown.kitchen, edited.reaches[seat]
     here = {named(station) for cell, station in enumerate(kitchen.stations) if cell in own}
     everything = dict.fromkeys(map(named, kitchen.stations))
     missing = [name for name in everything if name and name not in here]
-    cook = plan_of(desk.draft).cooks[seat]
+    cook = plan_of(edited.draft).cooks[seat]
     if missing:
         return f"Cook {cook} alone does not get to {listed(missing)}."
     return f"Cook {cook} alone gets to everything that there is."

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from game.client.drawing.stage import Anchor
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import INK
-from game.client.editor.bench import Bench
-from game.client.editor.way_lines import colours_of
+from game.client.editor.canvas import colours_of
+from game.client.editor.page_rows import PageContext
 from game.client.ui.frame import Frame
 from game.client.ui.rows import Row
 from game.design.survey import DishWay, Leg, distances
@@ -35,9 +35,9 @@ class WayRow(Row):
             line.text(words, (16, None), 14, INK, Anchor.LEFT, Face.BODY)
 
 
-def way_rows(bench: Bench) -> Sequence[Row]:
+def way_rows(context: PageContext) -> Sequence[Row]:
     """The dishes that are ordered, as far as they can be made."""
-    kitchen = bench.desk.shown.kitchen
+    kitchen = context.edited.shown.kitchen
     menu = kitchen.menu
     rows = [
         WayRow(

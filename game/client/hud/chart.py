@@ -8,7 +8,7 @@ from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import AMBER, DEEP_GOLD, GOLD, INK, PAPER, SAND, SOFT_INK
-from game.client.hud.badges import clock_text
+from game.client.hud.score import clock_text
 from game.client.view.pictures import dish_sprite
 from game.kitchen.menu import Menu
 from game.kitchen.state import TICKS_PER_SECOND

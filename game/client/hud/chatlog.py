@@ -5,11 +5,10 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from game.client.drawing.comfort import Comfort
 from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
-from game.client.drawing.theme import INK, PAPER, ROSE, SOFT_INK
+from game.client.drawing.theme import INK, PAPER, ROSE, SOFT_INK, Comfort
 from game.client.view.motion import ease_out
 from game.content.colour import Colour
 

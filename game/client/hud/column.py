@@ -10,10 +10,10 @@ from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, INK
 from game.client.hud.chatlog import ChatLog
+from game.client.hud.layout import FreeColumn, TakenSpace
 from game.client.hud.microphone import QUIET, TalkingAloud, draw_heard, draw_microphone
-from game.client.hud.notice import draw_notice, notice_height
+from game.client.hud.notices import draw_notice, notice_height
 from game.client.hud.queue_board import PartnerQueue, QueueBoard, Wish
-from game.client.hud.taken_space import FreeColumn, TakenSpace
 from game.client.input.bindings import Action
 from game.client.view.grid import PixelGrid
 from game.partners.mind_panel import MindPanel

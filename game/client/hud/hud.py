@@ -6,9 +6,9 @@ from itertools import product
 
 import pygame
 
-from game.client.drawing.deferred_work import Chores
+from game.client.drawing.bundled import Chores
 from game.client.drawing.stage import Stage
-from game.client.hud.badges import Badges, clock_text
+from game.client.hud.announcements import News
 from game.client.hud.bubbles import Bubbles, BubbleTopic
 from game.client.hud.cards import (
     BETWEEN,
@@ -26,15 +26,13 @@ from game.client.hud.cards import (
 from game.client.hud.chatlog import ChatLine, ChatLog
 from game.client.hud.column import SILENCE, Conversation, Seen, TalkColumn
 from game.client.hud.help import KeyHelp, draw_help
+from game.client.hud.layout import FreeColumn, TakenSpace, first_fitting
 from game.client.hud.mind import MindCard
-from game.client.hud.mindpaper import MindCaption
-from game.client.hud.news import News
+from game.client.hud.mind_sheets import CookNames, MindCaption
 from game.client.hud.pings import Ping, Pings, Target
-from game.client.hud.planpaper import CookNames
-from game.client.hud.star_bar import StarBar
-from game.client.hud.taken_space import FreeColumn, TakenSpace, first_fitting
+from game.client.hud.preloading import preload_hud
+from game.client.hud.score import Badges, StarBar, clock_text
 from game.client.hud.tickets import Tickets
-from game.client.hud.warm import warm_hud
 from game.client.view.grid import PixelGrid
 from game.client.view.kitchen import KitchenView, looks
 from game.content.level import Level, thresholds
@@ -125,7 +123,7 @@ class Hud:
         if self._made != (stage.size, stage.comfort):
             self._made = (stage.size, stage.comfort)
             worn = stage.dressed(self.level.looks)
-            self.chores = Chores(warm_hud(worn, self.level, self.tickets, *self._big_words))
+            self.chores = Chores(preload_hud(worn, self.level, self.tickets, *self._big_words))
         self.chores.spend()
 
     def see(self, events: Iterable[ev.Event], grid: PixelGrid, now: float) -> None:

@@ -1,22 +1,25 @@
-"""The orders, hanging from a rail along the top of the window."""
+"""The orders that hang over the kitchen: their paper, their time, how they come and go."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from enum import Enum
 from math import sin
 
 import pygame
 
 from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
-from game.client.drawing.theme import AMBER, CREAM, GREEN, INK, RED, STEEL
-from game.client.hud.picture import TicketPaper, paint_ticket
+from game.client.drawing.theme import AMBER, CREAM, GOLD, GREEN, INK, PAPER, RED, ROSE, STEEL
 from game.client.view.motion import ease_out, wobble
+from game.client.view.pictures import dish_sprite, ingredient_sprite
 from game.client.view.things import draw_bar
 from game.content.colour import Colour
 from game.kitchen import events as ev
 from game.kitchen.menu import Menu
 from game.kitchen.state import TICKS_PER_SECOND, Order, State
 
+#: Layout units: where the recipe begins, what room it has, and an ingredient's width at most.
+RECIPE, ROOM, ICON = 87, 108, 34
 #: Lengths in layout units.
 WIDTH, HEIGHT, GAP, LEFT, TOP = 202, 102, 12, 18, 17
 #: An order with less time left than this shakes.
@@ -29,6 +32,39 @@ WAITING = float("inf")
 STAMP_ICON, SIGN = 62, 32
 #: What score and clock take of the rail's right end, in layout units.
 BADGES = 322
+
+
+class TicketPaper(Enum):
+    """What a ticket is printed on; a critic's has a star as well. Values are colours."""
+
+    USUAL = PAPER
+    URGENT = ROSE
+    CRITIC = GOLD
+
+
+def paint_ticket(
+    stage: Stage, menu: Menu, dish: str, printed_on: TicketPaper, size: tuple[int, int]
+) -> pygame.Surface:
+    """The ticket without its time, `size` pixels large; its letters as large as the stage's."""
+    surface = pygame.Surface(size, pygame.SRCALPHA).convert_alpha()
+    paper = stage.onto(surface)
+    unit = size[0] / 202
+    box = Box(size, 12 * unit, printed_on.value, INK, 2.4 * unit, shadow=4 * unit)
+    paper.box(box, (0, 0))
+    paper.sprite(dish_sprite(dish, menu), (46 * unit, 42 * unit), 78 * unit)
+    title, left = menu.dishes[dish].title, 88 * unit
+    letters = 19 * stage.unit / paper.unit
+    paper.text_within(
+        title, (left, 23 * unit), letters, size[0] - left - 8 * unit, INK, Anchor.LEFT
+    )
+    ingredients = menu.dishes[dish].ingredients
+    step = min(ICON, ROOM / len(ingredients))
+    for i, ingredient in enumerate(ingredients):
+        at = ((RECIPE + step * (i + 0.5)) * unit, 55 * unit)
+        paper.sprite(ingredient_sprite(ingredient, menu), at, step * unit)
+    if printed_on is TicketPaper.CRITIC:
+        paper.sprite("star_full", (20 * unit, 64 * unit), 34 * unit)
+    return surface
 
 
 @dataclass(slots=True)

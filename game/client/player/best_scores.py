@@ -2,14 +2,15 @@
 
 from pathlib import Path
 
-from game.client.player.records_file import RECORDS, records_path
 from game.client.player.records_table import (
     LONGEST_NAME,
+    RECORDS,
     Contest,
     RecordEntry,
     Records,
     last_name,
     place_of,
+    records_path,
     with_entry,
     with_name,
 )

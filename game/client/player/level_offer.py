@@ -1,4 +1,4 @@
-"""The kitchens that the window lists: those that can be played, and what is wrong with the rest."""
+"""The kitchens that are offered, looked at again when somebody saves one."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -7,10 +7,14 @@ from pathlib import Path
 from game import paths
 from game.client.player.level_library import Reader
 from game.content.chapter import FOLDER, KitchenChapter, chapter_files, in_order, load_chapter
+from game.content.file_watch import FileWatch, Stamp, parts_beside, stamp_of
 from game.content.level import Level
 from game.content.load import UnknownLevelError, level_names
 from game.content.problem import ContentError
 from game.tutorial.lessons import TUTORIALS
+
+#: Seconds from one look at all these files to the next.
+PERIOD = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,3 +88,29 @@ def _broken(name: str, error: Exception) -> BrokenLevel:
 def _shown(name: str) -> str:
     """What can be shown of a name, whatever bytes the file is called."""
     return name.encode(errors="replace").decode()
+
+
+class OfferWatch:
+    """`offer`: as the files were when they were looked at last."""
+
+    def __init__(self, read: Reader) -> None:
+        self._files = FileWatch(_stamp, PERIOD)
+        self._read = read
+        self._now = 0.0
+        self.offer: Offer = offer(read)
+
+    def look(self, seconds: float) -> bool:
+        """Whether there is another offer, after `seconds` more."""
+        self._now += seconds
+        if not self._files.changed(self._now):
+            return False
+        self.offer = offer(self._read)
+        return True
+
+
+def _stamp() -> Stamp:
+    """Of all levels and chapters, and of what levels are made of."""
+    folders = paths.level_folders()
+    own = [file for folder in folders for file in folder.glob("*.yaml")]
+    chapters = [file for folder in folders for file in chapter_files(folder)]
+    return stamp_of([*own, *chapters, *parts_beside(*folders)])

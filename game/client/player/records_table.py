@@ -1,12 +1,18 @@
-"""Personal records: the ten best rounds in each kitchen, with so many players, at a difficulty."""
+"""The best rounds of each kind, and the file in which they are kept."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
 
+from game import paths
 from game.content.difficulty import NORMAL, Difficulty
+from game.records import FileKind, in_json
+from game.session.words import printable
 
 #: Rounds that a table has room for, and characters that a name has.
 MOST, LONGEST_NAME = 10, 20
+FILE, VERSION = "scores.json", 2
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -70,3 +76,63 @@ def last_name(records: Records) -> str:
 
 def _same_round(one: RecordEntry, other: RecordEntry) -> bool:
     return (one.score, one.date, one.round) == (other.score, other.date, other.round)
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """The rounds of one contest, as they are kept."""
+
+    level: str
+    players: int
+    rounds: tuple[RecordEntry, ...]
+    difficulty: Difficulty = NORMAL
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """All of the file."""
+
+    records: tuple[_Table, ...]
+
+
+_FILE = in_json(_Kept(()), VERSION, "records begin anew", "this round is not kept in the records")
+
+
+def records_path() -> Path:
+    """Where the records are. Need not exist."""
+    return paths.user_data() / FILE
+
+
+def parse_records(text: str, name: str) -> Records:
+    """The records in `text`. Raises DamagedError, NewerError."""
+    return {
+        Contest(printable(table.level), table.players, table.difficulty): ranked(
+            _harmless(entry) for entry in table.rounds
+        )
+        for table in _FILE.parse(text, name).records
+    }
+
+
+def records_text(records: Records) -> str:
+    """What `parse_records` reads."""
+    return _FILE.text(
+        _Kept(
+            tuple(
+                _Table(contest.level, contest.players, rounds, contest.difficulty)
+                for contest, rounds in sorted(records.items())
+            )
+        )
+    )
+
+
+def _harmless(entry: RecordEntry) -> RecordEntry:
+    """Whatever a file says: names that can be shown, and a date that is one or ''."""
+    try:
+        datetime.fromisoformat(entry.date)
+    except ValueError:
+        entry = replace(entry, date="")
+    name = printable(entry.name)[:LONGEST_NAME]
+    return replace(entry, name=name, round=printable(entry.round))
+
+
+RECORDS: FileKind[Records] = FileKind({}, _FILE.instead, _FILE.lost, parse_records, records_text)

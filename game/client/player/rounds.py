@@ -1,15 +1,19 @@
-"""Opening a round: level, seats, seed and log become a match that the window can show."""
+"""Opening a round with what the player has chosen, and what is kept of it at its end."""
 
 import logging
 import secrets
+from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from secrets import token_hex
 
 from game import paths
+from game.client.player.best_scores import BestScores
 from game.client.player.level_library import Reader
 from game.client.player.preferences import Preferences
-from game.client.ui.places import RoundSetup
+from game.client.player.records_table import Contest, RecordEntry
+from game.client.ui.places import Outcome, RoundSetup
 from game.content.level import Level
 from game.content.load import find_level, load_level
 from game.partners.casting import HUMANS, by_reflex, cast, partner, people
@@ -20,6 +24,7 @@ from game.partners.standby import StandbySeat, standing_by
 from game.session.log.writer import MatchLog, log_path
 from game.session.match.clock import Clock
 from game.session.match.match import Match
+from game.session.match.results import course, results
 from game.session.match.script import Prompter
 from game.session.seats.seat import HumanSeat, Seat
 from game.tutorial.lessons import TUTORIAL
@@ -101,3 +106,32 @@ def open_show(level: Level, seed: int) -> Match:
 def tutorial_level(name: str = TUTORIAL) -> Level:
     """The kitchen of a tutorial."""
     return load_level(find_level(name, (paths.levels(),)))
+
+
+def contest(play: Round) -> Contest:
+    """The rounds with which this one can be compared."""
+    return Contest(play.level.name, len(play.humans), play.level.difficulty)
+
+
+def entered(play: Round, best: BestScores) -> Outcome:
+    """A finished round, entered in the records."""
+    entry = RecordEntry(play.match.state.score, best.last_name, play.log.date, token_hex(4))
+    done = outcome(play, best.enter(contest(play), entry), entry.date)
+    return replace(done, round=entry.round)
+
+
+def outcome(play: Round, best: int | None, date: str = "") -> Outcome:
+    """The round as a value, finished or not.
+
+    `best`: the best score before it; `date`: by which records know it, '' if they do not.
+    """
+    done = results(play.match.history)
+    served: Counter[str] = Counter()
+    for cook in done.cooks:
+        served.update(cook.served)
+    missed = Counter(done.missed)
+    dishes = play.level.kitchen.menu.dishes
+    wanted = tuple((d, served[d], missed[d]) for d in dishes if served[d] or missed[d])
+    log = play.log.path if play.log.problem is None else None
+    history = play.match.history
+    return Outcome(play.setup, play.level, done, wanted, course(history), best, log, date)

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from game.client.drawing.theme import AMBER, BLUE, GREEN, RED, SOFT_INK
 from game.client.hud.chatlog import ChatLine
-from game.client.hud.mindpaper import BY_RULES
-from game.client.hud.planpaper import USUAL
+from game.client.hud.mind import BY_RULES
+from game.client.hud.mind_sheets import USUAL
 from game.session.seats.notes import (
     Intend,
     MacroBegun,

@@ -9,7 +9,7 @@ from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import AMBER, GOLD, INK, PAPER, SOFT_INK
-from game.client.hud.badges import clock_text
+from game.client.hud.score import clock_text
 from game.client.replay.film import Film, MarkKind
 from game.client.replay.playback import Playback
 from game.client.ui.frame import clipped

@@ -9,21 +9,27 @@ from game.client.drawing.texts import Face
 from game.client.drawing.theme import GREEN, INK, RED, SOFT_INK
 from game.client.scenes.dialogs import Choosing
 from game.client.scenes.director import Screen
-from game.client.scenes.parcel_sheet import LINE, draw_lines, draw_parcel
+from game.client.ui.frame import clipped
 from game.client.ui.places import ArrivalPlace, LevelsPlace
 from game.client.ui.scene import Close, Goto, Next
 from game.client.ui.widgets import draw_button, draw_hint, draw_panel
 from game.client.view.backdrop import Wallpaper
+from game.client.view.pictures import dish_sprite
 from game.client.view.preview import Previews
 from game.content.colour import Colour
+from game.content.level import Level
 from game.content.mood import shipped_mood
 from game.sharing.file_names import RefusedFile
 from game.sharing.inspection import inspect
 from game.sharing.installing import Installation, install, planned, replacing
-from game.sharing.parcel import Parcel
+from game.sharing.parcel import Parcel, author_line, brought_line, cooks_line, ordered_dishes
 
+#: Layout units: a line, a dish and the room of one, and what is between the parts.
+LINE, DISH, STEP, GAP = 24, 54, 92, 14
+#: Lines of what a kitchen says of itself.
+LINES = 3
 #: Layout units.
-WIDTH, HEIGHT, PICTURE, RIM, BUTTON, TALL, GAP = 1000, 540, 352, 34, 240, 56, 16
+WIDTH, HEIGHT, PICTURE, RIM, BUTTON, TALL, ARRIVAL_GAP = 1000, 540, 352, 34, 240, 56, 16
 #: Words get no larger than this: everything has to be seen at once.
 MOST = 1.15
 #: Lines of reasons.
@@ -35,6 +41,43 @@ KNOWN = "You have this kitchen already."
 TAKEN = "Another kitchen is called {}: this one becomes {}."
 DONE = "Installed as {}: you find it among your kitchens."
 NOT_KEPT = "It cannot be kept: {}."
+
+
+def draw_parcel(stage: Stage, area: pygame.Rect, parcel: Parcel, picture: pygame.Surface) -> None:
+    """`picture` on the left, all there is to know on the right."""
+    level = parcel.level
+    frame = stage.put(picture, area.topleft, Anchor.CORNER)
+    left = frame.right + stage.px(2 * GAP)
+    right = pygame.Rect(left, area.y, area.right - left, area.height)
+    stage.text_within(level.title, (left, area.y + stage.px(22)), 36, right.width, INK, Anchor.LEFT)
+    top = right.y + stage.px(50)
+    for words in (author_line(level), level.line, cooks_line(level), brought_line(parcel)):
+        if words:
+            rest = pygame.Rect(left, top, right.width, right.bottom - top)
+            top = draw_lines(stage, words, rest, 18, LINES) + stage.px(GAP * 0.6)
+    _draw_dishes(stage, pygame.Rect(left, top, right.width, stage.px(DISH + LINE)), level)
+
+
+def draw_lines(stage: Stage, words: str, area: pygame.Rect, units: float, most: int) -> int:
+    """At most so many lines from the top of `area`; the row of pixels below them."""
+    style = stage.style(units, SOFT_INK, face=Face.BODY)
+    lines = clipped(stage, words, style, area.width, most)
+    for i, line in enumerate(lines):
+        at = (area.x, area.y + stage.px(LINE * (i + 0.5)))
+        stage.put(stage.texts.get(line, style), at, Anchor.LEFT)
+    return area.y + stage.px(LINE) * len(lines)
+
+
+def _draw_dishes(stage: Stage, area: pygame.Rect, level: Level) -> None:
+    """Each dish over its title, closer together the more there are."""
+    stage, menu, dishes = stage.dressed(level.looks), level.kitchen.menu, ordered_dishes(level)
+    step = min(stage.px(STEP), area.width // max(1, len(dishes)))
+    for i, dish in enumerate(dishes):
+        x = area.x + step * (i + 0.5)
+        picture = dish_sprite(dish, menu)
+        stage.sprite(picture, (x, area.y + stage.px(DISH / 2)), min(step, stage.px(DISH)))
+        at = (x, area.y + stage.px(DISH + LINE / 2))
+        stage.text_within(menu.dishes[dish].title, at, 15, step - stage.px(6), SOFT_INK)
 
 
 class ArrivalScene(Choosing):
@@ -59,7 +102,7 @@ class ArrivalScene(Choosing):
         panel.center = (stage.size[0] // 2, stage.size[1] // 2)
         draw_panel(stage, panel)
         inner = panel.inflate(-2 * stage.px(RIM), -2 * stage.px(RIM))
-        inner.height -= stage.px(TALL + GAP)
+        inner.height -= stage.px(TALL + ARRIVAL_GAP)
         match found:
             case Parcel():
                 picture = self._previews.get(stage, found.level, stage.px(PICTURE))
@@ -119,7 +162,7 @@ class ArrivalScene(Choosing):
 
     def _draw_buttons(self, stage: Stage, panel: pygame.Rect) -> None:
         """In a row at the lower edge."""
-        count, gap = len(self.labels), stage.px(GAP + 34)
+        count, gap = len(self.labels), stage.px(ARRIVAL_GAP + 34)
         room = panel.width - 2 * stage.px(RIM + 24)
         width = min(stage.px(BUTTON + 40), (room - gap * (count - 1)) // count)
         left = panel.centerx - (count * width + (count - 1) * gap) // 2

@@ -16,7 +16,7 @@ from game.client.player.level_library import Kitchens, Reader
 from game.client.player.level_offer import Offer, offer
 from game.client.player.preferences import Preferences
 from game.client.player.rounds import Round, open_round, panel_of, tutorial_level
-from game.client.replay.opening import Opening
+from game.client.replay.film import Opening
 from game.client.scenes.first_words import agreed
 from game.client.sound import RoundSound, Speaker
 from game.client.ui.places import Place, RoundSetup

@@ -7,14 +7,12 @@ import pygame
 
 from game.client.drawing.stage import Stage
 from game.client.editor.bar import EditorBar
-from game.client.editor.bench import Bench
 from game.client.editor.canvas import Canvas
-from game.client.editor.desk import Desk
-from game.client.editor.hand import PaintingHand
+from game.client.editor.edited_kitchen import EditedKitchen, open_kitchen
 from game.client.editor.inspector import Inspector
 from game.client.editor.notes import Notes, told_reach
-from game.client.editor.opening import open_desk
-from game.client.editor.palette import COLUMNS, Palette, tools_of
+from game.client.editor.page_rows import PageContext
+from game.client.editor.painting import COLUMNS, Brush, Palette, tools_of
 from game.client.editor.star_page import take_in
 from game.client.editor.star_proposal import StarProposal
 from game.client.input.intents import WALK, Intent, Press
@@ -57,15 +55,15 @@ class Area(Enum):
 
 
 class EditorScene(Scene):
-    """Everything that changes the kitchen goes through `desk`. Tab goes from area to area."""
+    """Everything that changes the kitchen goes through `edited`. Tab goes from area to area."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
+    def __init__(self, edited: EditedKitchen) -> None:
+        self.edited = edited
         self.area = Area.MAP
         self.canvas = Canvas()
-        self.palette = Palette(tools_of(desk.menu))
-        self.hand = PaintingHand(desk, self.palette)
-        self.inspector = Inspector(Bench(desk, self.canvas, StarProposal(), self._ask))
+        self.palette = Palette(tools_of(edited.menu))
+        self.brush = Brush(edited, self.palette)
+        self.inspector = Inspector(PageContext(edited, self.canvas, StarProposal(), self._ask))
         self.bar = EditorBar()
         self.notes = Notes()
         self._repeater = Repeater(repeating=frozenset(WALK), pace=PACE)
@@ -92,9 +90,9 @@ class EditorScene(Scene):
             return None
         match press.intent:
             case Intent.UNDO:
-                self.desk.undo()
+                self.edited.undo()
             case Intent.REDO:
-                self.desk.redo()
+                self.edited.redo()
             case Intent.SAVE:
                 return self._save()
             case Intent.TRY_OUT | Intent.PAUSE:
@@ -115,8 +113,8 @@ class EditorScene(Scene):
         self._mouse = at = (pointer.x, pointer.y)
         if pointer.button in (Button.UP, Button.MIDDLE_UP):
             self.inspector.on_pointer(pointer)
-            self.hand.put_down(self.canvas.cell_at(at))
-            self.hand.let_go()
+            self.brush.put_down(self.canvas.cell_at(at))
+            self.brush.let_go()
             return None
         if (asked := self.bar.on_pointer(pointer)) is not None:
             return self.on_intent(Press(asked))
@@ -136,16 +134,16 @@ class EditorScene(Scene):
 
     def update(self, seconds: float) -> Next:
         self._covered = False
-        self.desk.update(seconds)
+        self.edited.update(seconds)
         for intent in self._repeater.due(seconds):
             self._steer(Press(intent))
-        take_in(self.inspector.bench)
-        self.palette.offer(tools_of(self.desk.menu))
+        take_in(self.inspector.context)
+        self.palette.offer(tools_of(self.edited.menu))
         return None
 
     def leave(self) -> None:
-        self.desk.keep()
-        self.inspector.bench.proposal.close()
+        self.edited.keep()
+        self.inspector.context.proposal.close()
 
     # ------------------------------------------------------------ the map
 
@@ -156,25 +154,25 @@ class EditorScene(Scene):
             self.area = Area.MAP
         match button:
             case Button.DOWN:
-                self.hand.press(cell)
+                self.brush.press(cell)
             case Button.MIDDLE:
-                self.hand.wipe(cell)
+                self.brush.wipe(cell)
             case Button.RIGHT:
-                self.hand.pick(cell)
+                self.brush.pick(cell)
             case Button.NONE:
-                self.hand.over(cell)
+                self.brush.over(cell)
 
     def _draws(self, press: Press) -> bool:
         """Whether it begins or ends a stroke at the cursor, which goes on while it is held."""
         match press.intent:
             case Intent.CONFIRM | Intent.USE:
-                begin = self.hand.use
+                begin = self.brush.use
             case Intent.ERASE | Intent.DELETE:
-                begin = self.hand.wipe
+                begin = self.brush.wipe
             case _:
                 return False
         if not press.down:
-            self.hand.let_go()
+            self.brush.let_go()
         elif not press.repeat:
             begin(self.canvas.cursor)
         return True
@@ -183,8 +181,8 @@ class EditorScene(Scene):
         """The arrows, and Enter beside the map."""
         match self.area:
             case Area.MAP if press.intent in WALK:
-                self.canvas.move(*DELTA[WALK[press.intent]], self.desk)
-                self.hand.over(self.canvas.cursor)
+                self.canvas.move(*DELTA[WALK[press.intent]], self.edited)
+                self.brush.over(self.canvas.cursor)
             case Area.TOOLS if press.intent in WALK:
                 dx, dy = DELTA[WALK[press.intent]]
                 self.palette.step(dx + COLUMNS * dy)
@@ -197,8 +195,8 @@ class EditorScene(Scene):
     def _go(self, way: int) -> None:
         areas = list(Area)
         self.area = areas[(areas.index(self.area) + way) % len(areas)]
-        self.hand.put_down(None)
-        self.hand.let_go()
+        self.brush.put_down(None)
+        self.brush.let_go()
 
     def _scroll(self, press: Press) -> Next:
         """The wheel scrolls rows where the mouse is over them, and turns the palette elsewhere."""
@@ -210,8 +208,8 @@ class EditorScene(Scene):
     def _show_reach(self) -> None:
         """What the next cook can do alone; after the last nobody's."""
         seat = 0 if self.canvas.reach is None else self.canvas.reach + 1
-        self.canvas.reach = seat if seat < len(self.desk.reaches) else None
-        self.desk.told = "" if self.canvas.reach is None else told_reach(self.desk, seat)
+        self.canvas.reach = seat if seat < len(self.edited.reaches) else None
+        self.edited.told = "" if self.canvas.reach is None else told_reach(self.edited, seat)
 
     def _show(self, flaw: Flaw) -> None:
         """Where it can be mended: its cell, or the page with its key."""
@@ -224,45 +222,45 @@ class EditorScene(Scene):
     # ------------------------------------------------------------ files and rounds
 
     def _try_out(self) -> Next:
-        level = self.desk.checked.level
+        level = self.edited.checked.level
         if level is None:
-            self.desk.told = "It cannot be played yet:"
+            self.edited.told = "It cannot be played yet:"
             return None
-        self.desk.keep()
+        self.edited.keep()
         return Visit(TryOutPlace(level))
 
     def _save(self) -> Next:
         try:
-            self.desk.save()
+            self.edited.save()
         except ChangedError as error:
             menu: Menu = {"Keep editing": Close(), "Write over it": self._save_over}
             return self._over(PauseScene(self, str(error), menu, "Changed elsewhere"))
         except DesignError as error:
-            self.desk.told = str(error)
+            self.edited.told = str(error)
         return None
 
     def _save_over(self) -> Next:
         try:
-            self.desk.save(over=True)
+            self.edited.save(over=True)
         except DesignError as error:
-            self.desk.told = str(error)
+            self.edited.told = str(error)
         return Close()
 
     def _back(self) -> Next:
         """Put down what is carried, stop showing a reach, or open the menu."""
-        if self.hand.carried is not None:
-            self.hand.put_down(None)
-            self.desk.told = ""
+        if self.brush.carried is not None:
+            self.brush.put_down(None)
+            self.edited.told = ""
             return None
         if self.canvas.reach is not None:
-            self.canvas.reach, self.desk.told = None, ""
+            self.canvas.reach, self.edited.told = None, ""
             return None
         return self._menu()
 
     def _menu(self) -> Next:
-        away = Goto(LevelsPlace(self.desk.draft.name))
+        away = Goto(LevelsPlace(self.edited.draft.name))
         menu: Menu = {"Go on": Close(), "Leave": away}
-        if self.desk.history.dirty:
+        if self.edited.history.dirty:
             menu = {
                 "Go on": Close(),
                 "Save": self._save_and(Close()),
@@ -280,17 +278,17 @@ class EditorScene(Scene):
 
         def save() -> Next:
             try:
-                self.desk.save()
+                self.edited.save()
             except DesignError as error:
-                self.desk.told = str(error)
+                self.edited.told = str(error)
                 return Close()
             return following
 
         return save
 
     def _drop_all(self) -> Next:
-        name = self.desk.draft.name
-        self.desk.drop()
+        name = self.edited.draft.name
+        self.edited.drop()
         return Goto(LevelsPlace(name))
 
     def _ask(self, label: str, text: str, write: Callable[[str], None]) -> Next:
@@ -298,15 +296,15 @@ class EditorScene(Scene):
             try:
                 write(texts[0])
             except DesignError as error:
-                self.desk.told = str(error)
+                self.edited.told = str(error)
 
         return Open(FieldsScene(self, label, (Field(label, text, ""),), done))
 
     # ------------------------------------------------------------ the picture
 
     def draw(self, stage: Stage) -> None:
-        self._wall.draw(stage, self.desk.shown.mood)
-        dressed = stage.dressed(self.desk.shown.looks)
+        self._wall.draw(stage, self.edited.shown.mood)
+        dressed = stage.dressed(self.edited.shown.looks)
         px, large, (width, height) = stage.px, stage.enlarged(), stage.size
         left, right = large.px(LEFT), large.px(RIGHT)
         edge = height - hint_room(stage)
@@ -317,18 +315,18 @@ class EditorScene(Scene):
         tools = pygame.Rect(px(GAP), px(TOP), left - px(2 * GAP), tall)
         draw_panel(stage, tools)
         inside = tools.inflate(-px(16), -px(22))
-        self.palette.draw(dressed.enlarged(), inside, self.desk.menu, self.area is Area.TOOLS)
+        self.palette.draw(dressed.enlarged(), inside, self.edited.menu, self.area is Area.TOOLS)
         self.canvas.way = self.inspector.way
         board = middle.inflate(-px(12), -px(12))
-        carried, focused = self.hand.carried, self.area is Area.MAP
-        self.canvas.draw(dressed, board, self.desk, carried, focused)
+        carried, focused = self.brush.carried, self.area is Area.MAP
+        self.canvas.draw(dressed, board, self.edited, carried, focused)
         pages = pygame.Rect(width - right, px(TOP), right - px(GAP), tall)
         draw_panel(stage, pages)
         rows = Frame(large, pages.inflate(-px(24), -px(24)))
         self.inspector.draw(rows, self.area is Area.PAGES)
-        self.bar.draw(stage, pygame.Rect(0, 0, width, px(TOP)), self.desk)
+        self.bar.draw(stage, pygame.Rect(0, 0, width, px(TOP)), self.edited)
         note = pygame.Rect(left, foot, middle.width - px(GAP), large.px(FOOT))
-        self.notes.draw(stage, note, self.desk, self.canvas.cursor)
+        self.notes.draw(stage, note, self.edited, self.canvas.cursor)
         if not self._covered:
             draw_hint(stage, HINTS[self.area.value])
 
@@ -336,7 +334,7 @@ class EditorScene(Scene):
 def _open(place: EditorPlace, _: Director) -> Scene:
     """The editor, or why that kitchen cannot be edited."""
     try:
-        return EditorScene(open_desk(place.name, place.source))
+        return EditorScene(open_kitchen(place.name, place.source))
     except DesignError as error:
         return NoticeScene("This kitchen cannot be edited", str(error), LevelsPlace())
 

@@ -5,8 +5,7 @@ from pathlib import Path
 
 from game import paths
 from game.client.scenes.dialogs import QuestionScene
-from game.client.ui.clipboard import copy_text
-from game.client.ui.folder_opener import FolderOpening, Opening
+from game.client.ui.desktop import FolderOpening, Opening, copy_text
 from game.client.ui.scene import Close, Next, Scene
 from game.content.load import UnknownLevelError, find_level
 from game.crash.aftermath import WINDOW

@@ -16,12 +16,11 @@ from game.client.input.intents import Intent, Pad, Press
 from game.client.input.pads import PadDeck
 from game.client.player.best_scores import BestScores
 from game.client.player.habits import Habits
-from game.client.player.level_offer import BrokenLevel, Offer
-from game.client.player.offer_watch import OfferWatch
+from game.client.player.level_offer import BrokenLevel, Offer, OfferWatch
 from game.client.player.preferences import Preferences
 from game.client.scenes.director import Director, Screen
 from game.client.scenes.engines import set_up
-from game.client.scenes.errands import Errands
+from game.client.scenes.kitchen_actions import KitchenActions
 from game.client.scenes.partner_cards import HEIGHT
 from game.client.scenes.partners import Engine, PartnerStrip
 from game.client.ui.places import LevelsPlace, TitlePlace
@@ -48,7 +47,7 @@ class Area(Enum):
 
 
 class LevelsScene(Scene):
-    """`area`: where the cursor is; `browser`: the kitchens; `strip`: the partners; `errands`: what
+    """`area`: where the cursor is; `browser`: the kitchens; `strip`: the partners; `actions`: what
     can be done with the kitchen that is chosen.
     """
 
@@ -74,7 +73,7 @@ class LevelsScene(Scene):
         self._open_all = preferences.settings.open_all_kitchens
         self.browser = KitchenBrowser(shelf.offer, self._catalogue(), self._pages, bookmark, today)
         self.browser.find(place.selected, place.mine)
-        self.errands = Errands(self, self.browser, self.strip, habits, self._go_soon)
+        self.actions = KitchenActions(self, self.browser, self.strip, habits, self._go_soon)
         self._soon: Next = None
         self._wall = Wallpaper()
         self._suit()
@@ -152,7 +151,7 @@ class LevelsScene(Scene):
                 self.browser.bar.search.edit(Intent.ERASE)
                 self._search_changed()
             case Intent.DELETE if self.area is Area.GRID and not press.repeat:
-                return self.errands.ask_to_delete()
+                return self.actions.ask_to_delete()
             case Intent.CONFIRM | Intent.USE if not press.repeat:
                 return self._confirm(by_pad=isinstance(press.device, Pad))
         return None
@@ -241,7 +240,7 @@ class LevelsScene(Scene):
     def _confirm(self, by_pad: bool) -> Next:
         match self.area:
             case Area.BAR if self.browser.bar.cursor == SEARCH and by_pad:
-                return self.errands.ask_for_search(self._search_changed)
+                return self.actions.ask_for_search(self._search_changed)
             case Area.BAR if self.browser.bar.cursor != DAY:
                 self.area = Area.GRID
                 return None
@@ -249,7 +248,7 @@ class LevelsScene(Scene):
                 return self.browser.sheet.confirm()
             case Area.ENGINES if self.strip.engine is not Engine.BUNDLED:
                 return set_up(self.strip, self)
-        return self.errands.cook()
+        return self.actions.cook()
 
     # ------------------------------------------------------------ the mouse
 
@@ -272,7 +271,7 @@ class LevelsScene(Scene):
             again = card == browser.grid.cursor and not browser.on_day
             self.area = Area.GRID
             browser.pick(card)
-            return self.errands.cook() if again else None
+            return self.actions.cook() if again else None
         hit, following = browser.sheet.take(pointer)
         if hit:
             self.area = Area.SHEET
@@ -302,12 +301,12 @@ class LevelsScene(Scene):
         chosen = self.chosen
         self.strip.level = chosen if isinstance(chosen, Level) else None
         for page in self._pages:
-            page.terms = self.errands.terms
+            page.terms = self.actions.terms
         if not self._is_there(self.area):
             self.area = Area.GRID
         listing = self.browser.chosen
-        errands = self.errands
-        self.browser.sheet.show(errands.content(listing) if listing else errands.nothing())
+        actions = self.actions
+        self.browser.sheet.show(actions.content(listing) if listing else actions.nothing())
 
     # ------------------------------------------------------------ drawing
 

@@ -14,8 +14,7 @@ from game.client.hud.column import Conversation
 from game.client.hud.hud import Hud, Moment
 from game.client.hud.queue_board import PartnerQueue
 from game.client.input.intents import Intent, Press
-from game.client.replay.film import Film, Still
-from game.client.replay.opening import Opening
+from game.client.replay.film import Film, Opening, Still
 from game.client.replay.playback import Playback
 from game.client.replay.thoughts import thought_lines
 from game.client.replay.timeline import FOOT, Timeline

@@ -14,7 +14,7 @@ from game.client.player.records_table import LONGEST_NAME
 from game.client.scenes.dialogs import Choosing, Menu
 from game.client.scenes.director import Director, Screen
 from game.client.scenes.fields import Field, FieldsScene
-from game.client.scenes.results_records import RecordsPage
+from game.client.scenes.results_pages import RecordsPage, draw_talk, talk_pages
 from game.client.scenes.results_round import (
     RECORD_SECONDS,
     STAR_SECONDS,
@@ -22,7 +22,6 @@ from game.client.scenes.results_round import (
     earned,
     is_record,
 )
-from game.client.scenes.results_talk import draw_talk, talk_pages
 from game.client.sound import STARS, Cue, Speaker
 from game.client.ui.places import (
     LevelsPlace,

@@ -12,9 +12,9 @@ from game.client.drawing.texts import Face
 from game.client.drawing.theme import GOLD, GREEN, INK, PAPER, RED, SAND, SOFT_INK, CookLook
 from game.client.hud.chart import Chart
 from game.client.ui.places import Outcome
+from game.client.view.effects import fade
 from game.client.view.kitchen import looks
 from game.client.view.motion import ease_out
-from game.client.view.particles import fade
 from game.client.view.pictures import POT, appliance_sprite, dish_sprite
 from game.content.level import stars, thresholds, to_next_star
 from game.kitchen.menu import Menu

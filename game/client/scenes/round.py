@@ -5,7 +5,7 @@ from enum import Enum, auto
 
 from game.client.drawing.stage import Stage
 from game.client.drawing.theme import CookLook
-from game.client.hud.banner import count_down_seconds, draw_banner, draw_count_down
+from game.client.hud.announcements import count_down_seconds, draw_banner, draw_count_down
 from game.client.hud.help import HELP_SECONDS, Hands, KeyHelp
 from game.client.hud.hud import Hud, Moment
 from game.client.hud.queue_board import all_wishes
@@ -15,11 +15,10 @@ from game.client.input.phrases import topics
 from game.client.player.best_scores import BestScores
 from game.client.player.habits import Habits
 from game.client.player.kitchen_watch import KitchenWatch, is_own
-from game.client.player.rounds import Round
+from game.client.player.rounds import Round, contest, entered, outcome
 from game.client.scenes.chat import ChatScene
 from game.client.scenes.dialogs import Menu, PauseScene
 from game.client.scenes.director import Director, Screen
-from game.client.scenes.ending import contest, entered, outcome
 from game.client.scenes.live_round import LiveRound
 from game.client.scenes.notice import NoticeScene
 from game.client.scenes.overlay import PointingScene, TakingBackScene

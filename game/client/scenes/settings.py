@@ -12,10 +12,10 @@ from game.client.scenes.settings_pages import (
     PlayPage,
     SettingsPage,
     SoundPage,
+    VoicesPage,
 )
 from game.client.scenes.settings_partner import PartnerPage
 from game.client.scenes.settings_voice import VoicePage
-from game.client.scenes.settings_voices import VoicesPage
 from game.client.ui.frame import Frame
 from game.client.ui.places import SettingsPlace
 from game.client.ui.scene import Close, Next, Pointer, Scene

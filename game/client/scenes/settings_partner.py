@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from agents.service.address import mistake_in
 from game.client.player.preferences import Preferences
-from game.client.scenes.answer_check import AnswerCheck, Told
-from game.client.scenes.engines import set_up
+from game.client.scenes.engines import AnswerCheck, Told, set_up
 from game.client.scenes.partner_cards import company_of
 from game.client.scenes.partners import MEANINGS, Engine, PartnerStrip
 from game.client.scenes.settings_pages import SettingsPage

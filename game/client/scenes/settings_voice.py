@@ -1,4 +1,4 @@
-"""The settings of talking aloud: the microphone, a test of it, who recognises, and what is kept."""
+"""The settings of talking aloud: the microphone, a test, who recognises, what is kept."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -6,19 +6,29 @@ from os import environ
 
 from game.client.player.habits import Habits
 from game.client.player.preferences import Preferences
+from game.client.scenes.dialogs import ConfirmScene
 from game.client.scenes.first_words import FirstWordsScene, agreed
-from game.client.scenes.recording_rows import RecordingRows
 from game.client.scenes.settings_pages import SettingsPage
-from game.client.scenes.speaking_test import SpeakingTest
-from game.client.scenes.voice_server import ServerRows
+from game.client.scenes.voice_rows import ServerRows, SpeakingTest
+from game.client.ui.desktop import Opening
 from game.client.ui.rows import Push, Row, Slider, Stepper, Switch
 from game.client.ui.scene import Next, Open, Scene
-from game.client.voice.choices import listening
-from game.client.voice.desks import EarsDesk, MouthDesk
+from game.client.voice.choices import (
+    Recordings,
+    clear_recordings,
+    listening,
+    look_at_recordings,
+    recordings,
+    show_recordings,
+)
+from game.client.voice.lent import LentEars, LentMouth
 from game.client.voice.microphone_test import MicrophoneTest, Phase
 from game.voice.messages import Expected, Manner
 from game.voice.sound import db_of
 
+#: Seconds from one look into the folder to the next.
+EVERY = 1.0
+NO_PROGRAM = "No program here shows folders. It is {folder}"
 #: How each manner of talking is called, and what it means.
 MANNERS: Mapping[Manner, tuple[str, str]] = {
     "push": ("Push to talk", "Hold {speak} while you speak, in a round."),
@@ -41,6 +51,51 @@ ROOMS = (
 )
 
 
+class RecordingRows:
+    """Nothing is shown as long as nothing was ever kept."""
+
+    def __init__(self) -> None:
+        self._kept = Recordings()
+        self._since = EVERY
+        self._told = ""
+        self._opening: Opening | None = None
+
+    def update(self, seconds: float) -> None:
+        """Look into the folder now and then, and whether it could be shown."""
+        worked = None if self._opening is None else self._opening.worked()
+        if worked is not None:
+            self._opening = None
+            self._told = "" if worked else NO_PROGRAM.replace("{folder}", str(recordings()))
+        self._since += seconds
+        if self._since >= EVERY:
+            self._since = 0.0
+            self._kept = look_at_recordings()
+
+    def rows(self, behind: Scene) -> Sequence[Row]:
+        """What there is to do with them; questions are asked over `behind`."""
+        if not self._kept.size:
+            return ()
+        count = f"{self._kept.utterances} kept, {self._kept.size / 1e6:.1f} MB"
+        return (
+            Push(
+                "Recordings", self._told or f"{recordings()}", caption="Open folder", act=self._show
+            ),
+            Push("Delete them", f"{count}.", caption="Delete all", act=lambda: self._ask(behind)),
+        )
+
+    def _show(self) -> Next:
+        self._opening = show_recordings()
+        return None
+
+    def _ask(self, behind: Scene) -> Next:
+        title, line = "Delete the recordings?", "All that was kept of your voice is gone for good."
+        return Open(ConfirmScene(behind, title, line, "Delete", self._delete))
+
+    def _delete(self) -> None:
+        clear_recordings()
+        self._since = EVERY
+
+
 class VoicePage(SettingsPage):
     """Talking aloud. `habits` know whether the player has agreed to it; `expected`: what the test
     is understood by.
@@ -52,8 +107,8 @@ class VoicePage(SettingsPage):
         self,
         preferences: Preferences,
         habits: Habits,
-        ears: EarsDesk,
-        mouth: MouthDesk,
+        ears: LentEars,
+        mouth: LentMouth,
         expected: Callable[[], Expected],
     ) -> None:
         super().__init__(preferences)

@@ -1,17 +1,20 @@
 """The title: logo and menu before a kitchen in which two cooks are at work."""
 
+from math import sin
+
 import pygame
 
 from game.client.drawing.stage import Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, GOLD, INK
-from game.client.hud.notice import draw_notice, notice_height
+from game.client.hud.bubble import draw_bubble
+from game.client.hud.bubbles import crowd_in, tips_of
+from game.client.hud.notices import draw_notice, notice_height
 from game.client.player.habits import Habits
-from game.client.player.rounds import fresh_seed
+from game.client.player.rounds import fresh_seed, open_show
 from game.client.scenes.dialogs import Choosing, Menu
 from game.client.scenes.director import Director, Screen
 from game.client.scenes.folder_sheet import CrashOfferScene, last_time
-from game.client.scenes.show import Show
 from game.client.ui.places import (
     CreditsPlace,
     LevelsPlace,
@@ -22,8 +25,10 @@ from game.client.ui.places import (
 )
 from game.client.ui.scene import Goto, Next, Open, Quit, Visit
 from game.client.ui.widgets import draw_buttons, draw_hint
+from game.client.view.kitchen import KitchenView
 from game.content.level import Level
 from game.crash.report import CrashNews
+from game.kitchen.state import TICKS_PER_SECOND
 from game.tutorial.lessons import FRYING
 from game.version import NAME
 
@@ -37,6 +42,46 @@ SLIP, AROUND = 560, 16
 FRYING_LESSONS = "How to fry"
 #: What leads to the tutorial, and how it is offered: once, to those who are new.
 LESSONS, OFFER, HINT = "How to play", "New here? Learn it in three minutes!", "tutorial offer"
+
+
+class Show:
+    """Runs match after match of `level` and draws them."""
+
+    def __init__(self, level: Level, seed: int) -> None:
+        self.level = level
+        self.seed = seed
+        self.now = 0.0
+        self._ticks = 0.0  # game time not yet played, in ticks
+        self.match = open_show(level, seed)
+        self.view = KitchenView(level, seed)
+
+    @property
+    def breath(self) -> float:
+        """A slow swing between -1 and 1 for things that float."""
+        return sin(1.8 * self.now)
+
+    def update(self, seconds: float) -> None:
+        self.now += seconds
+        self._ticks = min(self._ticks + seconds * TICKS_PER_SECOND, 3.0)
+        while self._ticks >= 1:
+            self._ticks -= 1
+            if self.match.over:
+                self._begin_again()
+            self.view.see(self.match.tick(), self.match.state, self.now)
+
+    def draw(self, stage: Stage, area: pygame.Rect) -> None:
+        tick = self.match.state.tick + self._ticks
+        self.view.draw(stage, area, self.match.state, tick, self.now)
+        crowd = crowd_in(self.view, area, [], self.now)
+        for seat, cook in enumerate(self.match.seats):
+            if cook.doing and self.level.cooks[seat].role == "partner":
+                draw_bubble(stage, cook.doing, tips_of(self.view, seat, self.now), crowd)
+
+    def _begin_again(self) -> None:
+        """The next match, before the backdrop that is painted."""
+        self.seed += 1
+        self.match = open_show(self.level, self.seed)
+        self.view.reset(self.match.state)
 
 
 class TitleScene(Choosing):

@@ -16,17 +16,14 @@ from game.client.player.habits import Habits
 from game.client.player.rounds import Round, panel_of
 from game.client.scenes.dialogs import Menu, PauseScene
 from game.client.scenes.director import Director, Screen
-from game.client.scenes.farewell import FarewellScene
-from game.client.scenes.frying_offer import HINT as FRYING_OFFERED
-from game.client.scenes.frying_offer import JUST_COOK
+from game.client.scenes.lesson_sheets import HINT as FRYING_OFFERED
+from game.client.scenes.lesson_sheets import JUST_COOK, FarewellScene
 from game.client.scenes.round import TALKING, RoundPhase, RoundScene
 from game.client.sound import RoundSound
 from game.client.sound.cues import Cue
-from game.client.tutorial.card import PRAISED, Card, draw_card, foot
+from game.client.tutorial.card import PRAISED, Card, draw_card, draw_lapse, draw_pointers, foot
 from game.client.tutorial.courses import COURSES
-from game.client.tutorial.phrases import Saying
-from game.client.tutorial.pointers import draw_lapse, draw_pointers
-from game.client.tutorial.words import LessonTopic, saying
+from game.client.tutorial.words import LessonTopic, Saying, saying
 from game.client.ui.places import RoundSetup, SettingsPlace, TitlePlace, TutorialPlace
 from game.client.ui.scene import Close, Goto, Next, Open, Visit
 from game.client.voice.round_voice import RoundVoice

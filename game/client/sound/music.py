@@ -1,7 +1,8 @@
-"""Which music plays: the title's, or the round's, which gets tenser as time runs out."""
+"""The band in the corner, and how sounds fade."""
+
+from dataclasses import dataclass
 
 from game.client.sound.cues import Track
-from game.client.sound.fading import Fader
 
 #: Seconds left from which the round's music is busy, and from which it rushes.
 BUSY_SECONDS, RUSH_SECONDS = 65.0, 30.0
@@ -9,6 +10,25 @@ BUSY_SECONDS, RUSH_SECONDS = 65.0, 30.0
 DUCKED, DIMMED = 0.35, 0.3
 #: Seconds in which calm fades into busy, a track that is over fades away, music makes way.
 CHANGE, GO, MAKE_WAY = 1.5, 0.5, 0.25
+
+
+@dataclass(slots=True)
+class Fader:
+    """A volume on its way to where it should be. `pace`: volume per second."""
+
+    now: float = 0.0
+    goal: float = 0.0
+    pace: float = 4.0
+
+    def update(self, seconds: float) -> None:
+        """Let `seconds` pass."""
+        step = self.pace * seconds
+        self.now += max(-step, min(step, self.goal - self.now))
+
+    @property
+    def silent(self) -> bool:
+        """Whether it is at zero and stays there."""
+        return self.now == 0.0 == self.goal
 
 
 class Music:

@@ -1,22 +1,56 @@
-"""The sound of one round: its events, its orders, its clock, its music."""
+"""What is heard of a round: events, loops, and what is about to burn."""
 
 from collections.abc import Iterable, Set
 from itertools import accumulate
 
-from game.client.hud.banner import COUNT_DOWN
+from game.client.hud.announcements import COUNT_DOWN
 from game.client.hud.tickets import URGENT_SECONDS
-from game.client.sound.burn_watch import BurnWatch
 from game.client.sound.cues import OWN, Cue, cue_of
 from game.client.sound.loops import Loops
 from game.client.sound.speaker import Speaker
+from game.client.view.frying import warning_ticks
 from game.kitchen import events as ev
-from game.kitchen.state import TICKS_PER_SECOND, Order, State
+from game.kitchen.layout import Kitchen
+from game.kitchen.state import TICKS_PER_SECOND, Heating, Order, State
 from game.session.words import Words
 
 #: Volume of what partners do; what the players do is heard in full.
 PARTNER = 0.6
 #: The clock ticks for so many seconds at the end.
 TICKING = 10
+
+
+class BurnWatch:
+    """Follows a kitchen through its events. All times are ticks."""
+
+    def __init__(self, kitchen: Kitchen) -> None:
+        self._kitchen = kitchen
+        self._due: dict[int, float] = {}  # cell -> when to call
+
+    def start(self, state: State) -> None:
+        """Take over a kitchen as it stands; what should have been called by then is not."""
+        heating = {c: h for c, h in enumerate(state.contents) if isinstance(h, Heating)}
+        calls = {cell: _call_at(each) for cell, each in heating.items()}
+        self._due = {cell: at for cell, at in calls.items() if at > state.tick}
+
+    def see(self, events: Iterable[ev.Event], tick: int) -> bool:
+        """Take in the tick that led to `tick`; whether something calls for somebody now."""
+        for event in events:
+            match event:
+                case ev.Cooked(cell, food):
+                    rule = self._kitchen.menu.appliances[str(self._kitchen.stations[cell].of)]
+                    heating = Heating(food, tick, tick, tick + rule.burn_ticks)
+                    self._due[cell] = _call_at(heating)
+                case ev.TakenFromHeat(_, cell) | ev.FireStarted(cell):
+                    self._due.pop(cell, None)
+        late = [cell for cell, at in self._due.items() if at <= tick]
+        for cell in late:
+            del self._due[cell]
+        return bool(late)
+
+
+def _call_at(heating: Heating) -> float:
+    return heating.burns_at - warning_ticks(heating)
 
 
 class RoundSound:

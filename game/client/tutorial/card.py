@@ -1,17 +1,25 @@
-"""The teacher below the kitchen, and her bubble with the instruction of the moment."""
+"""The teacher's card, and the pointers at what it speaks of."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from math import sin
 
 import pygame
 
 from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
-from game.client.drawing.theme import AMBER, GREEN, INK, PAPER, SAND, SOFT_INK
-from game.client.tutorial.phrases import Saying
+from game.client.drawing.theme import AMBER, CREAM, GOLD, GREEN, INK, PAPER, SAND, SOFT_INK
 from game.client.tutorial.rich import RichPart, Word, broken, draw_rich, words
+from game.client.tutorial.words import Saying
+from game.client.view.grid import PixelGrid
 from game.client.view.motion import bump, ease_out
 
+#: Sizes of a pulsing ring: few, so that few are rasterised.
+PULSES = 6
+#: Cells: the ring around a station, how much it swells, an arrow's width and how far it is away.
+RING, SWELL, ARROW, AWAY = 1.06, 0.14, 0.62, 0.5
+LATER = "a little later"
 #: Layout units: the strip of the window that is hers, her own width, and lines of the bubble.
 FOOT, TEACHER, HEIGHT, PADDING, FONT, TITLE = 146, 92, 130, 20, 21, 24
 DOT, BETWEEN, TAIL = 13, 19, 12
@@ -22,6 +30,32 @@ HEAD, HINT, READABLE, SMALLEST = 44, 24, 15, 11
 STEP = 1.42
 #: Seconds for which a word of praise stays.
 PRAISED = 1.3
+
+
+def draw_pointers(stage: Stage, grid: PixelGrid, cells: Iterable[int], now: float) -> None:
+    """A pulsing ring around each cell and an arrow that points down at it."""
+    beat = 0.5 if stage.comfort.calm else (1 + sin(5 * now)) / 2
+    pulse = round(beat * PULSES) / PULSES
+    side = round(grid.tile * (RING + SWELL * pulse))
+    ring = Box((side, side), 0.24 * side, GOLD, INK, stage.px(2), opacity=0.0)
+    inner = Box((side - stage.px(4),) * 2, 0.23 * side, GOLD, GOLD, stage.px(5), opacity=0.16)
+    arrow = pygame.transform.rotate(stage.sprites.get("arrow", round(ARROW * grid.tile)), -90)
+    for cell in cells:
+        x, y = grid.centre(cell)
+        middle = grid.at(x, y)
+        stage.box(inner, middle, Anchor.CENTRE)
+        stage.box(ring, middle, Anchor.CENTRE)
+        tip = grid.at(x, y - AWAY + 0.2 * (1 - beat))
+        stage.put(arrow, tip, Anchor.BOTTOM)
+
+
+def draw_lapse(stage: Stage, area: pygame.Rect, now: float) -> None:
+    """Time runs fast: a clock and words at the top of `area`."""
+    picture = stage.sprites.get("clock", stage.px(58))
+    turned = picture if stage.comfort.calm else pygame.transform.rotate(picture, 12 * sin(16 * now))
+    at = (area.centerx, area.centery - stage.px(20))
+    stage.put(turned, (at[0] - stage.px(110), at[1]))
+    stage.text(LATER, (at[0] - stage.px(66), at[1]), 36, CREAM, Anchor.LEFT, 5, INK)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,15 +1,43 @@
-"""What the teacher says. Slots such as {talk} stand for keys, {what} and {a} for things."""
+"""What the teacher says, lesson by lesson, and how."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from game.client.tutorial.phrases import Phrases, Saying
 from game.kitchen.menu import Dish
 from game.kitchen.naming import listed
 from game.partners.mind_panel import MindPanel
 from game.tutorial.lessons import TALKING, Lesson
 from game.tutorial.todo import Advice, Todo
 from game.tutorial.tutor import Tutor
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """One short instruction; `hint` is for those who need more, '' for nothing."""
+
+    title: str
+    text: str
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Phrases:
+    """What the teacher says in one kitchen. Slots such as {use} stand for keys, {what} for things.
+
+    `walk`: her welcome; `first`: begins the first thing to take; `second`: what the dish needs,
+    too; `on_purpose`: begins the lesson on fire; `hint`: for what has none of its own.
+    """
+
+    titles: Mapping[Lesson, str]
+    praise: Mapping[Lesson, str]
+    texts: Mapping[Todo, str]
+    hints: Mapping[Todo, str]
+    walk: Saying
+    first: str
+    second: str
+    on_purpose: str
+    hint: str
+
 
 TITLES: Mapping[Lesson, str] = {
     **{lesson: lesson.name.title() for lesson in Lesson},

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pygame
 
-from game.client.drawing.deferred_work import Chores
+from game.client.drawing.bundled import Chores
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face, Style, Texts
 from game.client.drawing.theme import INK

@@ -1,7 +1,8 @@
-"""A table of personal records: place, name, day and score."""
+"""A table of personal records: place, name, day and score; and dates as people write them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 import pygame
 
@@ -9,13 +10,31 @@ from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import BRONZE, GOLD, INK, SAND, SILVER, SOFT_INK
-from game.client.ui.dates import day_words
 
 #: Layout units: the height of a line at most, and of the letters in one of that height.
 LINE, LETTERS = 44, 21
 #: What the first three places are told by beside their numbers.
 MEDALS = (GOLD, SILVER, BRONZE)
 UNSIGNED = "somebody"
+
+
+def moment_words(text: str) -> str:
+    """'5 January 2026, 12:00' for one in ISO 8601; what is none stays as it is."""
+    date = _parsed(text)
+    return text if date is None else f"{date.day} {date:%B %Y, %H:%M}"
+
+
+def day_words(text: str) -> str:
+    """'5 Jan 2026' for one in ISO 8601; what is none stays as it is."""
+    date = _parsed(text)
+    return text if date is None else f"{date.day} {date:%b %Y}"
+
+
+def _parsed(text: str) -> datetime | None:
+    try:
+        return datetime.fromisoformat(text)
+    except ValueError:
+        return None
 
 
 @dataclass(frozen=True, slots=True)

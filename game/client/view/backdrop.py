@@ -6,10 +6,9 @@ from dataclasses import dataclass, field
 import pygame
 
 from game.client.drawing.floor_cells import floor_cells
-from game.client.drawing.shapes import Box
+from game.client.drawing.shapes import Box, Size, parse, rasterise
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.theme import INK
-from game.client.drawing.vector import Size, parse, rasterise
 from game.client.view.grid import PixelGrid
 from game.client.view.pictures import station_sprite
 from game.content.colour import Colour

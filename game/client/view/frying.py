@@ -4,8 +4,8 @@ from functools import lru_cache
 from math import pi, sin
 
 from game.client.drawing.stage import Stage
+from game.client.view.effects import fade
 from game.client.view.motion import Point, bump
-from game.client.view.particles import fade
 from game.client.view.pictures import item_layers
 from game.kitchen.items import Food
 from game.kitchen.menu import Menu

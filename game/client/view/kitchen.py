@@ -5,18 +5,17 @@ from random import Random
 
 import pygame
 
-from game.client.drawing.deferred_work import Chores
+from game.client.drawing.bundled import Chores
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.theme import HUMAN_LOOKS, INK, PARTNER_LOOKS, CookLook
 from game.client.view.backdrop import paint_backdrop
 from game.client.view.effects import BELL, Effects
 from game.client.view.figures import Figure
 from game.client.view.grid import PixelGrid
-from game.client.view.lost_boards import draw_lost_boards
+from game.client.view.marks import draw_lost_boards, draw_reach
 from game.client.view.motion import Point, ease_out, wobble
-from game.client.view.reach import draw_reach
+from game.client.view.preloading import preload
 from game.client.view.things import Things
-from game.client.view.warm import warm
 from game.content.level import Level
 from game.kitchen import events as ev
 from game.kitchen.layout import Kind
@@ -99,7 +98,7 @@ class KitchenView:
             self._area, self._settled = area.copy(), settled
             self.grid = PixelGrid.fit(self.level.kitchen, area)
             self._backdrop = paint_backdrop(stage, self.level, self.grid)
-            self.chores = Chores(warm(stage, self.grid, self.level, self.figures))
+            self.chores = Chores(preload(stage, self.grid, self.level, self.figures))
         self.chores.spend()
 
     def draw(self, stage: Stage, area: pygame.Rect, state: State, tick: float, now: float) -> None:

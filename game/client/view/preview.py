@@ -1,7 +1,14 @@
-"""A small still picture of a kitchen with its cooks at their places."""
+"""Pictures of kitchens in which nobody moves: on cards, for the editor, in files."""
+
+import errno
+from contextlib import closing
+from io import BytesIO
+from pathlib import Path
 
 import pygame
 
+from agents.whole_file import NotWrittenError, replacing
+from game.client.drawing.bundled import bundled_stage
 from game.client.drawing.stage import Stage
 from game.client.drawing.theme import INK
 from game.client.view.backdrop import paint_kitchen
@@ -11,6 +18,9 @@ from game.client.view.kitchen import KitchenView
 from game.client.view.things import Things
 from game.content.level import Level
 from game.kitchen.step import first_state
+
+#: Pixels of a cell's side, and of the wall that is seen around the kitchen.
+TILE, AROUND = 84, 56
 
 
 class Previews:
@@ -51,3 +61,32 @@ def paint_still(stage: Stage, level: Level, grid: PixelGrid) -> None:
             things.draw(cell, content, 0.0, 0.0)
     for figure, cook in zip(view.figures, state.cooks, strict=True):
         figure.draw(stage, grid, cook, level.kitchen.menu, 0.0)
+
+
+def save_picture(level: Level, file: Path) -> None:
+    """Write a PNG of `level`, for which SDL's video is opened and closed again. Raises OSError."""
+    if not file.parent.is_dir():
+        raise NotWrittenError(errno.ENOENT, "there is no such folder", str(file))
+    pygame.display.init()
+    pygame.font.init()
+    try:
+        encoded = BytesIO()
+        pygame.image.save(_painted(level), encoded, "kitchen.png")
+    finally:
+        pygame.font.quit()
+        pygame.display.quit()
+    with replacing(file) as unfinished:
+        unfinished.write_bytes(encoded.getvalue())
+
+
+def _painted(level: Level) -> pygame.Surface:
+    kitchen = level.kitchen
+    size = (kitchen.width * TILE + 2 * AROUND, kitchen.height * TILE + 2 * AROUND)
+    stage = bundled_stage(pygame.display.set_mode(size))
+    area = stage.surface.get_rect().inflate(-2 * AROUND, -2 * AROUND)
+    view, state = KitchenView(level), first_state(kitchen, 0)
+    with closing(stage.sprites):
+        view.draw(stage, area, state, 0.0, 0.0)
+        stage.sprites.finish()
+    view.draw(stage, area, state, 0.0, 0.0)
+    return stage.surface

@@ -7,11 +7,10 @@ import pygame
 from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.theme import AMBER, BLUE, GREEN, INK, RED
-from game.client.view.effects import Effects
+from game.client.view.effects import Effects, fade
 from game.client.view.frying import PAN_WIDTH, draw_frying, warning_ticks
 from game.client.view.grid import PixelGrid
 from game.client.view.motion import Point, bump, wobble
-from game.client.view.particles import fade
 from game.client.view.pictures import POT, Layer, item_layers, part_sprite, potful
 from game.content.colour import Colour
 from game.kitchen.items import Extinguisher, Food, Item, Part, Plate, Prep

@@ -1,9 +1,11 @@
-"""What the player has chosen about voice, as the ears are told it."""
+"""What the settings say of ears and voices, and where recordings of what was said lie."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from game import paths
+from game.client.ui.desktop import FolderOpening, Opening
 from game.settings import Voice
 from game.voice.messages import Listening, Server
 
@@ -35,3 +37,43 @@ def server_of(voice: Voice, environment: Mapping[str, str]) -> Server | None:
         return None
     service = voice.server.filled(environment)
     return Server(service.url, voice.server.model, service.key)
+
+
+@dataclass(frozen=True, slots=True)
+class Recordings:
+    """`utterances`: how many sound files there are; `size`: their bytes."""
+
+    utterances: int = 0
+    size: int = 0
+
+
+def look_at_recordings() -> Recordings:
+    """What is there now."""
+    files = _files()
+    return Recordings(len(files), sum(_size(file) for file in files))
+
+
+def clear_recordings() -> None:
+    """Delete all of it; what cannot be deleted stays. Nothing else in the folder is touched."""
+    for file in _files():
+        try:
+            file.unlink()
+        except OSError:
+            continue
+
+
+def show_recordings() -> Opening:
+    """Open the folder in the system's own program."""
+    recordings().mkdir(parents=True, exist_ok=True)
+    return FolderOpening(recordings())
+
+
+def _files() -> list[Path]:
+    return list(recordings().glob("*.wav"))
+
+
+def _size(file: Path) -> int:
+    try:
+        return file.stat().st_size
+    except OSError:
+        return 0

@@ -2,7 +2,7 @@
 
 For whoever puts them into the loop: `follow` the settings, `begin` and `leave` with every round in
 which somebody may talk, `update` once a frame. Screens that try the microphone out use them as
-their `EarsDesk`.
+their `LentEars`.
 """
 
 from collections.abc import Callable, Iterator, Mapping

@@ -2,7 +2,7 @@
 
 For whoever puts it into the loop: `follow` the settings, `begin` and `leave` with every round, give
 every line of the chat to `hear`, tell when the player talks, and `update` once a frame, behind
-`Speaker.update`. Screens that try voices out use it as their `MouthDesk`.
+`Speaker.update`. Screens that try voices out use it as their `LentMouth`.
 """
 
 import time

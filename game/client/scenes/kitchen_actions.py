@@ -1,0 +1,171 @@
+"""What can be done with the kitchen that is chosen in the browser."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from game.client.browser.browser import KitchenBrowser
+from game.client.browser.catalogue import Listing, ShelfTab
+from game.client.browser.pages import Terms
+from game.client.browser.sheet import SheetContent
+from game.client.player.habits import Habits
+from game.client.player.level_offer import BrokenLevel
+from game.client.scenes.dialogs import ConfirmScene
+from game.client.scenes.fields import Field, FieldsScene
+from game.client.scenes.folder_sheet import ExportScene
+from game.client.scenes.lesson_sheets import HINT as FRYING_OFFERED
+from game.client.scenes.lesson_sheets import FryingOfferScene
+from game.client.scenes.notice import NoticeScene
+from game.client.scenes.partners import PartnerStrip
+from game.client.ui.places import EditorPlace, LevelsPlace, RoundPlace, RoundSetup, SettingsPlace
+from game.client.ui.rows import RowButton
+from game.client.ui.scene import Goto, Next, Open, Scene, Visit
+from game.content.level import Level
+from game.content.scalars import NAME
+from game.design.draft import DesignError
+from game.design.folder import DraftFolder
+from game.kitchen.layout import Control
+
+#: To the editor, with an empty kitchen.
+NEW = Goto(EditorPlace())
+INVITATION = (
+    "Paint one, or open a kitchen that you like and copy it. Files dropped here are looked at."
+)
+#: Digits of a seed.
+LONGEST_SEED = 9
+
+
+@dataclass(frozen=True, slots=True)
+class KitchenActions:
+    """`scene`: over which questions are asked; `soon`: goes somewhere once one is answered."""
+
+    scene: Scene
+    browser: KitchenBrowser
+    strip: PartnerStrip
+    habits: Habits
+    soon: Callable[[Next], None]
+
+    @property
+    def terms(self) -> Terms:
+        """Of the next round: the kitchen of the day is as hard as usual, for everybody."""
+        people = self.strip.people
+        if self.browser.on_day:
+            return Terms(people, free=False)
+        return Terms(people, self.strip.preferences.settings.difficulty)
+
+    def content(self, listing: Listing) -> SheetContent:
+        """The sheet of a kitchen: buttons, and what one has to know."""
+        if isinstance(listing.kitchen, BrokenLevel):
+            act = RowButton("All that is wrong", self.cook)
+            return SheetContent(listing, (act,), self._tools(listing))
+        if listing.locked:
+            note = (
+                f"Opens with {listing.opens_at} stars. You have {self.browser.catalogue.collected}."
+            )
+            anyway = Visit(SettingsPlace("Play"))
+            return SheetContent(listing, (RowButton("Settings", lambda: anyway),), note=note)
+        cook = RowButton("Cook", self.cook, 2)
+        if self.browser.on_day:
+            return SheetContent(listing, (cook,), note=self._daily_note())
+        seed = RowButton(self._seed_caption(), self._ask_for_seed)
+        return SheetContent(listing, (cook, seed), self._tools(listing))
+
+    def nothing(self) -> SheetContent | None:
+        """What the sheet shows where there is no kitchen."""
+        if self.browser.bar.tab is not ShelfTab.MINE or self.browser.bar.search.text:
+            return None
+        return SheetContent(None, (RowButton("New kitchen", lambda: NEW),), note=INVITATION)
+
+    def ask_to_delete(self) -> Next:
+        """Whether the chosen kitchen, which is the player's own, shall be gone for good."""
+        listing = self.browser.chosen
+        if listing is None or not self._can_be_edited(listing):
+            return None
+        line = f"{listing.name}.yaml will be gone for good."
+        title = "Delete this kitchen?"
+        act = partial(self._delete, listing.name)
+        return Open(ConfirmScene(self.scene, title, line, "Delete it", act))
+
+    def _tools(self, listing: Listing) -> tuple[RowButton, ...]:
+        """What can be done with it beside cooking: much with one's own, a copy of the others."""
+        name = listing.name
+        copy = RowButton("Copy", lambda: Goto(EditorPlace(source=name)))
+        if not listing.own:
+            readable = isinstance(listing.kitchen, Level)
+            return (RowButton("Copy and change it", copy.act),) if readable else ()
+        if not self._can_be_edited(listing):
+            return ()
+        new = RowButton("New", lambda: NEW)
+        edit = RowButton("Edit", lambda: Goto(EditorPlace(name)))
+        delete = RowButton("Delete", self.ask_to_delete)
+        if not isinstance(listing.kitchen, Level):
+            return (new, edit, delete)
+        export = RowButton("Export", lambda: Open(ExportScene(self.scene, name)))
+        return (new, edit, copy, export, delete)
+
+    @staticmethod
+    def _can_be_edited(listing: Listing) -> bool:
+        """Whether it is the player's own level, under a name that files may have."""
+        return listing.own and NAME.fullmatch(listing.name) is not None
+
+    def _delete(self, name: str) -> None:
+        here = LevelsPlace(mine=True)
+        try:
+            DraftFolder().remove(name)
+            self.soon(Goto(here))
+        except DesignError as error:
+            self.soon(Open(NoticeScene("It could not be deleted", str(error), here)))
+
+    def _daily_note(self) -> str:
+        daily = self.browser.daily
+        assert daily is not None
+        day = f"{daily.day.day} {daily.day:%B}"
+        return f"{day}: everybody cooks with seed {daily.seed}, at usual difficulty."
+
+    def _seed_caption(self) -> str:
+        seed = self.browser.bookmark.seed
+        return "Seed: any" if seed is None else f"Seed {seed}"
+
+    def _ask_for_seed(self) -> Next:
+        seed = self.browser.bookmark.seed
+
+        def take(texts: tuple[str, ...]) -> None:
+            digits = "".join(sign for sign in texts[0] if sign.isdecimal())[:LONGEST_SEED]
+            self.browser.bookmark.seed = int(digits) if digits else None
+
+        label = "A number: with the same one the same orders come"
+        field = Field(label, "" if seed is None else str(seed), "a new one each time")
+        return Open(FieldsScene(self.scene, "Seed", (field,), take))
+
+    def ask_for_search(self, changed: Callable[[], None]) -> Next:
+        """A line to write in, for who has no keys; `changed` is called afterwards."""
+
+        def take(texts: tuple[str, ...]) -> None:
+            self.browser.bar.search.replace(texts[0])
+            changed()
+
+        field = Field("Titles, dishes, authors", self.browser.bar.search.text, "all kitchens")
+        return Open(FieldsScene(self.scene, "Search", (field,), take))
+
+    def cook(self) -> Next:
+        """Into the chosen kitchen, or to what is wrong with it."""
+        listing = self.browser.chosen
+        if listing is None or listing.locked:
+            return None
+        match listing.kitchen:
+            case BrokenLevel(name, _, reason):
+                back = LevelsPlace(name)  # where the file is read again
+                return Open(NoticeScene(f"{name} cannot be played", reason, back))
+            case Level(name=name) as level:
+                terms, partner = self.terms, self.strip.partner
+                setup = RoundSetup(
+                    name, partner, self.browser.seed, (), terms.people, terms.difficulty
+                )
+                return self._offering(level, RoundPlace(setup))
+
+    def _offering(self, level: Level, place: RoundPlace) -> Next:
+        """To the round, but before the first one with a use key its lessons are offered."""
+        if level.kitchen.control is Control.WALK or self.habits.shown(FRYING_OFFERED):
+            return Goto(place)
+        self.habits.show(FRYING_OFFERED)
+        return Open(FryingOfferScene(self.scene, place))

@@ -1,0 +1,188 @@
+"""Rows about being heard: saying something to try it, and a server that recognises it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from os import environ
+
+from agents.service.address import USUAL_ADDRESS, host_of, mistake_in
+from game.client.player.preferences import Preferences
+from game.client.scenes.engines import AnswerCheck, Told
+from game.client.scenes.fields import Field, FieldsScene
+from game.client.ui.meter import MeterRow
+from game.client.ui.rows import TALL_ROW, HoldPush, Push, Row
+from game.client.ui.scene import Next, Open, Scene
+from game.client.voice.choices import server_of
+from game.client.voice.lent import LentMouth, ServerAsker, ServerInquiry
+from game.client.voice.microphone_test import MicrophoneTest, Phase
+from game.partners.inquiry import Finding
+from game.settings import Service
+from game.voice.messages import USUAL_MODEL, Expected, Manner, Server, Utterance
+from game.voice.sound import Pcm
+
+#: A press that is shorter, in seconds, begins something that the next press ends.
+HELD = 0.4
+EXAMPLE = "say “chop two onions”"
+TRY: Mapping[Manner, str] = {
+    "push": f"Hold the button and {EXAMPLE}.",
+    "free": f"Press the button and {EXAMPLE}.",
+}
+HOLDING = "Listening … let go when you are done."
+WAITING = "Listening … just speak."
+FINDING = "Finding the words …"
+LOADING = "Getting ready to listen …"
+BUSY = (Phase.LISTENING, Phase.RECOGNISING)
+NO_KEY = "none, or the one in the environment (OPENAI_API_KEY)"
+INVITATION = "Sends a second of silence, and tells how long the answer takes."
+
+
+class SpeakingTest:
+    """Shows a `trial`. `expected`: what is understood by; `mouth` plays back what was said."""
+
+    def __init__(
+        self,
+        preferences: Preferences,
+        trial: MicrophoneTest,
+        mouth: LentMouth,
+        expected: Callable[[], Expected],
+    ) -> None:
+        self._preferences = preferences
+        self._trial = trial
+        self._mouth = mouth
+        self._expected = expected
+
+    def rows(self, explain: Callable[[], Next]) -> Sequence[Row]:
+        """A button to speak, and a meter; once there is something to hear, a button for that.
+
+        `explain` leads to what has to be read first, None if that was done.
+        """
+        told, sign = self._outcome()
+        caption = "Stop" if self._trial.phase in BUSY else "Speak"
+        speak = HoldPush(
+            "Say something", told, TALL_ROW, caption=caption, sign=sign,
+            act=lambda: explain() or self._press(), let_go=self._let_go,
+        )  # fmt: skip
+        heard = self._trial.heard
+        return (speak, self._meter() if heard is None or not heard.pcm else self._echo(heard))
+
+    def _echo(self, heard: Utterance) -> Row:
+        line = "As the microphone took it in."
+        return Push("Your voice", line, caption="Play it back", act=lambda: self._play(heard))
+
+    def _meter(self) -> Row:
+        is_open, level = self._trial.microphone.open, self._trial.level
+        if level is None:
+            return MeterRow("Loudness", still=True, open=is_open)
+        return MeterRow(
+            "Loudness", still=True, open=is_open, db=level.db,
+            threshold=level.threshold_db, speaking=level.speaking,
+        )  # fmt: skip
+
+    def _outcome(self) -> tuple[str, str]:
+        """How it stands, in words and with a sign."""
+        trial = self._trial
+        match trial.phase:
+            case Phase.LISTENING if trial.partial:
+                return f"“{trial.partial} …”", "mic"
+            case Phase.LISTENING:
+                return HOLDING if self._manner == "push" else WAITING, "mic"
+            case Phase.RECOGNISING:
+                return LOADING if trial.loading else FINDING, "clock"
+        if trial.heard is not None:
+            told = understanding(trial.heard, timed=self._manner == "free")
+            return told, "exclaim" if trial.heard.doubtful else "check"
+        if trial.trouble or trial.failure:
+            return trial.trouble or trial.failure, "cross"
+        return TRY.get(self._manner, ""), ""
+
+    @property
+    def _manner(self) -> Manner:
+        return self._preferences.settings.voice.manner
+
+    def _press(self) -> Next:
+        if self._trial.phase in BUSY:
+            self._trial.finish()
+        else:
+            self._mouth.hush()
+            self._trial.listen(self._expected())
+        return None
+
+    def _let_go(self) -> None:
+        if self._manner == "push" and self._trial.seconds > HELD:
+            self._trial.finish()
+
+    def _play(self, heard: Utterance) -> Next:
+        self._mouth.play(Pcm(heard.pcm).wav())
+        return None
+
+
+def understanding(heard: Utterance, timed: bool) -> str:
+    """What was heard, and what the kitchen makes of it.
+
+    `timed`: with how long that took; with a held key it would be the key that took so long.
+    """
+    raw, text = heard.raw.strip(" .!?"), heard.text.strip(" .!?")
+    if heard.doubtful:
+        return f"Heard: “{raw}”\nYour partner would ask: “{text}?”"
+    later = f" {heard.recognised - heard.ended:.1f} s later" if timed else ""
+    if raw.lower() == text.lower():
+        return f"Heard and understood{later}:\n“{text}”"
+    return f"Heard: “{raw}”\nUnderstood{later}: “{text}”"
+
+
+class ServerRows:
+    """An endpoint that speaks OpenAI's protocol for transcription; `ask` finds out if it does."""
+
+    def __init__(self, preferences: Preferences, ask: ServerAsker = ServerInquiry) -> None:
+        self._preferences = preferences
+        self._ask = ask
+        self._check = AnswerCheck()
+
+    def rows(self, behind: Scene) -> Sequence[Row]:
+        """What can be set, and whether it answers; the lines are asked for over `behind`."""
+        service = self._service
+        place = host_of(service.url or USUAL_ADDRESS)
+        line = f"{service.model or USUAL_MODEL} at {place}"
+        return [
+            Push("Server", line, caption="Set up", act=lambda: self._set_up(behind)),
+            self._check.row(INVITATION, _answered, self._press),
+        ]
+
+    def update(self) -> None:
+        """Look how the test goes."""
+        self._check.update(self._server)
+
+    def leave(self) -> None:
+        """Nobody looks any more."""
+        self._check.forget()
+
+    def _press(self) -> Next:
+        if self._check.under_way:
+            self._check.forget()
+        elif (server := self._server) is not None:
+            self._check.begin(server, self._ask(server))
+        return None
+
+    @property
+    def _server(self) -> Server | None:
+        return server_of(self._preferences.settings.voice, environ)
+
+    @property
+    def _service(self) -> Service:
+        return self._preferences.settings.voice.server
+
+    def _set_up(self, behind: Scene) -> Next:
+        service = self._service
+        fields = (
+            Field("Address", service.url, USUAL_ADDRESS, mistake=mistake_in),
+            Field("Model", service.model, USUAL_MODEL),
+            Field("Key", service.key, NO_KEY, secret=True),
+        )
+        return Open(FieldsScene(behind, "A server that listens", fields, self._take))
+
+    def _take(self, texts: tuple[str, ...]) -> None:
+        url, model, key = texts
+        self._preferences.change_voice(server=Service(url, model, key))
+
+
+def _answered(found: Finding) -> Told:
+    """What a test that went well means for the player, and the sign of it."""
+    return f"{found.model} answered in {found.seconds:.1f} s.", "check"

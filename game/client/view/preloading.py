@@ -1,0 +1,110 @@
+"""Rasterising everything a round may show before it is needed, step by step."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+import pygame
+
+from game.client.drawing.stage import Stage
+from game.client.view.effects import BELL, Effects
+from game.client.view.figures import HELD_WIDTH, WIDTH, Figure
+from game.client.view.grid import PixelGrid
+from game.client.view.things import ITEM_WIDTH, PLATE_WIDTH, Things, draw_item
+from game.content.level import Level
+from game.kitchen import events as ev
+from game.kitchen.items import Extinguisher, Food, Item, Plate, charred
+from game.kitchen.layout import Kitchen
+from game.kitchen.menu import Menu
+from game.kitchen.moves import DIRECTIONS
+from game.kitchen.state import Burning, Chopping, Content, Heating, Order
+
+
+def preload(
+    stage: Stage, grid: PixelGrid, level: Level, figures: Sequence[Figure]
+) -> Iterator[None]:
+    """Draw every thing in every size once, to nowhere; one at each step."""
+    nowhere = stage.onto(pygame.Surface((1, 1)))
+    kitchen = level.kitchen
+    yield from _preload_cooks(nowhere, grid, figures)
+    yield from _preload_items(nowhere, grid, kitchen.menu)
+    yield from _preload_contents(nowhere, grid, kitchen)
+    yield from _preload_effects(nowhere, grid, kitchen)
+
+
+def foods(menu: Menu) -> Iterator[Food]:
+    """Every food that can lie about in a kitchen, burnt ones left out."""
+    for ingredient in menu.ingredients.values():
+        yield Food((ingredient.fresh,))
+    for mix in sorted(menu.mixes):
+        yield Food(mix)
+    for heats in menu.heats.values():
+        yield from heats.values()
+
+
+def items(menu: Menu) -> Iterator[Item]:
+    """Every item that a cook can hold."""
+    yield from (Plate(), Extinguisher())
+    for food in foods(menu):
+        yield from (food, Plate(food))
+    for heats in menu.heats.values():
+        yield from (Plate(charred(food)) for food in heats.values())
+
+
+def _preload_items(stage: Stage, grid: PixelGrid, menu: Menu) -> Iterator[None]:
+    for item in items(menu):
+        wide = PLATE_WIDTH if isinstance(item, Plate | Extinguisher) else ITEM_WIDTH
+        for width in (wide, HELD_WIDTH):
+            draw_item(stage, item, menu, (0, 0), width * grid.tile)
+            yield
+
+
+def _preload_contents(stage: Stage, grid: PixelGrid, kitchen: Kitchen) -> Iterator[None]:
+    things = Things(stage, grid, kitchen, Effects(Random(0)))
+    for content in _contents(kitchen.menu):
+        for cell in kitchen.appliances if not isinstance(content, Chopping) else (0,):
+            things.effects.struck[cell] = -0.1
+            for tick, now in ((0.0, 0.0), (150.0, 0.12), (260.0, 0.25), (390.0, 0.4)):
+                things.draw(cell, content, tick, now)
+                things.bar(cell, content, tick, now)
+                yield
+    for sign, width in (("exclaim", 0.5), ("check", 0.36), ("spray", 0.8), ("bell", BELL)):
+        stage.sprites.get(sign, round(width * grid.tile))
+        yield
+
+
+def _contents(menu: Menu) -> Iterator[Content]:
+    for ingredient in menu.ingredients.values():
+        for left in range(ingredient.chop_strikes, 0, -1):
+            yield Chopping(Food((ingredient.fresh,)), left, ingredient.chop_strikes)
+    for heats in menu.heats.values():
+        for food in heats.values():
+            yield Heating(food, 0, 150, 400)
+            yield charred(food)
+    size = menu.fire.size
+    for food in [f for heats in menu.heats.values() for f in heats.values()][:1]:
+        yield from (Burning(charred(food), part) for part in range(size + 1))
+
+
+def _preload_cooks(stage: Stage, grid: PixelGrid, figures: Sequence[Figure]) -> Iterator[None]:
+    for figure in figures:
+        for direction in DIRECTIONS:
+            for frame in range(3):
+                name = f"chef_{figure.look.sprite}_{direction.value}_{frame}"
+                stage.sprites.get(name, round(WIDTH * grid.tile))
+                yield
+
+
+def _preload_effects(stage: Stage, grid: PixelGrid, kitchen: Kitchen) -> Iterator[None]:
+    effects = Effects(Random(0))
+    food = next(foods(kitchen.menu))
+    dish = next(iter(kitchen.menu.dishes))
+    served = ev.Served(0, 0, dish, Order(0, dish, 0, 0), 15)
+    chops = [ev.Chopped(0, 0, i.name) for i in kitchen.menu.ingredients.values() if i.chop_strikes]
+    others = (
+        ev.Mixed(0, 0, food), ev.StartedCooking(0, 0, food), ev.Cooked(0, food),
+        ev.FireStarted(0, food), ev.Binned(0, 0, food), served,
+    )  # fmt: skip
+    effects.see((*chops, *others), grid, 0.0)
+    for particle in effects.particles:
+        stage.sprites.get(particle.sprite, round(particle.size * grid.tile))
+        yield
