@@ -40,6 +40,12 @@ class RecipeFact:
         """The steps about an ingredient, or about the dish itself."""
         return tuple(step for step in self.steps if step.what == what)
 
+    def after(self, verb: str) -> tuple[StepFact, ...]:
+        """The steps of the dish itself that follow the one that does `verb`."""
+        own = self.of(self.name)
+        done = [i for i, step in enumerate(own) if step.verb == verb]
+        return own[done[0] + 1 :] if done else ()
+
 
 @dataclass(frozen=True, slots=True)
 class TipsFact:

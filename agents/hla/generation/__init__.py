@@ -9,7 +9,6 @@ from agents.hla.generation._acknowledging import acknowledge
 from agents.hla.generation._acts import DialogueAct, act_kinds, kind_of
 from agents.hla.generation._answer import answer
 from agents.hla.generation._dialogue import Dialogue
-from agents.hla.generation._queue_change import Entries
 from agents.hla.generation._realizer import (
     MAX_WORDS,
     CharacterPhrases,
@@ -20,6 +19,7 @@ from agents.hla.generation._realizer import (
     same,
 )
 from agents.hla.generation._remarks import remark
+from agents.hla.generation._taking_on import Entries
 
 __all__ = [
     "MAX_WORDS", "CharacterPhrases", "Dialogue", "DialogueAct", "Entries", "Realizer",

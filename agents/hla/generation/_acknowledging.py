@@ -13,8 +13,14 @@ from agents.hla.generation._deed_words import (
     subject,
     task,
 )
-from agents.hla.generation._queue_change import Entries, QueueChange
-from agents.hla.generation._taking_on import taken_on, theirs, were, with_counts
+from agents.hla.generation._taking_on import (
+    Entries,
+    QueueChange,
+    taken_on,
+    theirs,
+    were,
+    with_counts,
+)
 from agents.hla.grounding import BOARD, STOVE
 from agents.intention import (
     ANY,

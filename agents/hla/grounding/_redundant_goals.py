@@ -38,11 +38,8 @@ BY_ANOTHER = "somebody else did it"
 
 Standing = Literal["cooking", "cooked", "plated", "served", "passed"]
 
-#: What is left to do for a dish.
-_LEFT: Mapping[Standing, tuple[str, ...]] = {
-    "cooked": ("plate", "serve"),
-    "plated": ("serve",),
-}
+#: The verb that a dish is done with.
+_PAST: Mapping[Standing, str] = {"cooked": "cook", "plated": "plate"}
 _STANDING: Mapping[DishStage, Standing] = {
     "cooking": "cooking",
     "cooked": "cooked",
@@ -141,7 +138,9 @@ class _Kitchen:
         """What is left to do for a dish that is not just to be cooked any more."""
         if found is None or found.goal.do != "cook":
             return
-        verbs = _LEFT.get(found.standing, ())
+        recipe = self.known.now.menu.recipe(found.what)
+        left = () if recipe is None else recipe.after(_PAST.get(found.standing, ""))
+        verbs = [step.verb for step in left]
         lead_there = {o.name for o in self.options if o.verb in verbs and o.what == found.what}
         for verb in verbs:
             step = Goal(verb, found.what)
@@ -235,7 +234,6 @@ class _Kitchen:
 
 #: Why a wish is off the list.
 UNORDERED = "nobody orders it any more"
-_WORK = ("prepare", "cook", "plate", "serve")
 _GONE = ("expired", "served")
 
 
@@ -264,9 +262,11 @@ def without_unordered(
 def _is_for(entry: QueueEntry, fact: Fact, now: Observation) -> bool:
     """Whether an entry is work for the dish whose order went, asked for while there was one."""
     match entry.part:
-        case Goal(do, str(what), int()) if do in _WORK and fact.tick >= entry.since:
+        case Goal(do, str(what), int()) if fact.tick >= entry.since:
             recipe = now.menu.recipe(what)
-            return recipe is not None and fact.what in (recipe.name, recipe.title)
+            if recipe is None or fact.what not in (recipe.name, recipe.title):
+                return False
+            return any(step.verb == do for step in recipe.of(what))
     return False
 
 

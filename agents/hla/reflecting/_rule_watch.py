@@ -1,6 +1,6 @@
 """Sees when rules rule out every order, and asks whether to lift them, once for the same rules."""
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Sequence
 
 from agents.demands import covers
 from agents.hla.generation import Dialogue, replies
@@ -10,8 +10,8 @@ from agents.hla.reflecting._asking_back import AskingBack, emergency
 from agents.hla.reflecting._goal_tracker import Deliberation, GoalTracker
 from agents.hla.reflecting._questions import LiftingQuestion
 from agents.intention import ANY, Avoid
-from agents.kitchen import portions, ready
-from agents.messages import FromMind, OrderFact, Question, RecipeFact
+from agents.kitchen import ready, remaining_work
+from agents.messages import FromMind, OrderFact, Question
 
 
 class RuleWatch:
@@ -56,17 +56,6 @@ class RuleWatch:
         return frozenset(entry.id for entry in self._tracker.queue.bans if entry.part in bans)
 
 
-#: What is left to do for a dish, by how far it has come.
-_LEFT = {
-    "mixed": ("cook", "plate", "serve"),
-    "cooking": ("plate", "serve"),
-    "cooked": ("plate", "serve"),
-    "plated": ("serve",),
-}
-_ALL = ("prepare", "cook", "plate", "serve")
-_READIED = ("chop", "cook")
-
-
 def rules_out_all(bans: Sequence[Avoid], known: Knowledge) -> tuple[Avoid, ...]:
     """Those that keep this cook from every order there is; () if one is left, or none is there.
 
@@ -82,26 +71,13 @@ def rules_out_all(bans: Sequence[Avoid], known: Knowledge) -> tuple[Avoid, ...]:
 
 
 def _bars(ban: Avoid, order: OrderFact, known: Knowledge) -> bool:
-    """Whether the portion that is furthest cannot be finished under a prohibition."""
+    """Whether what an order still lacks cannot be done, or had, under a prohibition."""
     recipe = known.now.menu.recipe(order.name)
     if recipe is None:
         return False
-    made = [_LEFT[p.stage] for p in portions(recipe.name, known.now) if p.stage in _LEFT]
-    if made:
-        steps = min(made, key=len)
-        return any(covers(ban, do, order.name) for do in steps if _is_done(do, order.name, known))
-    return any(covers(ban, do, what) for do, what in _whole_way(recipe, known))
-
-
-def _whole_way(recipe: RecipeFact, known: Knowledge) -> Iterator[tuple[str, str]]:
-    """All that is to be done for a dish of which nothing is begun."""
-    for need in recipe.needs:
-        if not ready(need, known.now):
-            yield from ((do, need) for do in _READIED if _is_done(do, need, known))
-            yield ANY, need
-    yield from ((do, recipe.name) for do in _ALL if _is_done(do, recipe.name, known))
-
-
-def _is_done(do: str, what: str, known: Knowledge) -> bool:
-    """Whether the menu has such work."""
-    return known.vocabulary.fits(do, what)
+    (work,) = remaining_work((order,), known.now)
+    if any(covers(ban, step.verb, step.what) for step in work.steps):
+        return True
+    unbegun = recipe.of(order.name)[0] in work.steps
+    lacking = [need for need in recipe.needs if unbegun and not ready(need, known.now)]
+    return any(covers(ban, ANY, need) for need in lacking)
