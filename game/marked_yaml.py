@@ -1,4 +1,8 @@
-"""YAML text into nodes that know their line and column; what is no YAML is told in plain words."""
+"""YAML text into nodes that know their line and column; what is no YAML is told in plain words.
+
+Slips of the pen are told as what they are: the parser stumbles over them further on. Nothing of the
+text is quoted: it may be a secret.
+"""
 
 import re
 from dataclasses import dataclass

@@ -1,4 +1,10 @@
-"""Models around models: retry with back-off, a limit of calls, answers recorded and given again."""
+"""Models around models: retry with back-off, a limit of calls, answers recorded and given again.
+
+A recording is a JSON Lines file with a line per call: `{"format": 1, "key": ..., "call": {...},
+"answer": {...}}`. The key is a digest of the call (verb, prompt, shape, choices, limits), so a
+changed prompt is a miss, not a stale answer. The call itself is kept for people who read the file.
+Secrets never get here: a call holds none.
+"""
 
 import hashlib
 import json

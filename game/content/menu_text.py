@@ -24,6 +24,8 @@ from game.content.schema import Reader, Spot, narrowed, placed, record, several
 #: Words of the legend that no appliance may be called.
 STATIONS = ("floor", "counter", "board", "plates", "delivery", "bin", "source")
 
+#: Names that menus may not give: words of the partners' language of intentions that may stand in
+#: place of a thing. This package cannot ask for them; a test holds the two together.
 RESERVED = frozenset(
     {"first", "second", "third", "fourth", "fifth", "last", "last2"}
     | {"urgent", "oldest", "newest", "orders", "rest", "other", "it", "them", "that"}

@@ -1,4 +1,4 @@
-"""Reading and changing the keys of a draft: title, times, orders, cooks' roles and pace."""
+"""Reading and changing a draft's keys: title, times, orders, cooks' roles and pace, events."""
 
 from collections.abc import Iterator, Mapping
 

@@ -1,4 +1,7 @@
-"""The map of a draft as it is written: rows, legend and cooks, right or wrong."""
+"""The map of a draft as it is written: rows, legend and cooks, right or wrong.
+
+Of one that is still wrong there is a kitchen to look at: what can be understood of it.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,6 @@
-"""What a kitchen's map means for cooks: who reaches what, and how far the work lies apart."""
+"""What a kitchen's map means for cooks: who reaches what, how far the work lies apart, how far
+things are carried and over which counters they are handed.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace

@@ -1,4 +1,7 @@
-"""Putting a kitchen among the player's own, where it changes nothing that is there."""
+"""Putting a kitchen among the player's own, where it changes nothing that is there.
+
+A kitchen of theirs that is replaced takes along what belongs to it and to nothing else.
+"""
 
 from collections.abc import Callable, Iterator, Mapping, Set
 from dataclasses import dataclass, replace

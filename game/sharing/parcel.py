@@ -1,4 +1,4 @@
-"""A kitchen that came in a file, checked, with all that belongs to it."""
+"""A kitchen that came in a file, checked, with all that belongs to it, and what it is in words."""
 
 from dataclasses import dataclass
 from pathlib import PurePosixPath

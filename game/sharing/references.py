@@ -1,4 +1,4 @@
-"""What a level or a menu names that has a file of its own, and the same text with other names."""
+"""What a level or a menu names that has a file of its own (menu, mood, pictures), and renaming it."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass

@@ -2,6 +2,8 @@
 
 Compiled for one machine, the library holds that code itself. Compiled for many, it lies beside in a
 library for each kind of processor (`libggml-cpu-haswell.so` ...), and the best one is loaded here.
+
+llama.cpp writes to stderr; its lines go to Python's logging instead.
 """
 
 import ctypes

@@ -3,6 +3,10 @@
 Sequence 0 is the working sequence: it holds the last prompt (and what was generated after it).
 Each fixed part is pinned in a sequence of its own, so that minds that alternate between a few kinds
 of prompt evaluate each fixed part once; the next start of the game finds it on disk.
+
+What is evaluated is kept on disk, too, so that the next start of the game need not do it again: a
+file holds llama.cpp's own state bytes and is named by a digest of everything that the state depends
+on; one that is damaged or does not fit is ignored.
 """
 
 from collections.abc import Sequence

@@ -2,6 +2,9 @@
 
 Servers differ in what they accept. What one refuses (a 400 that names the parameter) is left out
 from then on.
+
+Log-probabilities of choices are read in two ways: completion servers echo the prompt with one per
+token; chat servers list the likeliest first tokens of the answer, so choices get one-token labels.
 """
 
 import json

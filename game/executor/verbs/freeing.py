@@ -1,4 +1,7 @@
-"""Freeing a board, a counter or an appliance, so that the other cook can use it."""
+"""Freeing a board, a counter or an appliance, so that the other cook can use it.
+
+What an appliance is emptied of is burnt or belongs to no dish: onto a plate and into the bin.
+"""
 
 from collections.abc import Iterable
 

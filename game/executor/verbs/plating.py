@@ -1,4 +1,7 @@
-"""Plating: what is cooked goes onto a plate; cold ingredients only if somebody asks for it."""
+"""Plating: what is cooked goes onto a plate; cold ingredients only if somebody asks for it.
+
+A cold one is for a dish that is put together on a plate, or for another cook.
+"""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,8 @@
-"""Preparing: the parts of a dish are brought together, bare or on a plate as the dish wants it."""
+"""Preparing: the parts of a dish are brought together, bare or on a plate as the dish wants it.
+
+Without a plate they come together on one cell. What needs no work comes from its crate; a crate
+takes nothing back, so it is gone to first.
+"""
 
 from collections.abc import Iterator
 from itertools import combinations

@@ -1,6 +1,7 @@
-"""The player's recorded matches: what a list shows of them, and making room.
+"""The player's recorded matches: what a list shows of them, making room, their kitchens.
 
 A log's first and last lines tell enough for a list, so even hundreds are looked through at once.
+Its second brings along the kitchen, whatever became of its files.
 """
 
 import json

@@ -9,7 +9,7 @@
 
 A tick in which nobody moves, reports or speaks has no line. Words of a line were said, and those
 of its 'unsaid' taken back, before its moves; the digest of a check is that of the state at that
-tick.
+tick. A note is an object with its kind and what differs from its defaults.
 """
 
 from collections.abc import Mapping
