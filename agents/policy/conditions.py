@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from keyword import iskeyword
 from typing import Literal, get_args
 
-from agents.policy.parsing import MOST_CHARACTERS, in_a_line, not_among_conditions, parsed
+from agents.policy._parsing import MOST_CHARACTERS, in_a_line, not_among_conditions, parsed
 from agents.policy.vocabulary import RefusedError, Vocabulary, shown, state_of, unknown
 
 QuantityName = Literal["fires", "free_counters", "score", "seconds_left"]

@@ -7,10 +7,10 @@ from itertools import accumulate
 from typing import Any, NoReturn
 
 from agents.messages import PlannedTask
+from agents.policy._wording import in_words
 from agents.policy.conditions import Condition, read_condition
 from agents.policy.tasks import MACRO_ACTIONS, Task, read_task, task
 from agents.policy.vocabulary import RefusedError, Vocabulary, shown
-from agents.policy.wording import in_words
 
 #: Of an answer: characters, levels, tasks, and characters of its thought that are kept.
 MOST_TEXT, MOST_DEEP, MOST_TASKS, MOST_THOUGHT = 6_000, 20, 12, 400

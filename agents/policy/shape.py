@@ -11,8 +11,8 @@ from typing import get_args
 from agents.answer_shapes import Json, either, gbnf, one_of, strict_object
 from agents.llm.protocol import Shape
 from agents.messages import ThingState
+from agents.policy._parsing import LARGEST
 from agents.policy.conditions import HOLDERS, QUANTITIES
-from agents.policy.parsing import LARGEST
 from agents.policy.reading import MOST_TASKS
 from agents.policy.tasks import MACRO_ACTIONS, OBJECTS, Action
 from agents.policy.vocabulary import Vocabulary

@@ -21,7 +21,7 @@ from agents.messages import (
     Observation,
 )
 from agents.mind import Context, Mind
-from agents.workers.inbox import Inbox
+from agents.workers._inbox import Inbox
 from agents.workers.status import MindPhase, MindStatus, WorkerTiming
 from agents.workers.worker import thought_failed
 

@@ -28,9 +28,9 @@ from agents.messages import (
     ToMind,
 )
 from agents.mind import MindSpec
-from agents.workers.outbox import Outbox
-from agents.workers.process import main
-from agents.workers.signals import (
+from agents.workers._outbox import Outbox
+from agents.workers._process import main
+from agents.workers._signals import (
     Acknowledgement,
     FromWorker,
     Heartbeat,

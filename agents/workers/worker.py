@@ -14,8 +14,8 @@ from agents.cancel_token import Cancelled, CancelToken, DeadlinePassed
 from agents.llm.errors import LlmError
 from agents.messages import FromMind, Heard, MindFailed, Observation, Unsaid, Withdraw
 from agents.mind import Context, Mind
-from agents.workers.inbox import Inbox
-from agents.workers.signals import (
+from agents.workers._inbox import Inbox
+from agents.workers._signals import (
     Acknowledgement,
     FromWorker,
     Heartbeat,

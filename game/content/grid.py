@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 import yaml
 
+from game.content._schema import MismatchError, Reader, Spot, described
 from game.content.document import Document
 from game.content.scalars import NAME, text
-from game.content.schema import MismatchError, Reader, Spot, described
 from game.kitchen.interact import TABLE
 from game.kitchen.items import Extinguisher, Item, Plate
 from game.kitchen.layout import Kind, Station

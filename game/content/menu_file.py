@@ -5,10 +5,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import cast
 
-from game.content.document import Document
-from game.content.look import STATES, Look, Looks, Shape, ShownState
-from game.content.menu_meaning import check_menu, note_menu
-from game.content.menu_text import (
+from game.content._menu_meaning import check_menu, note_menu
+from game.content._menu_text import (
     ANYTHING,
     ANYWHERE,
     ApplianceText,
@@ -17,9 +15,11 @@ from game.content.menu_text import (
     LookText,
     MenuText,
 )
+from game.content._schema import Spot, record
+from game.content.document import Document
+from game.content.look import STATES, Look, Looks, Shape, ShownState
 from game.content.picture_file import KINDS, OwnPicture, read_picture
 from game.content.png_file import PictureError
-from game.content.schema import Spot, record
 from game.kitchen.menu import Appliance, Dish, FireRule, Ingredient, Menu
 from game.kitchen.state import TICKS_PER_SECOND
 

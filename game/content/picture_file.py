@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Literal
 
 from agents.plain_file import LongFileError, content, size_words
+from game.content._svg_file import plain_svg
 from game.content.png_file import PictureError, check_png
-from game.content.svg_file import plain_svg
 
 #: The largest file of a picture.
 MOST_PICTURE_BYTES = 256 * 1024

@@ -6,8 +6,8 @@ Cooks in separate rooms work together if some counter or board can be reached fr
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from game.content._level_text import LevelText
 from game.content.document import Document
-from game.content.level_text import LevelText
 from game.kitchen.items import Extinguisher
 from game.kitchen.layout import Kind, Kitchen
 from game.kitchen.menu import Dish, Menu

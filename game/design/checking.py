@@ -10,9 +10,9 @@ from game.content.document import document_of
 from game.content.level import Level
 from game.content.load import read_level
 from game.content.problem import ContentError, Problem
+from game.design._yaml_tree import Route, node_at, route_at, tree_of
 from game.design.draft import Cell, DesignError, Draft
 from game.design.plan import FloorPlan, plan_of
-from game.design.yaml_tree import Route, node_at, route_at, tree_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 
 import yaml
 
+from game.design._yaml_text import with_entry, with_item, with_lines, with_value, without
+from game.design._yaml_tree import Route, node_at, tree_of
 from game.design.draft import DesignError, Draft
-from game.design.yaml_text import with_entry, with_item, with_lines, with_value, without
-from game.design.yaml_tree import Route, node_at, tree_of
 from game.design.yaml_words import Value, written
 
 #: The outermost keys in the order in which people write them; an empty line between paragraphs.

@@ -7,11 +7,11 @@ from string import ascii_letters, ascii_uppercase, digits
 from game.content.grid import COUNTER, FIXED, FLOOR
 from game.content.level import Role
 from game.content.scalars import MOST_COOKS, NUMBER
+from game.design._yaml_text import with_entry, without
+from game.design._yaml_tree import end_of, line_end, node_at, tree_of
 from game.design.draft import Cell, DesignError, Draft
 from game.design.fields import field, set_field, with_block
 from game.design.plan import FloorPlan, plan_of, with_rows
-from game.design.yaml_text import with_entry, without
-from game.design.yaml_tree import end_of, line_end, node_at, tree_of
 from game.design.yaml_words import Value
 
 #: Characters that need no quotes as keys, for kitchens with more than 62 kinds of things.

@@ -14,9 +14,9 @@ from game import paths
 from game.content.grid import COUNTER, FIXED, FLOOR, Furniture, furniture
 from game.content.load import files_beside, load_menu
 from game.content.problem import ContentError
+from game.design._yaml_tree import end_of, line_end, node_at, tree_of
 from game.design.draft import Cell, DesignError, Draft
 from game.design.fields import field
-from game.design.yaml_tree import end_of, line_end, node_at, tree_of
 from game.kitchen.layout import Control, Kind, Kitchen, OrderRules, Station
 from game.kitchen.menu import Menu
 

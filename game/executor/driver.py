@@ -3,10 +3,10 @@
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 
-from game.executor.hands import CROWDED_ROOM, is_spare, only_for_others, put_away, room
+from game.executor._hands import CROWDED_ROOM, is_spare, only_for_others, put_away, room
+from game.executor._order_needs import OrderNeeds
+from game.executor._plans import UseStation
 from game.executor.macros import Macro, worth
-from game.executor.order_needs import OrderNeeds
-from game.executor.plans import UseStation
 from game.executor.run import MakeMove, Run, RunFailed, RunFinished
 from game.executor.teammate_model import TeammateModel
 from game.executor.view import View

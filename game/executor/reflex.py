@@ -6,9 +6,9 @@ It is the floor under every mind.
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
+from game.executor._order_needs import OrderNeeds
+from game.executor._plans import Await, ScriptMemory, UseStation
 from game.executor.macros import Availability, CanStart, Macro, available, macros, plan, worth
-from game.executor.order_needs import OrderNeeds
-from game.executor.plans import Await, ScriptMemory, UseStation
 from game.executor.teammate_model import Claim, TeammateModel, claim
 from game.executor.view import View
 from game.kitchen.recipe import Process

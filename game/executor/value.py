@@ -8,7 +8,7 @@ the order with the nearest deadline weighs most, by less than the distance betwe
 
 from collections.abc import Iterable
 
-from game.executor.order_needs import OrderNeeds
+from game.executor._order_needs import OrderNeeds
 from game.kitchen.state import Heating, Order
 
 CHOP, PREPARE, COOK, PLATE, SERVE, RESCUE = 0.5, 0.52, 0.54, 0.56, 0.58, 0.6

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from game.kitchen import _heat, orders, unfolding
 from game.kitchen import events as ev
-from game.kitchen import heat, orders, unfolding
 from game.kitchen.happenings import Critic, Lorry
 from game.kitchen.interact import Done, No, Use, interact
 from game.kitchen.items import Food, Item
@@ -174,13 +174,13 @@ class _Tick:
         for cell in self.kitchen.appliances:
             match self._content(cell):
                 case Burning(sprayer=int(cook)) as fire if targets[cook] not in (None, cell):
-                    self._put(cell, heat.spray_ended(fire, self.now))
+                    self._put(cell, _heat.spray_ended(fire, self.now))
 
     def heat(self) -> None:
         """Cook, burn and fight fires by one tick."""
         for cell in self.kitchen.appliances:
             content = self._content(cell)
-            after, event = heat.advance(content, cell, self.now, self.kitchen.menu.fire)
+            after, event = _heat.advance(content, cell, self.now, self.kitchen.menu.fire)
             if after is not content:
                 self._put(cell, after)
             if event is not None:
@@ -219,7 +219,7 @@ class _Tick:
             self.orders, drawn = placed
             alarm = min(
                 orders.next_change(self.kitchen, self.orders, NEVER),
-                heat.next_change(self.kitchen, contents, self.now, NEVER),
+                _heat.next_change(self.kitchen, contents, self.now, NEVER),
                 unfolding.next_change(self.kitchen, old.seed, self.now, NEVER),
             )
         return State(

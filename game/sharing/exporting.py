@@ -5,12 +5,12 @@ from pathlib import Path, PurePosixPath
 from agents.plain_file import opened
 from agents.whole_file import replacing
 from game.content.scalars import free_name
-from game.sharing.archive import MOST_ARCHIVE_BYTES, packed
+from game.sharing._archive import MOST_ARCHIVE_BYTES, packed
+from game.sharing._free_names import shipped_file
+from game.sharing._references import belongings
 from game.sharing.file_names import NotAKitchenError, kitchen_name
-from game.sharing.free_names import shipped_file
 from game.sharing.inspection import parcel_of
 from game.sharing.parcel import Parcel
-from game.sharing.references import belongings
 
 
 def exported(level: Path) -> Parcel:

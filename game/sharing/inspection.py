@@ -14,10 +14,10 @@ from game.content.level import Level
 from game.content.load import load_level, read_level
 from game.content.picture_file import MOST_PICTURE_BYTES
 from game.content.problem import ContentError, Problem
-from game.sharing.archive import MOST_ARCHIVE_BYTES, Files, unpacked
+from game.sharing._archive import MOST_ARCHIVE_BYTES, Files, unpacked
+from game.sharing._references import belongings, of_level, shared_document
 from game.sharing.file_names import LEVEL, NotAKitchenError, RefusedFile, kitchen_name, shown
 from game.sharing.parcel import Parcel
-from game.sharing.references import belongings, of_level, shared_document
 
 #: Endings of files that can be kitchens -> the most bytes that one is read of.
 MOST = {".yaml": MOST_BYTES, ".yml": MOST_BYTES, ".zip": MOST_ARCHIVE_BYTES}

@@ -10,9 +10,8 @@ from pathlib import PurePosixPath
 from agents.whole_file import replacing as writing
 from game import paths
 from game.content.document import Document
-from game.sharing.archive import Files
-from game.sharing.file_names import NotAKitchenError
-from game.sharing.free_names import (
+from game.sharing._archive import Files
+from game.sharing._free_names import (
     ENDINGS,
     Places,
     file_read,
@@ -22,8 +21,7 @@ from game.sharing.free_names import (
     own_file,
     shipped_file,
 )
-from game.sharing.parcel import Parcel
-from game.sharing.references import (
+from game.sharing._references import (
     LEVEL_KEYS,
     PICTURES,
     Reference,
@@ -32,6 +30,8 @@ from game.sharing.references import (
     renamed,
     shared_document,
 )
+from game.sharing.file_names import NotAKitchenError
+from game.sharing.parcel import Parcel
 
 
 @dataclass(frozen=True, slots=True)

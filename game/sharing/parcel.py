@@ -5,7 +5,7 @@ from pathlib import PurePosixPath
 
 from game.content.level import Level
 from game.kitchen.state import TICKS_PER_SECOND
-from game.sharing.archive import Files
+from game.sharing._archive import Files
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -5,11 +5,11 @@ import os
 import pytest
 
 from game import paths
+from game.content._menu_meaning import MOST_IN_A_DISH, MOST_THINGS
 from game.content.check import check, run_check
 from game.content.document import MOST_BYTES, MOST_PROBLEMS
 from game.content.grid import MOST_CELLS
 from game.content.load import load_level
-from game.content.menu_meaning import MOST_IN_A_DISH, MOST_THINGS
 from game.marked_yaml import DEEPEST, MOST_WORDS
 
 RING = (paths.levels() / "ring.yaml").read_text(encoding="utf-8")

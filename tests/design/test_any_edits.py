@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from game import paths
 from game.content.document import document_of
 from game.content.load import load_level, read_level
+from game.design._yaml_tree import end_of, line_end, node_at, start_of, tree_of
 from game.design.draft import DesignError, Draft, DraftHistory
 from game.design.fields import add_event, change_event, remove_event, set_field
 from game.design.painting import add_cook, erase, move_cook, paint, remove_cook
 from game.design.plan import plan_of
 from game.design.reshaping import mirror, resize, rotate, shift
 from game.design.starters import copied
-from game.design.yaml_tree import end_of, line_end, node_at, start_of, tree_of
 from tests.design.odd_level import BRACKETED, INDENTED
 from tests.examples import examples
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from game.executor.macros import CannotStart, CanStart, availability, macros
-from game.executor.verbs import chopping
+from game.executor.verbs import _chopping
 from tests.executor.driving import agrees, lying, macro
 from tests.kitchen.scenario import BURGERS, Scene
 
@@ -111,7 +111,7 @@ def test_no_board_no_chopping():
 
 def test_the_boards_are_looked_at_once(monkeypatch):
     looks = []
-    monkeypatch.setattr(chopping, "_board_to_use", looks.append)
+    monkeypatch.setattr(_chopping, "_board_to_use", looks.append)
     scene = Scene("TC0")
     assert answer(scene, "Chop Tomato").reason == "every chopping board is in use"
     assert len(looks) == 1

@@ -5,7 +5,7 @@ import pytest
 from game.executor import reflex
 from game.executor.driver import Habit
 from game.executor.macros import CanStart, availability
-from game.executor.verbs.staying import PATIENCE_TICKS, STAY_TICKS
+from game.executor.verbs._staying import PATIENCE_TICKS, STAY_TICKS
 from game.kitchen import events as ev
 from game.kitchen.moves import Move
 from tests.executor.driving import agrees, carry_out, endings, lying, macro, play, tick, told

@@ -3,8 +3,8 @@
 import pytest
 
 from agents.messages import Do, ScoredChoice, Thought
+from game.executor._plans import Fail, UseStation
 from game.executor.macros import CannotStart, CanStart, availability, find_macro, macros, value
-from game.executor.plans import Fail, UseStation
 from game.executor.teammate_model import TeammateModel
 from game.executor.verbs.table import VERBS
 from game.executor.verbs.verb import Obstacle, Verb

@@ -4,7 +4,7 @@ import pytest
 
 from game import paths
 from game.content.load import load_level
-from game.sharing.archive import unpacked
+from game.sharing._archive import unpacked
 from game.sharing.exporting import export
 from game.sharing.file_names import NotAKitchenError
 from game.sharing.inspection import inspect

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game import paths
-from game.sharing.archive import MOST_ARCHIVE_BYTES, MOST_FILES
+from game.sharing._archive import MOST_ARCHIVE_BYTES, MOST_FILES
 from game.sharing.file_names import RefusedFile
 from game.sharing.inspection import inspect
 from game.sharing.parcel import Parcel

@@ -11,9 +11,9 @@ import numpy as np
 
 from agents.cancel_token import FREE, CancelToken
 from agents.llm.errors import LocalModelError
+from agents.llm.llama._prefix import Prefixes, StateFolder
+from agents.llm.llama._tree import ChoiceScoring, grow, inner
 from agents.llm.llama.native import ContextSize, Grammar, LogProbs, Native
-from agents.llm.llama.prefix import Prefixes, StateFolder
-from agents.llm.llama.tree import ChoiceScoring, grow, inner
 from agents.llm.llama.weights import check_model, display_name, model_key
 from agents.llm.protocol import (
     ANY_TEXT,

@@ -92,7 +92,7 @@ def check_model(path: Path) -> None:
     """Raises a LlmError that says what is wrong if a file is no whole language model."""
     if is_intact(path):
         return  # it was looked at when it was sealed
-    from agents.llm.llama.gguf_header import read_header  # noqa: PLC0415 - heavy, and often spared
+    from agents.llm.llama._gguf_header import read_header  # noqa: PLC0415 - heavy, and often spared
 
     info = read_header(path)
     if info.kind != "model" or info.tensors == 0:

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from game.executor._plans import Fail, Finish, Plan, ScriptMemory, UseStation
 from game.executor.floor import FAR
-from game.executor.plans import Fail, Finish, Plan, ScriptMemory, UseStation
 from game.executor.verbs.things import (
     each_thing,
     is_raw,

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from game.executor.hands import put_away
-from game.executor.plans import Fail, Plan, ScriptMemory, UseStation
-from game.executor.verbs.lacking import unreachable
-from game.executor.verbs.plating import PLATING
+from game.executor._hands import put_away
+from game.executor._plans import Fail, Plan, ScriptMemory, UseStation
+from game.executor.verbs._lacking import unreachable
+from game.executor.verbs._plating import PLATING
 from game.executor.verbs.verb import Obstacle
 from game.executor.view import View
 from game.kitchen.items import Item, Plate, Prep, food_of

@@ -10,7 +10,7 @@ from enum import Enum, auto
 from agents.intention import ALWAYS, Ask, Avoid, Demand, Goal
 from agents.messages import IntentionState, QueueState
 from game.kitchen.state import TICKS_PER_SECOND
-from game.session.match.asked_entries import AskedEntries
+from game.session.match._asked_entries import AskedEntries
 from game.session.seats.notes import Intend, Note, Thought
 from game.session.seats.seat import Kind
 from game.session.words import Words

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from agents.llm.build import ModelSpec, build_model, local_weights
 from agents.llm.errors import LlmError, LocalModelError, WeightsDamagedError, WeightsMissingError
 from agents.llm.llama import weights as files
-from agents.llm.llama.gguf_header import read_header
+from agents.llm.llama._gguf_header import read_header
 from agents.llm.llama.requantise import requantise
 from agents.llm.llama.weights import (
     BUNDLED_FILE,

@@ -7,7 +7,7 @@ import pytest
 torch = pytest.importorskip("torch")
 pytest.importorskip("gguf")
 
-from agents.llm.llama.gguf_header import read_header  # noqa: E402
+from agents.llm.llama._gguf_header import read_header  # noqa: E402
 from agents.tuning.adapter_file import read_adapter, write_adapter  # noqa: E402
 from agents.tuning.base import MATRICES, Base, ModelDimensions  # noqa: E402
 from agents.tuning.batches import PackedRow, pack, plan, read_rows  # noqa: E402

@@ -24,7 +24,7 @@ from agents.messages import (
     Unsaid,
 )
 from agents.mind import Context, MindSpec, build_mind, load_factory
-from agents.workers.inbox import Inbox, merge
+from agents.workers._inbox import Inbox, merge
 from agents.workers.inline_link import InlineLink, think_once
 from agents.workers.link import Link
 from agents.workers.status import MindLink, MindPhase, MindStatus

@@ -1,8 +1,8 @@
 """What waits for a mind, what was taken back of it, and what the next mind hears of that."""
 
 from agents.messages import Heard, Observation, Unsaid, Withdraw
-from agents.workers.inbox import Inbox
-from agents.workers.outbox import Outbox
+from agents.workers._inbox import Inbox
+from agents.workers._outbox import Outbox
 from tests.agents.workers.scripted import observation
 
 ONE, TWO = Heard("one", 0, "Ann", 1), Heard("two", 0, "Ann", 2)

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from game.executor.hands import put_away
-from game.executor.order_needs import OrderNeeds
-from game.executor.plans import Fail, Plan, ScriptMemory, UseStation
+from game.executor._hands import put_away
+from game.executor._order_needs import OrderNeeds
+from game.executor._plans import Fail, Plan, ScriptMemory, UseStation
 from game.executor.value import COOK, ranked, spare_dish
-from game.executor.verbs.lacking import unreachable
+from game.executor.verbs._lacking import unreachable
 from game.executor.verbs.verb import Obstacle, Task, Verb, each, object_of
 from game.executor.view import View
 from game.kitchen.events import Event, StartedCooking

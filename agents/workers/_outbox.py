@@ -9,7 +9,7 @@ taken back of them.
 from collections.abc import Iterator
 
 from agents.messages import FromHuman, Heard, Observation, Typing, Unsaid, Withdraw
-from agents.workers.inbox import merge, unless_said
+from agents.workers._inbox import merge, unless_said
 
 #: At most so many messages wait for a mind that is not there.
 KEPT_WORDS = 8

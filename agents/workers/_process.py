@@ -11,7 +11,7 @@ from multiprocessing.connection import Connection
 from agents.llm.errors import LlmError
 from agents.mind import MindSpec, build_mind
 from agents.niceness import be_nice
-from agents.workers.signals import Ready, StartProgress
+from agents.workers._signals import Ready, StartProgress
 from agents.workers.status import WorkerTiming
 from agents.workers.worker import Worker, start_failed
 

@@ -6,8 +6,7 @@ new behind the comment on what follows. Here the parser only tells where things 
 
 import yaml
 
-from game.design.draft import DesignError
-from game.design.yaml_tree import (
+from game.design._yaml_tree import (
     Route,
     end_of,
     in_flow,
@@ -19,6 +18,7 @@ from game.design.yaml_tree import (
     start_of,
     tree_of,
 )
+from game.design.draft import DesignError
 from game.design.yaml_words import Value, quoted, written
 
 STEP = "  "

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Annotated
 
+from game.content._schema import Reader, Spot, narrowed, placed, record, several
 from game.content.colour import Colour
 from game.content.look import SHAPES
 from game.content.scalars import (
@@ -19,7 +20,6 @@ from game.content.scalars import (
     text,
     whole,
 )
-from game.content.schema import Reader, Spot, narrowed, placed, record, several
 
 #: Words of the legend that no appliance may be called.
 STATIONS = ("floor", "counter", "board", "plates", "delivery", "bin", "source")

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from agents.cancel_token import CancelToken
+from agents.llm.llama._prefix import FIRST_FREE, WORK
 from agents.llm.llama.native import LogProbs, Native, Node
-from agents.llm.llama.prefix import FIRST_FREE, WORK
 
 
 @dataclass(slots=True)

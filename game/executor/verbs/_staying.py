@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterable
 
+from game.executor._hands import put_away
+from game.executor._plans import Fail, Finish, Plan, ScriptMemory, Stand, UseStation
 from game.executor.floor import FAR, walk_from
-from game.executor.hands import put_away
-from game.executor.plans import Fail, Finish, Plan, ScriptMemory, Stand, UseStation
 from game.executor.verbs.verb import Obstacle, Task, Verb, once
 from game.executor.view import View
 from game.kitchen.items import Plate

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from game.executor.hands import put_away
-from game.executor.order_needs import OrderNeeds
-from game.executor.plans import Fail, Plan, ScriptMemory, UseStation
+from game.executor._hands import put_away
+from game.executor._order_needs import OrderNeeds
+from game.executor._plans import Fail, Plan, ScriptMemory, UseStation
 from game.executor.value import RESCUE
 from game.executor.verbs.verb import Obstacle, Verb, object_of, once
 from game.executor.view import View

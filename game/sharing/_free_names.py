@@ -7,8 +7,8 @@ from agents.plain_file import content
 from game import paths
 from game.content.menu_file import picture_names
 from game.content.scalars import free_name
-from game.sharing.archive import MOST_ARCHIVE_BYTES
-from game.sharing.references import PICTURES
+from game.sharing._archive import MOST_ARCHIVE_BYTES
+from game.sharing._references import PICTURES
 
 #: What can follow a picture's name.
 ENDINGS = picture_names("")

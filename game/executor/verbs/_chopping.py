@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from game.executor.hands import clear_a_board, hand_over, heated_elsewhere, put_away
-from game.executor.order_needs import OrderNeeds
-from game.executor.plans import Await, Fail, Finish, Plan, ScriptMemory, UseStation
+from game.executor._hands import clear_a_board, hand_over, heated_elsewhere, put_away
+from game.executor._order_needs import OrderNeeds
+from game.executor._plans import Await, Fail, Finish, Plan, ScriptMemory, UseStation
 from game.executor.value import CHOP, SPARE, SPARES, ranked
-from game.executor.verbs.lacking import unreachable
+from game.executor.verbs._lacking import unreachable
 from game.executor.verbs.verb import Obstacle, Verb, each
 from game.executor.view import View
 from game.kitchen.events import Chopped, Event

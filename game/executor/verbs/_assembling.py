@@ -6,10 +6,10 @@ plate goes round to the other parts.
 
 from collections.abc import Iterator
 
-from game.executor.hands import put_away
-from game.executor.order_needs import LINGER_TICKS, SLOW_MOVE_TICKS
-from game.executor.plans import Await, Fail, Plan, ScriptMemory, UseStation
-from game.executor.verbs.lacking import wanting
+from game.executor._hands import put_away
+from game.executor._order_needs import LINGER_TICKS, SLOW_MOVE_TICKS
+from game.executor._plans import Await, Fail, Plan, ScriptMemory, UseStation
+from game.executor.verbs._lacking import wanting
 from game.executor.verbs.verb import Obstacle
 from game.executor.view import View
 from game.kitchen.items import Food, Part, Plate, food_of

@@ -5,10 +5,10 @@ What an appliance is emptied of is burnt or belongs to no dish: onto a plate and
 
 from collections.abc import Iterable
 
-from game.executor.hands import put_away
-from game.executor.order_needs import OrderNeeds
-from game.executor.plans import Await, Fail, Plan, ScriptMemory, UseStation
-from game.executor.verbs.cleaning import needless
+from game.executor._hands import put_away
+from game.executor._order_needs import OrderNeeds
+from game.executor._plans import Await, Fail, Plan, ScriptMemory, UseStation
+from game.executor.verbs._cleaning import needless
 from game.executor.verbs.verb import Obstacle, Task, Verb
 from game.executor.view import View
 from game.kitchen.items import Food, Item, Plate, Prep

@@ -7,13 +7,13 @@ takes nothing back, so it is gone to first.
 from collections.abc import Iterator
 from itertools import combinations
 
+from game.executor._hands import put_away
+from game.executor._order_needs import OrderNeeds
+from game.executor._plans import Fail, Plan, ScriptMemory, UseStation
 from game.executor.floor import FAR
-from game.executor.hands import put_away
-from game.executor.order_needs import OrderNeeds
-from game.executor.plans import Fail, Plan, ScriptMemory, UseStation
 from game.executor.value import PLATE, PREPARE, RESCUE, pressing, ranked, spare_dish
-from game.executor.verbs import assembling
-from game.executor.verbs.lacking import wanting
+from game.executor.verbs import _assembling
+from game.executor.verbs._lacking import wanting
 from game.executor.verbs.verb import Obstacle, Verb, each, gathered
 from game.executor.view import View
 from game.kitchen.events import Event, Mixed
@@ -25,13 +25,13 @@ from game.kitchen.state import State
 
 def _obstacle(view: View, dish: str) -> Obstacle | None:
     if view.recipes.step(Process.PREPARE, dish).plated:
-        return assembling.obstacle(view, dish)
+        return _assembling.obstacle(view, dish)
     return _mixing_obstacle(view, dish)
 
 
 def _script(view: View, dish: str, memory: ScriptMemory) -> Plan:
     if view.recipes.step(Process.PREPARE, dish).plated:
-        return assembling.script(view, dish, memory)
+        return _assembling.script(view, dish, memory)
     return _mixing_script(view, dish)
 
 

@@ -1,4 +1,4 @@
-"""What a level or a menu names that has a file of its own (menu, mood, pictures), and renaming it."""
+"""What a level or a menu names that has a file of its own: menu, mood, pictures; renaming these."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from game.content.picture_file import picture_of
 from game.content.png_file import PictureError
 from game.content.problem import ContentError
 from game.marked_yaml import first_alias
-from game.sharing.archive import Files
+from game.sharing._archive import Files
 from game.sharing.file_names import NotAKitchenError, shown
 
 #: Keys of a level -> the folder of what they name.

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
+from game.content._menu_text import RESERVED, STATIONS, DishText, FireText, Ingredients, MenuText
+from game.content._schema import Spot
 from game.content.document import Document
-from game.content.menu_text import RESERVED, STATIONS, DishText, FireText, Ingredients, MenuText
 from game.content.scalars import MOST_APPLIANCES, MOST_IN_A_DISH, MOST_THINGS
-from game.content.schema import Spot
 from game.kitchen.menu import Menu
 from game.kitchen.recipe import recipes_of
 from game.kitchen.state import TICKS_PER_SECOND

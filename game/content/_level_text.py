@@ -5,11 +5,20 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
-from game.content.event_text import EventText, event_list
+from game.content._event_text import EventText, event_list
+from game.content._schema import (
+    JsonSchema,
+    Reader,
+    Spot,
+    mapping,
+    narrowed,
+    placed,
+    record,
+    several,
+)
 from game.content.grid import Grid, character, grid, station
 from game.content.level import ROLES
 from game.content.scalars import MOST_COOKS, STARS, choice, name, number, seconds, text, whole
-from game.content.schema import JsonSchema, Reader, Spot, mapping, narrowed, placed, record, several
 from game.kitchen.layout import Control
 
 #: A score that no round can reach.

@@ -1,8 +1,8 @@
 """Getting rid of what is held, handing things over, and keeping surfaces free."""
 
+from game.executor._order_needs import OrderNeeds
+from game.executor._plans import Fail, Plan, UseStation
 from game.executor.floor import FAR
-from game.executor.order_needs import OrderNeeds
-from game.executor.plans import Fail, Plan, UseStation
 from game.executor.view import View
 from game.kitchen.items import Extinguisher, Food, Item, Plate, food_of
 from game.kitchen.layout import Kind

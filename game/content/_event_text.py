@@ -7,10 +7,7 @@ from typing import Annotated, TypeAlias
 
 import yaml
 
-from game.content.document import Document
-from game.content.grid import MOST_CELLS
-from game.content.scalars import MOST_EVENTS, choice, name, seconds, whole
-from game.content.schema import (
+from game.content._schema import (
     NOWHERE,
     MismatchError,
     Reader,
@@ -23,6 +20,9 @@ from game.content.schema import (
     several,
     variant,
 )
+from game.content.document import Document
+from game.content.grid import MOST_CELLS
+from game.content.scalars import MOST_EVENTS, choice, name, seconds, whole
 from game.marked_yaml import mark_of
 
 BOARD_LOST, LORRY, CRITIC = "board lost", "lorry", "critic"

@@ -3,11 +3,11 @@
 from fractions import Fraction
 from typing import cast
 
+from game.content._event_meaning import happenings
+from game.content._level_text import LevelText
 from game.content.document import Document
-from game.content.event_meaning import happenings
 from game.content.grid import FIXED, FLOOR, Furniture, furniture
 from game.content.level import CookSpec, KitchenText, Level, Role
-from game.content.level_text import LevelText
 from game.content.menu_file import MenuFile, ticks
 from game.content.mood import Mood
 from game.kitchen.happenings import Planned

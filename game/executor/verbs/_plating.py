@@ -5,12 +5,12 @@ A cold one is for a dish that is put together on a plate, or for another cook.
 
 from collections.abc import Iterator
 
-from game.executor.hands import hand_over, must_hand_over, put_away
-from game.executor.order_needs import BURNS_SOON, LINGER_TICKS, SLOW_MOVE_TICKS, OrderNeeds
-from game.executor.plans import Await, Fail, Plan, ScriptMemory, UseStation
+from game.executor._hands import hand_over, must_hand_over, put_away
+from game.executor._order_needs import BURNS_SOON, LINGER_TICKS, SLOW_MOVE_TICKS, OrderNeeds
+from game.executor._plans import Await, Fail, Plan, ScriptMemory, UseStation
 from game.executor.value import COMING, PLATE, SPARE, near_burning, pressing
-from game.executor.verbs.lacking import wanting
-from game.executor.verbs.serving import expires_soon
+from game.executor.verbs._lacking import wanting
+from game.executor.verbs._serving import expires_soon
 from game.executor.verbs.verb import Obstacle, Task, Verb, gathered, object_of
 from game.executor.view import View
 from game.kitchen.events import Event, TakenFromHeat
