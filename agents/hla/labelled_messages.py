@@ -182,7 +182,8 @@ class MessageItem:
     """A message, what it is read against, and what it means.
 
     `right`: right answers, the best first; () if it has no label. `text`: how the label is written.
-    `level`: where it is read, '' for the usual kitchen.
+    `level`: where it is read, '' for the usual kitchen. `whole`: whether answers are compared in
+    the whole language, even where the label could be said in that of the first releases.
     """
 
     id: str
@@ -193,14 +194,12 @@ class MessageItem:
     ambiguous: bool = False
     text: str = ""
     level: str = ""
+    whole: bool = False
 
     def accepts(self, found: Intention, vocabulary: Vocabulary) -> bool:
-        """Whether an answer is right: where demands line up and prohibitions' order are the same.
-
-        Labels that the language of the first releases could say are compared in that language.
-        """
+        """Whether an answer is right, wherever it lines up and in whatever order it forbids."""
         labels = [_plain(intention) for intention in self.right]
-        if all(narrow(label, vocabulary) == label for label in labels):
+        if not self.whole and all(narrow(label, vocabulary) == label for label in labels):
             return _plain(narrow(found, vocabulary)) in labels
         return _plain(found) in labels
 

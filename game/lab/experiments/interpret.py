@@ -23,14 +23,19 @@ from game.lab.reports.fast_report import Rate
 from game.lab.reports.report import Figures, Report
 from game.lab.runs.arguments import InputError, add_level, level_of
 from game.lab.runs.choice import add_minds, pool_of
+from game.lab.runs.moment_labels import items as labelled_items
 from game.lab.runs.reading_kitchens import ReadingKitchens
 
 
 def options(parser: ArgumentParser) -> None:
     """The experiment's own command line."""
     parser.add_argument(
-        "paths", type=Path, nargs="+", metavar="FILE", help="messages (YAML), or folders of them"
-    )
+        "paths",
+        type=Path,
+        nargs="+",
+        metavar="FILE",
+        help="messages (YAML), folders of them, or labels of moments (JSONL)",
+    )  # fmt: skip
     parser.add_argument(
         "--wide", action="store_true", help="write intentions in the whole language"
     )
@@ -56,6 +61,8 @@ def measure(args: Namespace, console: Console) -> Report:
 
 def _items(path: Path, kitchens: ReadingKitchens) -> list[MessageItem]:
     try:
+        if path.suffix == ".jsonl":
+            return list(labelled_items(path))
         return load_items(path, kitchens.kitchen)
     except ValueError as error:
         raise InputError(str(error)) from None

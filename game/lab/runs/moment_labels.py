@@ -1,6 +1,7 @@
 """Labels of what was written in moments, held to what can be meant there."""
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -8,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from agents.demands.wording import vocabulary_of
-from agents.hla.labelled_messages import MessageKitchen
-from agents.intention import IntentionError
+from agents.hla.labelled_messages import MessageItem, MessageKitchen
+from agents.intention import Ask, IntentionError, NoIntention
 from agents.tuning.moments import CorpusMoment, LabelledMessage, labelled
 from game.lab.runs.arguments import InputError, named_level
 from game.lab.runs.moment_slots import SAID
@@ -23,6 +24,24 @@ POOLS = (
 )
 
 Row = Mapping[str, Any]
+
+#: Kinds of wishes by their text form, the rarest first.
+_KINDS = tuple(
+    (kind, re.compile(pattern))
+    for kind, pattern in (
+        ("several cooks", r": "),
+        ("condition", r" (when|until|unless) "),
+        ("division of labour", r"\b(leave|split)\b"),
+        ("take-back", r"\b(cancel|instead)\b"),
+        ("rule", r"\b(avoid|allow|only|prefer|stock|watch|stay|always)\b"),
+        ("several wishes", r", "),
+        ("reference", r"\b(it|them|that|other|rest|again|more|same|next|back|orders|urgent|last2?|"
+                      r"first|second|third|fourth|fifth|middle)\b"),
+        ("quantity", r" (to )?x([2-9]|\d\d)|\bhalf\b"),
+    )
+)  # fmt: skip
+#: The thing of a goal.
+_THING = re.compile(r"[a-z]+ ([a-z_]+) (?:to )?x\d")
 
 
 def problems(file: Path) -> Iterator[str]:
@@ -89,6 +108,37 @@ def messages(file: Path) -> Iterator[MomentMessage]:
         for name, message in found.items():
             if name in rows:
                 yield MomentMessage(name, moment, message, rows[name]["clear"])
+
+
+def items(file: Path) -> Iterator[MessageItem]:
+    """The labelled messages of a file as any others. Raises InputError, OSError."""
+    for each in messages(file):
+        message = each.message
+        right = tuple(m for m in message.meanings if not isinstance(m, IntentionError))
+        yield MessageItem(
+            each.name,
+            _kind(message),
+            message.say,
+            message.situation,
+            right,
+            not each.clear,
+            message.labels[0],
+            each.moment.record["level"],
+            whole=True,
+        )
+
+
+def _kind(message: LabelledMessage) -> str:
+    """What is hard about a message, by its best label."""
+    label, said = message.labels[0], message.say.lower()
+    match message.meanings[0]:
+        case NoIntention():
+            return "remark"
+        case Ask():
+            return "question"
+    found = next((kind for kind, pattern in _KINDS if pattern.search(label)), "")
+    words = {word for thing in _THING.findall(label) for word in thing.split("_")}
+    return found or ("wish" if any(word in said for word in words) else "hint")
 
 
 def _read(
