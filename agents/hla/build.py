@@ -15,12 +15,10 @@ from agents.answer_shapes import Json
 from agents.hla._adapter import with_adapter
 from agents.hla.deciding import FastMind
 from agents.hla.profiles import PROFILES, Profile, tuned
-from agents.hla.reading import BiasFolder
 from agents.hla.reflecting import SlowMind
 from agents.llm.answers import AnswersModel
-from agents.llm.build import build_model, local_weights
+from agents.llm.build import build_model
 from agents.llm.errors import LocalModelError
-from agents.llm.llama.weights import model_key
 from agents.llm.protocol import LanguageModel, Report
 from agents.mind import MindSpec
 
@@ -74,29 +72,7 @@ def _fast(spec: MindSpec, report: Report) -> FastMind:
 
 def _slow(spec: MindSpec, report: Report) -> SlowMind:
     profile, random = profile_of(spec), Random(_seed(spec.parameters))
-    located = _located(spec, report)
-    return SlowMind(_model(located, profile, report), profile, random, _biases(located))
-
-
-def _located(spec: MindSpec, report: Report) -> MindSpec:
-    """With the file of a local model named, so that what is kept of it can be told by it."""
-    model = spec.model
-    if model is None or model.backend != "local" or "answers" in spec.parameters:
-        return spec
-    return replace(spec, model=replace(model, path=local_weights(model, report)))
-
-
-def _biases(located: MindSpec) -> BiasFolder | None:
-    """Where to keep what the Slow Mind learns of a local model; beside its evaluated prompts.
-
-    None while calls are recorded: a replay knows only what was asked.
-    """
-    model = located.model
-    if model is None or model.backend != "local" or "answers" in located.parameters:
-        return None
-    if model.path is None or model.cache is None or model.record is not None:
-        return None
-    return BiasFolder(model.cache / "prompts", model_key(model.path, model.adapter))
+    return SlowMind(_model(spec, profile, report), profile, random)
 
 
 def _fitting(spec: MindSpec) -> str:

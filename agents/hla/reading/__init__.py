@@ -1,6 +1,5 @@
 """Reading: from a message and what came before to the canonical intention."""
 
-from agents.hla.reading._calibrated import BiasFolder
 from agents.hla.reading._outright import guessed, lays_down, leaves_free
 from agents.hla.reading._plain_text import Listener, Refusal
 from agents.hla.reading._prompts import Exchange, ReadingPrompts, Situation, menu_line
@@ -16,7 +15,7 @@ from agents.hla.reading._scene import (
 )
 
 __all__ = [
-    "UNSEEN", "BiasFolder", "Exchange", "IntentionReader", "Listener", "Reading", "ReadingPrompts",
-    "Refusal", "Scene", "Situation", "cook_name", "guessed", "lays_down", "leaves_free",
-    "menu_line", "recorded", "scene_lines", "seen", "with_scene",
+    "UNSEEN", "Exchange", "IntentionReader", "Listener", "Reading", "ReadingPrompts", "Refusal",
+    "Scene", "Situation", "cook_name", "guessed", "lays_down", "leaves_free", "menu_line",
+    "recorded", "scene_lines", "seen", "with_scene",
 ]  # fmt: skip

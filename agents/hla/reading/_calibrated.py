@@ -4,66 +4,17 @@ A small general model continues a list of examples mostly with what is frequent 
 grammar lets it slip into beginnings ('no' of 'none') that it never meant. So here each word of the
 text form is chosen by log-probability among the words that can stand there, less a share of the
 log-probability that the same word has after messages that say nothing (contextual calibration, Zhao
-et al. 2021). Learning the latter takes a small model seconds, and they depend on nothing but the
-model and the prompt's beginning; so they are kept on disk for the next start of the game.
+et al. 2021). Those are learned once for each beginning of a prompt, which takes a second or two.
 
 Of the 546 messages of the validation set the bundled model without its adapter understands 84
 (15 %) so, held to the grammar alone 44 (8 %).
 """
 
-import json
-import math
-from collections.abc import Mapping, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 
 from agents.cancel_token import CancelToken
 from agents.intention import ALWAYS, ANY, ASK_KINDS, Vocabulary
-from agents.llm.disk_cache import DiskCache
 from agents.llm.protocol import Completion, LanguageModel, PlainPrompt
-
-#: By what they were asked for, one log-probability for each word.
-Biases = dict[str, list[float]]
-
-
-class BiasFolder:
-    """A folder of the biases of one model; keeps those of the `keep` prompts learned last."""
-
-    def __init__(self, folder: Path, model_key: str, keep: int = 12) -> None:
-        """`model_key` names the weights, the adapter and the library's version."""
-        self._files = DiskCache(folder, ".biases", b"SCBIAS1\n", keep)
-        self._model_key = model_key
-
-    def load(self, prompt: Sequence[str]) -> Biases:
-        """The biases saved for a prompt: its beginning, and the messages that say nothing."""
-        key = self._key(prompt)
-        data = self._files.load(key)
-        if data is None:
-            return {}
-        try:
-            return _checked(json.loads(data))
-        except ValueError:
-            self._files.drop(key)
-            return {}
-
-    def save(self, prompt: Sequence[str], biases: Mapping[str, Sequence[float]]) -> None:
-        """Keep them in place of what was saved for this prompt; a full disk is only logged."""
-        self._files.save(self._key(prompt), json.dumps(biases).encode())
-
-    def _key(self, prompt: Sequence[str]) -> str:
-        return json.dumps([self._model_key, *prompt])
-
-
-def _checked(found: object) -> Biases:
-    """Raises ValueError for anything but biases."""
-    if not isinstance(found, dict):
-        raise ValueError("not a table")
-    for biases in found.values():
-        if not isinstance(biases, list) or not all(
-            isinstance(bias, float) and math.isfinite(bias) for bias in biases
-        ):
-            raise ValueError("not a list of log-probabilities")
-    return found
-
 
 #: Messages that say nothing.
 _EMPTY = ("...", "please")
@@ -79,14 +30,10 @@ _KEPT = 200
 class CalibratedReader:
     """Writes the text form of one intention part; not several goals at once."""
 
-    def __init__(
-        self, model: LanguageModel, vocabulary: Vocabulary, kept: BiasFolder | None = None
-    ) -> None:
-        """`kept` holds the biases of earlier starts, of the same model."""
+    def __init__(self, model: LanguageModel, vocabulary: Vocabulary) -> None:
         self._model = model
         self._vocabulary = vocabulary
-        self._kept = kept
-        self._biases: Biases = {}
+        self._biases: dict[str, list[float]] = {}  # by what they were asked for
         self._fixed: str | None = None  # the prompt's beginning that `_biases` belong to
 
     def read(self, prompt: PlainPrompt, cancel: CancelToken) -> Completion:
@@ -143,16 +90,13 @@ class CalibratedReader:
         It does not depend on the orders or on earlier messages enough to be asked again for them.
         """
         if fixed != self._fixed:
-            self._biases = self._kept.load((fixed, *_EMPTY)) if self._kept else {}
-            self._fixed = fixed
+            self._biases, self._fixed = {}, fixed
         key = f"{start}|{'|'.join(words)}"
-        if len(self._biases.get(key, ())) != len(words):
+        if key not in self._biases:
             learned = self._learn(start, fixed, words, cancel)
             if len(self._biases) >= _KEPT:
                 self._biases.clear()
             self._biases[key] = learned
-            if self._kept:
-                self._kept.save((fixed, *_EMPTY), self._biases)
         return self._biases[key]
 
     def _learn(

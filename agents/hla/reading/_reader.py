@@ -14,7 +14,7 @@ from typing import Self
 
 from agents.cancel_token import FREE, CancelToken
 from agents.hla.profiles import Profile
-from agents.hla.reading._calibrated import BiasFolder, CalibratedReader
+from agents.hla.reading._calibrated import CalibratedReader
 from agents.hla.reading._outright import guessed, heating, leaves_free, misses, narrowed, own_verb
 from agents.hla.reading._plain_text import Listener, Refusal
 from agents.hla.reading._prompts import ReadingPrompts, Situation
@@ -79,15 +79,13 @@ class IntentionReader:
         profile: Profile,
         menu: MenuFacts,
         vocabulary: Vocabulary,
-        kept: BiasFolder | None = None,
     ) -> None:
-        """`kept` is for profiles that read word by word: what was learned in earlier starts."""
         self.vocabulary = vocabulary
         self._model = model
         self._profile = profile
         self._prompts = ReadingPrompts(profile, menu, vocabulary)
         self._listener = Listener(profile, vocabulary)
-        self._calibrated = CalibratedReader(model, vocabulary, kept)
+        self._calibrated = CalibratedReader(model, vocabulary)
         self._schema = Shape(schema=schema(vocabulary))
         self._prepared: Prompt | None = None
 

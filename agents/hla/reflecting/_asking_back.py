@@ -1,87 +1,15 @@
-"""Asking what is meant rather than guessing: when, for how long, and what answers it."""
+"""Asking what is meant rather than guessing: when, and for how long."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import TypeAlias
-
-from agents.cancel_token import CancelToken
 from agents.hla.profiles import Profile
-from agents.hla.reading import IntentionReader, Reading, Situation, guessed, lays_down, leaves_free
-from agents.hla.reflecting._questions import Confirmation, LiftingQuestion, is_alarm
-from agents.intention import Demand, Goal, Intention, NoIntention, Vocabulary
+from agents.hla.prompt_files import bare
+from agents.hla.reading import Reading, guessed, lays_down
+from agents.hla.reflecting._questions import BackQuestion, is_alarm
+from agents.intention import Demand, Goal
 from agents.messages import Heard, Observation
-
-#: How long an answer is waited for while nobody types, in ticks; then nothing is done.
-SILENCE_TICKS = 60
-
-#: The same for whether to lift a rule, which may stay open longer: it is no guess at what was said.
-LIFTING_TICKS = 200
 
 #: What costs no more to do in vain than to be asked about: a vegetable or a step aside.
 _CHEAP = frozenset({"chop", "move", "come", "watch", "putout", "clean"})
 _CHEAP_TIMES = 2
-
-
-@dataclass(frozen=True, slots=True)
-class OpenQuestion:
-    """What was asked back, and about which words; `guess`: how they were read at first.
-
-    `choices`: what is `offered`, in words. `tick`: when the speaker was last heard.
-    """
-
-    offered: tuple[Demand, ...]
-    choices: tuple[str, ...]
-    tick: int
-    heard: Heard
-    guess: Reading
-
-    def chosen(self, text: str) -> Reading | None:
-        """What is offered and said in the very words of the choice; the likeliest work, if the
-        choice is left to the partner.
-        """
-        if leaves_free(text):
-            work = (demand for demand in self.offered if not lays_down(demand))
-            return next(map(Reading.unread, work), None)
-        words = _plain(text)
-        named = zip(self.choices, self.offered, strict=True)
-        found = (demand for choice, demand in named if _plain(choice) == words)
-        return next(map(Reading.unread, found), None)
-
-    def answered(
-        self,
-        text: str,
-        alone: Reading,
-        situation: Situation,
-        reader: IntentionReader,
-        cancel: CancelToken,
-    ) -> Reading:
-        """What `text` means as an answer; who just says yes means the likeliest."""
-        answer = reader.read(text, replace(situation, asked=self.offered), cancel)
-        agreed = answer.intention == NoIntention("yes")
-        return replace(answer, intention=self.offered[0]) if agreed else answer
-
-    def words_behind(self, answer: Heard, reading: Reading) -> Heard:
-        """The words to act upon."""
-        return answer
-
-    def may_be_answered_by(self, alone: Intention, vocabulary: Vocabulary) -> bool:
-        """Whether words that mean `alone` when read for themselves can be meant as an answer.
-
-        'The onion' can, and so can 'the second', which for itself is an order; 'fire!' never is.
-        """
-        match alone:
-            case NoIntention():
-                return True
-            case Demand():
-                things = set(_things(alone))
-                offered = {thing for demand in self.offered for thing in _things(demand)}
-                dishes = set(vocabulary.things_of("serve") or ())
-                return bool(things & (offered | dishes))
-        return False
-
-
-#: What was asked: which of two things, whether one, or whether to lift what forbids all orders.
-BackQuestion: TypeAlias = OpenQuestion | Confirmation | LiftingQuestion
 
 
 class AskingBack:
@@ -102,7 +30,7 @@ class AskingBack:
 
         Nothing is asked while something burns or is about to.
         """
-        known = _plain(heard.text) in self._asked
+        known = bare(heard.text) in self._asked
         if len(offered) < 2 or known or emergency(now, self._profile):
             return False
         return not all(map(_cheap, offered))
@@ -125,7 +53,7 @@ class AskingBack:
         """It was asked; one that was open is over by that."""
         self.end(question.heard.id)
         self.open = question
-        self._asked |= {_plain(question.heard.text)}
+        self._asked |= {bare(question.heard.text)}
 
     def chosen(self, text: str) -> Reading | None:
         """What the open question offers and somebody says in its very words."""
@@ -139,8 +67,8 @@ class AskingBack:
         """The open question if nobody has answered it in time."""
         if self.open is None:
             return None
-        patience = LIFTING_TICKS if isinstance(self.open, LiftingQuestion) else SILENCE_TICKS
-        return None if tick - max(self.open.tick, self._typed) < patience else self.open
+        waited = tick - max(self.open.tick, self._typed)
+        return None if waited < self.open.patience else self.open
 
     def end(self, by: int = 0) -> None:
         """It is over, whatever became of it; `by` which message, 0 for none."""
@@ -176,14 +104,3 @@ def _cheap(demand: Demand) -> bool:
         and part.times <= _CHEAP_TIMES
         for part in demand.parts
     )
-
-
-def _things(demand: Demand) -> Iterator[str]:
-    for part in demand.parts:
-        what = getattr(part, "what", None)
-        if what is not None:
-            yield what
-
-
-def _plain(text: str) -> str:
-    return " ".join("".join(c if c.isalnum() else " " for c in text.lower()).split())

@@ -41,7 +41,7 @@ class RuleWatch:
             self._asking.end()
         if not self.will_ask(moment):
             return
-        question = LiftingQuestion(bans, moment.now.tick)
+        question = LiftingQuestion.about(bans, moment.now.tick)
         line = replies.ask_to_lift(bans, len(moment.now.orders), moment.vocabulary)
         yield from self._dialogue.say(line, moment.now, moment.context)
         yield Question(question.choices)

@@ -19,17 +19,18 @@ that stands (the last one is what stands):
 
 from collections.abc import Generator
 from dataclasses import replace
+from functools import partial
 from random import Random
 
 from agents.demands.wording import vocabulary_of
 from agents.hla.generation import Dialogue, Realizer, replies
 from agents.hla.grounding import pointed_at
 from agents.hla.profiles import Profile
-from agents.hla.reading import BiasFolder, IntentionReader, Reading
-from agents.hla.reflecting._asking_back import AskingBack, OpenQuestion
+from agents.hla.reading import IntentionReader, Reading
+from agents.hla.reflecting._asking_back import AskingBack
 from agents.hla.reflecting._conversation import Conversation, Inbox
 from agents.hla.reflecting._goal_tracker import Deliberation, GoalTracker
-from agents.hla.reflecting._questions import Confirmation
+from agents.hla.reflecting._questions import YES_OR_NO, Confirmation, OpenQuestion
 from agents.hla.reflecting._responding import Responder
 from agents.hla.reflecting._rule_watch import RuleWatch
 from agents.intention import Demand, NoIntention, to_text
@@ -48,12 +49,9 @@ from agents.mind import Context
 class SlowMind:
     """Listens and talks for one cook."""
 
-    def __init__(
-        self, model: LanguageModel, profile: Profile, random: Random, kept: BiasFolder | None = None
-    ) -> None:
-        """`random` varies the wording only; `kept`: see IntentionReader."""
+    def __init__(self, model: LanguageModel, profile: Profile, random: Random) -> None:
+        """`random` varies the wording only."""
         self._llm = model
-        self._kept = kept
         self._profile = profile
         self._random = random
         self._dialogue = Dialogue(Realizer(model, profile, random), profile, model.name)
@@ -77,7 +75,7 @@ class SlowMind:
     def reader(self, observation: Observation) -> IntentionReader:
         """Reads messages of the kitchen of `observation` as this mind does."""
         vocabulary = vocabulary_of(observation, wide=self._profile.wide)
-        return IntentionReader(self._llm, self._profile, observation.menu, vocabulary, self._kept)
+        return IntentionReader(self._llm, self._profile, observation.menu, vocabulary)
 
     def observe(self, observation: Observation) -> None:
         """Keep the newest observation and what happened since the last."""
@@ -117,7 +115,7 @@ class SlowMind:
     def fresh(self, seed: int | None = None) -> "SlowMind":
         """One that remembers nothing, with the same model. `seed`: of its wording."""
         random = self._random if seed is None else Random(seed)
-        return SlowMind(self._llm, self._profile, random, self._kept)
+        return SlowMind(self._llm, self._profile, random)
 
     def close(self) -> None:
         """Free the model."""
@@ -173,7 +171,9 @@ class SlowMind:
         if question is not None and question.may_be_answered_by(
             reading.intention, reader.vocabulary
         ):
-            return question.answered(heard.text, reading, alone, reader, cancel), False
+            asked = replace(alone, asked=question.offered)
+            again = partial(reader.read, heard.text, asked, cancel)
+            return question.answered(heard.text, reading, again), False
         return reading, unclear
 
     def _question(
@@ -194,7 +194,7 @@ class SlowMind:
                 return OpenQuestion(offered, choices, tick, heard, reading)
         if self._asking.must_confirm(heard, reading, unclear=unclear):
             assert isinstance(reading.intention, Demand)
-            return Confirmation(reading.intention, tick, heard, reading)
+            return Confirmation((reading.intention,), YES_OR_NO, tick, heard, reading)
         return None
 
     def _ask(
@@ -208,7 +208,7 @@ class SlowMind:
         match question:
             case OpenQuestion(offered):
                 line = replies.ask_back(offered, moment.vocabulary)
-            case Confirmation(demand):
+            case Confirmation((demand,)):
                 line = replies.confirm(demand, moment.vocabulary)
         yield from self._dialogue.say(line, moment.now, moment.context, heard.text)
         yield Question(question.choices)

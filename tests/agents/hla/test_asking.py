@@ -14,7 +14,7 @@ from agents.hla.deciding import FastMind
 from agents.hla.profiles import PROFILES, Profile, tuned
 from agents.hla.reading._reader import UNCLEAR
 from agents.hla.reflecting import SlowMind
-from agents.hla.reflecting._asking_back import SILENCE_TICKS
+from agents.hla.reflecting._questions import SILENCE_TICKS
 from agents.llm.answers import AnswersModel
 from agents.llm.protocol import ANY_TEXT, Completion, GenerationConfig, Prompt, Score, Scores
 from agents.messages import Intend, Question, Typing

@@ -13,7 +13,7 @@ from agents.hla._adapter import ADAPTER_PROFILE, find_adapter
 from agents.hla.deciding import FastMind
 from agents.hla.profiles import PROFILES
 from agents.hla.reflecting import SlowMind
-from agents.hla.reflecting._asking_back import SILENCE_TICKS
+from agents.hla.reflecting._questions import SILENCE_TICKS
 from agents.llm.answers import AnswersModel
 from agents.llm.llama.model import LlamaModel
 from agents.llm.protocol import ANY_TEXT, Completion, GenerationConfig, PlainPrompt, Prompt

@@ -9,7 +9,7 @@ import pytest
 from agents.demands.wording import vocabulary_of
 from agents.hla.knowledge import Knowledge
 from agents.hla.reading import leaves_free
-from agents.hla.reflecting._asking_back import LIFTING_TICKS
+from agents.hla.reflecting._questions import LIFTING_TICKS
 from agents.hla.reflecting._rule_watch import rules_out_all
 from agents.intention import ANY, Avoid
 from agents.messages import Question

@@ -14,7 +14,7 @@ from agents.hla.profiles import PROFILES
 from agents.hla.prompt_files import load_sections, word_lists
 from agents.hla.reading._plain_text import Listener, is_foreign, odd_number
 from agents.hla.reflecting import SlowMind
-from agents.hla.reflecting._asking_back import SILENCE_TICKS
+from agents.hla.reflecting._questions import SILENCE_TICKS
 from agents.intention import Demand, Goal, Vocabulary
 from agents.llm.answers import AnswersModel
 from agents.llm.protocol import Score, Scores
