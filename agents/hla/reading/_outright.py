@@ -8,6 +8,10 @@
 - A rule needs words that make one: 'more beef!' forbids nothing, and 'don't let anything burn' does
   not forbid to put out fires. A wrong guess at work costs a vegetable; a wrong guess at a
   prohibition goes unseen and spoils the round.
+
+What that is worth to the bundled model: of 1,286 labelled messages (`lab interpret`) it reads 8
+anew, of which 4 come out right and none wrong. Of 87 ways to leave it all to the partner it reads
+24 by itself; of 24 rules about cooking it hears the knife in 2.
 """
 
 import re
