@@ -13,17 +13,17 @@ from dataclasses import replace
 from functools import partial
 from random import Random
 
-from agents.dpt.bounded import ALPHA, BoundedPlans
-from agents.dpt.counting import CountingReflector
-from agents.dpt.plan import STALE
-from agents.dpt.planner import Planner
-from agents.dpt.policy_writer import PlanForm, PolicyWriter
+from agents.dpt._bounded import ALPHA, BoundedPlans
+from agents.dpt._counting import CountingReflector
+from agents.dpt._plan import STALE
+from agents.dpt._planner import Planner
+from agents.dpt._policy_writer import PlanForm, PolicyWriter
+from agents.dpt._reflecting import ReflectingMind
+from agents.dpt._reflection_writer import ReflectionWriter
+from agents.dpt._rules import FiniteState, NoRules, ReleasedFiniteState, Rules
+from agents.dpt._system1 import System1
 from agents.dpt.prompts.policy_prompt import PolicyPrompts
 from agents.dpt.recorded import RecordedAnswers, ShownMind, load_recording
-from agents.dpt.reflecting import ReflectingMind
-from agents.dpt.reflection_writer import ReflectionWriter
-from agents.dpt.rules import FiniteState, NoRules, ReleasedFiniteState, Rules
-from agents.dpt.system1 import System1
 from agents.hla import SlowMind, with_adapter
 from agents.hla.build import slow
 from agents.llm.build import build_model

@@ -27,9 +27,9 @@ from game.executor.driver import MacroEnded, Running
 from game.kitchen.events import Event
 from game.kitchen.moves import Move
 from game.kitchen.state import State
-from game.partners.acting import Acting
-from game.partners.arbiter import Correspondence, going_on, prohibitions, stands_still
-from game.partners.briefing import Briefing
+from game.partners._acting import Acting
+from game.partners._arbiter import Correspondence, going_on, prohibitions, stands_still
+from game.partners._briefing import Briefing
 from game.partners.mind_panel import MindPanel, Recollection
 from game.partners.minds import Minds
 from game.partners.observation_builder import ObservationBuilder

@@ -7,7 +7,7 @@ import pytest
 from game.executor.driver import Running
 from game.executor.macros import Macro, find_macro
 from game.executor.view import View
-from game.partners.arbiter import (
+from game.partners._arbiter import (
     FORBIDDEN,
     PATIENCE,
     Continue,

@@ -4,9 +4,9 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+from agents.dpt._rules import ReleasedFiniteState
+from agents.dpt._situation import Situation
 from agents.dpt.prompts.kitchen_words import Pantry
-from agents.dpt.rules import ReleasedFiniteState
-from agents.dpt.situation import Situation
 from agents.kitchen import ready, ready_words, remaining_work, step_words
 from agents.messages import Observation
 from game import paths

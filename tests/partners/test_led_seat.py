@@ -11,7 +11,7 @@ from agents.messages import Do
 from agents.workers.status import MindPhase
 from game.content.level import Level
 from game.content.load import load_level
-from game.partners.arbiter import PATIENCE
+from game.partners._arbiter import PATIENCE
 from game.partners.casting import HUMANS, cast, listening
 from game.partners.mind_seat import MindSeat
 from game.partners.minds import Minds

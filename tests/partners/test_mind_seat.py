@@ -28,7 +28,7 @@ from agents.workers.status import MindPhase, MindStatus
 from game.content.level import Level
 from game.kitchen.items import Food
 from game.kitchen.moves import Move
-from game.partners.arbiter import PATIENCE, STALE_TICKS
+from game.partners._arbiter import PATIENCE, STALE_TICKS
 from game.partners.casting import by_reflex, partner
 from game.partners.mind_seat import PERIOD, MindSeat
 from game.partners.minds import Minds

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
-from agents.dpt.rules import FiniteState
-from agents.dpt.system1 import System1
+from agents.dpt._rules import FiniteState
+from agents.dpt._system1 import System1
 from agents.hla.deciding import FastMind
 from agents.hla.profiles import PROFILES, tuned
 from agents.hla.reflecting import SlowMind

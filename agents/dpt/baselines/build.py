@@ -10,14 +10,14 @@ from collections.abc import Callable
 from functools import partial
 from random import Random
 
-from agents.dpt.baselines.prompts import ActPrompts, ReActPrompts
-from agents.dpt.baselines.reflexion import CountedFailures, FailureWriter, Reflexion
-from agents.dpt.baselines.scored_tasks import LISTED, ScoredTasks
+from agents.dpt._planner import Planner
+from agents.dpt._policy_writer import PlanForm, PolicyWriter
+from agents.dpt._triggers import POLICY_EVERY_S, NothingLeft, PeriodicTrigger
+from agents.dpt.baselines._prompts import ActPrompts, ReActPrompts
+from agents.dpt.baselines._reflexion import CountedFailures, FailureWriter, Reflexion
+from agents.dpt.baselines._scored_tasks import LISTED, ScoredTasks
 from agents.dpt.build import flag_of, is_bundled, large_model, seed_of
-from agents.dpt.planner import Planner
-from agents.dpt.policy_writer import PlanForm, PolicyWriter
 from agents.dpt.recorded import RecordedAnswers, ShownMind, load_recording
-from agents.dpt.triggers import POLICY_EVERY_S, NothingLeft, PeriodicTrigger
 from agents.hla import ADAPTER_PROFILE, with_adapter
 from agents.hla.profiles import PROFILES
 from agents.llm.build import build_model

@@ -3,7 +3,7 @@
 import json
 from random import Random
 
-from agents.dpt.planner import PlanningMoment
+from agents.dpt._planner import PlanningMoment
 from agents.dpt.prompts.examples import shuffled, task, worked_examples
 from agents.dpt.prompts.kitchen_words import company, kitchen_words, prompt_text, task_words
 from agents.dpt.prompts.state_words import history_words, said_words, state_words

@@ -7,8 +7,8 @@ ask for. Every time is in seconds.
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from agents.dpt.history import Scene
-from agents.dpt.situation import KitchenState
+from agents.dpt._history import Scene
+from agents.dpt._situation import KitchenState
 from agents.kitchen import held_words
 from agents.llm.templates import one_line
 from agents.messages import CookFact, Fact, Observation, StationFact, ThingFact

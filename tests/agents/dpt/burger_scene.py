@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from agents.dpt.situation import Situation
+from agents.dpt._situation import Situation
 from agents.messages import Observation
 from game.content.level import CookSpec, Level
 from game.executor.macros import find_macro

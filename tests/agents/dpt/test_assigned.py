@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from agents.dpt._plan import STALE
+from agents.dpt._rules import FiniteState, NoRules, Rules
+from agents.dpt._system1 import System1
 from agents.dpt.build import system1
-from agents.dpt.plan import STALE
-from agents.dpt.rules import FiniteState, NoRules, Rules
-from agents.dpt.system1 import System1
 from agents.llm.protocol import silent
 from agents.messages import Do, Fact, FinishedMacro, Observation, PlannedTask, Policy
 from agents.mind import MindSpec

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.dpt.counting import counted_beliefs
+from agents.dpt._counting import counted_beliefs
 from agents.messages import Belief, Fact
 from tests.agents.dpt.observing import ANN, ME, did, observed
 

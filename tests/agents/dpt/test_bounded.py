@@ -6,12 +6,12 @@ import pytest
 
 from agents.answer_shapes import Json
 from agents.cancel_token import FREE, CancelToken
-from agents.dpt.bounded import BoundedPlans, PlannersView, sensible_policies
+from agents.dpt._bounded import BoundedPlans, PlannersView, sensible_policies
+from agents.dpt._counting import CountingReflector
+from agents.dpt._history import History
+from agents.dpt._planner import Planner, PlanningMoment
+from agents.dpt._reflecting import ReflectingMind
 from agents.dpt.build import is_bundled, planner, reflecting
-from agents.dpt.counting import CountingReflector
-from agents.dpt.history import History
-from agents.dpt.planner import Planner, PlanningMoment
-from agents.dpt.reflecting import ReflectingMind
 from agents.llm.build import ModelSpec
 from agents.llm.protocol import Prompt, Score, Scores, silent
 from agents.messages import (

@@ -2,8 +2,8 @@
 
 import pytest
 
-from agents.dpt.carrying_out import Begin, CannotGoOn, Waits, deeds_of, next_step
-from agents.dpt.situation import Situation
+from agents.dpt._carrying_out import Begin, CannotGoOn, Waits, deeds_of, next_step
+from agents.dpt._situation import Situation
 from agents.policy.tasks import Action, Task
 from tests.agents.dpt.burger_scene import kitchen, moment
 from tests.kitchen.scenario import SOUPS, Scene

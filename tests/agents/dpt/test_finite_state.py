@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from agents.dpt.rules import CROWDED, FiniteState, order_queue
-from agents.dpt.situation import Situation
+from agents.dpt._rules import CROWDED, FiniteState, order_queue
+from agents.dpt._situation import Situation
 from game.kitchen.layout import Kind
 from tests.agents.dpt.burger_scene import kitchen, moment
 from tests.kitchen.scenario import SOUPS, Scene, item

@@ -8,8 +8,8 @@ import pytest
 
 from agents.demands import DemandQueue, update_queue
 from agents.demands.wording import vocabulary_of
-from agents.dpt.rules import FiniteState
-from agents.dpt.system1 import System1
+from agents.dpt._rules import FiniteState
+from agents.dpt._system1 import System1
 from agents.intention import load
 from agents.messages import Do, Fact, Intend, Observation, PlannedTask, Policy
 from agents.workers.inline_link import think_once

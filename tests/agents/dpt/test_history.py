@@ -1,6 +1,6 @@
 """Scenes hold what happened in them, and nothing else (dpt.md section 10, 7, 8, 13)."""
 
-from agents.dpt.history import History
+from agents.dpt._history import History
 from agents.messages import Heard
 from tests.agents.dpt.observing import ANN, ME, did, ended, observed
 

@@ -8,8 +8,8 @@ import pytest
 
 from agents.answer_shapes import Json
 from agents.cancel_token import Cancelled, CancelToken
-from agents.dpt.planner import NewPlan, PlanMaker, Planner, PlanningMoment
-from agents.dpt.policy_writer import PlanForm, PolicyWriter
+from agents.dpt._planner import NewPlan, PlanMaker, Planner, PlanningMoment
+from agents.dpt._policy_writer import PlanForm, PolicyWriter
 from agents.dpt.prompts.policy_prompt import PolicyPrompts
 from agents.llm.errors import BusyError
 from agents.messages import (

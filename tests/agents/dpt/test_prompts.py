@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from agents.dpt.history import History
-from agents.dpt.planner import PlanningMoment
+from agents.dpt._history import History
+from agents.dpt._planner import PlanningMoment
+from agents.dpt._reflection_writer import beliefs_prompt, guidelines_prompt
 from agents.dpt.prompts.examples import worked_examples
 from agents.dpt.prompts.kitchen_words import Pantry
 from agents.dpt.prompts.policy_prompt import PolicyPrompts
 from agents.dpt.prompts.state_words import state_words
-from agents.dpt.reflection_writer import beliefs_prompt, guidelines_prompt
 from agents.messages import Belief, Heard, Observation, PlannedTask, Policy, Reflection
 from agents.policy.reading import read_policy
 from agents.policy.vocabulary import Vocabulary

@@ -3,8 +3,8 @@
 import json
 
 from agents.answer_shapes import Json
-from agents.dpt.reflecting import ReflectingMind
-from agents.dpt.reflection_writer import ReflectionWriter
+from agents.dpt._reflecting import ReflectingMind
+from agents.dpt._reflection_writer import ReflectionWriter
 from agents.messages import Belief, FromMind, Observation, Reflection, Thought
 from agents.mind import Context
 from tests.agents.dpt.models import GivenAnswers

@@ -8,8 +8,8 @@ import llama_cpp
 import pytest
 
 from agents.cancel_token import FREE
-from agents.dpt.history import History
-from agents.dpt.reflection_writer import ReflectionWriter, beliefs_shape, guidelines_shape
+from agents.dpt._history import History
+from agents.dpt._reflection_writer import ReflectionWriter, beliefs_shape, guidelines_shape
 from agents.llm.protocol import Shape
 from agents.messages import CookFact, Observation
 from tests.agents.dpt.models import GivenAnswers

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from agents.dpt.rules import ReleasedFiniteState
-from agents.dpt.system1 import System1
+from agents.dpt._rules import ReleasedFiniteState
+from agents.dpt._system1 import System1
 from agents.messages import Do
 from agents.workers.inline_link import think_once
 from tests.agents.dpt.burger_scene import kitchen, moment, seen

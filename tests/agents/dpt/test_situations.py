@@ -8,9 +8,9 @@ from dataclasses import replace
 
 import pytest
 
+from agents.dpt._rules import FiniteState, ReleasedFiniteState, Rules
+from agents.dpt._system1 import System1
 from agents.dpt.build import planner
-from agents.dpt.rules import FiniteState, ReleasedFiniteState, Rules
-from agents.dpt.system1 import System1
 from agents.llm.protocol import silent
 from agents.messages import Do, Observation, Policy
 from agents.mind import Mind, MindSpec

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from agents.dpt._system1 import SETTLE, System1
 from agents.dpt.build import system1
-from agents.dpt.system1 import SETTLE, System1
 from agents.llm.protocol import silent
 from agents.messages import Do, FinishedMacro, FromMind, Observation, Thought
 from agents.mind import MindSpec

@@ -1,6 +1,6 @@
 """When System 2 thinks: by the kitchen's ticks, and nothing that falls due is lost."""
 
-from agents.dpt.triggers import NothingLeft, PeriodicTrigger
+from agents.dpt._triggers import NothingLeft, PeriodicTrigger
 from agents.messages import PlannedTask, Policy
 from tests.agents.dpt.observing import observed
 

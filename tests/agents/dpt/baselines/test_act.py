@@ -9,12 +9,12 @@ from typing import Literal, cast
 import pytest
 
 from agents.answer_shapes import Json
+from agents.dpt._history import History
+from agents.dpt._planner import Planner, PlanningMoment
+from agents.dpt._policy_writer import PlanForm, PolicyWriter
+from agents.dpt._triggers import NothingLeft
+from agents.dpt.baselines._prompts import ActPrompts, one_step_examples
 from agents.dpt.baselines.build import act
-from agents.dpt.baselines.prompts import ActPrompts, one_step_examples
-from agents.dpt.history import History
-from agents.dpt.planner import Planner, PlanningMoment
-from agents.dpt.policy_writer import PlanForm, PolicyWriter
-from agents.dpt.triggers import NothingLeft
 from agents.llm.protocol import silent
 from agents.messages import FinishedMacro, FromMind, Observation, Policy, Thought
 from agents.mind import Context, MindSpec

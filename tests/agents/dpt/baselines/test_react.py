@@ -7,14 +7,14 @@ from random import Random
 
 import pytest
 
+from agents.dpt._history import History
+from agents.dpt._planner import NewPlan, PastPlan, Planner, PlanningMoment
+from agents.dpt._policy_writer import PlanForm, PolicyWriter
+from agents.dpt._triggers import PeriodicTrigger
+from agents.dpt.baselines._prompts import ReActPrompts
+from agents.dpt.baselines._reflexion import FailureWatch, FailureWriter, Reflexion, failure_prompt
+from agents.dpt.baselines._trajectories import trajectories
 from agents.dpt.baselines.build import react, reflexion
-from agents.dpt.baselines.prompts import ReActPrompts
-from agents.dpt.baselines.reflexion import FailureWatch, FailureWriter, Reflexion, failure_prompt
-from agents.dpt.baselines.trajectories import trajectories
-from agents.dpt.history import History
-from agents.dpt.planner import NewPlan, PastPlan, Planner, PlanningMoment
-from agents.dpt.policy_writer import PlanForm, PolicyWriter
-from agents.dpt.triggers import PeriodicTrigger
 from agents.llm.protocol import silent
 from agents.messages import (
     FromMind,

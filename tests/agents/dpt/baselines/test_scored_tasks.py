@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from agents.cancel_token import FREE, CancelToken
-from agents.dpt.baselines.reflexion import CountedFailures
-from agents.dpt.baselines.scored_tasks import ScoredTasks, tasks_of
-from agents.dpt.history import History
-from agents.dpt.planner import NewPlan, PlanningMoment
+from agents.dpt._history import History
+from agents.dpt._planner import NewPlan, PlanningMoment
+from agents.dpt.baselines._reflexion import CountedFailures
+from agents.dpt.baselines._scored_tasks import ScoredTasks, tasks_of
 from agents.hla.profiles import PROFILES
 from agents.llm.protocol import PlainPrompt, Prompt, Score, Scores
 from agents.messages import Observation, Reflection

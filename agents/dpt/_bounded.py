@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from typing import Self
 
 from agents.cancel_token import CancelToken
-from agents.dpt.planner import NewPlan, PlanMaker, PlanningMoment
-from agents.dpt.situation import Situation
+from agents.dpt._planner import NewPlan, PlanMaker, PlanningMoment
+from agents.dpt._situation import Situation
 from agents.kitchen import Allotment
 from agents.llm.protocol import LanguageModel, PlainPrompt, Scores
 from agents.llm.templates import one_line

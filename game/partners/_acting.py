@@ -9,7 +9,7 @@ from game.executor.teammate_model import TeammateModel
 from game.executor.view import View
 from game.kitchen.moves import Move
 from game.kitchen.state import State
-from game.partners.arbiter import (
+from game.partners._arbiter import (
     Continue,
     Decision,
     Hold,

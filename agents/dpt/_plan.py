@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from agents.demands import EpisodicMemory
-from agents.dpt.carrying_out import Begin, CannotGoOn, Step, Waits, deeds_of, next_step
-from agents.dpt.situation import Situation
+from agents.dpt._carrying_out import Begin, CannotGoOn, Step, Waits, deeds_of, next_step
+from agents.dpt._situation import Situation
 from agents.messages import Observation, Option, PlannedTask, Policy
 from agents.policy.evaluation import holds_true
 from agents.policy.reading import AssignedTask, read_planned

@@ -6,7 +6,7 @@ from typing import cast
 
 from agents.answer_shapes import Json, either, gbnf, one_of, strict_object
 from agents.cancel_token import CancelToken
-from agents.dpt.history import History, Scene
+from agents.dpt._history import History, Scene
 from agents.dpt.prompts.kitchen_words import company, kitchen_words, other_names, prompt_text
 from agents.dpt.prompts.policy_prompt import beliefs_words
 from agents.dpt.prompts.state_words import history_words, state_words

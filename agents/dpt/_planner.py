@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from agents.cancel_token import CancelToken
-from agents.dpt.history import History
-from agents.dpt.triggers import POLICY_EVERY_S, PeriodicTrigger, Trigger
+from agents.dpt._history import History
+from agents.dpt._triggers import POLICY_EVERY_S, PeriodicTrigger, Trigger
 from agents.messages import (
     FromHuman,
     FromMind,

@@ -7,7 +7,7 @@ meanwhile the cook does something else.
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from agents.dpt.situation import Deed, Situation
+from agents.dpt._situation import Deed, Situation
 from agents.messages import Option
 from agents.policy.tasks import Action, Task
 

@@ -11,10 +11,10 @@ from random import Random
 
 from agents.demands import EpisodicMemory, QueueMoment, announced_moment, masked
 from agents.demands.wording import vocabulary_of
-from agents.dpt.carrying_out import Begin, Waits, next_step
-from agents.dpt.plan import NOTHING_PLANNED, STALE, Plan, Turn, taken_up, turn
-from agents.dpt.rules import Choice, Rules
-from agents.dpt.situation import Deed, Situation
+from agents.dpt._carrying_out import Begin, Waits, next_step
+from agents.dpt._plan import NOTHING_PLANNED, STALE, Plan, Turn, taken_up, turn
+from agents.dpt._rules import Choice, Rules
+from agents.dpt._situation import Deed, Situation
 from agents.hla import make_case, ranked
 from agents.hla.profiles import PROFILES
 from agents.intention import Prefer

@@ -12,13 +12,13 @@ from typing import Protocol
 
 from agents.answer_shapes import strict_object
 from agents.cancel_token import CancelToken
-from agents.dpt.baselines.prompts import lessons, past_plans
-from agents.dpt.baselines.trajectories import drawn, trajectories
-from agents.dpt.counting import CountingReflector
-from agents.dpt.planner import Planner, PlanningMoment
+from agents.dpt._counting import CountingReflector
+from agents.dpt._planner import Planner, PlanningMoment
+from agents.dpt._reflection_writer import read_object
+from agents.dpt.baselines._prompts import lessons, past_plans
+from agents.dpt.baselines._trajectories import drawn, trajectories
 from agents.dpt.prompts.kitchen_words import company, kitchen_words, prompt_text, task_words
 from agents.dpt.prompts.state_words import state_words
-from agents.dpt.reflection_writer import read_object
 from agents.llm.protocol import ChatPrompt, GenerationConfig, LanguageModel, Shape, Turn
 from agents.llm.templates import fill, one_line
 from agents.messages import FromHuman, FromMind, Observation, Reflection, Thought

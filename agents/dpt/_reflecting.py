@@ -10,8 +10,8 @@ from dataclasses import replace
 from typing import Protocol
 
 from agents.cancel_token import CancelToken
-from agents.dpt.history import History
-from agents.dpt.triggers import REFLECTION_EVERY_S, PeriodicTrigger
+from agents.dpt._history import History
+from agents.dpt._triggers import REFLECTION_EVERY_S, PeriodicTrigger
 from agents.messages import Belief, FromHuman, FromMind, Observation, Reflection, Thought
 from agents.mind import Context
 

@@ -5,10 +5,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
 from agents.answer_shapes import Json
-from agents.dpt.baselines.trajectories import drawn, trajectories
-from agents.dpt.carrying_out import deeds_of
-from agents.dpt.history import KEPT_SCENES
-from agents.dpt.planner import PastPlan, PlanningMoment
+from agents.dpt._carrying_out import deeds_of
+from agents.dpt._history import KEPT_SCENES
+from agents.dpt._planner import PastPlan, PlanningMoment
+from agents.dpt._situation import Situation
+from agents.dpt.baselines._trajectories import drawn, trajectories
 from agents.dpt.prompts.examples import NOWHERE, Scenery, WorkedExample, ordered, task
 from agents.dpt.prompts.kitchen_words import (
     action_words,
@@ -19,7 +20,6 @@ from agents.dpt.prompts.kitchen_words import (
 )
 from agents.dpt.prompts.policy_prompt import tasks_in_words
 from agents.dpt.prompts.state_words import state_words
-from agents.dpt.situation import Situation
 from agents.llm.protocol import ChatPrompt, Turn
 from agents.llm.templates import fill
 from agents.messages import Observation, Reflection, StationFact, ThingFact

@@ -10,10 +10,10 @@ from itertools import product
 
 from agents.cancel_token import CancelToken
 from agents.demands.wording import vocabulary_of
-from agents.dpt.carrying_out import Begin, deeds_of, next_step
-from agents.dpt.history import KEPT_SCENES, History
-from agents.dpt.planner import NewPlan, PlanMaker, PlanningMoment
-from agents.dpt.situation import Situation
+from agents.dpt._carrying_out import Begin, deeds_of, next_step
+from agents.dpt._history import KEPT_SCENES, History
+from agents.dpt._planner import NewPlan, PlanMaker, PlanningMoment
+from agents.dpt._situation import Situation
 from agents.hla import ActionPrompts, ChoiceBasis
 from agents.hla.profiles import Profile
 from agents.llm.protocol import LanguageModel, Prompt, Scores

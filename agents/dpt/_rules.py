@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
-from agents.dpt.situation import Deed, Situation
+from agents.dpt._situation import Deed, Situation
 from agents.kitchen import Allotment
 from agents.messages import Option, OrderFact
 

@@ -10,7 +10,7 @@ from random import Random
 from typing import Protocol
 
 from agents.cancel_token import CancelToken
-from agents.dpt.planner import NewPlan, PlanningMoment
+from agents.dpt._planner import NewPlan, PlanningMoment
 from agents.dpt.prompts.kitchen_words import prompt_text
 from agents.llm.protocol import ChatPrompt, Completion, GenerationConfig, LanguageModel, Shape, Turn
 from agents.llm.templates import fill
