@@ -21,7 +21,8 @@ def schema(vocabulary: Vocabulary) -> dict[str, Json]:
     question = strict_object(Ask.schema(vocabulary))
     part: Json = {"anyOf": clauses}
     if wide:
-        part = {"anyOf": [*clauses, question, strict_object(_qualified(clauses))]}
+        clause: Json = {"$ref": "#/$defs/clause"}
+        part = {"anyOf": [clause, question, strict_object(_qualified(clause))]}
     parts: Json = {"type": "array", "minItems": 1, "items": part}
     talk = one_of(written(TALK_KINDS, wide=wide))
     sayings: list[Json] = [
@@ -32,15 +33,16 @@ def schema(vocabulary: Vocabulary) -> dict[str, Json]:
     whole = strict_object({"intention": {"anyOf": sayings}})
     references = written(REFERENCES, wide=wide)
     things = (*vocabulary.things, *references, *_choices(vocabulary))
-    whole["$defs"] = {"thing": one_of(things), "things": one_of((*things, None))}
+    defined: dict[str, Json] = {"thing": one_of(things), "things": one_of((*things, None))}
+    whole["$defs"] = {**defined, "clause": {"anyOf": clauses}} if wide else defined
     return whole
 
 
-def _qualified(clauses: list[Json]) -> dict[str, Json]:
+def _qualified(clause: Json) -> dict[str, Json]:
     """A part with for whom, where and when it is."""
     text: Json = {"type": ["string", "null"]}
     who: Json = {"anyOf": [{"type": "array", "items": {"type": "string"}}, {"type": "null"}]}
-    return {"part": {"anyOf": clauses}, "who": who, "at": text, "if": text}
+    return {"part": clause, "who": who, "at": text, "if": text}
 
 
 def _choices(vocabulary: Vocabulary) -> list[str]:

@@ -33,6 +33,7 @@ from agents.intention import (
     Only,
     Part,
     Prefer,
+    Qualified,
     Split,
     Vocabulary,
     Wait,
@@ -61,11 +62,18 @@ def acknowledge(
     `idle`: the parts that changed nothing. `place`: the station in which its one thing is.
     """
     change = QueueChange.between(before, after)
-    effective = tuple(part for part in demand.parts if part not in idle)
+    told = tuple(part for part in demand.parts if not _is_end(part)) or demand.parts
+    demand = replace(demand, parts=told)
+    effective = tuple(part for part in told if part not in idle)
     if not effective:
         return _effect(demand, change, vocabulary, place, now)
     line = _effect(replace(demand, parts=effective), change, vocabulary, place, now)
     return replace(line, aside=f"{line.aside} {_in_vain(idle, vocabulary)}".strip())
+
+
+def _is_end(part: Part) -> bool:
+    """Whether it is what ends another when its event comes."""
+    return isinstance(part, Qualified) and isinstance(part.inner, Allow | Cancel)
 
 
 def _effect(

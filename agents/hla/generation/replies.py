@@ -10,7 +10,7 @@ from agents.hla.generation._deed_words import forbidden, promised, promised_in_s
 from agents.hla.knowledge import Knowledge
 from agents.hla.prompt_files import load_sections
 from agents.hla.reading import Refusal
-from agents.intention import Avoid, Demand, NoIntention, TalkKind, Vocabulary, plural
+from agents.intention import Avoid, Demand, NoIntention, Part, TalkKind, Vocabulary, plural
 from agents.kitchen import listed
 
 _ACTS: Mapping[TalkKind, str] = {
@@ -40,6 +40,11 @@ def reply(talk: NoIntention, known: Knowledge) -> DialogueAct:
 def not_understood() -> DialogueAct:
     """The words could not be read at all."""
     return DialogueAct("not_understood")
+
+
+def beyond(part: Part, vocabulary: Vocabulary) -> DialogueAct:
+    """Something that no cook here can do."""
+    return DialogueAct("beyond", {"task": part.words(vocabulary)}, part.chip(vocabulary))
 
 
 def refused(why: Refusal) -> DialogueAct:

@@ -21,11 +21,13 @@ from agents.intention import (
     Goal,
     Help,
     Part,
+    Put,
     Qualified,
     Skip,
     Split,
     Stay,
     Stock,
+    Swap,
     Vocabulary,
     Wait,
     Watch,
@@ -46,16 +48,27 @@ _AT_STATION = {"board": "chop", "delivery": "serve", "sink": "wash"}
 _MANY = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
 
 
-def mine(demand: Demand, now: Observation, vocabulary: Vocabulary) -> Demand | None:
-    """The demand as this cook takes it; None if nothing of it is for it."""
+def mine(
+    demand: Demand, now: Observation, vocabulary: Vocabulary
+) -> tuple[Demand | None, tuple[Part, ...]]:
+    """The demand as this cook takes it, None if nothing of it is for it; and what it cannot do."""
     named = {name for part in demand.parts for name in getattr(part, "who", ())}
+    own = [part for part in demand.parts if _is_mine(getattr(part, "who", ()), named, now)]
+    beyond = tuple(part for part in own if _is_beyond(getattr(part, "inner", part)))
     parts = tuple(
-        part
-        for each in demand.parts
-        if _is_mine(getattr(each, "who", ()), named, now)
-        for part in _as_queued(each, now, vocabulary)
+        part for each in own if each not in beyond for part in _as_queued(each, now, vocabulary)
     )
-    return Demand(parts, demand.place) if parts else None
+    return Demand(parts, demand.place) if parts else None, beyond
+
+
+def _is_beyond(part: Part) -> bool:
+    """Whether no cook of this game can do it."""
+    match part:
+        case Help("me"):
+            return False
+        case Help() | Put() | Swap():
+            return True
+    return False
 
 
 def _is_mine(who: Sequence[str], named: set[str], now: Observation) -> bool:

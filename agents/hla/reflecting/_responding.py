@@ -131,14 +131,15 @@ class Responder:
         """
         asked = [part for part in demand.parts if isinstance(part, Ask)]
         rest = tuple(part for part in demand.parts if not isinstance(part, Ask))
-        own = mine(replace(demand, parts=rest), moment.now, moment.vocabulary)
+        own, beyond = mine(replace(demand, parts=rest), moment.now, moment.vocabulary)
         if own is None:
             yield from self.set_aside(heard, reading, moment)
             yield from self._inbox.dealt(heard, demand)
         else:
             yield from self._obey(heard, own, reading, moment)
-        for question in asked:
-            line = answer(question, self.known(moment, heard))
+        lines = [answer(question, self.known(moment, heard)) for question in asked]
+        lines += [replies.beyond(part, moment.vocabulary) for part in beyond[:1]]
+        for line in lines:
             yield from self._dialogue.say(line, moment.now, moment.context, heard.text)
 
     def _obey(

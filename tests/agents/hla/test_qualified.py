@@ -26,7 +26,7 @@ def taken(text: str, seat: int, soups: Vocabulary) -> str:
     now: Observation = Kitchen().observation(cooks=CREW, seat=seat)
     names = tuple(cook.name.lower() for cook in CREW if not cook.human)
     demand = from_text(text, soups, Referents(cooks=names, spots=SPOTS))
-    found = mine(demand, now, vocabulary_of(now))  # type: ignore[arg-type]
+    found, _ = mine(demand, now, vocabulary_of(now))  # type: ignore[arg-type]
     return "" if found is None else to_text(found, soups)
 
 
@@ -105,6 +105,11 @@ def test_a_question_beside_a_wish_is_answered_and_the_wish_done(play: Play) -> N
     spoken(session, "both", 100)
     assert chopped(session) == ["Chop Onion"]
     assert any("0" in text for text in session.said())
+
+
+def test_what_no_cook_can_do_is_said(play: Play) -> None:
+    session = spoken(play({"zzz": "help ben"}, Kitchen(orders=())), "zzz", 20)
+    assert "can't" in session.said()[0] or "more than" in session.said()[0]
 
 
 def test_what_is_for_somebody_else_is_left_to_them(play: Play) -> None:
