@@ -98,8 +98,8 @@ def measure(picture: Picture, args: Namespace, console: Console) -> Report:
     if args.labels:
         report = checked(args.labels, console)
         if args.prompts and not report.code:
-            rows = (row for file in args.labels for row in prompts(file))
-            write_whole(args.prompts, "".join(f"{json.dumps(row)}\n" for row in rows))
+            found = (prompt for file in args.labels for prompt in prompts(file))
+            write_whole(args.prompts, "".join(f"{json.dumps(each)}\n" for each in found))
         return report
     for folder in ("words", "pictures"):
         (args.out / folder).mkdir(parents=True, exist_ok=True)

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
-from agents.answer_shapes import Json
 from agents.hla import ReadingPrompts
 from agents.hla.profiles import PROFILES
 from agents.intention import IntentionError, Vocabulary, read_text, to_text
@@ -17,7 +16,7 @@ from game.lab.runs.moment_labels import MomentMessage, messages
 _OWN = ("now:", "bans:", "before:")
 
 
-def prompts(file: Path) -> Iterator[Mapping[str, Json]]:
+def prompts(file: Path) -> Iterator[Mapping[str, object]]:
     """The prompts of a file of labels. Raises InputError, OSError.
 
     `context`: what all prompts of the moment begin with; `prompt`: the rest; `answers`: labels, the
