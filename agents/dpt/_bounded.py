@@ -211,7 +211,7 @@ class BoundedPlans(PlanMaker):
             reused_tokens=scores.reused_tokens if scores is not None else 0,
         )
 
-    def prepare(self, now: Observation, cancel: CancelToken) -> None:
+    def prefill(self, now: Observation, cancel: CancelToken) -> None:
         """Prompts are short and have nothing in common."""
 
     def fresh(self, seed: int | None) -> "BoundedPlans":

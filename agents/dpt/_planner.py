@@ -75,7 +75,7 @@ class PlanMaker(Protocol):
         """A plan for this moment. Raises as a model's calls do."""
         ...
 
-    def prepare(self, now: Observation, cancel: CancelToken) -> None:
+    def prefill(self, now: Observation, cancel: CancelToken) -> None:
         """Get ready in a kitchen that is new."""
         ...
 
@@ -103,7 +103,7 @@ class Planner:
         self._now: Observation | None = None
         self._said: tuple[Heard, ...] = ()
         self._revision = 0
-        self._prepared = False
+        self._prefilled = False
 
     @property
     def model(self) -> str:
@@ -139,9 +139,9 @@ class Planner:
             return
         if self._trigger.due(moment.now) and self._knows_what_stands(moment.now):
             yield from self._plan(moment, context)
-        elif not self._prepared:
-            self._maker.prepare(moment.now, context.cancel)
-            self._prepared = True
+        elif not self._prefilled:
+            self._maker.prefill(moment.now, context.cancel)
+            self._prefilled = True
 
     def fresh(self, seed: int | None = None) -> "Planner":
         """One that remembers nothing, with the same model."""

@@ -76,9 +76,9 @@ class PolicyWriter:
             read = self._form.read(answer.text, vocabulary)
         return _plan(read, vocabulary, answer, mended=mended)
 
-    def prepare(self, now: Observation, cancel: CancelToken) -> None:
+    def prefill(self, now: Observation, cancel: CancelToken) -> None:
         """Evaluate what all prompts begin with."""
-        self._llm.prepare(self._prompts_of(now).known(), cancel=cancel)
+        self._llm.prefill(self._prompts_of(now).known(), cancel=cancel)
 
     def fresh(self, seed: int | None) -> "PolicyWriter":
         """One for another round, with the same model."""

@@ -197,7 +197,7 @@ class LanguageModel(Protocol):
         """
         ...
 
-    def prepare(self, prompt: Prompt, *, cancel: CancelToken = FREE) -> None:
+    def prefill(self, prompt: Prompt, *, cancel: CancelToken = FREE) -> None:
         """Evaluate the prompt ahead of time, where that helps; changes no answer."""
         cancel.check()
 

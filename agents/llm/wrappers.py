@@ -73,8 +73,8 @@ class Wrapper:
     ) -> Scores:
         return self._around(lambda: self._model.score(prompt, choices, cancel=cancel), cancel)
 
-    def prepare(self, prompt: Prompt, *, cancel: CancelToken = FREE) -> None:
-        self._model.prepare(prompt, cancel=cancel)
+    def prefill(self, prompt: Prompt, *, cancel: CancelToken = FREE) -> None:
+        self._model.prefill(prompt, cancel=cancel)
 
     def close(self) -> None:
         self._model.close()

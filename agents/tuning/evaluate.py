@@ -74,7 +74,7 @@ def run(args: Namespace) -> int:
 def outcomes_of(items: Iterable[MessageItem], reader: IntentionReader) -> Iterator[Answered]:
     """Read every message as the Slow Mind does."""
     for item in items:
-        reader.prepare(item.situation)
+        reader.prefill(item.situation)
         doubt = reader.doubt(item.say, item.situation)
         reading = reader.read(item.say, item.situation)
         yield Answered(item, reading.intention, reading.completion.seconds, doubt)

@@ -35,12 +35,12 @@ class TimedModel:
 
     def evaluate(self, text: str) -> float:
         start = perf_counter()
-        self._model.prepare(PlainPrompt("", text))
+        self._model.prefill(PlainPrompt("", text))
         seconds = perf_counter() - start
         return self._model.score(PlainPrompt("", text), [" a"]).prompt_tokens / seconds
 
     def generate(self, text: str, tokens: int) -> float:
-        self._model.prepare(PlainPrompt("", text))
+        self._model.prefill(PlainPrompt("", text))
         answer = self._model.generate(PlainPrompt("", text), GenerationConfig(limit=tokens))
         return answer.tokens / answer.seconds
 
@@ -116,7 +116,7 @@ def _scorer(path: Path, threads: int, choices: list[str], way: ScoringWay) -> Ca
     """Tells, again and again, the seconds to score all choices after a new message."""
     model = LlamaModel(path, threads=threads, scoring=way)
     fixed, numbers = next(unlike_texts(PROMPT_WORDS)), count()
-    model.prepare(PlainPrompt(fixed))
+    model.prefill(PlainPrompt(fixed))
 
     def seconds() -> float:
         prompt = PlainPrompt(fixed, f"human: order {next(numbers)} please =>")

@@ -59,9 +59,9 @@ class ScoredTasks(PlanMaker):
             reused_tokens=first.reused_tokens,
         )
 
-    def prepare(self, now: Observation, cancel: CancelToken) -> None:
+    def prefill(self, now: Observation, cancel: CancelToken) -> None:
         """Evaluate what the next prompt begins with."""
-        self._llm.prepare(self._prompt(now, ()), cancel=cancel)
+        self._llm.prefill(self._prompt(now, ()), cancel=cancel)
 
     def fresh(self, seed: int | None) -> "ScoredTasks":
         """One for another round, with the same model. Nothing in it is random."""

@@ -104,7 +104,7 @@ class FastMind:
         self._memory = _Memory()
         self._vocabulary = Vocabulary(())
         self._prompts: ActionPrompts | None = None
-        self._prepared: Prompt | None = None
+        self._prefilled: Prompt | None = None
 
     @property
     def model(self) -> str:
@@ -151,7 +151,7 @@ class FastMind:
         moment = _Moment(observation, asked, words, prompts, context)
         reason = self._reason(moment)
         if reason is None:
-            self._prepare(moment)
+            self._prefill(moment)
         else:
             yield from self._decide(reason, moment)
 
@@ -262,15 +262,15 @@ class FastMind:
         names = [f" {option.name}" for option in case.options]
         return self._llm.score(prompt, names, cancel=moment.context.cancel)
 
-    def _prepare(self, moment: _Moment) -> None:
+    def _prefill(self, moment: _Moment) -> None:
         """Evaluate what will come before the next words, as if the work in hand were done."""
         history, limit = self._history(moment)
         if moment.now.doing:
             history = (*history, moment.now.doing)
         known = moment.prompts.known(moment.now, history, limit)
-        if known != self._prepared:
-            self._llm.prepare(known, cancel=moment.context.cancel)
-            self._prepared = known
+        if known != self._prefilled:
+            self._llm.prefill(known, cancel=moment.context.cancel)
+            self._prefilled = known
 
     def _history(self, moment: _Moment) -> tuple[tuple[str, ...], int]:
         """Completed macro actions and how many to show: since the words, or the last few."""

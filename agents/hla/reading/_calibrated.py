@@ -64,7 +64,7 @@ class CalibratedReader:
             model=self._model.name,
         )
 
-    def prepare(self, fixed: str, cancel: CancelToken) -> None:
+    def prefill(self, fixed: str, cancel: CancelToken) -> None:
         """Learn the model's biases for verbs and objects ahead of time; counts come as needed."""
         self.bias("", fixed, [*self._verbs, *_OTHERS], cancel)
         for verb in self._verbs:

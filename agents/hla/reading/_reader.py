@@ -87,7 +87,7 @@ class IntentionReader:
         self._listener = Listener(profile, vocabulary)
         self._calibrated = CalibratedReader(model, vocabulary)
         self._schema = Shape(schema=schema(vocabulary))
-        self._prepared: Prompt | None = None
+        self._prefilled: Prompt | None = None
 
     def read(self, text: str, situation: Situation, cancel: CancelToken = FREE) -> Reading:
         """The intention of a message. Raises what the model raises."""
@@ -184,15 +184,15 @@ class IntentionReader:
             best = [reading.intention, *(d for d in best if d != reading.intention)]
         return tuple(best[:2]) if len(best) > 1 else ()
 
-    def prepare(self, situation: Situation, cancel: CancelToken = FREE) -> None:
+    def prefill(self, situation: Situation, cancel: CancelToken = FREE) -> None:
         """Evaluate all that is known before the human speaks, if that is new."""
         known = self._prompts.before_words(situation)
-        if known == self._prepared:
+        if known == self._prefilled:
             return
-        self._prepared = known
+        self._prefilled = known
         if self._profile.calibrated and isinstance(known, PlainPrompt):
-            self._calibrated.prepare(known.fixed, cancel)
-        self._model.prepare(known, cancel=cancel)
+            self._calibrated.prefill(known.fixed, cancel)
+        self._model.prefill(known, cancel=cancel)
 
     def prompt(self, text: str, situation: Situation) -> Prompt:
         """The prompt of a message: what changes least first, the message last."""

@@ -110,7 +110,7 @@ class SlowMind:
         yield from self._rules.look(moment)
         yield from self._tracker.assess(moment)
         yield from self._dialogue.remark(self._respond.known(moment), context)
-        reader.prepare(self._conversation.situation(now), context.cancel)
+        reader.prefill(self._conversation.situation(now), context.cancel)
 
     def fresh(self, seed: int | None = None) -> "SlowMind":
         """One that remembers nothing, with the same model. `seed`: of its wording."""

@@ -79,7 +79,7 @@ class LlamaModel:
     def close(self) -> None:
         self._native.close()
 
-    def prepare(self, prompt: Prompt, *, cancel: CancelToken = FREE) -> None:
+    def prefill(self, prompt: Prompt, *, cancel: CancelToken = FREE) -> None:
         fixed, rest = self._tokens(prompt)
         if fixed or rest:
             self._prefixes.evaluate(fixed, rest, 0, cancel)

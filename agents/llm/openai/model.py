@@ -87,7 +87,7 @@ class OpenAIModel:
     def name(self) -> str:
         return f"{self._endpoint.model} ({host_of(self._endpoint.base_url)})"
 
-    def prepare(self, prompt: Prompt, *, cancel: CancelToken = FREE) -> None:
+    def prefill(self, prompt: Prompt, *, cancel: CancelToken = FREE) -> None:
         """Nothing: servers keep their own caches."""
 
     def close(self) -> None:

@@ -51,7 +51,7 @@ class AnyModel:
         scores = [Score(choice, -9 * self._random.random(), 1) for choice in choices]
         return Scores(tuple(scores), "canned", 0.0)
 
-    def prepare(self, prompt: Prompt, *, cancel: CancelToken = FREE) -> None:
+    def prefill(self, prompt: Prompt, *, cancel: CancelToken = FREE) -> None:
         """Nothing to do."""
 
     def close(self) -> None:

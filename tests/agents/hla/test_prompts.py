@@ -156,17 +156,17 @@ def test_what_is_known_beforehand_is_evaluated_beforehand(soups: Vocabulary) -> 
     class Preparing(CannedModel):
         prepared: PlainPrompt | None = None
 
-        def prepare(self, prompt: PlainPrompt, *, cancel: object = None) -> None:  # type: ignore[override]
-            self.prepared = prompt
+        def prefill(self, prompt: PlainPrompt, *, cancel: object = None) -> None:  # type: ignore[override]
+            self.prefilled = prompt
 
     model = Preparing()
     found = IntentionReader(model, PROFILES["tuned"], MENU, soups)
-    found.prepare(situation(soups))
+    found.prefill(situation(soups))
     asked = found.prompt("go", situation(soups))
-    assert model.prepared is not None and isinstance(asked, PlainPrompt)
-    assert asked.fixed == model.prepared.fixed
-    assert asked.changing.startswith(model.prepared.changing)
-    assert asked.changing.removeprefix(model.prepared.changing) == "human: go =>"
+    assert model.prefilled is not None and isinstance(asked, PlainPrompt)
+    assert asked.fixed == model.prefilled.fixed
+    assert asked.changing.startswith(model.prefilled.changing)
+    assert asked.changing.removeprefix(model.prefilled.changing) == "human: go =>"
 
 
 @pytest.mark.parametrize("name", ["bundled", "openai"])

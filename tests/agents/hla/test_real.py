@@ -32,7 +32,7 @@ def reader(weights: Path, soups: Vocabulary) -> Iterator[IntentionReader]:
     # untuned model's margins are narrow.
     model = LlamaModel(weights)
     found = IntentionReader(model, PROFILES["bundled"], MENU, soups)
-    found.prepare(ORDERS)
+    found.prefill(ORDERS)
     yield found
     model.close()
 

@@ -103,7 +103,7 @@ def test_what_was_cached_does_not_change_the_answer(weights: Path, llama: LlamaM
 
 
 def test_preparing_leaves_little_to_do(llama: LlamaModel) -> None:
-    llama.prepare(PlainPrompt(RULES, "\norders: first bob, second alice"))
+    llama.prefill(PlainPrompt(RULES, "\norders: first bob, second alice"))
     scores = llama.score(PlainPrompt(RULES, "\norders: first bob, second alice\nhuman: hi"), MACROS)
     assert scores.prompt_tokens - scores.reused_tokens <= 5
 
@@ -147,7 +147,7 @@ def test_a_damaged_state_file_is_replaced(weights: Path, tmp_path: Path) -> None
 
 def test_state_files_that_do_not_fit_the_model_are_ignored(weights: Path, tmp_path: Path) -> None:
     model = LlamaModel(weights, states=tmp_path)
-    model.prepare(PlainPrompt(RULES))
+    model.prefill(PlainPrompt(RULES))
     (path,) = tmp_path.iterdir()
     folder = StateFolder(tmp_path, "other")
     folder.save([1, 2, 3], b"no state at all")
@@ -319,7 +319,7 @@ def test_the_same_seed_gives_the_same_words(weights: Path) -> None:
         ).text
 
     try:
-        model.prepare(PlainPrompt("Once upon a time"))
+        model.prefill(PlainPrompt("Once upon a time"))
         assert say(Sampling()) == say(Sampling())
         assert say(Sampling(1.0, 1)) == say(Sampling(1.0, 1))
         assert len({say(Sampling(1.0, seed)) for seed in range(4)}) > 1
@@ -363,10 +363,10 @@ def test_cancelling_ends_every_call_and_the_model_goes_on(
     calls: list[Callable[[CancelToken], object]] = [
         lambda cancel: llama.generate(long, GenerationConfig(limit=50), cancel=cancel),
         lambda cancel: llama.score(long, MACROS, cancel=cancel),
-        lambda cancel: llama.prepare(long, cancel=cancel),
+        lambda cancel: llama.prefill(long, cancel=cancel),
     ]
     for call in calls:
-        llama.prepare(prompt("something else"))
+        llama.prefill(prompt("something else"))
         with pytest.raises(Cancelled):
             call(CancelToken(cancelled=CountDown(questions)))
     after = llama.score(prompt("cook bob"), MACROS)

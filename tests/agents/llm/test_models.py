@@ -81,7 +81,7 @@ def test_what_is_recorded_can_be_replayed(tmp_path: Path, prompt: Prompt) -> Non
     path = tmp_path / "deep" / "calls.jsonl"
     shape = Shape(gbnf='root ::= "x"', schema={"type": "object"}, stop=("\n",))
     recorder = RecordingModel(CannedModel(["first", "second"], [" b"]), path)
-    recorder.prepare(prompt)
+    recorder.prefill(prompt)
     spoken = [
         recorder.generate(prompt, GenerationConfig(shape=shape, limit=9)),
         recorder.generate(prompt, GenerationConfig(shape=shape, limit=9)),
@@ -91,7 +91,7 @@ def test_what_is_recorded_can_be_replayed(tmp_path: Path, prompt: Prompt) -> Non
     assert recorder.name == "canned"
 
     replay = ReplayModel(path)
-    replay.prepare(prompt)
+    replay.prefill(prompt)
     assert [replay.generate(prompt, GenerationConfig(shape=shape, limit=9)) for _ in range(3)] == [
         *spoken,
         spoken[1],
@@ -269,7 +269,7 @@ def test_a_limit_counts_both_verbs() -> None:
     model = LimitedModel(CannedModel(["a", "b"], [" a"]), 2)
     model.generate(PlainPrompt("hi"))
     model.score(PlainPrompt("hi"), [" a"])
-    model.prepare(PlainPrompt("hi"), cancel=FREE)
+    model.prefill(PlainPrompt("hi"), cancel=FREE)
     with pytest.raises(LimitReachedError):
         model.generate(PlainPrompt("hi"))
     with pytest.raises(LimitReachedError):

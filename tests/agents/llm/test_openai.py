@@ -111,7 +111,7 @@ def test_a_chat_with_a_lead() -> None:
 def test_more_fields_and_spare_tokens() -> None:
     extra: dict[str, Json] = {"reasoning_effort": "low"}
     with asking(says("x"), extra=extra, spare_tokens=100) as (model, server):
-        model.prepare(PlainPrompt("hi"))
+        model.prefill(PlainPrompt("hi"))
         model.generate(PlainPrompt("hi"), GenerationConfig(limit=5))
         body = server.requests[0][1]
         assert body["reasoning_effort"] == "low" and body["max_tokens"] == 105
