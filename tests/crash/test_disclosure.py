@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agents.loggable import Loggable
+from game.crash.disclosure import summary, told_error
 from game.crash.log_file import DisclosedFormatter, logging_to
 from game.crash.recorder import Recorder
 from game.crash.report import reports
-from game.crash.told_error import summary, told_error
 from tests.examples import examples
 
 #: Words that stand nowhere in a report by themselves.

@@ -19,8 +19,7 @@ from game.lab.experiments.moments import Deal, moments
 from game.lab.reports.moment_words import moment_words
 from game.lab.runs.arguments import named_level
 from game.lab.runs.moment import Moment, moment_of, record_of
-from game.lab.runs.moment_crews import with_crew
-from game.lab.runs.moment_rounds import Sight, sights
+from game.lab.runs.moment_rounds import Sight, sights, with_crew
 from game.lab.runs.moment_sayings import Sayings
 from game.lab.runs.moment_sight import moment_at
 from game.lab.runs.reading_kitchens import first_sight

@@ -26,10 +26,9 @@ from game.lab.reports.moment_words import moment_words
 from game.lab.reports.report import Figures, Report
 from game.lab.runs.arguments import REPORTS, InputError, named_level
 from game.lab.runs.moment import Moment, Record, moment_of, record_of
-from game.lab.runs.moment_crews import with_crew
 from game.lab.runs.moment_labels import problems
 from game.lab.runs.moment_prompts import prompts
-from game.lab.runs.moment_rounds import PEOPLE, sights
+from game.lab.runs.moment_rounds import PEOPLE, sights, with_crew
 from game.lab.runs.moment_sayings import with_sayings
 from game.lab.runs.moment_sight import moment_at
 from game.lab.runs.rounds import side_by_side

@@ -4,7 +4,7 @@ In some rounds the cooks forget a kind of work for a while, so that food waits, 
 """
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from game.content.level import Level
@@ -14,7 +14,9 @@ from game.executor.macros import Macro, macros
 from game.executor.teammate_model import TeammateModel
 from game.executor.verbs.table import WORK
 from game.executor.view import View
+from game.kitchen.menu import Menu
 from game.kitchen.state import TICKS_PER_SECOND, State
+from game.lab.runs.moment import Moment, MomentCook, MomentStation, Standing
 from game.partners.casting import HUMANS, by_policy, cast
 from game.session.match.match import Match
 from game.session.seats.seat import DrivenSeat, Seat
@@ -120,3 +122,89 @@ def _done(match: Match) -> tuple[tuple[int, str, str], ...]:
 
 def _doing(seat: Seat) -> Macro | None:
     return seat.driver.current if isinstance(seat, DrivenSeat) else None
+
+
+#: How large crews are.
+LEAST, MOST = 5, 8
+#: Shares of crews that wash up, and in which an order lasts.
+WASHING, STANDING = 0.7, 0.6
+
+
+def with_crew(moment: Moment, menu: Menu, random: Random) -> Moment:
+    """The moment with as many cooks more as make a crew."""
+    cooks = list(moment.cooks)
+    free = [name for name in NAMES if name not in {cook.name for cook in cooks}]
+    washing = random.random() < WASHING
+    for name in random.sample(free, random.randint(LEAST, MOST) - len(cooks)):
+        cooks.append(_cook(name, len(cooks), moment, menu, washing, random))
+    grown = replace(moment, cooks=tuple(cooks), invented=True)
+    if washing:
+        grown = _with_sink(grown, random)
+    return replace(grown, standing=_standing(grown, menu, random))
+
+
+def _cook(
+    name: str, seat: int, moment: Moment, menu: Menu, washing: bool, random: Random
+) -> MomentCook:
+    holds, doing, place = random.choice(_activities(moment, menu, washing))
+    places = [each.name for each in moment.stations if each.name.rstrip("0123456789 ") == place]
+    at = random.choice(places) if places else place
+    manner = "at" if random.random() < 0.6 else "near"
+    return MomentCook(name, seat, f"{manner} {at}", holds=holds, doing=doing)
+
+
+def _activities(moment: Moment, menu: Menu, washing: bool) -> Sequence[tuple[str, str, str]]:
+    """Hands, work and place that go together here."""
+    wanted = [dish for dish, _ in moment.orders] or list(menu.dishes)
+    found = [("", "", "plates"), ("", "", "delivery"), ("empty plate", "", "plates")]
+    for dish in dict.fromkeys(wanted):
+        title, heat = menu.dishes[dish].title, menu.dishes[dish].appliance
+        found.append((f"plate of {title}", f"serve {dish}", "delivery"))
+        if heat:
+            found.append(("empty plate", f"plate {dish}", menu.appliances[heat].title.lower()))
+        for part in menu.dishes[dish].ingredients:
+            found.extend(_about(part, menu))
+    if washing:
+        found += [("stack of dirty plates", "wash plates", "the sink")] * 3
+        found += [("dirty plate", "wash plates", "the sink")]
+    return found
+
+
+def _about(part: str, menu: Menu) -> Sequence[tuple[str, str, str]]:
+    """What can be done to an ingredient."""
+    each, found = menu.ingredients[part], []
+    title, source = each.title.lower(), f"{each.title.lower()} source"
+    if each.chop_strikes:
+        found.append((f"raw {title}", f"chop {part}", "board"))
+        found.append(("", f"chop {part}", source))
+        found.append((f"chopped {title}", "", "board"))
+    elif each.appliance:
+        heat = menu.appliances[each.appliance].title.lower()
+        found.append((f"raw {title}", f"cook {part}", heat))
+    else:
+        found.append((title, "", source))
+    return found
+
+
+def _with_sink(moment: Moment, random: Random) -> Moment:
+    """With a sink, plates in it, and more of them about."""
+    inside, about = random.randint(0, 5), random.randint(1, 6)
+    holds = f"{inside} dirty plate{'s' * (inside > 1)}" if inside else ""
+    sink = MomentStation("sink", "bottom right", "holding" if inside else "empty", holds)
+    clean = random.randint(0, 4)
+    lying = {**moment.lying, "clean plate": clean} if clean else moment.lying
+    return replace(moment, stations=(*moment.stations, sink), lying=lying, dirty=about)
+
+
+def _standing(moment: Moment, menu: Menu, random: Random) -> tuple[Standing, ...]:
+    """Orders that last: quotas and stations, none for two places at once."""
+    if random.random() >= STANDING:
+        return ()
+    names = random.sample([cook.name for cook in moment.others], 2)
+    dishes = list(dict.fromkeys(dish for dish, _ in moment.orders)) or list(menu.dishes)
+    heats = [appliance.title.lower() + "s" for appliance in menu.appliances.values()]
+    places = [*heats, "boards", "delivery"] + ["sink"] * (moment.dirty > 0)
+    found = [Standing("quota", random.choice(dishes), count=random.choice((1, 2, 2, 3)))]
+    stations = zip(names, random.sample(places, 2), strict=True)
+    found += [Standing("station", place, who) for who, place in stations]
+    return tuple(random.sample(found, random.choice((1, 2, 2, 3))))
