@@ -83,7 +83,7 @@ GAME = Environment(
     ".venv", "requirements.txt", "llama.cpp is compiled for it: expect 5 to 10 minutes."
 )
 TUNING = Environment(
-    ".venv-tuning", "agents/tuning/requirements.txt", "A download of a gigabyte or so."
+    ".venv-tuning", "build/tuning/requirements.txt", "A download of a gigabyte or so."
 )
 
 

@@ -123,7 +123,6 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "agents.spare_memory": (),
     "agents.niceness": (),
     "agents.service": (),
-    "agents.speech": (),
     "agents.answer_shapes": (),
     "agents.intention": ("agents.answer_shapes",),
     "agents.policy": (
@@ -140,10 +139,6 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "agents.dpt": (
         *THINKING, "agents.mind", "agents.llm", "agents.intention", "agents.policy", "agents.hla",
         "agents.demands", "agents.answer_shapes",
-    ),
-    "agents.tuning": (
-        *THINKING, "agents.mind", "agents.llm", "agents.intention", "agents.demands", "agents.hla",
-        "agents.speech",
     ),
     "agents": (),
     "game.commands": ("game", "agents"),

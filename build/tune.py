@@ -4,7 +4,8 @@ Plays the expert's matches, makes the examples, trains, exports and evaluates. A
 is there is not done again, and training goes on from its last checkpoint, so the same command
 finishes a run that was stopped; `--fresh` begins anew. On two CPU cores some hours (`--minutes`
 ends training sooner, the rate falling accordingly); with `--device cuda` minutes. Everything is
-written below `out/tuning`, the adapter to `assets/models`.
+written below `out/tuning`, the adapter to `assets/models`. `build/tune.py data` takes one step, in
+the Python that it is given.
 """
 
 import shutil
@@ -12,16 +13,28 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 
 from environment import GAME, ROOT, TUNING, Environment, ready
 
 OUT = Path("out") / "tuning"
 TRACES, DATA, RUN = OUT / "traces.jsonl", OUT / "data", OUT / "run"
-MESSAGES = ("agents/tuning/development", "tests/data/messages")
+MESSAGES = ("build/tuning/development", "tests/data/messages")
 
 #: The recipe; training's other numbers are its defaults.
 EXAMPLES, ACTIONS, STEPS, BATCH, RATE = 150_000, 20_000, 4000, 4, 1.2e-3
+
+
+#: Single steps, each a module of `tuning` with `options` and `run`.
+COMMANDS = {
+    "data": "make training rows from the phrase files",
+    "check": "which phrases cannot be used",
+    "hear": "what a speech recogniser makes of messages (needs requirements-hearing.txt)",
+    "train": "train the adapter (needs torch)",
+    "export": "write the adapter that llama.cpp reads (needs torch and gguf)",
+    "evaluate": "how well messages of a YAML file are understood",
+}
 
 
 @dataclass(frozen=True)
@@ -51,7 +64,7 @@ def unfinished(path: Path) -> Path:
 
 def steps(args: Namespace) -> Iterator[Step]:
     """All steps, in order."""
-    tuning = ("-m", "agents.tuning")
+    tuning = ("build/tune.py",)
     traces = ("main.py", "lab", "traces", "--jobs", "2", "--out", str(unfinished(TRACES)))
     yield Step(GAME, traces, TRACES)
     numbers = ("--examples", str(EXAMPLES), "--actions", str(ACTIONS), "--traces", str(TRACES))
@@ -64,8 +77,19 @@ def steps(args: Namespace) -> Iterator[Step]:
     yield Step(GAME, (*tuning, "evaluate", *MESSAGES, "--quiet", "--adapter", str(args.out)))
 
 
+def command(name: str, arguments: Sequence[str]) -> int:
+    """A single step; its module is imported only now, for each has needs of its own."""
+    sys.path.insert(0, str(ROOT))  # for the game and its minds
+    module = import_module(f"tuning.{name}")
+    parser = ArgumentParser(prog=f"tune.py {name}", description=COMMANDS[name])
+    module.options(parser)
+    return int(module.run(parser.parse_args(arguments)))
+
+
 def main(arguments: Sequence[str]) -> int:
-    """Take every step and give the exit code of the first that fails."""
+    """Take every step, or the one that is named; the exit code of the first that fails."""
+    if arguments and arguments[0] in COMMANDS:
+        return command(arguments[0], arguments[1:])
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--device", choices=("cpu", "cuda"), default="cpu")
     parser.add_argument("--steps", type=int, default=STEPS, help="of training")

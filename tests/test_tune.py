@@ -57,9 +57,12 @@ def test_a_step_that_knows_itself_is_always_taken(tune: ModuleType) -> None:
 def test_the_steps_hang_together(tune: ModuleType) -> None:
     args = SimpleNamespace(steps=7, minutes=0.0, device="cpu", out=Path("adapter.gguf"))
     taken = list(tune.steps(args))
-    assert [s.arguments[2] for s in taken] == [
-        "traces", "data", "train", "export", "evaluate",
-    ]  # fmt: skip
+    first, *others = [s.arguments for s in taken]
+    assert first[:3] == ("main.py", "lab", "traces")
+    assert [arguments[:2] for arguments in others] == [
+        ("build/tune.py", name) for name in ("data", "train", "export", "evaluate")
+    ]
+    assert {name for _, name, *_ in others} < set(tune.COMMANDS)
     made = {str(s.makes) for s in taken if s.makes}
     assert made == {str(tune.TRACES), str(tune.DATA)}
     assert str(tune.TRACES) in taken[1].arguments

@@ -6,9 +6,7 @@ from pathlib import Path
 from game.partners.partner_spec import PARTNERS
 
 _DATA = ("levels", "assets", "agents")
-#: What the game does not read: minds are trained without it.
-_NOT_READ = "agents/tuning"
-#: What else lies there: how the data were made.
+#: What lies there that is not read: how the data were made.
 _NOT_DATA = (".py", ".pyc", ".md")
 
 #: Libraries that only development needs, or that others would use if they were there.
@@ -61,7 +59,7 @@ def data(root: Path, model: Path) -> Iterator[tuple[Path, str]]:
     for folder in _DATA:
         for file in sorted((root / folder).rglob("*.*")):
             place = file.parent.relative_to(root).as_posix()
-            if file.suffix not in _NOT_DATA and not place.startswith(_NOT_READ):
+            if file.suffix not in _NOT_DATA:
                 yield file, place
     for file in sorted(model.iterdir()):
         yield file, "assets/models"  # beside its adapter

@@ -23,12 +23,12 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import track
 
-from agents.speech.voice import Voice
 from game import paths
 from game.bench.process_memory import ProcessMemory
 from game.bench.speech.clips import CLEAN, CONDITIONS, JUDGING, TUNING, Clips, Condition
 from game.bench.speech.hearing import add_recogniser, recogniser_of
 from game.bench.speech.listening_test import KeptReadings, ListeningTest
+from game.bench.speech.speakers import Voice
 from game.bench.speech.spoken_latency import SpokenLatency
 from game.bench.speech.spoken_sentences import drawn_items, moment, paper_items, talk_items
 from game.bench.voice_report import VoiceFindings, voice_chart, voice_data, voice_tables

@@ -8,8 +8,7 @@ from game.bench.speech.clips import CLEAN
 from game.bench.speech.listening_test import NoiseOutcome, SpokenOutcome
 from game.bench.speech.spoken_latency import SpokenLatency
 from game.lab.reports.chart import share_chart
-from game.lab.reports.fast_report import Rate
-from game.lab.reports.report import Figures, Sample
+from game.lab.reports.report import Figures, Rate, Sample
 
 #: Of what the same words typed get, in clean speech by voices that nothing was tuned on.
 WANTED = 0.9

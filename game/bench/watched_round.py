@@ -9,7 +9,6 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import Progress
 
-from agents.speech.voice import Samples
 from game import paths
 from game.bench.process_memory import ProcessMemory
 from game.bench.speech.clips import JUDGING, TUNING, Clips
@@ -23,6 +22,7 @@ from game.session.match.history import MatchHistory
 from game.session.match.script import ScriptCue
 from game.settings import Settings
 from game.voice.listening.ears import Ears
+from game.voice.sound import Samples
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from _pytest.mark.structures import ParameterSet
+from tuning.places import ADAPTER
 
 from agents.demands.wording import vocabulary_of
 from agents.hla._adapter import ADAPTER_PROFILE, find_adapter
@@ -28,7 +29,6 @@ from agents.intention import (
 )
 from agents.llm.llama.model import LlamaModel
 from agents.messages import MenuFacts
-from agents.tuning.places import ADAPTER
 from game.content.level import Level
 from game.kitchen.step import first_state
 from game.partners.observation_builder import News, ObservationBuilder

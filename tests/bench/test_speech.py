@@ -5,9 +5,10 @@ from importlib.util import find_spec
 import numpy as np
 import pytest
 
-from agents.speech.noise import loudness, mixed, white
-from agents.speech.voice import RATE, Voice, of_pcm
 from game.bench.speech.clips import CONDITIONS, JUDGING, TUNING, Clips
+from game.bench.speech.noise import loudness, mixed, white
+from game.bench.speech.speakers import Voice, of_pcm
+from game.voice.sound import RATE
 
 SOMEBODY = Voice("espeak", "en-us")
 espeak = pytest.mark.skipif(find_spec("espeakng_loader") is None, reason="eSpeak NG is not here")

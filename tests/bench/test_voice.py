@@ -9,11 +9,11 @@ from typing import ClassVar
 import numpy as np
 import pytest
 
-from agents.speech.voice import Voice
 from game.bench import voice
 from game.bench.speech import hearing
 from game.bench.speech.clips import JUDGING, TUNING
 from game.bench.speech.listening_test import NoiseOutcome, SpokenOutcome, rackets, wrong_words
+from game.bench.speech.speakers import Voice
 from game.bench.speech.spoken_latency import SpokenLatency
 from game.bench.voice_report import false_commands, relative, understood
 from game.bench.watched_round import Frame, SpokenRound, WatchedRound

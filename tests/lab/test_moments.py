@@ -26,7 +26,7 @@ from game.lab.runs.reading_kitchens import first_sight
 from game.partners.observation_builder import News, ObservationBuilder
 from main import main
 
-CORPUS = Path("agents", "tuning", "corpus")
+CORPUS = Path("build", "tuning", "corpus")
 POOLS = (CORPUS / "moments.jsonl", CORPUS / "development.jsonl",
          Path("tests", "data", "corpus", "moments.jsonl"))  # fmt: skip
 #: Verbs of the intention language that are no nouns or states of the screen as well.

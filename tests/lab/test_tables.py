@@ -21,14 +21,13 @@ from game.lab.experiments.complex import Attempt, JudgedCommand, challenges, com
 from game.lab.reports.fast_report import (
     OURS,
     VALUE,
-    Rate,
     compared,
     hits,
     obeyed_table,
     rounds_table,
     tally,
 )
-from game.lab.reports.report import Sample
+from game.lab.reports.report import Rate, Sample
 from game.lab.runs.guesses import Guess
 from game.lab.runs.obeying import WINDOW, Obeyed
 from game.lab.runs.responses import Answer

@@ -9,11 +9,10 @@ from zlib import crc32
 
 import numpy as np
 
-from agents.speech.noise import babble, mixed, white
-from agents.speech.speakers import Speakers
-from agents.speech.voice import Samples, Voice, of_wav
 from agents.whole_file import replacing
-from game.voice.sound import Pcm
+from game.bench.speech.noise import babble, mixed, white
+from game.bench.speech.speakers import Speakers, Voice, of_wav
+from game.voice.sound import Pcm, Samples
 
 #: flite's rms is the most human-like of these.
 TUNING = (

@@ -10,11 +10,10 @@ from tempfile import TemporaryDirectory
 
 import numpy as np
 
-from agents.speech.noise import white
-from agents.speech.voice import RATE, Samples
+from game.bench.speech.noise import white
 from game.voice.listening.ears import Ears
 from game.voice.messages import FromEars, Utterance
-from game.voice.sound import Pcm, share_of
+from game.voice.sound import RATE, Pcm, Samples, share_of
 
 #: Of a quiet room, in dB below full scale.
 _QUIET_DB = -70.0

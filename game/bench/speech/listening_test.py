@@ -10,15 +10,15 @@ from rapidfuzz.distance import Levenshtein
 
 from agents.hla.labelled_messages import MessageItem
 from agents.intention import Demand, Intention, dump, parse
-from agents.speech.noise import babble, loudness, white
-from agents.speech.voice import RATE, Samples, Voice
 from game.bench.speech.clips import JUDGING, Clips, Condition
 from game.bench.speech.hearing import HeardClip, expected_at, hear
+from game.bench.speech.noise import babble, loudness, white
+from game.bench.speech.speakers import Voice
 from game.lab.runs.journal import Journal
 from game.lab.runs.reading_kitchens import ReadingKitchens
 from game.voice.hearing.phonetics import plain
 from game.voice.listening.transcriber import Transcriber
-from game.voice.sound import Pcm, share_of
+from game.voice.sound import RATE, Pcm, Samples, share_of
 
 _SECONDS = 3.0
 #: How loud, in dB below full scale: from a whisper to a shout at the microphone.

@@ -10,7 +10,7 @@ same is played twice, by the Fast Mind and by one that goes by the values alone.
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 
@@ -18,13 +18,12 @@ from rich.console import Console
 from rich.progress import Progress
 
 from agents.hla import FastMind, SlowMind
-from agents.hla.labelled_messages import MessageItem, load_items
+from agents.hla.labelled_messages import MessageItem, MessageKitchen, load_items
 from agents.hla.profiles import PROFILES
 from agents.intention import Demand, to_text
 from agents.llm.answers import AnswersModel
-from agents.tuning.kitchen import VOCABULARY, reading_kitchen
-from agents.tuning.places import DEVELOPMENT
 from agents.workers.inline_link import InlineLink
+from game import paths
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.chart import share_chart
 from game.lab.reports.fast_report import (
@@ -42,6 +41,7 @@ from game.lab.runs.arguments import named_level, seeds
 from game.lab.runs.choice import add_latency, add_minds, pool_of
 from game.lab.runs.guesses import Guess, guesses, guessing, paper_items
 from game.lab.runs.obeying import Obeyed, commands, level_for, obey
+from game.lab.runs.reading_kitchens import message_kitchen
 from game.lab.runs.rollout import LEVELS
 from game.lab.runs.rounds import PlayedRound, play_round
 from game.partners.casting import HUMANS, listening
@@ -51,6 +51,8 @@ from game.partners.thinking import ModelPool
 
 PARTS = ("guesses", "commands", "rounds")
 PAPER = "papers' commands"
+#: Messages with known meanings that nothing was trained on.
+DEVELOPMENT = paths.resources() / "build" / "tuning" / "development"
 #: Seconds after which the intention of a command is known.
 READ_S = 0.2
 #: Levels and humans of the whole rounds.
@@ -77,7 +79,7 @@ def options(parser: ArgumentParser) -> None:
 
 def measure(args: Namespace, console: Console) -> Report:
     """What the parts asked for show."""
-    items = {PAPER: paper_items()} | {p.name: load_items(p, reading_kitchen) for p in args.messages}
+    items = {PAPER: paper_items()} | {p.name: load_items(p, _kitchen) for p in args.messages}
     items = {source: [i for i in found if args.only in i.id] for source, found in items.items()}
     figures: list[Figures] = []
     chart: Callable[[Path], None] | None = None
@@ -107,6 +109,12 @@ def measure(args: Namespace, console: Console) -> Report:
             }
     levels = [named_level(name) for name in LEVELS]
     return Report(f"fast-{args.backend}", data, figures, levels, chart=chart)
+
+
+@cache
+def _kitchen(level: str = "ring") -> MessageKitchen:
+    """Where messages are read; all that name none are about soups."""
+    return message_kitchen(named_level(level or "ring"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,8 +173,9 @@ class _Parts:
     def _minds(
         self, seed: int, *, by_value: bool, says: tuple[MessageItem, Demand] | None = None
     ) -> Minds:
+        vocabulary = _kitchen().vocabulary
         # Its prompts have messages in small letters.
-        answers = {i.say.lower(): to_text(d, VOCABULARY) for i, d in ([says] if says else [])}
+        answers = {i.say.lower(): to_text(d, vocabulary) for i, d in ([says] if says else [])}
         slow = SlowMind(AnswersModel(answers), PROFILES["tuned"], Random(seed))
         fast = self.pool.mind(FastMind)
         fast = FastMind(AnswersModel({}), fast.profile) if by_value else fast.fresh()

@@ -17,14 +17,12 @@ from rich.progress import track
 from agents.answer_shapes import Json
 from agents.hla.labelled_messages import MessageItem, load_items
 from agents.intention import dump, narrow
-from agents.tuning.evaluate import Answered, by_category
 from game.lab.experiments.experiment import Experiment
-from game.lab.reports.fast_report import Rate
-from game.lab.reports.report import Figures, Report
+from game.lab.reports.report import Figures, Rate, Report
 from game.lab.runs.arguments import InputError, add_level, level_of
 from game.lab.runs.choice import add_minds, pool_of
 from game.lab.runs.moment_labels import items as labelled_items
-from game.lab.runs.reading_kitchens import ReadingKitchens
+from game.lab.runs.reading_kitchens import Answered, ReadingKitchens, by_category
 
 
 def options(parser: ArgumentParser) -> None:

@@ -158,7 +158,7 @@ class Traced:
 
 
 def _told(deal: Deal, seen: Observation, done: list[str], advice: dict[str, ExpertAdvice]) -> Line:
-    """A line: what `agents.tuning.actions` reads."""
+    """A line: what `build/tuning/actions.py` reads."""
     hurried = rush(seen)
     return {
         **asdict(deal),

@@ -6,9 +6,8 @@ from dataclasses import asdict, dataclass, field
 from math import sqrt
 from typing import TypeVar
 
-from agents.tuning.evaluate import interval
 from game.lab.reports.published import HIT_RATE
-from game.lab.reports.report import Figures, spread
+from game.lab.reports.report import Figures, Rate, spread
 from game.lab.runs.guesses import Guess
 from game.lab.runs.obeying import Obeyed
 from game.lab.runs.rounds import PlayedRound
@@ -18,36 +17,6 @@ OURS, VALUE = "Fast Mind", "value alone"
 _HEADS = ("mean of", OURS, VALUE, "difference (95 %)")
 
 _T = TypeVar("_T")
-
-
-@dataclass(slots=True)
-class Rate:
-    """A share, counted."""
-
-    right: int = 0
-    of: int = 0
-
-    def count(self, right: bool) -> None:
-        self.right += right
-        self.of += 1
-
-    @property
-    def share(self) -> float:
-        return self.right / self.of if self.of else 0.0
-
-    @property
-    def interval(self) -> tuple[float, float, float]:
-        """Share, and Wilson's interval."""
-        return self.share, *interval(self.right, self.of)
-
-    @property
-    def text(self) -> str:
-        share, low, high = self.interval
-        return f"{self.right}/{self.of} {share:.2f} ({low:.2f}-{high:.2f})" if self.of else "-"
-
-    @property
-    def short(self) -> str:
-        return f"{self.share:.2f} of {self.of}" if self.of else "-"
 
 
 @dataclass(slots=True)

@@ -5,6 +5,7 @@ import statistics
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib.util import find_spec
+from math import sqrt
 from pathlib import Path
 
 import numpy
@@ -147,3 +148,43 @@ class Sample:
 def mean_sd(values: Sequence[float]) -> str:
     """'57.0 (21.0)': `spread` as text."""
     return "{:.1f} ({:.1f})".format(*spread(values))
+
+
+def wilson(right: int, of: int, z: float = 1.96) -> tuple[float, float]:
+    """Wilson's confidence interval of a share; its likelihood by `z`, 95 % as it is."""
+    if of == 0:
+        return 0.0, 1.0
+    share, square = right / of, z * z / of
+    middle = (share + square / 2) / (1 + square)
+    reach = z / (1 + square) * sqrt(share * (1 - share) / of + square / (4 * of))
+    return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+@dataclass(slots=True)
+class Rate:
+    """A share, counted."""
+
+    right: int = 0
+    of: int = 0
+
+    def count(self, right: bool) -> None:
+        self.right += right
+        self.of += 1
+
+    @property
+    def share(self) -> float:
+        return self.right / self.of if self.of else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float, float]:
+        """Share, and Wilson's interval."""
+        return self.share, *wilson(self.right, self.of)
+
+    @property
+    def text(self) -> str:
+        share, low, high = self.interval
+        return f"{self.right}/{self.of} {share:.2f} ({low:.2f}-{high:.2f})" if self.of else "-"
+
+    @property
+    def short(self) -> str:
+        return f"{self.share:.2f} of {self.of}" if self.of else "-"

@@ -8,13 +8,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from agents.demands.wording import vocabulary_of
 from agents.hla.labelled_messages import MessageItem, MessageKitchen
 from agents.intention import Ask, IntentionError, NoIntention
-from agents.tuning.moments import CorpusMoment, LabelledMessage, labelled
 from game.lab.runs.arguments import InputError, named_level
+from game.lab.runs.corpus_moment import CorpusMoment, LabelledMessage, labelled
 from game.lab.runs.moment_slots import SAID
-from game.lab.runs.reading_kitchens import first_sight
+from game.lab.runs.reading_kitchens import message_kitchen
 
 #: Of each pool its moments, and the folder of what was written in them.
 POOLS = (
@@ -177,5 +176,4 @@ def _moments(file: Path) -> Mapping[str, Row]:
 
 @cache
 def _kitchen(level: str) -> MessageKitchen:
-    seen = first_sight(named_level(level))
-    return MessageKitchen(vocabulary_of(seen), seen.menu)
+    return message_kitchen(named_level(level))

@@ -9,9 +9,10 @@ from agents.hla.profiles import PROFILES
 from agents.intention import IntentionError, Vocabulary, read_text, to_text
 from agents.llm.protocol import PlainPrompt
 from agents.messages import MenuFacts
-from agents.tuning.renaming import name_words
 from game.lab.runs.moment_labels import MomentMessage, messages
 
+#: Words of names that other phrases have, too.
+_KEPT = frozenset({"the", "and", "of", "with", "soup", "plate", "burger", "fire"})
 #: What a moment's messages have in common ends where one of these lines begins.
 _OWN = ("now:", "bans:", "before:")
 
@@ -58,3 +59,9 @@ def _parted(changing: str) -> tuple[str, str]:
 @cache
 def _writer(menu: MenuFacts, vocabulary: Vocabulary) -> ReadingPrompts:
     return ReadingPrompts(PROFILES["seeing"], menu, vocabulary)
+
+
+def name_words(vocabulary: Vocabulary) -> frozenset[str]:
+    """The single words of a menu's names."""
+    words = (word for thing in vocabulary.things for word in thing.split("_"))
+    return frozenset(word for word in words if len(word) > 2) - _KEPT

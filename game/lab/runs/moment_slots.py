@@ -3,20 +3,19 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
-from pathlib import Path
 from random import Random
 from typing import Any
 
-import agents
 from agents.demands.wording import number_word
 from agents.intention import Vocabulary, plural
+from game import paths
 from game.kitchen.menu import Menu
 from game.kitchen.naming import listed
 from game.lab.runs.arguments import read_yaml
 from game.lab.runs.moment import Moment, MomentCook, MomentStation
 
 #: What may have been said: templates.
-SAID = Path(agents.__file__).parent / "tuning" / "corpus" / "said.yaml"
+SAID = paths.resources() / "build" / "tuning" / "corpus" / "said.yaml"
 
 
 @cache

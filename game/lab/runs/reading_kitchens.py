@@ -1,14 +1,45 @@
 """Kitchens in which messages are read that belong to no match."""
 
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from agents.demands.wording import vocabulary_of
 from agents.hla import IntentionReader, SlowMind
 from agents.hla.labelled_messages import MessageItem, MessageKitchen
+from agents.intention import Intention, Vocabulary
 from agents.messages import Observation
-from agents.tuning.evaluate import Answered
 from game.content.level import Level
 from game.kitchen.step import first_state
 from game.lab.runs.arguments import named_level
 from game.partners.observation_builder import News, ObservationBuilder
 from game.partners.thinking import ModelPool
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """What was made of a message, in how many seconds, and the probability that it was held to be
+    unclear. `vocabulary`: of the kitchen where it was read.
+    """
+
+    item: MessageItem
+    found: Intention
+    seconds: float
+    vocabulary: Vocabulary
+    doubt: float = 0.0
+
+    @property
+    def right(self) -> bool:
+        """Whether it was understood."""
+        return self.item.accepts(self.found, self.vocabulary)
+
+
+def by_category(outcomes: Sequence[Answered]) -> Iterator[tuple[str, Sequence[Answered]]]:
+    """Those of each category, and all."""
+    groups: dict[str, list[Answered]] = {}
+    for outcome in outcomes:
+        groups.setdefault(outcome.item.category, []).append(outcome)
+    yield from sorted(groups.items())
+    yield "all", outcomes
 
 
 class ReadingKitchens:
@@ -32,16 +63,21 @@ class ReadingKitchens:
         kitchen, reader = self._at(item.level)
         reading = reader.read(item.say, item.situation)
         seconds = reading.completion.seconds
-        return Answered(item, reading.intention, seconds, vocabulary=kitchen.vocabulary)
+        return Answered(item, reading.intention, seconds, kitchen.vocabulary)
 
     def _at(self, name: str) -> tuple[MessageKitchen, IntentionReader]:
         if name not in self._seen:
-            seen = first_sight(self.level(name))
-            reader = self._mind.reader(seen)
-            stations = tuple(station.name for station in seen.stations)
-            kitchen = MessageKitchen(reader.vocabulary, seen.menu, stations)
-            self._seen[name] = kitchen, reader
+            level = self.level(name)
+            reader = self._mind.reader(first_sight(level))
+            self._seen[name] = message_kitchen(level), reader
         return self._seen[name]
+
+
+def message_kitchen(level: Level) -> MessageKitchen:
+    """The kitchen of a level, as messages are read there."""
+    seen = first_sight(level)
+    stations = tuple(station.name for station in seen.stations)
+    return MessageKitchen(vocabulary_of(seen), seen.menu, stations)
 
 
 def first_sight(level: Level) -> Observation:

@@ -1,7 +1,7 @@
 """Words that are common when people work together, whatever is on the menu.
 
 What was heard as one of them was probably said. They are those that the generator of training
-messages (`agents.tuning`) uses most, without the names of any menu.
+messages (`build/tuning`) uses most, without the names of any menu.
 """
 
 _WORDS = """

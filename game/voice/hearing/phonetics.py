@@ -8,7 +8,7 @@ get wrong twice. Vowels are a e i o u I O U V @ (as in 'the') and A E W Y (as in
 import re
 from functools import lru_cache
 
-_NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 #: Words whose spelling misleads, and how they sound.
 _MISLEADING = """
@@ -80,4 +80,4 @@ def _spoken(word: str) -> list[str]:
 
 
 def _in_words(number: re.Match[str]) -> str:
-    return _NUMBERS[int(number[0])] if int(number[0]) < len(_NUMBERS) else number[0]
+    return NUMBERS[int(number[0])] if int(number[0]) < len(NUMBERS) else number[0]

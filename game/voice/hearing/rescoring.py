@@ -6,7 +6,7 @@ be otherwise: that is small talk. Who asks for something in words that are unlik
 work is asked whether that was meant.
 
 Bounds were chosen on the tuning voices of `game.bench.speech.clips` with the sentences of
-`tests/data/speech/tuning` and of `agents/tuning/development`, read by the bundled model, clean
+`tests/data/speech/tuning` and of `build/tuning/development`, read by the bundled model, clean
 and with noise of 20 dB: of 270 plain commands 69 % instead of 54 % were understood as typed, of
 270 free sentences 53 % instead of 44 %; of 115 utterances of small talk 11 asked for something,
 all but one of them doubtfully, as 27 % of what was rightly understood.
@@ -93,7 +93,7 @@ def _figures(text: str) -> list[str]:
 
 @lru_cache(maxsize=8)
 def _network(expected: Expected) -> Network:
-    return Network.of((*expected.choices, *expected.phrases))
+    return Network((*expected.choices, *expected.phrases))
 
 
 @lru_cache(maxsize=8)

@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from tuning.places import ADAPTER as ADAPTER_FILE
 
 from agents.demands.english import NO, YES
 from agents.hla._adapter import ADAPTER_PROFILE, find_adapter
@@ -18,7 +19,6 @@ from agents.llm.answers import AnswersModel
 from agents.llm.llama.model import LlamaModel
 from agents.llm.protocol import ANY_TEXT, Completion, GenerationConfig, PlainPrompt, Prompt
 from agents.messages import Heard, Hearing, Intend, Question, Unsaid
-from agents.tuning.places import ADAPTER as ADAPTER_FILE
 from agents.workers.inline_link import InlineLink, think_once
 from tests.agents.hla.conftest import QUIET
 from tests.agents.hla.kitchen import Kitchen, Session

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tuning.places import ADAPTER
 
 from agents.hla._adapter import find_adapter
 from agents.hla.deciding import FastMind
 from agents.hla.profiles import PROFILES
 from agents.llm.llama.model import LlamaModel
 from agents.messages import Do, Heard, Thought
-from agents.tuning.places import ADAPTER
 from agents.workers.inline_link import think_once
 from tests.agents.hla.kitchen import Kitchen
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from tuning.places import ADAPTER as ADAPTER_FILE
 
 from agents.demands.wording import vocabulary_of
 from agents.hla._adapter import ADAPTER_PROFILE, find_adapter
@@ -16,7 +17,6 @@ from agents.hla.reflecting import SlowMind
 from agents.intention import to_text
 from agents.llm.llama.model import LlamaModel
 from agents.messages import Heard, Intend, Say
-from agents.tuning.places import ADAPTER as ADAPTER_FILE
 from agents.workers.inline_link import think_once
 from game.content.load import load_level
 from game.lab.runs.reading_kitchens import first_sight

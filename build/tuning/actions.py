@@ -1,0 +1,290 @@
+"""The second task: a message, an intention or nothing -> the next macro action.
+
+The kitchen states come from `main.py lab traces`, which tells what a good partner does next under
+every single demand; the words come from the phrase files; the prompts are the Fast Mind's own. An
+answer is the name of a macro action after a space, without an end: the tokens that the game scores.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from agents.demands import DEEDS, covers, remaining, task_key
+from agents.hla import ActionPrompts, ChoiceBasis, Situation
+from agents.hla.generation import load_phrases
+from agents.hla.profiles import PROFILES
+from agents.intention import (
+    Avoid,
+    Demand,
+    Goal,
+    Intention,
+    IntentionError,
+    OrderReferent,
+    Referents,
+    from_text,
+    sentence,
+)
+from agents.llm.protocol import PlainPrompt
+from agents.messages import (
+    CookFact,
+    Fact,
+    Observation,
+    Option,
+    OrderFact,
+    StationFact,
+    ThingFact,
+    ThingState,
+)
+from tuning.contexts import Setting
+from tuning.exclusion import Exclusion
+from tuning.generate import Generator
+from tuning.kitchen import MENU, VOCABULARY
+from tuning.rows import Rows, TrainingRow
+
+#: How often a category is tried: those that a prompt without earlier demands can decide.
+WEIGHTS: Mapping[str, float] = {
+    "tasks": 34, "wraps": 16, "several": 6, "hints": 12, "avoid": 4, "always": 6, "ask": 4,
+    "chat": 6, "revoke": 2, "correct": 5, "absent": 1, "rest": 3, "vague": 3,
+}  # fmt: skip
+#: Share of messages; the others are intentions.
+WORDS = 0.7
+#: Shares of contexts: with nothing done since the words; that suit a cook left to itself, too.
+FRESH, OWN = 0.55, 0.15
+#: Share of demands to chop that are left out: they need no prerequisites.
+OUTRIGHT = 0.4
+#: One state in so many is for measuring only.
+HELD_BACK = 20
+#: What a message may refer to: this prompt shows the orders, but nothing said before.
+_SEEN_WITH = frozenset({"", "orders1", "orders2", "orders3", "few"})
+_PROFILE = PROFILES["adapter"]
+#: Situations that a cook spoke in before it goes by its own words.
+_OWN_WORDS = ("carry_on", "none", "plan_free", "plan", "plan", "plan")
+_ME, _TRIES, _SECONDS = "Partner", 60, 60.0
+
+
+class TraceError(ValueError):
+    """A file of traces that cannot be read; names the line."""
+
+
+@dataclass(frozen=True, slots=True)
+class TracedMoment:
+    """A kitchen state: what the partner sees and has completed, and what to do next by demand.
+
+    `advice`: by 'chop onion', 'cook any', 'avoid plate any' ...; '' for nothing demanded.
+    """
+
+    observation: Observation
+    done: tuple[str, ...]
+    advice: Mapping[str, str]
+
+    @property
+    def open(self) -> bool:
+        """Whether there is something to choose, for some demand."""
+        return len(set(self.advice.values())) > 1
+
+    def next(self, intention: Intention, since: Sequence[str] = ()) -> str | None:
+        """The macro action to do next; `since`: those completed since it was said.
+
+        None where the traces do not tell.
+        """
+        if not isinstance(intention, Demand):
+            return self.advice.get("")
+        keys = [task_key(goal) for goal in self._next(intention, since)]
+        if not keys and len(intention.avoids) == 1:
+            keys = [f"avoid {task_key(intention.avoids[0])}"]
+        name = self.advice.get("".join(keys)) if len(keys) < 2 else None
+        return None if self._forbidden(name, intention.avoids) else name
+
+    def finished(self, intention: Intention, since: Sequence[str]) -> bool:
+        """Whether nothing is left of it."""
+        if not isinstance(intention, Demand):
+            return True
+        return not intention.avoids and not self._next(intention, since)
+
+    def _next(self, demand: Demand, since: Sequence[str]) -> tuple[Goal, ...]:
+        """What is to be worked on."""
+        now = self.observation
+        options = {option.name: option for option in now.options}
+        done = [options[name] for name in since]
+        facts = [Fact(0, now.seat, DEEDS[option.verb], option.what or "") for option in done]
+        return remaining(demand.goals, now, facts, VOCABULARY)
+
+    def _forbidden(self, name: str | None, avoids: Sequence[Avoid]) -> bool:
+        found = [option for option in self.observation.options if option.name == name]
+        return any(covers(avoid, o.verb, o.what) for o in found for avoid in avoids)
+
+
+class ActionRows:
+    """Makes rows of states, each with many messages and intentions."""
+
+    def __init__(
+        self, generator: Generator, exclusion: Exclusion, rows: Rows, random: Random
+    ) -> None:
+        # Phrases that this prompt gives all the sense of.
+        writers = [
+            writer.only(lambda line: set(line.when.split(" ")) <= _SEEN_WITH)
+            for writer in generator.writers
+        ]
+        self._generator = generator.with_writers(writers)
+        self._exclusion, self._rows, self._random = exclusion, rows, random
+        self._prompts = ActionPrompts(_PROFILE, MENU, VOCABULARY)
+        self._phrases = load_phrases()
+        self.counts: Counter[str] = Counter()
+
+    def rows(
+        self, moments: Sequence[TracedMoment], group: int
+    ) -> Iterator[tuple[TrainingRow, int]]:
+        """Endless rows of about `group` examples, with how many they are; states in random order.
+
+        Raises ValueError for no states with a choice.
+        """
+        order = [moment for moment in moments if moment.open]
+        if not order:
+            raise ValueError("no states to make examples of")
+        while True:
+            self._random.shuffle(order)
+            for moment in order:
+                if found := self._row(moment, group):
+                    yield found
+
+    def _row(self, moment: TracedMoment, group: int) -> tuple[TrainingRow, int] | None:
+        kind = self._random.random()
+        own = moment.done[-_PROFILE.history_idle :]
+        since = own if kind > 1 - OWN else self._since(moment) if kind > FRESH else ()
+        found = [
+            example for _ in range(group) if (example := self._example(moment, since)) is not None
+        ]
+        if since == own and (best := moment.advice.get("")):
+            found.append((ChoiceBasis("plan", self._own_words(best)), best))
+        if not found:
+            return None
+        seen, limit = moment.observation, _PROFILE.history_active
+        prompts = [self._prompts.prompt(seen, since, limit, condition) for condition, _ in found]
+        known = self._prompts.known(seen, since, limit)
+        assert isinstance(known, PlainPrompt)
+        texts = [prompt for prompt in prompts if isinstance(prompt, PlainPrompt)]
+        self.counts.update(condition.source for condition, _ in found)
+        self.counts.update(name.split()[0] for _, name in found)
+        answers = [f" {name}" for _, name in found]
+        return self._rows.row(texts, answers, known.changing), len(found)
+
+    def _since(self, moment: TracedMoment) -> tuple[str, ...]:
+        if not moment.done:
+            return ()
+        return moment.done[-self._random.randint(1, len(moment.done)) :]
+
+    def _own_words(self, doing: str) -> str:
+        if self._random.random() < 0.3:
+            return ""
+        ways = self._phrases[self._random.choice(_OWN_WORDS)]
+        return self._random.choice(ways).format(doing=doing)
+
+    def _example(
+        self, moment: TracedMoment, since: Sequence[str]
+    ) -> tuple[ChoiceBasis, str] | None:
+        """A message or an intention in this state, and what to do next."""
+        orders = tuple(order.name for order in moment.observation.orders)
+        setting = Setting(self._generator.soups, Situation(orders))
+        worded = self._random.random() < WORDS
+        for _ in range(_TRIES):
+            category = self._random.choices(list(WEIGHTS), list(WEIGHTS.values()))[0]
+            example = self._generator.example(setting, category)
+            if example is None or self._exclusion.near(example.say):
+                continue
+            intention = _understood(example.meaning, orders)
+            if intention is None:
+                continue
+            name = moment.next(intention, since)
+            if _outright(intention) and self._random.random() < OUTRIGHT:
+                continue
+            if name is None or (not worded and moment.finished(intention, since)):
+                continue
+            if worded:
+                return ChoiceBasis("words", example.say), name
+            return ChoiceBasis("intention", sentence(intention, VOCABULARY)), name
+        return None
+
+
+def read_moments(path: Path) -> list[TracedMoment]:
+    """The states of a file that `lab traces` wrote. Raises TraceError, OSError."""
+    found = []
+    with path.open(encoding="utf-8") as file:
+        for number, line in enumerate(file, 1):
+            try:
+                found.append(_moment(json.loads(line)))
+            except (ValueError, KeyError, TypeError, IntentionError) as error:
+                raise TraceError(
+                    f"{path}:{number}: expected a line of 'lab traces', found {error!r}"
+                ) from None
+    return found
+
+
+def split(moments: Sequence[TracedMoment]) -> tuple[list[TracedMoment], list[TracedMoment]]:
+    """Those to train on, and those to measure by."""
+    held = list(moments[HELD_BACK - 1 :: HELD_BACK])
+    return [m for i, m in enumerate(moments, 1) if i % HELD_BACK], held
+
+
+def _moment(line: dict[str, Any]) -> TracedMoment:
+    observation = Observation(
+        id=1,
+        tick=line["tick"],
+        cook=_ME,
+        seat=0,
+        score=0,
+        seconds_left=_SECONDS,
+        menu=MENU,
+        # Whether an order is urgent is told by the options.
+        orders=tuple(
+            OrderFact(name, VOCABULARY.title(name), _SECONDS, 1.0, 15, ())
+            for name in line["orders"]
+        ),
+        stations=tuple(
+            StationFact(name, kind, tuple(cell), state)
+            for name, kind, cell, state in line["stations"]
+        ),
+        things=tuple(_thing(*thing) for thing in line["things"]),
+        cooks=(CookFact(0, _ME, (0, 0), human=False),),
+        options=tuple(
+            Option(name, verb, what, available, value, urgent=urgent)
+            for name, verb, what, available, value, urgent in line["options"]
+        ),
+        doing=line["doing"],
+    )
+    return TracedMoment(observation, tuple(line["done"]), dict(line["next"]))
+
+
+def _thing(
+    what: str,
+    state: ThingState,
+    cell: list[int],
+    kind: str,
+    parts: list[str],
+    *rest: Any,  # noqa: ANN401
+) -> ThingFact:
+    plated, seat = rest
+    held = None if seat is None else 0
+    return ThingFact(what, state, (cell[0], cell[1]), kind, tuple(parts), plated, held)
+
+
+def _understood(meaning: str, orders: Sequence[str]) -> Intention | None:
+    """The intention, if the traces know all that it speaks of."""
+    try:
+        found = from_text(
+            meaning, VOCABULARY, Referents(tuple(OrderReferent(name) for name in orders))
+        )
+    except IntentionError:
+        return None
+    if isinstance(found, Demand) and any(
+        not isinstance(part, Goal | Avoid) or part.do not in DEEDS for part in found.parts
+    ):
+        return None
+    return found
+
+
+def _outright(intention: Intention) -> bool:
+    return isinstance(intention, Demand) and all(part.do == "chop" for part in intention.tasks)

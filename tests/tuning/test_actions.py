@@ -1,0 +1,101 @@
+"""Rows of the second task: prompts and answers as the Fast Mind has them."""
+
+import json
+from random import Random
+
+import pytest
+from tuning.actions import ActionRows, TraceError, read_moments, split
+from tuning.data import generators
+from tuning.exclusion import Exclusion
+from tuning.kitchen import VOCABULARY
+
+from agents.intention import NoIntention, from_text
+from game.lab.experiments.traces import Deal, Traced
+
+
+class SpelledRows:
+    """In place of tokens, the texts."""
+
+    def row(self, prompts, answers, known=""):
+        assert all(prompt.changing.startswith(known) for prompt in prompts)
+        rest = [prompt.changing.removeprefix(known) for prompt in prompts]
+        return {"context": known, "examples": list(zip(rest, answers, strict=True))}
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory):
+    path = tmp_path_factory.mktemp("traces") / "traces.jsonl"
+    lines = [x for x, _ in zip(Traced(Deal("quick", "cook", 5)).lines(), range(4), strict=False)]
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    return path
+
+
+@pytest.fixture(scope="module")
+def moments(file):
+    return read_moments(file)
+
+
+def meaning(text):
+    return from_text(text, VOCABULARY)
+
+
+def test_counts_decide_what_comes_next(moments):
+    moment = moments[0]
+    demand = meaning("chop onion x2, then chop tomato x1")
+    once, twice = ("Chop Onion",), ("Chop Onion", "Chop Onion")
+    assert moment.next(demand, once) == moment.advice["chop onion"]
+    assert moment.next(demand, twice) == moment.advice["chop tomato"]
+    all_of_it = (*twice, "Chop Tomato")
+    assert moment.finished(demand, all_of_it)
+    assert moment.next(demand, all_of_it) == moment.advice[""]
+    assert not moment.finished(meaning("chop onion always"), twice)
+    assert moment.next(NoIntention()) == moment.advice[""]
+
+
+def test_what_is_forbidden_is_never_the_answer(moments):
+    moment = moments[0]
+    assert moment.next(meaning("chop onion x1, avoid chop onion")) is None
+    for avoid in ("avoid chop onion", "avoid cook any"):
+        assert moment.next(meaning(avoid)) == moment.advice.get(avoid)
+
+
+def test_rows_are_the_games_prompts_and_names(moments):
+    train, _ = generators(1)
+    rows = ActionRows(train, Exclusion([]), SpelledRows(), Random(1))
+    names = {f" {option.name}" for option in moments[0].observation.options}
+    kinds = set()
+    for (row, count), _ in zip(rows.rows(moments, 6), range(30), strict=False):
+        assert count == len(row["examples"])
+        orders, here, can, done = row["context"].splitlines()
+        assert [x.split(":")[0] for x in (orders, here, can, done)] == [
+            "orders", "here", "can", "done"
+        ]  # fmt: skip
+        for message, answer in row["examples"]:
+            assert answer in names
+            kind, _, rest = message.partition(": ")
+            kinds.add(kind)
+            assert rest.endswith("\nnext:")
+    assert kinds == {"human", "task", "plan"}
+
+
+def test_near_test_messages_are_left_out(moments):
+    class Everything(Exclusion):
+        def near(self, message):
+            return True
+
+    train, _ = generators(1)
+    rows = ActionRows(train, Everything([]), SpelledRows(), Random(1))
+    assert rows._example(moments[0], ()) is None
+
+
+def test_states_to_measure_by_are_apart(moments):
+    train, held = split(moments * 10)
+    assert len(held) == 2
+    assert len(train) + len(held) == 40
+
+
+def test_a_broken_line_is_named(tmp_path):
+    path = tmp_path / "bad.jsonl"
+    path.write_text('{"tick": 1}\n', encoding="utf-8")
+    with pytest.raises(TraceError, match=r"bad\.jsonl:1: expected a line of 'lab traces'"):
+        read_moments(path)

@@ -1,0 +1,107 @@
+"""The shipped adapter: attached where it belongs, and never in the way of playing."""
+
+import json
+import logging
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from tuning.places import ADAPTER
+
+from agents.hla import build
+from agents.hla._adapter import ADAPTER_FILE, find_adapter, with_adapter
+from agents.llm.answers import AnswersModel
+from agents.llm.build import ModelSpec
+from agents.llm.errors import LlmError, LocalModelError
+from agents.llm.llama.weights import checksum
+from agents.llm.protocol import silent
+from agents.mind import MindSpec
+
+
+@pytest.fixture
+def shipped() -> Path:
+    if not ADAPTER.exists():
+        pytest.skip("no adapter is shipped")
+    return ADAPTER
+
+
+def copy_of(path: Path, folder: Path) -> Path:
+    copy = folder / ADAPTER_FILE
+    copy.write_bytes(path.read_bytes())
+    copy.with_suffix(".json").write_bytes(path.with_suffix(".json").read_bytes())
+    return copy
+
+
+def spec(folder: Path, **parameters) -> MindSpec:
+    return MindSpec("slow", ModelSpec(folders=(folder,)), parameters)
+
+
+def test_the_shipped_adapter_is_whole_and_small(shipped):
+    assert find_adapter([shipped.parent]) == shipped
+    assert shipped.stat().st_size <= 10_000_000
+    assert json.loads(shipped.with_suffix(".json").read_text())["sha256"] == checksum(shipped)
+
+
+def test_the_bundled_model_gets_it(shipped):
+    found = with_adapter(spec(shipped.parent))
+    assert found.model.adapter == shipped
+    assert build.profile_of(found).name == "adapter"
+
+
+def test_other_models_and_profiles_do_not(shipped):
+    plain = spec(shipped.parent)
+    for other in (
+        spec(shipped.parent, profile="bundled"),
+        spec(shipped.parent, answers={}),
+        replace(plain, model=replace(plain.model, path=Path("mine.gguf"))),
+        replace(plain, model=replace(plain.model, backend="openai")),
+        replace(plain, model=None),
+    ):
+        assert with_adapter(other) is other
+
+
+def test_without_an_adapter_the_bundled_model_is_used_as_it_is(tmp_path):
+    missing = spec(tmp_path)
+    assert with_adapter(missing) is missing
+    assert build.profile_of(with_adapter(missing)).name == "bundled"
+
+
+@pytest.mark.parametrize("damage", ["cut", "changed", "no note", "not a gguf"])
+def test_a_damaged_adapter_is_a_clear_error_and_not_used(damage, shipped, tmp_path, caplog):
+    copy = copy_of(shipped, tmp_path)
+    data = bytearray(copy.read_bytes())
+    match damage:
+        case "cut":
+            copy.write_bytes(data[:-1000])
+        case "changed":
+            data[-1000] ^= 1
+            copy.write_bytes(data)
+        case "no note":
+            copy.with_suffix(".json").unlink()
+        case "not a gguf":
+            copy.write_bytes(b"nonsense")
+    with pytest.raises(LlmError, match=ADAPTER_FILE):
+        find_adapter([tmp_path])
+    damaged = spec(tmp_path)
+    with caplog.at_level(logging.WARNING):
+        assert with_adapter(damaged) is damaged
+    assert "the adapter is not used" in caplog.text
+
+
+@pytest.mark.parametrize("kind", ["slow", "fast"])
+def test_a_mind_is_built_even_if_the_adapter_is_refused(kind, monkeypatch, caplog):
+    asked = []
+
+    def model(spec, profile, report):
+        asked.append((spec.model.adapter, profile.name))
+        if spec.model.adapter:
+            raise LocalModelError("does not fit")
+        return AnswersModel({})
+
+    monkeypatch.setattr(build, "_model", model)
+    attached = MindSpec(kind, ModelSpec(adapter=Path("a.gguf")), {"profile": "tuned"})
+    monkeypatch.setattr(build, "with_adapter", lambda spec: attached)
+    with caplog.at_level(logging.WARNING):
+        getattr(build, kind)(MindSpec(kind, ModelSpec()), silent)
+    assert asked == [(Path("a.gguf"), "tuned"), (None, "bundled")]
+    assert "the adapter is not used" in caplog.text

@@ -1,0 +1,271 @@
+"""The generator: labels are right, test messages stay out, seeds decide."""
+
+from collections import defaultdict
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+import pytest
+import yaml
+from tuning import noise
+from tuning.check import problems
+from tuning.contexts import Setting
+from tuning.data import fresh_groups, generators
+from tuning.exclusion import Exclusion, abstract, paper_messages
+from tuning.generate import WEIGHTS
+from tuning.holes import UnfilledError
+from tuning.kitchen import MENU, VOCABULARY, soups
+from tuning.meanings import UNCLEAR, settled
+from tuning.menus import burgers, invented
+from tuning.places import PHRASES, ROOT
+from tuning.templates import (
+    HELD_OUT,
+    PhraseError,
+    Template,
+    choose,
+    load_writers,
+    word_lists,
+)
+
+from agents.demands.wording import vocabulary_of
+from agents.hla.reading import Exchange, Situation
+from agents.intention import Avoid, Demand, Goal, IntentionError, canonical, from_text
+
+HERE = Path(__file__).parent
+SOUPS = soups(word_lists(PHRASES / "words.list"))
+FOODS = word_lists(PHRASES / "foods.list")
+UNMISTAKABLE = {name: weight for name, weight in WEIGHTS.items() if name != "vague"}
+OFFERED = Situation(("bob",), asked=tuple(
+    Demand((goal,)) for goal in (Goal("chop", "onion", 2), Goal("cook", "alice"))
+))  # fmt: skip
+
+
+def test_the_kitchen_is_the_games():
+    from game.lab.runs.arguments import named_level
+    from game.lab.runs.reading_kitchens import first_sight
+
+    observation = first_sight(named_level("quick"))
+    assert vocabulary_of(observation) == VOCABULARY
+    assert {r.name: set(r.needs) for r in MENU.recipes} == {
+        r.name: set(r.needs) for r in observation.menu.recipes
+    }
+
+
+@pytest.fixture(scope="module")
+def groups():
+    train, _ = generators(3)
+    return list(islice(fresh_groups(train, 8), 700))
+
+
+def test_every_phrase_can_be_used_and_means_something():
+    assert [problem for generator in generators(2) for problem in problems(generator)] == []
+
+
+def test_a_phrase_that_cannot_be_used_is_named(tmp_path):
+    (tmp_path / "someone.txt").write_text(
+        "[tasks]\nchop {nvs} => chop {v} {n}\nbake it => bake it\n[sonnets]\n"
+        "nothing :: again => again\nask {who} => none\n",
+        encoding="utf-8",
+    )
+    generator = generators(2)[0].with_writers(load_writers(tmp_path))
+    found = list(problems(generator))
+    assert [problem.partition(": ")[0] for problem in found] == [
+        "someone.txt:3", "someone.txt", "someone.txt:5", "someone.txt:6",
+    ]  # fmt: skip
+    assert "sonnets" in found[1] and "no hole is called 'who'" in found[3]
+
+
+@pytest.mark.parametrize("orders", [(), ("bob", "alice", "cathy", "david")])
+def test_the_same_words_never_mean_two_things(orders):
+    generator, _ = generators(5, rough=False)
+    random, names = Random(2), list(UNMISTAKABLE)
+    setting, meanings = Setting(SOUPS, Situation(orders)), defaultdict(set)
+    for category in random.choices(names, list(UNMISTAKABLE.values()), k=5000):
+        if (example := generator.example(setting, category)) and example.meaning != UNCLEAR:
+            meanings[example.say].add(example.meaning)
+    assert {say: found for say, found in meanings.items() if len(found) > 1} == {}
+
+
+def test_an_answer_means_one_of_the_two_things_offered():
+    generator, _ = generators(6, rough=False)
+    found = defaultdict(set)
+    for _ in range(3000):
+        if example := generator.example(Setting(SOUPS, OFFERED), "answers"):
+            found[example.say].add(example.meaning)
+    assert found["onions"] == found["chopping"] == found["first one"] == {"chop onion x2"}
+    assert found["second"] == {"cook alice x1"}
+    assert found["both"] == {"chop onion x2, then cook alice x1"}
+
+
+def test_vague_words_are_trained_with_each_of_their_readings_and_as_unclear():
+    generator, _ = generators(6, rough=False)
+    line = Template("alice?", "cook alice x1 | serve alice x1")
+    setting, writer = Setting(SOUPS, Situation(())), generator.writers[0]
+    meanings = {generator.fill(line, setting, writer)[1] for _ in range(60)}
+    assert meanings == {"cook alice x1", "serve alice x1", UNCLEAR}
+
+
+def test_labels_are_in_the_models_own_form_and_resolve_in_their_situation(groups):
+    for example in (example for group in groups for example in group):
+        if example.meaning != UNCLEAR:
+            vocabulary = example.setting.kitchen.vocabulary
+            assert canonical(example.meaning, vocabulary) == example.meaning
+            from_text(example.meaning, vocabulary, example.setting.referents)
+
+
+def test_all_categories_and_writers_occur(groups):
+    examples = [example for group in groups for example in group]
+    never = {name for name, weight in WEIGHTS.items() if not weight} - {"answers"}
+    assert {example.category for example in examples} == set(WEIGHTS) - never
+    writers = {writer.name for writer in load_writers(PHRASES)}
+    by_rule = {"heard", ""}
+    assert {example.writer for example in examples} == writers - {HELD_OUT} | by_rule
+
+
+def test_more_than_forty_thousand_examples_are_possible():
+    # By the birthday estimate: so few repeats among so many draws.
+    generator, _ = generators(8)
+    drawn = [e for _ in range(900) for e in generator.group(8)]
+    distinct = len({(e.say, e.meaning, e.setting.situation) for e in drawn})
+    repeats = len(drawn) - distinct
+    assert len(drawn) ** 2 / (2 * max(1, repeats)) > 40_000
+
+
+def test_the_same_seed_makes_the_same_examples():
+    first, again, other = (generators(seed)[0] for seed in (4, 4, 5))
+    made = [[e.say for _ in range(20) for e in g.group(8)] for g in (first, again, other)]
+    assert made[0] == made[1] != made[2]
+
+
+# ---------------------------------------------------------------- what must stay out
+
+
+def test_no_papers_command_nor_near_edit_is_trained_on(groups):
+    exclusion = Exclusion(paper_messages(ROOT))
+    near = [e.say for group in groups for e in group if exclusion.near(e.say)]
+    assert near == []
+
+
+def test_the_papers_commands_and_near_edits_are_recognised():
+    exclusion = Exclusion(paper_messages(ROOT))
+    assert all(exclusion.near(message) for message in paper_messages(ROOT))
+    for near in ("chop 5 tomatoes", "Cook David's soup", "help me cut 3 onions",
+                 "cook the first soup in our orders", "why are we always short of onions",
+                 "chop a tomato"):  # fmt: skip
+        assert exclusion.near(near), near
+    for far in ("slice me up a few onions", "get bob going", "what does the next guest want"):
+        assert not exclusion.near(far), far
+
+
+def test_words_are_abstracted_and_counted():
+    assert abstract("Cook Bob's soup, the SECOND one!") == ("cook", "DISH", "the", "PLACE", "N")
+
+
+def test_the_set_for_evaluation_has_all_papers_commands():
+    items = yaml.safe_load((HERE / "paper.yaml").read_text(encoding="utf-8"))
+    said = paper_messages(ROOT)
+    assert len(items) == 45
+    assert {item["say"] for item in items} <= set(said)
+
+
+# ---------------------------------------------------------------- single pieces
+
+
+def asked_before(*goals, **given):
+    last = Demand(goals)
+    return Setting(SOUPS, Situation(("bob",), (Exchange("", last, "satisfied"),), **given), last)
+
+
+def test_references_are_named_and_left_to_code():
+    setting = asked_before(Goal("chop", "onion", 2))
+    generator, _ = generators(1, rough=False)
+    line = next(
+        line
+        for writer in generator.writers
+        for line in writer.sections.get("references", ())
+        if "{total} in total" in line.words
+    )
+    say, meaning = generator.fill(line, setting, generator.writers[0])
+    said = set(say.split())
+    total = next(n for n, word in enumerate(NUMBERS) if {word, str(n)} & said)
+    assert meaning == f"more to x{total}"
+    assert from_text(meaning, VOCABULARY, setting.referents) == Demand(
+        (Goal("chop", "onion", total - 2),)
+    )
+
+
+NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
+
+
+def test_an_order_by_place_means_the_place():
+    generator, _ = generators(1, rough=False)
+    line = Template("cook {o}", "cook {o} x1")
+    setting = Setting(SOUPS, Situation(("bob", "alice", "bob", "cathy")))
+    made = dict(generator.fill(line, setting, generator.writers[0]) for _ in range(2000))
+    assert made["cook the second order"] == made["cook order 2"] == "cook second x1"
+    assert made["cook the last order"] == made["cook the newest order"] == "cook last x1"
+    assert made["cook the urgent order"] == "cook urgent x1"
+
+
+def test_what_refers_to_nothing_is_no_label():
+    alone = Setting(SOUPS, Situation(("bob",)))
+    for meaning in ("again", "cook it", "cook second x1", "cook that x1", "next"):
+        with pytest.raises(UnfilledError):
+            settled(meaning, alone)
+    assert settled("cancel it", alone) == "none", "there is nothing to take back"
+    assert settled("cook it", asked_before(Goal("plate", "bob"))) == "cook it"
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_made_up_menus_hold_together(seed):
+    kitchen = invented(FOODS, Random(seed))
+    assert kitchen.dishes and kitchen.ingredients
+    assert not set(kitchen.dishes) & set(kitchen.ingredients)
+    for recipe in kitchen.menu.recipes:
+        assert recipe.needs and set(recipe.needs) <= set(kitchen.ingredients)
+        assert recipe.title.lower() in kitchen.words.plain[recipe.name]
+    described = [words for ways in kitchen.words.described.values() for words in ways]
+    assert len(described) == len(set(described)), "a description fits one dish only"
+
+
+def test_a_dish_is_made_as_the_menu_makes_it():
+    setting = Setting(burgers(), Situation(("beef_burger",)))
+    assert settled("cook beef_burger x1", setting) == "prepare beef_burger x1"
+    assert settled("cook beef x1", setting) == "cook beef x1"
+    with pytest.raises(UnfilledError):
+        settled("chop beef x1", setting)
+
+
+def test_nobody_is_kept_from_handing_over_what_is_not_to_be_cut():
+    setting = Setting(SOUPS, Situation((), bans=(Avoid("chop", "tomato"),)))
+    assert settled("avoid any onion", setting) == "avoid chop onion"
+    assert settled("avoid any bob", setting) == "avoid any bob"
+
+
+def test_menus_are_made_up_by_the_thousand(groups):
+    kitchens = {group[0].setting.kitchen.line for group in groups}
+    assert len(kitchens) > len(groups) / 4
+    assert SOUPS.line in kitchens and burgers().line in kitchens
+
+
+def test_slips_change_no_number_and_no_short_word():
+    random = Random(0)
+    for _ in range(200):
+        said = noise.slip("chop 3 onions and four tomatoes never bob", random)
+        assert all(word in said for word in ("3", "four", "never", "bob"))
+
+
+def test_choices_nest():
+    found = {choose("a [b|c [d|e]]", Random(seed)) for seed in range(40)}
+    assert found == {"a b", "a c d", "a c e"}
+
+
+def test_a_bad_line_is_named(tmp_path):
+    (tmp_path / "someone.txt").write_text("[tasks]\nchop it\n", encoding="utf-8")
+    with pytest.raises(PhraseError, match=r"someone\.txt:2: expected 'WORDS => MEANING'"):
+        load_writers(tmp_path)
+
+
+def test_a_meaning_the_kitchen_does_not_have_is_an_error():
+    with pytest.raises(IntentionError):
+        from_text("chop potato x1", VOCABULARY)

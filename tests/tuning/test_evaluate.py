@@ -1,0 +1,137 @@
+"""Evaluation: reading files of messages, scoring, figures."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from tuning.evaluate import asking, outcomes_of, table, threshold
+from tuning.kitchen import MENU, VOCABULARY, prompts, reading_kitchen
+
+from agents.hla.labelled_messages import load_items
+from agents.hla.profiles import PROFILES
+from agents.hla.reading import IntentionReader
+from agents.intention import Avoid, Cancel, Control, Demand, Goal, NoIntention
+from agents.llm.answers import AnswersModel
+from agents.llm.llama.weights import find_bundled
+from game.lab.reports.report import wilson
+from game.lab.runs.reading_kitchens import Answered
+
+MESSAGES = """
+- {id: a1, orders: [bob], last: [{do: chop, what: onion, times: 2}], say: Encore, want: chop onion x2}
+- {id: a2, orders: [], last: null, say: Cabbage time, want: chop lettuce x1, also: [chop any x1]}
+- {id: a3, category: other, orders: [bob], last: null, say: Bring it, want: serve any x1}
+"""  # noqa: E501
+
+
+@pytest.fixture
+def items(tmp_path: Path):
+    (tmp_path / "small.yaml").write_text(MESSAGES, encoding="utf-8")
+    return load_items(tmp_path, reading_kitchen)
+
+
+def test_messages_are_scored_by_category(items):
+    answers = {"encore": "chop onion x2", "cabbage time": "chop any x1", "bring it": "none"}
+    reader = IntentionReader(AnswersModel(answers), PROFILES["tuned"], MENU, VOCABULARY)
+    outcomes = list(outcomes_of(items, reader))
+    assert [outcome.right for outcome in outcomes] == [True, True, False]
+    lines = table(outcomes)
+    assert [line.split()[:2] for line in lines] == [["other", "0/1"], ["small", "2/2"],
+                                                    ["all", "2/3"]]  # fmt: skip
+
+
+def test_asking_back_is_counted_apart_for_vague_and_for_clear_words(items):
+    vague = replace(items[0], ambiguous=True)
+    absent = replace(items[1], category="nonexistent")
+    found = items[0].right[0]
+    unsure, sure = (
+        (lambda item: Answered(item, found, 0.0, VOCABULARY, 0.9)),
+        (lambda item: Answered(item, found, 0.0, VOCABULARY, 0.1)),
+    )
+    outcomes = [unsure(vague), sure(vague), unsure(absent), sure(items[2]), unsure(items[2])]
+    vague_line, clear_line = asking(outcomes, above=0.5)
+    assert "1/2" in vague_line and "1/2" in clear_line
+    assert threshold([sure(items[2])] * 9 + [unsure(items[2])], 0.1) == 0.1
+
+
+def test_the_last_demand_stands_in_the_prompt(items):
+    prompt = prompts().prompt(items[0].say, items[0].situation)
+    assert prompt.changing.startswith("orders: first bob\nbefore: chop onion x2\nhuman: encore")
+
+
+def test_the_order_of_prohibitions_does_not_matter(items):
+    goal, avoids = Goal("chop", "onion"), (Avoid("chop", "tomato"), Avoid("chop", "lettuce"))
+    said, meant = Demand((goal, *avoids)), Demand((avoids[1], goal, avoids[0]))
+    item = items[0].__class__("x", "c", "s", items[0].situation, (meant,))
+    assert Answered(item, said, 0.0, VOCABULARY).right
+    other = Demand((Goal("cook", "bob"), goal, *avoids))
+    assert not Answered(item, other, 0.0, VOCABULARY).right
+
+
+def test_a_label_is_compared_as_wide_as_it_is(tmp_path):
+    (tmp_path / "wide.yaml").write_text(
+        "- {orders: [bob], last: cook bob x2, say: nah, want: cancel it}\n"
+        "- {orders: [bob], last: cook bob x2, say: hm, want: none}\n"
+        "- {orders: [bob], last: cook bob x1, say: four, want: more to x4, also: [stop]}\n",
+        encoding="utf-8",
+    )
+    wide, old, total = load_items(tmp_path, reading_kitchen)
+    assert wide.accepts(Demand((Cancel("cook", "bob"),)), VOCABULARY)
+    assert not wide.accepts(NoIntention(), VOCABULARY)
+    assert old.accepts(NoIntention("thanks"), VOCABULARY)
+    assert not old.accepts(Demand((Goal("cook", "bob"),)), VOCABULARY)
+    assert total.accepts(Demand((Goal("cook", "bob", 3),), "front"), VOCABULARY), (
+        "one is done already"
+    )
+    assert not total.accepts(Demand((Goal("cook", "bob", 4),)), VOCABULARY)
+    assert total.text == "more to x4"
+
+
+def test_intervals_are_wilsons():
+    low, high = wilson(8, 10)
+    assert (round(low, 2), round(high, 2)) == (0.49, 0.94)
+    assert wilson(0, 0) == (0.0, 1.0)
+    assert wilson(10, 10)[1] == pytest.approx(1.0)
+
+
+def test_a_file_that_is_no_list_of_messages_is_named(tmp_path):
+    (tmp_path / "odd.yaml").write_text("- {saying: hello}\n", encoding="utf-8")
+    with pytest.raises(ValueError, match=r"odd\.yaml"):
+        load_items(tmp_path, reading_kitchen)
+
+
+@pytest.fixture(scope="module")
+def bundled() -> Path:
+    try:
+        return find_bundled()
+    except Exception as error:
+        pytest.skip(str(error))
+
+
+def test_rows_hold_the_tokens_that_the_game_would_send(bundled):
+    from tuning.data import generators
+    from tuning.rows import Rows
+
+    generator, _ = generators(1)
+    rows = Rows(bundled)
+    try:
+        for _ in range(20):
+            group = list(generator.group(4))
+            row = rows.of(group)
+            assert row["context"]
+            assert all(e["message"] and e["answer"] for e in row["examples"])
+    finally:
+        rows.close()
+
+
+def test_wide_labels_take_the_narrow_ones_place_and_what_stands_may_be_text(tmp_path: Path) -> None:
+    path = tmp_path / "chat.yaml"
+    path.write_text(
+        "- {id: a, orders: [bob], now: cook bob x1, bans: avoid chop onion, say: stop it,\n"
+        "   want: none, wide: stop, wide_also: [cancel any]}\n",
+        encoding="utf-8",
+    )
+    (item,) = load_items(path, reading_kitchen)
+    assert item.accepts(Demand((Control("stop"),)), VOCABULARY)
+    assert not item.accepts(NoIntention(), VOCABULARY)
+    assert item.situation.queue == (Goal("cook", "bob"),)
+    assert item.situation.bans == (Avoid("chop", "onion"),)
