@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from agents.intention import Vocabulary
 from agents.kitchen import Holder, held_words
-from agents.messages import CookFact, Observation, QueueEntry
+from agents.messages import CookFact, Observation, Option, QueueEntry, RecipeFact
 
 #: What a cook is called that has no name of its own.
 _NAMELESS = "Partner"
@@ -65,6 +65,29 @@ class Knowledge:
     def holds(self, holder: Holder) -> str:
         """What a station or a cook holds, in words; '' for nothing."""
         return held_words(holder, self.now)
+
+    @property
+    def current(self) -> Option | None:
+        """What this cook does now."""
+        return self.option(self.now.doing)
+
+    def option(self, macro: str) -> Option | None:
+        """The macro action of that name."""
+        return next((option for option in self.now.options if option.name == macro), None)
+
+    def doing(self, cook: CookFact | None) -> Option | None:
+        """What a cook is at, as far as it is known."""
+        if cook is None:
+            return None
+        return self.current if cook == self.me else self.option(cook.doing)
+
+    def recipe(self, dish: str | None) -> RecipeFact | None:
+        """How a dish is made; None for what is no dish."""
+        return self.now.menu.recipe(dish)
+
+    def title(self, thing: str) -> str:
+        """What people call a dish or an ingredient."""
+        return self.vocabulary.title(thing)
 
     @property
     def name(self) -> dict[str, str]:

@@ -18,10 +18,17 @@ from agents.kitchen._stock import (
     ready_words,
     unbegun,
 )
-from agents.kitchen._words import held_words, listed, lying_about, step_words, thing_words
+from agents.kitchen._words import (
+    held_words,
+    listed,
+    lying_about,
+    step_words,
+    steps_in_short,
+    thing_words,
+)
 
 __all__ = [
     "Allotment", "DishStage", "Holder", "Piece", "Portion", "RemainingWork", "allot", "held_words",
     "holders", "is_ready", "listed", "lying_about", "needed", "pieces", "portions", "ready",
-    "ready_words", "remaining_work", "step_words", "thing_words", "unbegun",
+    "ready_words", "remaining_work", "step_words", "steps_in_short", "thing_words", "unbegun",
 ]  # fmt: skip

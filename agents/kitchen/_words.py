@@ -2,6 +2,8 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import groupby
+from operator import itemgetter
 
 from agents.messages import CookFact, MenuFacts, Observation, StationFact, StepFact, ThingFact
 
@@ -62,12 +64,24 @@ def _parts(parts: Sequence[str], menu: MenuFacts) -> list[str]:
 
 def step_words(step: StepFact, menu: MenuFacts) -> str:
     """A step as an instruction: 'chop onion', 'mix', 'fry beef 7.5 s'."""
+    return " ".join(filter(None, _instruction(step, menu)))
+
+
+def steps_in_short(steps: Sequence[StepFact], menu: MenuFacts) -> str:
+    """Steps with equal verbs told together: 'chop lettuce and onion, mix, cook 15 s'."""
+    told = [_instruction(step, menu) for step in steps]
+    groups = [(verb, [what for _, what in same]) for verb, same in groupby(told, itemgetter(0))]
+    return ", ".join(f"{verb} {listed(things)}".strip() for verb, things in groups)
+
+
+def _instruction(step: StepFact, menu: MenuFacts) -> tuple[str, str]:
+    """A verb, and to what: 'chop' and 'onion', 'assemble' and 'on a plate'."""
     match step.verb:
         case "chop":
-            return f"chop {menu.title(step.what)}"
+            return "chop", menu.title(step.what)
         case "prepare":
-            return "assemble on a plate" if step.plated else "mix"
+            return ("assemble", "on a plate") if step.plated else ("mix", "")
         case "cook":
-            thing = "" if menu.recipe(step.what) else f" {menu.title(step.what)}"
-            return f"{step.word}{thing} {step.seconds:g} s"
-    return step.verb
+            thing = "" if menu.recipe(step.what) else f"{menu.title(step.what)} "
+            return step.word, f"{thing}{step.seconds:g} s"
+    return step.verb, ""

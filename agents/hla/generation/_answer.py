@@ -32,7 +32,7 @@ def how_things_are(what: str | None, known: Knowledge) -> DialogueAct:
     """How the kitchen stands, or one dish, ingredient or station."""
     if what is None:
         return _in_general(known)
-    if (recipe := known.now.menu.recipe(what)) is not None:
+    if (recipe := known.recipe(what)) is not None:
         return _dish(recipe, known)
     if what in known.now.menu.ingredients:
         return how_many(what, known)
@@ -94,8 +94,8 @@ def _begun(recipe: RecipeFact, known: Knowledge) -> DialogueAct:
     lacking = [needed for needed in recipe.needs if not ready(needed, known.now)]
     words = {
         "title": recipe.title,
-        "there": listed([known.vocabulary.title(name) for name in there]),
-        "lacking": listed([known.vocabulary.title(name) for name in lacking]) or "nothing",
+        "there": listed([known.title(name) for name in there]),
+        "lacking": listed([known.title(name) for name in lacking]) or "nothing",
     }
     situation = "status_begun" if there else "status_nothing"
     return DialogueAct(situation, words)

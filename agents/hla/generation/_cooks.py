@@ -4,12 +4,7 @@ from collections.abc import Sequence
 
 from agents.demands import covers, way_to
 from agents.hla.generation._acts import DialogueAct
-from agents.hla.generation._current_work import (
-    current_option,
-    doing_words,
-    entries_about,
-    option_of,
-)
+from agents.hla.generation._current_work import entries_about
 from agents.hla.generation._deed_words import (
     forbidden,
     in_general,
@@ -23,7 +18,7 @@ from agents.hla.generation._places import find_stations, with_article
 from agents.hla.generation._plans import beyond_me
 from agents.hla.knowledge import Knowledge
 from agents.intention import Avoid, Goal
-from agents.messages import CookFact, Option, QueueEntry, Reason
+from agents.messages import CookFact, QueueEntry, Reason
 
 
 def who_will(verb: str, what: str | None, known: Knowledge) -> DialogueAct | None:
@@ -54,10 +49,10 @@ def _bars(entry: QueueEntry, goal: Goal) -> bool:
 
 def _under_way(goal: Goal, known: Knowledge) -> DialogueAct | None:
     """Somebody is at it at this moment."""
-    mine = current_option(known)
+    mine = known.current
     if mine is not None and covers(goal, mine.verb, mine.what):
         return DialogueAct("who_me_now", {"doing": option_doing(mine, known.vocabulary)})
-    theirs = _theirs(known.human, known)
+    theirs = known.doing(known.human)
     if theirs is not None and covers(goal, theirs.verb, theirs.what):
         return DialogueAct("who_you_now", {"doing": option_doing(theirs, known.vocabulary)})
     return None
@@ -65,7 +60,7 @@ def _under_way(goal: Goal, known: Knowledge) -> DialogueAct | None:
 
 def _proposed(goal: Goal, known: Knowledge) -> DialogueAct:
     facts = {"task": _task(goal, known)}
-    human, mine = known.human, current_option(known)
+    human, mine = known.human, known.current
     if human is not None and _in_hand(human, goal, known):
         return DialogueAct("who_you_hold", facts | {"holds": with_article(known.holds(human))})
     if (reason := _beyond_me(goal, known)) is not None:
@@ -114,31 +109,26 @@ def _task(goal: Goal, known: Knowledge) -> str:
     return in_general(goal.do, goal.what, known.vocabulary)
 
 
-def _theirs(cook: CookFact | None, known: Knowledge) -> Option | None:
-    return option_of(cook.doing, known) if cook is not None else None
-
-
 def who_does(what: str | None, known: Knowledge) -> DialogueAct:
     """Who does what; about one thing: who is at it, has to do it, or is forbidden to."""
     verb = verb_said(known)
     if verb is not None and (proposal := who_will(verb, what, known)) is not None:
         return proposal
     if what is None:
-        return _everybody(known)
+        return _told_of(known.now.cooks, known)
     at_it = [cook for cook in known.now.cooks if _is_at(cook, what, known)]
-    at_it = at_it or _near(what, known)
-    if at_it:
+    if at_it := at_it or _near(what, known):
         return _told_of(at_it, known)
     if find_stations(what, known) and what not in known.vocabulary.things:
         return DialogueAct("who_nobody", {"thing": f"the {what}"})
     if entries_about(what, known.yours):
-        return DialogueAct("who_yours", {"thing": known.vocabulary.title(what)})
+        return DialogueAct("who_yours", {"thing": known.title(what)})
     if tasks := entries_about(what, (*known.tasks, *known.standing)):
         words = task(tasks[0].part, known.vocabulary)
         return DialogueAct("who_asked", {"task": words})
     if bans := entries_about(what, known.bans):
         return DialogueAct("who_forbidden", {"ban": _ban_words(bans[0].part, known)})
-    return DialogueAct("who_nobody", {"thing": known.vocabulary.title(what)})
+    return DialogueAct("who_nobody", {"thing": known.title(what)})
 
 
 def oneself(what: str | None, known: Knowledge) -> DialogueAct:
@@ -152,8 +142,8 @@ def in_hands(known: Knowledge) -> DialogueAct:
     holds = known.holds(known.me) if known.me is not None else ""
     if not holds:
         return DialogueAct("hands_empty")
-    option = current_option(known)
-    dish = known.now.menu.recipe(option.what) if option is not None else None
+    option = known.current
+    dish = known.recipe(option.what) if option is not None else None
     facts = {"holds": with_article(holds)}
     if dish is None or dish.title in holds:
         return DialogueAct("hands", facts)
@@ -167,10 +157,6 @@ def _ban_words(part: object, known: Knowledge) -> str:
     return subject("any", None, known.vocabulary)
 
 
-def _everybody(known: Knowledge) -> DialogueAct:
-    return _told_of(known.now.cooks, known)
-
-
 def _told_of(cooks: Sequence[CookFact], known: Knowledge) -> DialogueAct:
     mine_first = sorted(cooks, key=lambda cook: cook.seat != known.now.seat)
     words = ", ".join(_at(cook, known) for cook in mine_first)
@@ -182,15 +168,15 @@ def _at(cook: CookFact, known: Knowledge) -> str:
     mine = cook.seat == known.now.seat
     yours = cook == known.human
     who, is_ = ("I", "'m") if mine else ("you", "'re") if yours else (cook.name, " is")
-    if words := doing_words(_doing(cook, known), known):
-        return f"{who}{is_} {words}"
+    if (option := known.doing(cook)) is not None:
+        return f"{who}{is_} {option_doing(option, known.vocabulary)}"
     if holds := known.holds(cook):
         return f"{who} {'hold' if mine or yours else 'holds'} {holds}"
     return f"{who}{is_} free"
 
 
 def _is_at(cook: CookFact, what: str, known: Knowledge) -> bool:
-    option = option_of(_doing(cook, known), known)
+    option = known.doing(cook)
     return option is not None and what in (option.what, option.verb)
 
 
@@ -203,10 +189,3 @@ def _near(what: str, known: Knowledge) -> list[CookFact]:
         if cook.name.lower() == what
         or any(abs(cook.cell[0] - x) + abs(cook.cell[1] - y) <= 1 for x, y in cells)
     ]
-
-
-def _doing(cook: CookFact, known: Knowledge) -> str:
-    if cook.seat != known.now.seat:
-        return cook.doing
-    option = current_option(known)
-    return "" if option is None else option.name

@@ -9,19 +9,9 @@ from agents.intention import ANY, Avoid, Goal, Only, Part, Stock
 from agents.messages import Option, QueueEntry
 
 
-def option_of(macro: str, known: Knowledge) -> Option | None:
-    """The macro action of that name."""
-    return next((option for option in known.now.options if option.name == macro), None)
-
-
-def current_option(known: Knowledge) -> Option | None:
-    """What this cook does now."""
-    return option_of(known.now.doing, known)
-
-
 def doing_words(macro: str, known: Knowledge) -> str:
     """'chopping onion'; '' for nothing."""
-    option = option_of(macro, known)
+    option = known.option(macro)
     return "" if option is None else option_doing(option, known.vocabulary)
 
 

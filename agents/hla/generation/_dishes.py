@@ -115,7 +115,7 @@ def how_many(what: str | None, known: Knowledge) -> DialogueAct:
         return dishes_counted(known)
     if not what:
         return _unnamed(known)
-    if (recipe := known.now.menu.recipe(what)) is not None:
+    if (recipe := known.recipe(what)) is not None:
         return _of_dish(recipe, known)
     if what in known.now.menu.ingredients:
         return _ingredient(what, known)
@@ -124,7 +124,7 @@ def how_many(what: str | None, known: Knowledge) -> DialogueAct:
         return _plates(known)
     if stations:
         return _stations(what, known)
-    return _things(known.vocabulary.title(what), known)
+    return _things(known.title(what), known)
 
 
 def _unnamed(known: Knowledge) -> DialogueAct:
@@ -148,7 +148,7 @@ def _ingredient(what: str, known: Knowledge) -> DialogueAct:
     have, need = ready(what, known.now), needed(what, known.now)
     coming = len(tuple(pieces(what, known.now))) - have
     facts = {
-        "thing": known.vocabulary.title(what),
+        "thing": known.title(what),
         "ready": ready_words(what, known.now),
         "have": str(have) if have else "no",
         "need": str(need),

@@ -1,7 +1,6 @@
 """Questions about orders, time and recipes: what is ordered, what is missing, will we make it."""
 
 from collections.abc import Sequence
-from itertools import groupby
 
 from agents.demands.wording import number_word, order_times, seconds_words, tallied, timed_orders
 from agents.hla.generation._acts import DialogueAct
@@ -9,8 +8,8 @@ from agents.hla.generation._facets import says
 from agents.hla.knowledge import Knowledge
 from agents.hla.prompt_files import bare
 from agents.intention import how_often
-from agents.kitchen import RemainingWork, listed, remaining_work, step_words
-from agents.messages import MenuFacts, OrderFact, RecipeFact, StepFact
+from agents.kitchen import RemainingWork, listed, remaining_work, steps_in_short
+from agents.messages import OrderFact, RecipeFact
 
 #: With less to spare than this, in seconds, an order is a close thing.
 _MARGIN_S = 6.0
@@ -21,7 +20,7 @@ def ordered(what: str | None, known: Knowledge) -> DialogueAct:
     orders = known.now.orders
     if not orders:
         return DialogueAct("no_orders")
-    recipe = known.now.menu.recipe(what)
+    recipe = known.recipe(what)
     times = order_times(orders)
     if recipe is None:
         facts = {"orders": times, "timed": timed_orders(orders)}
@@ -37,7 +36,7 @@ def ordered(what: str | None, known: Knowledge) -> DialogueAct:
 
 def round_time(what: str | None, known: Knowledge) -> DialogueAct:
     """How long the round lasts; for a dish, how long its order does."""
-    if known.now.menu.recipe(what) is not None:
+    if known.recipe(what) is not None:
         return ordered(what, known)
     left = seconds_words(known.now.seconds_left)
     return DialogueAct("time", {"left": left})
@@ -118,17 +117,17 @@ def _verdict(work: RemainingWork, known: Knowledge) -> DialogueAct:
 
 def how_made(what: str | None, known: Knowledge) -> DialogueAct:
     """How a dish is made; for an ingredient, what it goes into."""
-    recipe = known.now.menu.recipe(what)
+    recipe = known.recipe(what)
     if recipe is not None:
         facts = {
             "title": recipe.title,
-            "steps": shortened(recipe.steps, known.now.menu) or listed(recipe.needs),
+            "steps": steps_in_short(recipe.steps, known.now.menu) or listed(recipe.needs),
             "needs": listed(recipe.needs),
         }
         return DialogueAct("recipe", facts)
     uses = [r.title for r in known.now.menu.recipes if what in r.needs]
     if what is not None and uses:
-        facts = {"thing": known.vocabulary.title(what), "dishes": listed(uses)}
+        facts = {"thing": known.title(what), "dishes": listed(uses)}
         return DialogueAct("recipe_ingredient", facts)
     dishes = listed([r.title for r in known.now.menu.recipes])
     return DialogueAct("recipe_unknown", {"dishes": dishes})
@@ -136,23 +135,13 @@ def how_made(what: str | None, known: Knowledge) -> DialogueAct:
 
 def missing(what: str | None, known: Knowledge) -> DialogueAct:
     """What is still to be done for a dish, or for the next order that lacks anything."""
-    recipe = known.now.menu.recipe(what)
+    recipe = known.recipe(what)
     if recipe is not None:
         return _lacking(_order_of(recipe, known), known)
     wanting = [order for order in known.now.orders if what is None or what in order.needs]
     if not wanting:
         return DialogueAct("missing_no_dish")
     return _lacking(min(wanting, key=lambda order: order.seconds_left), known)
-
-
-def shortened(steps: Sequence[StepFact], menu: MenuFacts) -> str:
-    """Steps with equal verbs told together: 'chop lettuce and onion, mix, cook 15 s'."""
-    words = [step_words(step, menu) for step in steps]
-    groups = [(verb, list(same)) for verb, same in groupby(words, key=lambda s: s.split()[0])]
-    return ", ".join(
-        f"{verb} {listed([step.partition(' ')[2] for step in same])}".strip()
-        for verb, same in groups
-    )
 
 
 def _order_of(recipe: RecipeFact, known: Knowledge) -> OrderFact:
@@ -166,6 +155,6 @@ def _order_of(recipe: RecipeFact, known: Knowledge) -> OrderFact:
 
 def _lacking(order: OrderFact, known: Knowledge) -> DialogueAct:
     (work,) = remaining_work((order,), known.now)
-    facts = {"title": order.title, "steps": shortened(work.steps, known.now.menu)}
+    facts = {"title": order.title, "steps": steps_in_short(work.steps, known.now.menu)}
     situation = "missing_nothing" if len(work.steps) <= 1 else "missing"
     return DialogueAct(situation, facts)

@@ -159,7 +159,7 @@ def where_is(what: str | None, known: Knowledge) -> DialogueAct:
     """Where something is: in hands, in pots, on counters; else where it can be had."""
     if not what:
         return DialogueAct("where_what")
-    name = known.vocabulary.title(what)
+    name = known.title(what)
     places = list(dict.fromkeys(_places(name.lower(), known)))[:_MOST]
     if places:
         return DialogueAct("where", {"found": listed(places)})
@@ -175,7 +175,7 @@ def where_is(what: str | None, known: Knowledge) -> DialogueAct:
 
 
 def _nowhere(what: str, name: str, known: Knowledge) -> DialogueAct:
-    recipe = known.now.menu.recipe(what)
+    recipe = known.recipe(what)
     if recipe is None and what not in known.now.menu.ingredients:
         return DialogueAct("where_what")
     return DialogueAct("where_nowhere", {"thing": name})

@@ -6,7 +6,7 @@ from agents.demands import way_to
 from agents.demands.english import aggregated, with_articles
 from agents.hla.deciding import best_of
 from agents.hla.generation._acts import DialogueAct
-from agents.hla.generation._current_work import allowed, current_option, serves
+from agents.hla.generation._current_work import allowed, serves
 from agents.hla.generation._deed_words import doing, option_doing, task
 from agents.hla.generation._facets import says
 from agents.hla.generation._places import place_words
@@ -21,7 +21,7 @@ def out_of_reach(known: Knowledge) -> tuple[str, ...]:
     orders = unbegun(known.now)
     wanted = dict.fromkeys(need for order in orders for need in order.needs)
     missing = {thing for order in orders for thing in _missing(order.name, known)}
-    return tuple(known.vocabulary.title(name).lower() for name in wanted if name in missing)
+    return tuple(known.title(name).lower() for name in wanted if name in missing)
 
 
 def stranded(known: Knowledge) -> Iterator[tuple[OrderFact, Portion]]:
@@ -49,7 +49,7 @@ def beyond_me(reason: Reason) -> bool:
 
 def _plated(dish: str, known: Knowledge) -> Portion | None:
     """A plated one that neither this cook nor the human has in hand."""
-    recipe = known.now.menu.recipe(dish)
+    recipe = known.recipe(dish)
     found = () if recipe is None else portions(recipe.name, known.now)
     free = (p for p in found if p.stage == "plated" and p.holder not in (known.human, known.me))
     return next(free, None)
@@ -96,7 +96,7 @@ def planned(what: str | None, known: Knowledge) -> DialogueAct:
     """What this cook does now and next."""
     if known.halted:
         return DialogueAct("plan_halted")
-    option = current_option(known)
+    option = known.current
     tasks = known.tasks or known.standing
     if tasks:
         return _with_tasks(tasks, option, known)
@@ -140,7 +140,7 @@ def advised(what: str | None, known: Knowledge) -> DialogueAct:
     """The best thing for the human to do: worth most of what this cook neither does nor will."""
     if says("need", known):
         return needed_from_you(known)
-    mine = current_option(known)
+    mine = known.current
     rest = [
         option
         for option in known.now.options
@@ -161,7 +161,7 @@ def _only_yours(option: Option, known: Knowledge) -> bool:
     """Whether this cook cannot get there, and there is something to do it with."""
     if not is_elsewhere(option.reason):
         return False
-    dish = known.now.menu.recipe(option.what)
+    dish = known.recipe(option.what)
     return dish is None or any(p.stage == "plated" for p in portions(dish.name, known.now))
 
 

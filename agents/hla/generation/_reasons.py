@@ -4,14 +4,7 @@ from agents.demands import urgent, way_to
 from agents.demands.english import gerund, with_articles
 from agents.hla.deciding import best_of
 from agents.hla.generation._acts import DialogueAct
-from agents.hla.generation._current_work import (
-    allowed,
-    current_option,
-    doing_words,
-    entries_about,
-    is_it,
-    serves,
-)
+from agents.hla.generation._current_work import allowed, doing_words, entries_about, is_it, serves
 from agents.hla.generation._deed_words import (
     doing,
     forbidden,
@@ -33,7 +26,7 @@ def why(what: str | None, known: Knowledge) -> DialogueAct:
     """The reason for what this cook does, or does not do."""
     if known.halted:
         return DialogueAct("why_halted")
-    option = current_option(known)
+    option = known.current
     if says("standing", known):
         return _why_standing(option, known)
     if says("not", known):
@@ -69,12 +62,12 @@ def _why_needed(what: str, option: Option | None, known: Knowledge) -> DialogueA
     if asked := entries_about(what, (*known.tasks, *known.standing)):
         return DialogueAct("why_asked", {"task": task(asked[0].part, known.vocabulary)})
     if any(order.name == what for order in known.now.orders):
-        return DialogueAct("why_ordered", {"title": known.vocabulary.title(what)})
+        return DialogueAct("why_ordered", {"title": known.title(what)})
     needing = sum(what in order.needs for order in known.now.orders)
     if not needing:
         return None
     facts = {
-        "thing": known.vocabulary.title(what),
+        "thing": known.title(what),
         "orders": _share(needing, len(known.now.orders)),
     }
     return DialogueAct("why_needed", facts)
@@ -121,7 +114,7 @@ def _why_idle(known: Knowledge) -> DialogueAct:
 
 def _why_not(what: str, known: Knowledge) -> DialogueAct:
     if entries_about(what, known.yours):
-        return DialogueAct("why_yours", {"thing": known.vocabulary.title(what)})
+        return DialogueAct("why_yours", {"thing": known.title(what)})
     if bans := entries_about(what, known.bans):
         return DialogueAct("why_forbidden", {"bans": _ban(bans[0], known)})
     if tasks := entries_about(what, known.tasks):
@@ -129,15 +122,15 @@ def _why_not(what: str, known: Knowledge) -> DialogueAct:
     options = [o for o in known.now.options if what in (o.what, o.verb) and not o.on_demand]
     if said := verb_said(known):
         options = [option for option in options if option.verb == said] or options
-    if known.now.menu.recipe(what) and not any(o.name == what for o in known.now.orders):
-        return DialogueAct("why_unordered", {"thing": known.vocabulary.title(what)})
+    if known.recipe(what) and not any(o.name == what for o in known.now.orders):
+        return DialogueAct("why_unordered", {"thing": known.title(what)})
     if options and not any(option.available for option in options):
         best = max(options, key=lambda option: option.value)
         if is_elsewhere(best.reason):
             return DialogueAct("why_your_side", {"work": _work(best), "reason": best.reason.words})
-        facts = {"thing": known.vocabulary.title(what), "reason": _root(best, known)}
+        facts = {"thing": known.title(what), "reason": _root(best, known)}
         return DialogueAct("why_impossible", facts)
-    current = current_option(known)
+    current = known.current
     if current is None:
         return _why_idle(known)
     words = option_doing(current, known.vocabulary)
@@ -147,11 +140,7 @@ def _why_not(what: str, known: Knowledge) -> DialogueAct:
 def _called(what: str, known: Knowledge) -> str:
     """A thing by its title, a verb as 'serving'."""
     verbs = {option.verb for option in known.now.options}
-    return (
-        kind_of_work(what, None, known.vocabulary)
-        if what in verbs
-        else known.vocabulary.title(what)
-    )
+    return kind_of_work(what, None, known.vocabulary) if what in verbs else known.title(what)
 
 
 def _work(option: Option) -> str:
@@ -166,7 +155,7 @@ def _why_not_yet(entry: QueueEntry, known: Knowledge) -> DialogueAct:
     if before:
         first = thing(before[-1].part, known.vocabulary)
         return DialogueAct("why_later", {"task": words, "after": first})
-    current = current_option(known)
+    current = known.current
     if current is None:
         return _why_idle(known)
     facts = {"doing": option_doing(current, known.vocabulary), "task": words}

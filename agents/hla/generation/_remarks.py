@@ -2,7 +2,7 @@
 
 from agents.demands import covers, urgent
 from agents.hla.generation._acts import DialogueAct
-from agents.hla.generation._current_work import allowed, current_option, option_of, serves
+from agents.hla.generation._current_work import allowed, serves
 from agents.hla.generation._deed_words import option_doing, thing
 from agents.hla.generation._places import place_words
 from agents.hla.generation._plans import stranded
@@ -34,7 +34,7 @@ def spoken_of(word: str, now: Observation) -> bool:
 def seen_to(known: Knowledge, verb: str, dish: str | None = None) -> bool:
     """Whether a cook is at it already; `dish` None: at any."""
     names = {known.now.doing, *(cook.doing for cook in known.now.cooks)}
-    options = (option_of(name, known) for name in names)
+    options = (known.option(name) for name in names)
     return any(o is not None and o.verb == verb and dish in (None, o.what) for o in options)
 
 
@@ -114,7 +114,7 @@ def _to_serve(known: Knowledge) -> DialogueAct | None:
 
 def _to_pass(known: Knowledge) -> DialogueAct | None:
     """This cook stands idle for want of something that it cannot reach."""
-    if option_of(known.now.doing, known) is not None or known.now.seconds_left < _OF_USE_S:
+    if known.option(known.now.doing) is not None or known.now.seconds_left < _OF_USE_S:
         return None
     if any(option.available and option.value > 0 for option in allowed(known)):
         return None
@@ -123,7 +123,7 @@ def _to_pass(known: Knowledge) -> DialogueAct | None:
     lacking = [r.things[0] for r in reasons if len(r.things) == 1 and _is_food(r.things[0], known)]
     if not lacking or _handed(lacking[0], known):
         return None
-    name = known.vocabulary.title(lacking[0]).lower()
+    name = known.title(lacking[0]).lower()
     if spoken_of(name, known.now):
         return None
     return DialogueAct("remark_pass", {"thing": name}, f"pass {name}")
@@ -160,7 +160,7 @@ def remark(known: Knowledge, profile: Profile) -> DialogueAct | None:
 
 def _detour(known: Knowledge) -> DialogueAct | None:
     """Something urgent comes before what was asked for."""
-    option = current_option(known)
+    option = known.current
     if option is None or not urgent(option) or not known.tasks:
         return None
     if any(serves(entry, option, known) for entry in known.tasks):

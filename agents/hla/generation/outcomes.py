@@ -7,7 +7,7 @@ from agents.demands import STATES
 from agents.demands.english import with_articles
 from agents.demands.wording import did
 from agents.hla.generation._acts import DialogueAct
-from agents.hla.generation._current_work import current_option, serves
+from agents.hla.generation._current_work import serves
 from agents.hla.generation._deed_words import called_off, doing, option_doing, task, thing
 from agents.hla.generation._places import place_words
 from agents.hla.grounding import Present, Standing
@@ -75,7 +75,7 @@ def hindered(entry: QueueEntry, known: Knowledge, *, for_good: bool = False) -> 
     if reason.kind == "barred":
         thing = the_thing(reason, known.now.menu)
         return DialogueAct("let_past", facts | {"thing": thing}, entry.note)
-    option = current_option(known)
+    option = known.current
     if option is not None and not serves(entry, option, known):
         facts["doing"] = option_doing(option, known.vocabulary)
         return DialogueAct("blocked_meanwhile", facts, entry.note)

@@ -138,7 +138,7 @@ class _Kitchen:
         """What is left to do for a dish that is not just to be cooked any more."""
         if found is None or found.goal.do != "cook":
             return
-        recipe = self.known.now.menu.recipe(found.what)
+        recipe = self.known.recipe(found.what)
         left = () if recipe is None else recipe.after(_PAST.get(found.standing, ""))
         verbs = [step.verb for step in left]
         lead_there = {o.name for o in self.options if o.verb in verbs and o.what == found.what}
@@ -186,7 +186,7 @@ class _Kitchen:
         return len(self._portions(what, *stages)) >= max(1, ordered)
 
     def _portions(self, what: str, *stages: DishStage) -> tuple[Portion, ...]:
-        recipe = self.known.now.menu.recipe(what)
+        recipe = self.known.recipe(what)
         return of_dish(recipe, self.known, *stages) if recipe is not None else ()
 
     def _served(self, goal: Goal, what: str | None) -> Present | None:
@@ -229,7 +229,7 @@ class _Kitchen:
         return fact.what in (dish, self._title(dish))
 
     def _title(self, what: str) -> str:
-        return self.known.vocabulary.title(what)
+        return self.known.title(what)
 
 
 #: Why a wish is off the list.

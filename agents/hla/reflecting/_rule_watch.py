@@ -72,7 +72,7 @@ def rules_out_all(bans: Sequence[Avoid], known: Knowledge) -> tuple[Avoid, ...]:
 
 def _bars(ban: Avoid, order: OrderFact, known: Knowledge) -> bool:
     """Whether what an order still lacks cannot be done, or had, under a prohibition."""
-    recipe = known.now.menu.recipe(order.name)
+    recipe = known.recipe(order.name)
     if recipe is None:
         return False
     (work,) = remaining_work((order,), known.now)
