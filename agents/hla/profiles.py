@@ -58,7 +58,7 @@ class Profile:
     tuned models learn them, and not by the mean of the tokens, as in the paper's code. `near`: how
     much less than the best a macro action may be worth under a demand for the model to prefer it;
     below 1, it decides among equals only where nothing is demanded.
-    `settle_s`: how long the game may take to begin a macro action before it is asked for again.
+    `begin_s`: how long the game may take to begin a macro action before it is asked for again.
     `give_up_s`: a goal that could not be advanced for so long is impossible.
 
     Talking. `wording`: written phrases, or the model's own words from the same facts. `character`:
@@ -94,7 +94,7 @@ class Profile:
     give_up_s: float = 30.0
     burns_s: float = 8.0
     expires_s: float = 12.0
-    settle_s: float = 0.5
+    begin_s: float = 0.5
 
 
 _SMALL = Profile("tuned", "compact", "phrases", Alphas(10.0, 100.0, 100.0), examples=False)
@@ -132,10 +132,8 @@ PROFILES: Mapping[str, Profile] = {
 }
 
 
-_NUMBERS = frozenset({"sure", "near", "temperature", "talkativeness", "remark_s", "give_up_s",
-                      "burns_s", "expires_s", "settle_s"})  # fmt: skip
-_COUNTS = frozenset({"context", "intention_tokens", "chat_tokens", "remembered",
-                     "history_active", "history_idle"})  # fmt: skip
+_NUMBERS = frozenset(field.name for field in fields(Profile) if field.type is float)
+_COUNTS = frozenset(field.name for field in fields(Profile) if field.type is int)
 _ALPHAS = frozenset(field.name for field in fields(Alphas))
 
 

@@ -124,7 +124,7 @@ class FastMind:
         if self._prompts is None or vocabulary != self._vocabulary:
             self._vocabulary = vocabulary
             self._prompts = ActionPrompts(self._profile, observation.menu, vocabulary)
-        self._settle(observation)
+        self._see_begun(observation)
 
     def hear(self, heard: FromHuman) -> None:
         """Only the newest words count here, and if they are sure; the Slow Mind reads them all."""
@@ -163,13 +163,13 @@ class FastMind:
         """Free the model."""
         self._llm.close()
 
-    def _settle(self, observation: Observation) -> None:
+    def _see_begun(self, observation: Observation) -> None:
         """See whether the game began what was asked for; after a while it is asked for again."""
         asked = self._memory.asked
         if asked is None:
             return
         first = observation.tick if asked.seen is None else asked.seen
-        late = observation.tick - first >= TICKS_PER_SECOND * self._profile.settle_s
+        late = observation.tick - first >= TICKS_PER_SECOND * self._profile.begin_s
         ended = any(finished.name == asked.macro for finished in observation.finished)
         begun = ended or observation.doing == asked.macro
         kept = None if begun or late else replace(asked, seen=first)

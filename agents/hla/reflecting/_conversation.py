@@ -55,7 +55,7 @@ class Conversation:
         scene = seen(now, heard.seat if heard is not None else None)
         return Situation(
             tuple(order.name for order in now.orders),
-            tuple(self._settled()),
+            tuple(self._as_they_stand()),
             tuple(entry.part for entry in (*queue.line, *queue.standing)),
             queue.avoids,
             that=pointing.thing if pointing is not None else "",
@@ -64,7 +64,7 @@ class Conversation:
             referents=with_scene(self._referents(now, pointing), scene, vocabulary_of(now)),
         )
 
-    def _settled(self) -> Iterator[Exchange]:
+    def _as_they_stand(self) -> Iterator[Exchange]:
         """The earlier messages; demands as they stand now, or ended."""
         for said in self._before:
             demanded = isinstance(said.exchange.intention, Demand)

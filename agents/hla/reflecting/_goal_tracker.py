@@ -226,15 +226,15 @@ class GoalTracker:
         for mine in ended_messages:
             yield found.closed(mine, fresh)
             fresh = ()
-            self._settle(found, mine, over)
+            self._conclude(found, mine, over)
         if found.queue.entries:
             yield found.active(fresh)
-        self._settle(found, (), over)
+        self._conclude(found, (), over)
         working = {entry.heard for entry in found.queue.work}
         worked_off = [mine for mine in _by_message(over, ended) if mine[0].heard not in working]
         yield from self._report(worked_off, ended, moment)
 
-    def _settle(
+    def _conclude(
         self, found: QueueMoment, mine: Sequence[QueueEntry], over: Iterable[QueueEntry]
     ) -> None:
         """What was announced is so."""
