@@ -44,8 +44,9 @@ class Form:
 class Codec:
     """`forms`: of kinds that have one of their own.
 
-    `lenient`: what does not fit is as by default where there is one; `closed`: names that are not
-    known do not fit. `least`: of whole numbers; `shares`: all other numbers are from 0 to 1.
+    `lenient`: what does not fit is as by default where there is one, other dataclasses apart;
+    `closed`: names that are not known do not fit. `least`: of whole numbers; `shares`: all other
+    numbers are from 0 to 1.
     """
 
     def __init__(
@@ -115,6 +116,7 @@ class Codec:
     def _record(self, kind: type) -> Read:
         readers = {name: self._reader(inner) for name, (inner, _) in _fields(kind).items()}
         needed = [name for name, (_, usual) in _fields(kind).items() if usual is MISSING]
+        strict = {*needed, *(n for n, (inner, _) in _fields(kind).items() if _holds_record(inner))}
 
         def read(plain: object) -> object:
             if not isinstance(plain, dict):
@@ -125,7 +127,7 @@ class Codec:
                     try:
                         found[name] = _at(name, readers[name], value)
                     except MisfitError:
-                        if not self._lenient or name in needed:
+                        if not self._lenient or name in strict:
                             raise
                 elif self._closed:
                     raise _at_name(name, f"one of {', '.join(readers)}")
@@ -165,6 +167,10 @@ def _fitting(fits: Callable[[Any], bool], expected: str) -> Read:
         return plain
 
     return read
+
+
+def _holds_record(kind: Any) -> bool:  # noqa: ANN401 (any annotation)
+    return any(map(is_dataclass, (kind, *get_args(kind))))
 
 
 def _is_number(plain: object) -> bool:

@@ -30,6 +30,7 @@ RESERVED = frozenset(
     {"first", "second", "third", "fourth", "fifth", "last", "last2"}
     | {"urgent", "oldest", "newest", "orders", "rest", "other", "it", "them", "that"}
     | {"any", "none", "always", "ask", "avoid", "then", "to", "plate"}
+    | {"when", "until", "at", "unless", "middle"}
 )
 
 

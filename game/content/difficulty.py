@@ -73,21 +73,6 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
 }  # fmt: skip
 
 
-def difficulty_of(found: object) -> Difficulty:
-    """What `Difficulty.changes` says, as a dictionary. Raises ValueError for what is none."""
-    if not isinstance(found, dict):
-        raise ValueError(f"difficulty: expected names with values, found {found!s:.60}")
-    for name, value in found.items():
-        known = CHOICES.get(name)
-        if known is None:
-            expected = f"some of {', '.join(CHOICES)}"
-            raise ValueError(f"difficulty: expected {expected}, found {name!s:.60}")
-        if value not in known:
-            expected = f"one of {', '.join(known)}"
-            raise ValueError(f"difficulty: {name}: expected {expected}, found {value!s:.60}")
-    return Difficulty(**found)
-
-
 HELP = {
     "pressure": "how long orders wait",
     "partner_speed": "beside yours",

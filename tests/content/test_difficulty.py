@@ -6,6 +6,7 @@ from itertools import product
 
 import pytest
 
+from game.codec import Codec, MisfitError
 from game.content.difficulty import (
     CHOICES,
     LENGTHS,
@@ -13,7 +14,6 @@ from game.content.difficulty import (
     PARTNER_SPEEDS,
     PRESSURES,
     Difficulty,
-    difficulty_of,
 )
 from game.content.level import Level
 from game.kitchen.happenings import Critic, Lorry, LostBoard
@@ -90,7 +90,7 @@ def test_stars_of_a_short_round_still_rise(level: Level) -> None:
 @pytest.mark.parametrize("difficulty", EVERY, ids=str)
 def test_what_is_not_as_usual_tells_all(difficulty: Difficulty) -> None:
     changes = dict(difficulty.changes)
-    assert difficulty_of(changes) == difficulty
+    assert Codec(closed=True).read(Difficulty, changes) == difficulty
     assert (difficulty.words == "") == (changes == {}) == (difficulty == NORMAL)
     assert difficulty.words.count(",") == max(0, len(changes) - 1)
 
@@ -99,12 +99,12 @@ def test_what_is_not_as_usual_tells_all(difficulty: Difficulty) -> None:
     ("found", "told"),
     [
         ("rush", "expected names with values, found rush"),
-        ({"speed": "half"}, f"expected some of {', '.join(CHOICES)}, found speed"),
+        ({"speed": "half"}, f"expected one of {', '.join(CHOICES)}, found speed"),
         ({"length": "endless"}, "length: expected one of short, normal, long, found endless"),
         ({"pressure": ["rush"]}, "pressure: expected one of relaxed, normal, rush"),
     ],
 )
 def test_what_is_no_difficulty_is_refused(found: object, told: str) -> None:
-    with pytest.raises(ValueError, match="difficulty") as refusal:
-        difficulty_of(found)
+    with pytest.raises(MisfitError) as refusal:
+        Codec(closed=True).read(Difficulty, found)
     assert told in str(refusal.value)

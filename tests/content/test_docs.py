@@ -38,8 +38,8 @@ def test_the_examples_load(tmp_path):
 
 def test_every_field_is_described():
     text = DOCS.read_text()
-    for kind in ("level", "event", "menu", "mood", "chapter"):
-        source = (DOCS.parents[1] / f"game/content/{kind}_text.py").read_text()
+    for module in ("_level_text", "_event_text", "_menu_text", "mood", "chapter"):
+        source = (DOCS.parents[1] / f"game/content/{module}.py").read_text()
         for field in re.findall(r"^    (\w+): Annotated", source, re.MULTILINE):
             assert f"`{field}`" in text, field
 

@@ -108,8 +108,14 @@ def test_a_replay_says_and_takes_back_the_same(ring: Level, said: dict) -> None:
         ({"tick": 1, "unsaid": [2]}, "the number of words said before"),
         ({"tick": 1, "unsaid": ["1"]}, "the number of words said before"),
         ({"tick": 1, "unsaid": [0]}, "the number of words said before"),
-        ({"tick": 1, "words": [{"cook": 1, "text": "hi", "hearing": 3}]}, "how words were heard"),
-        ({"tick": 1, "words": [{"cook": 1, "text": "hi", "hearing": {}}]}, "how words were heard"),
+        (
+            {"tick": 1, "words": [{"cook": 1, "text": "hi", "hearing": 3}]},
+            "hearing: expected names",
+        ),
+        (
+            {"tick": 1, "words": [{"cook": 1, "text": "hi", "hearing": {}}]},
+            "hearing: expected 'raw'",
+        ),
     ],
 )
 def test_what_cannot_have_been_is_refused(

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from agents.plain_file import LongFileError, content, opened, size_words
-from game.content.difficulty import Difficulty, difficulty_of
+from game.codec import Codec
+from game.content.difficulty import Difficulty
 from game.content.level import KitchenText
 from game.kitchen.moves import Move
 from game.kitchen.state import TICKS_PER_SECOND
@@ -168,7 +169,7 @@ def _version(line: object) -> object:
 def _difficulty(path: Path, found: object) -> Difficulty:
     """What was made of the kitchen; a change that is not known cannot be played again."""
     try:
-        return difficulty_of(found)
+        return Codec(closed=True).read(Difficulty, found)
     except ValueError as error:
         raise LogError(path, 1, "a difficulty of this game", f"another ({error})") from None
 
