@@ -99,7 +99,14 @@ class Profile:
 
 _SMALL = Profile("tuned", "compact", "phrases", Alphas(10.0, 100.0, 100.0), examples=False)
 _LARGE = Profile(
-    "gguf", "full", "model", Alphas(0.2, 10.0, 100.0), intention_tokens=400, chat_tokens=80
+    "gguf",
+    "full",
+    "model",
+    Alphas(0.2, 10.0, 100.0),
+    state=True,
+    wide=True,
+    intention_tokens=400,
+    chat_tokens=80,
 )
 
 _ADAPTER = replace(

@@ -5,7 +5,7 @@ stands for any letters.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib import resources
 
@@ -59,7 +59,7 @@ def menu_words(menu: MenuFacts, vocabulary: Vocabulary) -> dict[str, str]:
     {{a}}, {{b}}, {{c}} are ingredients in words, {{A}} ... with capitals, {{as}} ... in the plural
     and {{a_}} ... as intentions name them; {{w}}, {{x}}, {{y}}, {{z}} are dishes as intentions name
     them, {{W}} ... as people call them and {{Wshort}} ... without the last word. Where a menu has
-    fewer, they repeat.
+    fewer, they repeat. {{do_a}} and {{do_x}} are verbs that go with {{a_}} and {{x}}.
     """
     veg = vocabulary.things_of("chop") or vocabulary.things or ("food",)
     dishes = vocabulary.things_of("serve") or vocabulary.things or ("dish",)
@@ -74,6 +74,8 @@ def menu_words(menu: MenuFacts, vocabulary: Vocabulary) -> dict[str, str]:
         words[hole] = dishes[i % len(dishes)]
         words[hole.upper()] = vocabulary.title(words[hole])
         words[f"{hole.upper()}short"] = words[hole.upper()].rsplit(" ", 1)[0]
+    words["do_a"] = _verb_for(words["a_"], vocabulary, ("chop", "cook", "prepare"))
+    words["do_x"] = _verb_for(words["x"], vocabulary, ("cook", "prepare", "serve"))
     words["verbs"] = "\n".join(
         f"- {verb}: {', '.join(things) or '(no object)'}" for verb, things in vocabulary.verbs
     )
@@ -88,6 +90,12 @@ def menu_words(menu: MenuFacts, vocabulary: Vocabulary) -> dict[str, str]:
 def _made_of(recipe: RecipeFact, menu: MenuFacts) -> Iterable[str]:
     """The steps of a recipe; where they are not known, what it needs."""
     return [step_words(step, menu) for step in recipe.steps] or recipe.needs
+
+
+def _verb_for(thing: str, vocabulary: Vocabulary, verbs: Sequence[str]) -> str:
+    """The first of some verbs that goes with a thing, else any."""
+    known = (*verbs, *(verb for verb, _ in vocabulary.verbs))
+    return next((verb for verb in known if vocabulary.fits(verb, thing)), verbs[0])
 
 
 @cache

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from agents.hla.deciding import FastMind
-from agents.hla.profiles import PROFILES
+from agents.hla.profiles import PROFILES, tuned
 from agents.hla.reading import IntentionReader, Situation
 from agents.hla.reflecting import SlowMind
 from agents.intention import Control, Demand, NoIntention, Vocabulary
@@ -75,7 +75,8 @@ def test_a_round_with_the_real_model(llama: LlamaModel) -> None:
 
 def test_a_large_models_style_runs_on_it_too(llama: LlamaModel) -> None:
     now = Kitchen().observation()
-    mind = SlowMind(llama, PROFILES["gguf"], Random(1))
+    small = tuned(PROFILES["gguf"], {"intention_tokens": 96})  # of a context made for short prompts
+    mind = SlowMind(llama, small, Random(1))
     hello, onion = Heard("hello", 0, "Ann", 1), Heard("an onion", 0, "Ann", 1)
     messages = [a.message for a in think_once(mind, now, [hello], clock=untimed)]
     assert any(isinstance(m, Intend) for m in messages)
