@@ -7,11 +7,10 @@ used is used, and if that is nothing, nothing happens.
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from random import Random
-from typing import Protocol
 
 from agents.cancel_token import CancelToken
 from agents.dpt._planner import NewPlan, PlanningMoment
-from agents.dpt.prompts.kitchen_words import prompt_text
+from agents.dpt.prompts.kitchen_words import PlanPrompts, prompt_text
 from agents.llm.protocol import ChatPrompt, Completion, GenerationConfig, LanguageModel, Shape, Turn
 from agents.llm.templates import fill
 from agents.messages import Observation
@@ -21,18 +20,6 @@ from agents.policy.vocabulary import Vocabulary
 
 #: Tokens of an answer.
 LIMIT = 900
-
-
-class PlanPrompts(Protocol):
-    """The prompts of one kitchen."""
-
-    def known(self) -> ChatPrompt:
-        """The part that is the same in every prompt."""
-        ...
-
-    def prompt(self, moment: PlanningMoment) -> ChatPrompt:
-        """What is asked at this moment."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

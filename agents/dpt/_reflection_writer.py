@@ -7,7 +7,7 @@ from typing import cast
 from agents.answer_shapes import Json, either, gbnf, one_of, strict_object
 from agents.cancel_token import CancelToken
 from agents.dpt._history import History, Scene
-from agents.dpt.prompts.kitchen_words import company, kitchen_words, other_names, prompt_text
+from agents.dpt.prompts.kitchen_words import other_names, prompt_text, system_turn
 from agents.dpt.prompts.policy_prompt import beliefs_words
 from agents.dpt.prompts.state_words import history_words, state_words
 from agents.llm.protocol import ChatPrompt, GenerationConfig, LanguageModel, Shape, Turn
@@ -39,19 +39,13 @@ def beliefs_prompt(now: Observation, scenes: Sequence[Scene]) -> ChatPrompt:
 
 
 def _prompt(name: str, now: Observation, scenes: Sequence[Scene], *, beliefs: bool) -> ChatPrompt:
-    system = {
-        "me": now.cook,
-        "company": company(now),
-        "kitchen": kitchen_words(now),
-        "others": ", ".join(other_names(now)),
-    }
     turn = {
         "history": history_words(scenes[-SHOWN_SCENES:], now),
         "guidelines": now.reflection.guidelines if now.reflection else "None yet.",
         "beliefs": beliefs_words(now) if beliefs else "",
         "now": state_words(now),
     }
-    fixed = Turn("system", fill(prompt_text(name), system))
+    fixed = system_turn(name, now, others=", ".join(other_names(now)))
     return ChatPrompt((fixed,), (Turn("user", fill(prompt_text("reflection_turn"), turn)),))
 
 

@@ -22,7 +22,7 @@ from agents.dpt._reflecting import ReflectingMind
 from agents.dpt._reflection_writer import ReflectionWriter
 from agents.dpt._rules import FiniteState, NoRules, ReleasedFiniteState, Rules
 from agents.dpt._system1 import System1
-from agents.dpt.prompts.policy_prompt import PolicyPrompts
+from agents.dpt.prompts.policy_prompt import policy_prompts
 from agents.dpt.recorded import RecordedAnswers, ShownMind, load_recording
 from agents.hla import SlowMind, with_adapter
 from agents.hla.build import slow
@@ -125,7 +125,7 @@ def _chosen_plans(spec: MindSpec, report: Report) -> Planner:
 
 
 def _written_plans(model: LanguageModel, spec: MindSpec) -> Planner:
-    form = PlanForm(partial(PolicyPrompts, beliefs=_tom(spec)))
+    form = PlanForm(partial(policy_prompts, beliefs=_tom(spec)))
     return Planner(PolicyWriter(model, form, Random(seed_of(spec))))
 
 

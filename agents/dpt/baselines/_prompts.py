@@ -11,16 +11,9 @@ from agents.dpt._planner import PastPlan, PlanningMoment
 from agents.dpt._situation import Situation
 from agents.dpt.baselines._trajectories import drawn, trajectories
 from agents.dpt.prompts.examples import NOWHERE, Scenery, WorkedExample, ordered, task
-from agents.dpt.prompts.kitchen_words import (
-    action_words,
-    company,
-    kitchen_words,
-    prompt_text,
-    task_words,
-)
+from agents.dpt.prompts.kitchen_words import PlanPrompts, action_words, prompt_text, system_turn
 from agents.dpt.prompts.policy_prompt import tasks_in_words
 from agents.dpt.prompts.state_words import state_words
-from agents.llm.protocol import ChatPrompt, Turn
 from agents.llm.templates import fill
 from agents.messages import Observation, Reflection, StationFact, ThingFact
 from agents.policy.reading import read_planned
@@ -97,30 +90,19 @@ _THINKING_FORM = (
 )
 
 
-class ActPrompts:
-    """The prompts of one kitchen. `thinks`: a thought comes before the action."""
+def act_prompts(now: Observation, random: Random, *, thinks: bool = False) -> PlanPrompts:
+    """Those of Act in one kitchen. `thinks`: a thought comes before the action."""
+    examples = one_step_examples(now)
+    told = "\n\n".join(f"{each.state}\nAnswer: {each.answer}" for each in examples)
+    form = _THINKING_FORM if thinks else _FORM
 
-    def __init__(self, now: Observation, random: Random, *, thinks: bool = False) -> None:
-        examples = one_step_examples(now)
-        words = {
-            "me": now.cook,
-            "company": company(now),
-            "kitchen": kitchen_words(now),
-            "state": fill(prompt_text("state"), {"example": examples[0].state}),
-            "actions": action_words(now),
-            "examples": "\n\n".join(f"{each.state}\nAnswer: {each.answer}" for each in examples),
-            "form": _THINKING_FORM if thinks else _FORM,
-        }
-        self._fixed = Turn("system", fill(prompt_text("act"), words))
-
-    def known(self) -> ChatPrompt:
-        """The part that is the same in every prompt."""
-        return ChatPrompt((self._fixed,))
-
-    def prompt(self, moment: PlanningMoment) -> ChatPrompt:
-        """What is asked at this moment."""
+    def turn(moment: PlanningMoment) -> str:
         words = {"past": past_actions(moment, SHOWN_ACTIONS), "now": state_words(moment.now)}
-        return ChatPrompt((self._fixed,), (Turn("user", fill(prompt_text("act_turn"), words)),))
+        return fill(prompt_text("act_turn"), words)
+
+    actions, state = action_words(now), examples[0].state
+    fixed = system_turn("act", now, state, actions=actions, examples=told, form=form)
+    return PlanPrompts(fixed, turn)
 
 
 def one_step_examples(now: Observation) -> tuple[WorkedExample, ...]:
@@ -160,41 +142,28 @@ _NO_DEFAULT = (
 )
 
 
-class ReActPrompts:
-    """The prompts of one kitchen. `default`: whether the cook goes on where no task is left.
+def react_prompts(now: Observation, random: Random, *, default: bool = False) -> PlanPrompts:
+    """Those of ReAct in one kitchen. `default`: whether the cook goes on where no task is left.
 
     The examples are drawn by `random`, anew for each prompt.
     """
+    known = trajectories(now)
+    form = json.dumps(task(Action.PREPARE, now.menu.ingredients[0], "orders() > 2"))
+    otherwise = _DEFAULT if default else _NO_DEFAULT
 
-    def __init__(self, now: Observation, random: Random, *, default: bool = False) -> None:
-        self._random = random
-        self._trajectories = trajectories(now)
+    def turn(moment: PlanningMoment) -> str:
+        seen = moment.now
         words = {
-            "me": now.cook,
-            "company": company(now),
-            "otherwise": _DEFAULT if default else _NO_DEFAULT,
-            "kitchen": kitchen_words(now),
-            "state": fill(prompt_text("state"), {"example": self._trajectories[0].steps[0][0]}),
-            "tasks": task_words(now),
-            "task": json.dumps(task(Action.PREPARE, now.menu.ingredients[0], "orders() > 2")),
+            "trajectories": drawn(known, random),
+            "past": past_plans(since_reflection(moment.past, seen.reflection, SHOWN_PLANS)),
+            "lessons": lessons(seen),
+            "present": tasks_in_words(seen.policy, otherwise="None."),
+            "now": state_words(seen),
         }
-        self._fixed = Turn("system", fill(prompt_text("react"), words))
+        return fill(prompt_text("react_turn"), words)
 
-    def known(self) -> ChatPrompt:
-        """The part that is the same in every prompt."""
-        return ChatPrompt((self._fixed,))
-
-    def prompt(self, moment: PlanningMoment) -> ChatPrompt:
-        """What is asked at this moment."""
-        now = moment.now
-        words = {
-            "trajectories": drawn(self._trajectories, self._random),
-            "past": past_plans(since_reflection(moment.past, now.reflection, SHOWN_PLANS)),
-            "lessons": lessons(now),
-            "present": tasks_in_words(now.policy, otherwise="None."),
-            "now": state_words(now),
-        }
-        return ChatPrompt((self._fixed,), (Turn("user", fill(prompt_text("react_turn"), words)),))
+    state = known[0].steps[0][0]
+    return PlanPrompts(system_turn("react", now, state, otherwise=otherwise, task=form), turn)
 
 
 def lessons(now: Observation) -> str:

@@ -17,7 +17,7 @@ from agents.dpt._planner import Planner, PlanningMoment
 from agents.dpt._reflection_writer import read_object
 from agents.dpt.baselines._prompts import lessons, past_plans
 from agents.dpt.baselines._trajectories import drawn, trajectories
-from agents.dpt.prompts.kitchen_words import company, kitchen_words, prompt_text, task_words
+from agents.dpt.prompts.kitchen_words import prompt_text, system_turn
 from agents.dpt.prompts.state_words import state_words
 from agents.llm.protocol import ChatPrompt, GenerationConfig, LanguageModel, Shape, Turn
 from agents.llm.templates import fill, one_line
@@ -168,20 +168,13 @@ def failure_prompt(moment: PlanningMoment, random: Random) -> ChatPrompt:
     """What is asked at this moment."""
     now = moment.now
     examples = trajectories(now)
-    system = {
-        "me": now.cook,
-        "company": company(now),
-        "kitchen": kitchen_words(now),
-        "state": fill(prompt_text("state"), {"example": examples[0].steps[0][0]}),
-        "tasks": task_words(now),
-    }
     turn = {
         "trajectories": drawn(examples, random),
         "past": past_plans(moment.past),
         "lessons": lessons(now),
         "now": state_words(now),
     }
-    fixed = Turn("system", fill(prompt_text("reflexion"), system))
+    fixed = system_turn("reflexion", now, examples[0].steps[0][0])
     return ChatPrompt((fixed,), (Turn("user", fill(prompt_text("reflexion_turn"), turn)),))
 
 

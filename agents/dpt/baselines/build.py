@@ -13,7 +13,7 @@ from random import Random
 from agents.dpt._planner import Planner
 from agents.dpt._policy_writer import PlanForm, PolicyWriter
 from agents.dpt._triggers import POLICY_EVERY_S, NothingLeft, PeriodicTrigger
-from agents.dpt.baselines._prompts import ActPrompts, ReActPrompts
+from agents.dpt.baselines._prompts import act_prompts, react_prompts
 from agents.dpt.baselines._reflexion import CountedFailures, FailureWriter, Reflexion
 from agents.dpt.baselines._scored_tasks import LISTED, ScoredTasks
 from agents.dpt.build import flag_of, is_bundled, large_model, seed_of
@@ -54,7 +54,7 @@ def reflexion(spec: MindSpec, report: Report) -> Mind:
 def _act(model: LanguageModel, spec: MindSpec) -> Planner:
     thinks = flag_of(spec, "thinks")
     form = PlanForm(
-        prompts=partial(ActPrompts, thinks=thinks),
+        prompts=partial(act_prompts, thinks=thinks),
         shape=partial(action_shape, thinks=thinks),
         read=read_action,
         limit=THINKING_LIMIT if thinks else ACTING_LIMIT,
@@ -63,7 +63,7 @@ def _act(model: LanguageModel, spec: MindSpec) -> Planner:
 
 
 def _react(model: LanguageModel, spec: MindSpec) -> Planner:
-    prompts = partial(ReActPrompts, default=flag_of(spec, "default"))
+    prompts = partial(react_prompts, default=flag_of(spec, "default"))
     form = PlanForm(prompts, partial(policy_shape, fine=False))
     return Planner(PolicyWriter(model, form, Random(seed_of(spec))), _regularly())
 

@@ -1,10 +1,12 @@
 """What stays the same all round, in words for large models, whatever the menu."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Self
 
+from agents.dpt._planner import PlanningMoment
 from agents.kitchen import step_words
+from agents.llm.protocol import ChatPrompt, Turn
 from agents.llm.templates import fill, load_prompt
 from agents.messages import MenuFacts, Observation, RecipeFact, ThingState, TipsFact
 
@@ -124,3 +126,31 @@ def _preparing(pantry: Pantry) -> Iterator[str]:
             yield f"- {ingredient}: {way} it; then it is {pantry.ready[ingredient]}."
         else:
             yield f"- {ingredient}: is ready as it comes."
+
+
+def system_turn(name: str, now: Observation, example: str = "", **words: str) -> Turn:
+    """What stays the same in all prompts of a kind; `example`: a state as it will be shown."""
+    known = {
+        "me": now.cook,
+        "company": company(now),
+        "kitchen": kitchen_words(now),
+        "state": fill(prompt_text("state"), {"example": example}),
+        "tasks": task_words(now),
+    }
+    return Turn("system", fill(prompt_text(name), {**known, **words}))
+
+
+@dataclass(frozen=True, slots=True)
+class PlanPrompts:
+    """The prompts of one kitchen: what all begin with, and what is asked at a moment."""
+
+    fixed: Turn
+    turn: Callable[[PlanningMoment], str]
+
+    def known(self) -> ChatPrompt:
+        """The part that is the same in every prompt."""
+        return ChatPrompt((self.fixed,))
+
+    def prompt(self, moment: PlanningMoment) -> ChatPrompt:
+        """What is asked at this moment."""
+        return ChatPrompt((self.fixed,), (Turn("user", self.turn(moment)),))

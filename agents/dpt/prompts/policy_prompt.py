@@ -5,9 +5,8 @@ from random import Random
 
 from agents.dpt._planner import PlanningMoment
 from agents.dpt.prompts.examples import shuffled, task, worked_examples
-from agents.dpt.prompts.kitchen_words import company, kitchen_words, prompt_text, task_words
+from agents.dpt.prompts.kitchen_words import PlanPrompts, prompt_text, system_turn
 from agents.dpt.prompts.state_words import history_words, said_words, state_words
-from agents.llm.protocol import ChatPrompt, Turn
 from agents.llm.templates import fill
 from agents.messages import Belief, Observation, Policy
 from agents.policy.tasks import Action
@@ -16,35 +15,28 @@ from agents.policy.tasks import Action
 SHOWN_SCENES = 3
 
 
-class PolicyPrompts:
-    """The prompts of one kitchen. `random` shuffles the examples anew for each.
+def policy_prompts(now: Observation, random: Random, *, beliefs: bool = True) -> PlanPrompts:
+    """Those of one kitchen. `random` shuffles the examples anew for each.
 
     `beliefs`: whether it is told what is believed of the other cooks.
     """
+    examples = worked_examples(now)
+    form = json.dumps(task(Action.ORDER, now.menu.recipes[0].name, "orders() > 2"))
 
-    def __init__(self, now: Observation, random: Random, *, beliefs: bool = True) -> None:
-        self._random = random
-        self._beliefs = beliefs
-        self._examples = worked_examples(now)
-        self._fixed = Turn("system", _system(now, self._examples[0].state))
-
-    def known(self) -> ChatPrompt:
-        """The part that is the same in every prompt."""
-        return ChatPrompt((self._fixed,))
-
-    def prompt(self, moment: PlanningMoment) -> ChatPrompt:
-        """What is asked at this moment."""
-        now = moment.now
+    def turn(moment: PlanningMoment) -> str:
+        seen = moment.now
         words = {
-            "situations": shuffled(self._examples, self._random),
-            "history": history_words(moment.history.last(SHOWN_SCENES), now),
-            "guidelines": now.reflection.guidelines if now.reflection else "None yet.",
-            "beliefs": beliefs_words(now) if self._beliefs else "",
-            "present": tasks_in_words(now.policy, otherwise="None: the default is at work."),
-            "now": state_words(now),
+            "situations": shuffled(examples, random),
+            "history": history_words(moment.history.last(SHOWN_SCENES), seen),
+            "guidelines": seen.reflection.guidelines if seen.reflection else "None yet.",
+            "beliefs": beliefs_words(seen) if beliefs else "",
+            "present": tasks_in_words(seen.policy, otherwise="None: the default is at work."),
+            "now": state_words(seen),
             "said": said_words(line.text for line in moment.said),
         }
-        return ChatPrompt((self._fixed,), (Turn("user", fill(prompt_text("policy_turn"), words)),))
+        return fill(prompt_text("policy_turn"), words)
+
+    return PlanPrompts(system_turn("policy", now, examples[0].state, task=form), turn)
 
 
 def beliefs_words(now: Observation) -> str:
@@ -64,15 +56,3 @@ def tasks_in_words(policy: Policy | None, *, otherwise: str) -> str:
     if policy is None or not policy.tasks:
         return otherwise
     return "\n".join(f"- {each.sentence}" for each in policy.tasks)
-
-
-def _system(now: Observation, example: str) -> str:
-    words = {
-        "me": now.cook,
-        "company": company(now),
-        "kitchen": kitchen_words(now),
-        "state": fill(prompt_text("state"), {"example": example}),
-        "tasks": task_words(now),
-        "task": json.dumps(task(Action.ORDER, now.menu.recipes[0].name, "orders() > 2")),
-    }
-    return fill(prompt_text("policy"), words)

@@ -10,7 +10,7 @@ from agents.answer_shapes import Json
 from agents.cancel_token import Cancelled, CancelToken
 from agents.dpt._planner import NewPlan, PlanMaker, Planner, PlanningMoment
 from agents.dpt._policy_writer import PlanForm, PolicyWriter
-from agents.dpt.prompts.policy_prompt import PolicyPrompts
+from agents.dpt.prompts.policy_prompt import policy_prompts
 from agents.llm.errors import BusyError
 from agents.messages import (
     FromMind,
@@ -38,7 +38,7 @@ STANDING = Policy((PlannedTask("", "prepare beef", "prepare beef"),), 20, 3)
 
 def planner(*answers: str) -> tuple[Planner, GivenAnswers]:
     model = GivenAnswers(*answers)
-    return Planner(PolicyWriter(model, PlanForm(PolicyPrompts), Random(1))), model
+    return Planner(PolicyWriter(model, PlanForm(policy_prompts), Random(1))), model
 
 
 def thoughts(mind: Planner, now: Observation) -> list[FromMind]:
@@ -160,7 +160,7 @@ def test_an_error_of_the_model_passes_through() -> None:
         def generate(self, *args: object, **kwargs: object) -> None:  # type: ignore[override]
             raise BusyError
 
-    mind = Planner(PolicyWriter(Busy(), PlanForm(PolicyPrompts), Random(1)))
+    mind = Planner(PolicyWriter(Busy(), PlanForm(policy_prompts), Random(1)))
     mind.observe(observed(50))
     with pytest.raises(BusyError):
         list(mind.think(Context()))

@@ -12,7 +12,7 @@ from agents.dpt._planner import PlanningMoment
 from agents.dpt._reflection_writer import beliefs_prompt, guidelines_prompt
 from agents.dpt.prompts.examples import worked_examples
 from agents.dpt.prompts.kitchen_words import Pantry
-from agents.dpt.prompts.policy_prompt import PolicyPrompts
+from agents.dpt.prompts.policy_prompt import policy_prompts
 from agents.dpt.prompts.state_words import state_words
 from agents.messages import Belief, Heard, Observation, PlannedTask, Policy, Reflection
 from agents.policy.reading import read_policy
@@ -31,7 +31,7 @@ BELIEF = Belief(ANN, "supplier", ("beef",), ("fries two at once",), "that I serv
 def policy_prompt(now: Observation, history: History | None = None, *, tom: bool = True) -> str:
     said = (Heard("take the beef", 90, "Ann", 1, ANN),)
     moment = PlanningMoment(now, history or History(), said)
-    asked = PolicyPrompts(now, Random(1), beliefs=tom).prompt(moment)
+    asked = policy_prompts(now, Random(1), beliefs=tom).prompt(moment)
     return "\n".join(turn.text for turn in asked.turns)
 
 
@@ -134,7 +134,7 @@ def test_every_example_is_an_answer_that_can_be_used(now: Observation, names: se
 
 def test_examples_are_shown_in_another_order_each_time_and_in_the_same_by_seed() -> None:
     def shown(seed: int) -> list[str]:
-        prompts = PolicyPrompts(observed(), Random(seed))
+        prompts = policy_prompts(observed(), Random(seed))
         asked = [prompts.prompt(PlanningMoment(observed(), History())) for _ in range(8)]
         return [prompt.changing[0].text for prompt in asked]
 

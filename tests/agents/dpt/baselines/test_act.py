@@ -13,7 +13,7 @@ from agents.dpt._history import History
 from agents.dpt._planner import Planner, PlanningMoment
 from agents.dpt._policy_writer import PlanForm, PolicyWriter
 from agents.dpt._triggers import NothingLeft
-from agents.dpt.baselines._prompts import ActPrompts, one_step_examples
+from agents.dpt.baselines._prompts import act_prompts, one_step_examples
 from agents.dpt.baselines.build import act
 from agents.llm.protocol import silent
 from agents.messages import FinishedMacro, FromMind, Observation, Policy, Thought
@@ -40,7 +40,7 @@ CHOP, FRY = answer("prepare", "lettuce"), answer("prepare", "beef", plate=True)
 
 def actor(*answers: str) -> tuple[Planner, GivenAnswers]:
     model = GivenAnswers(*answers)
-    form = PlanForm(ActPrompts, lambda v: action_shape(v, thinks=False), read_action)
+    form = PlanForm(act_prompts, lambda v: action_shape(v, thinks=False), read_action)
     return Planner(PolicyWriter(model, form, Random(1)), NothingLeft()), model
 
 
@@ -126,7 +126,7 @@ def test_it_is_told_to_think_only_if_it_may() -> None:
 
 
 def system(now: Observation, *, thinks: bool = False) -> str:
-    return ActPrompts(now, Random(1), thinks=thinks).known().fixed[0].text
+    return act_prompts(now, Random(1), thinks=thinks).known().fixed[0].text
 
 
 def test_recorded_answers_do_what_the_kitchen_needs() -> None:
@@ -146,5 +146,5 @@ def test_a_parameter_of_a_wrong_kind_is_refused(wrong: dict[str, Json]) -> None:
 
 
 def test_the_state_shown_is_the_one_to_act_on() -> None:
-    told = ActPrompts(observed(), Random(1)).prompt(PlanningMoment(observed(310), History()))
+    told = act_prompts(observed(), Random(1)).prompt(PlanningMoment(observed(310), History()))
     assert "seconds_left: 94" in told.changing[0].text

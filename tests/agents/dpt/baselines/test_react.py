@@ -11,7 +11,7 @@ from agents.dpt._history import History
 from agents.dpt._planner import NewPlan, PastPlan, Planner, PlanningMoment
 from agents.dpt._policy_writer import PlanForm, PolicyWriter
 from agents.dpt._triggers import PeriodicTrigger
-from agents.dpt.baselines._prompts import ReActPrompts
+from agents.dpt.baselines._prompts import react_prompts
 from agents.dpt.baselines._reflexion import FailureWatch, FailureWriter, Reflexion, failure_prompt
 from agents.dpt.baselines._trajectories import trajectories
 from agents.dpt.baselines.build import react, reflexion
@@ -41,7 +41,7 @@ BURNING = (StationFact("pan 1", "pan", (5, 6), "burning"),)
 
 def every_five_seconds(*answers: str) -> tuple[Planner, GivenAnswers]:
     model = GivenAnswers(*answers)
-    writer = PolicyWriter(model, PlanForm(ReActPrompts), Random(1))
+    writer = PolicyWriter(model, PlanForm(react_prompts), Random(1))
     return Planner(writer, PeriodicTrigger(5.0, at_start=True)), model
 
 
@@ -66,7 +66,7 @@ def past(*ticks: int) -> tuple[PastPlan, ...]:
 
 def asked(now: Observation, *ticks: int, default: bool = False) -> str:
     moment = PlanningMoment(now, History(), past=past(*ticks))
-    prompt = ReActPrompts(now, Random(1), default=default).prompt(moment)
+    prompt = react_prompts(now, Random(1), default=default).prompt(moment)
     return "\n".join(turn.text for turn in prompt.turns)
 
 
@@ -119,7 +119,7 @@ def test_every_trajectory_can_be_answered_so(now: Observation) -> None:
 
 def test_two_trajectories_are_drawn_by_the_seed() -> None:
     def shown(seed: int) -> list[tuple[str, ...]]:
-        prompts = ReActPrompts(observed(), Random(seed))
+        prompts = react_prompts(observed(), Random(seed))
         moment = PlanningMoment(observed(), History())
         texts = [prompts.prompt(moment).changing[0].text for _ in range(8)]
         return [tuple(re.findall("^## (.*)", text, re.MULTILINE)) for text in texts]
