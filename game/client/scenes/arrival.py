@@ -1,18 +1,17 @@
 """A file that was dropped onto the window: what it is, before it is installed or sent away."""
 
+from dataclasses import replace
 from pathlib import Path
-
-import pygame
 
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import GREEN, INK, RED, SOFT_INK
-from game.client.scenes.dialogs import Choosing
+from game.client.scenes.dialogs import Choosing, draw_button_row
 from game.client.scenes.director import Screen
-from game.client.ui.frame import clipped
+from game.client.ui.frame import Frame, Print
 from game.client.ui.places import ArrivalPlace, LevelsPlace
 from game.client.ui.scene import Close, Goto, Next
-from game.client.ui.widgets import draw_button, draw_hint, draw_panel
+from game.client.ui.widgets import draw_hint
 from game.client.view.backdrop import Wallpaper
 from game.client.view.pictures import dish_sprite
 from game.client.view.preview import Previews
@@ -26,8 +25,8 @@ from game.sharing.parcel import Parcel, author_line, brought_line, cooks_line, o
 
 #: Layout units: a line, a dish and the room of one, and what is between the parts.
 LINE, DISH, STEP, GAP = 24, 54, 92, 14
-#: Lines of what a kitchen says of itself.
-LINES = 3
+#: How words are printed, and in how many lines what a kitchen says of itself.
+WORDS, LINES = Print(18, line=LINE), 3
 #: Layout units.
 WIDTH, HEIGHT, PICTURE, RIM, BUTTON, TALL, ARRIVAL_GAP = 1000, 540, 352, 34, 240, 56, 16
 #: Words get no larger than this: everything has to be seen at once.
@@ -41,43 +40,6 @@ KNOWN = "You have this kitchen already."
 TAKEN = "Another kitchen is called {}: this one becomes {}."
 DONE = "Installed as {}: you find it among your kitchens."
 NOT_KEPT = "It cannot be kept: {}."
-
-
-def draw_parcel(stage: Stage, area: pygame.Rect, parcel: Parcel, picture: pygame.Surface) -> None:
-    """`picture` on the left, all there is to know on the right."""
-    level = parcel.level
-    frame = stage.put(picture, area.topleft, Anchor.CORNER)
-    left = frame.right + stage.px(2 * GAP)
-    right = pygame.Rect(left, area.y, area.right - left, area.height)
-    stage.text_within(level.title, (left, area.y + stage.px(22)), 36, right.width, INK, Anchor.LEFT)
-    top = right.y + stage.px(50)
-    for words in (author_line(level), level.line, cooks_line(level), brought_line(parcel)):
-        if words:
-            rest = pygame.Rect(left, top, right.width, right.bottom - top)
-            top = draw_lines(stage, words, rest, 18, LINES) + stage.px(GAP * 0.6)
-    _draw_dishes(stage, pygame.Rect(left, top, right.width, stage.px(DISH + LINE)), level)
-
-
-def draw_lines(stage: Stage, words: str, area: pygame.Rect, units: float, most: int) -> int:
-    """At most so many lines from the top of `area`; the row of pixels below them."""
-    style = stage.style(units, SOFT_INK, face=Face.BODY)
-    lines = clipped(stage, words, style, area.width, most)
-    for i, line in enumerate(lines):
-        at = (area.x, area.y + stage.px(LINE * (i + 0.5)))
-        stage.put(stage.texts.get(line, style), at, Anchor.LEFT)
-    return area.y + stage.px(LINE) * len(lines)
-
-
-def _draw_dishes(stage: Stage, area: pygame.Rect, level: Level) -> None:
-    """Each dish over its title, closer together the more there are."""
-    stage, menu, dishes = stage.dressed(level.looks), level.kitchen.menu, ordered_dishes(level)
-    step = min(stage.px(STEP), area.width // max(1, len(dishes)))
-    for i, dish in enumerate(dishes):
-        x = area.x + step * (i + 0.5)
-        picture = dish_sprite(dish, menu)
-        stage.sprite(picture, (x, area.y + stage.px(DISH / 2)), min(step, stage.px(DISH)))
-        at = (x, area.y + stage.px(DISH + LINE / 2))
-        stage.text_within(menu.dishes[dish].title, at, 15, step - stage.px(6), SOFT_INK)
 
 
 class ArrivalScene(Choosing):
@@ -97,21 +59,16 @@ class ArrivalScene(Choosing):
         found = self.found
         mood = found.level.mood if isinstance(found, Parcel) else shipped_mood("quick")
         self._wall.draw(stage, mood)
-        stage = stage.enlarged(MOST)
-        panel = pygame.Rect(0, 0, stage.px(WIDTH), stage.px(self._height))
-        panel.center = (stage.size[0] // 2, stage.size[1] // 2)
-        draw_panel(stage, panel)
-        inner = panel.inflate(-2 * stage.px(RIM), -2 * stage.px(RIM))
-        inner.height -= stage.px(TALL + ARRIVAL_GAP)
+        panel = Frame.window(stage).sized(MOST).centred(WIDTH, self._height)
+        panel.panel()
+        buttons, inner = panel.inset(RIM).bottom(TALL, ARRIVAL_GAP)
         match found:
             case Parcel():
-                picture = self._previews.get(stage, found.level, stage.px(PICTURE))
-                draw_parcel(stage, inner, found, picture)
-                self._draw_note(stage, inner)
+                self._draw_parcel(inner, found)
             case RefusedFile():
-                _draw_refused(stage, inner, found)
-        self._draw_buttons(stage, panel)
-        draw_hint(stage, "{choose}      {back}: close")
+                _draw_refused(inner, found)
+        draw_button_row(buttons.inset(24, 0), self, BUTTON + 40, ARRIVAL_GAP + 34)
+        draw_hint(panel.stage, "{choose}      {back}: close")
 
     def _propose(self, plan: Installation) -> None:
         """What can be done with a kitchen."""
@@ -154,34 +111,39 @@ class ArrivalScene(Choosing):
             self.way_back = Goto(LevelsPlace(name))  # its list of kitchens is older than this one
         self.offer({SEE: self.way_back} if self._free else {CLOSE: Close()})
 
-    def _draw_note(self, stage: Stage, area: pygame.Rect) -> None:
-        words, colour = self.note
-        at = (area.centerx, area.bottom - stage.px(12))
-        if words:
-            stage.text_within(words, at, 20, area.width, colour, face=Face.BOLD)
-
-    def _draw_buttons(self, stage: Stage, panel: pygame.Rect) -> None:
-        """In a row at the lower edge."""
-        count, gap = len(self.labels), stage.px(ARRIVAL_GAP + 34)
-        room = panel.width - 2 * stage.px(RIM + 24)
-        width = min(stage.px(BUTTON + 40), (room - gap * (count - 1)) // count)
-        left = panel.centerx - (count * width + (count - 1) * gap) // 2
-        top = panel.bottom - stage.px(RIM + TALL)
-        self.choice.rects = [
-            pygame.Rect(left + i * (width + gap), top, width, stage.px(TALL)) for i in range(count)
-        ]
-        for i, (label, rect) in enumerate(zip(self.labels, self.choice.rects, strict=True)):
-            draw_button(stage, label, rect, i == self.choice.cursor)
+    def _draw_parcel(self, place: Frame, parcel: Parcel) -> None:
+        """Its picture on the left, all there is to know on the right, and a note below."""
+        level, stage = parcel.level, place.stage
+        picture = self._previews.get(stage, level, stage.px(PICTURE))
+        stage.put(picture, place.rect.topleft, Anchor.CORNER)
+        right = place.left(picture.get_width() / stage.unit, 2 * GAP)[1]
+        right.text(level.title, (0, 22), 36, INK, Anchor.LEFT)
+        rest = right.top(50)[1]
+        for words in (author_line(level), level.line, cooks_line(level), brought_line(parcel)):
+            if words:
+                rest = rest.paragraph(words, WORDS, LINES).top(0.6 * GAP)[1]
+        _draw_dishes(rest, level)
+        told, colour = self.note
+        if told:
+            place.text(told, (None, -12), 20, colour, face=Face.BOLD)
 
 
-def _draw_refused(stage: Stage, area: pygame.Rect, refused: RefusedFile) -> None:
-    stage.sprite("plate_charred", (area.x + stage.px(56), area.y + stage.px(44)), stage.px(100))
+def _draw_dishes(place: Frame, level: Level) -> None:
+    """Each dish over its title, closer together the more there are."""
+    menu, dishes = level.kitchen.menu, ordered_dishes(level)
+    dressed = replace(place, stage=place.stage.dressed(level.looks))
+    step = min(STEP, place.width / max(1, len(dishes)))
+    for number, dish in enumerate(dishes):
+        one = dressed.part((number * step, 0), step, DISH + LINE)
+        one.sprite(dish_sprite(dish, menu), (None, DISH / 2), min(step, DISH))
+        one.inset(3, 0).text(menu.dishes[dish].title, (None, DISH + LINE / 2), 15, SOFT_INK)
+
+
+def _draw_refused(place: Frame, refused: RefusedFile) -> None:
+    place.sprite("plate_charred", (56, 44), 100)
     title = REFUSED.format(refused.name if refused.name.isprintable() else ascii(refused.name))
-    left = area.x + stage.px(126)
-    at = (left, area.y + stage.px(44))
-    stage.text_within(title, at, 34, area.right - left, INK, Anchor.LEFT)
-    below = pygame.Rect(area.x, area.y + stage.px(110), area.width, area.height - stage.px(110))
-    draw_lines(stage, "\n".join(refused.reasons), below, 18, REASONS)
+    place.text(title, (126, 44), 34, INK, Anchor.LEFT)
+    place.top(110)[1].paragraph("\n".join(refused.reasons), WORDS, REASONS)
 
 
 SCREEN = Screen(ArrivalPlace, lambda place, game: ArrivalScene(place.file, place.free), music=False)

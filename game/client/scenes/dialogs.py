@@ -10,7 +10,7 @@ from game.client.drawing.theme import CREAM, INK
 from game.client.input.intents import Intent, Press
 from game.client.ui.frame import ALL, Frame, Print
 from game.client.ui.scene import Close, Next, Pointer, Scene
-from game.client.ui.widgets import Choice, draw_buttons, draw_hint
+from game.client.ui.widgets import Choice, draw_button, draw_buttons, draw_hint
 
 EVENING = (96, 78, 96)
 #: Layout units of a sheet, its buttons, and the room from the window's edges.
@@ -75,6 +75,18 @@ class Veil:
             self._picture = stage.surface.copy()
             self._picture.fill(EVENING, special_flags=pygame.BLEND_RGB_MULT)
         stage.surface.blit(self._picture, (0, 0))
+
+
+def draw_button_row(place: Frame, scene: Choosing, width: float, gap: float) -> None:
+    """The buttons of `scene` side by side around the middle of `place`, which is as tall as they;
+    narrower than `width` layout units where they would not fit.
+    """
+    count = len(scene.labels)
+    width = min(width, (place.width - gap * (count - 1)) / count)
+    row = place.part((None, 0), count * width + gap * (count - 1), place.height, Anchor.TOP)
+    scene.choice.rects = [frame.rect for frame in row.columns([1] * count, gap)]
+    for index, (label, rect) in enumerate(zip(scene.labels, scene.choice.rects, strict=True)):
+        draw_button(place.stage, label, rect, index == scene.choice.cursor)
 
 
 class PauseScene(Choosing):

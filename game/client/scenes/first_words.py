@@ -2,16 +2,15 @@
 
 from collections.abc import Callable
 
-import pygame
-
 from agents.service.address import host_of
 from game.client.drawing.stage import Stage
 from game.client.drawing.theme import INK
 from game.client.player.habits import Habits
-from game.client.scenes.dialogs import Choosing, Veil
-from game.client.tutorial.rich import broken, draw_rich, words
+from game.client.scenes.dialogs import Choosing, Veil, draw_button_row
+from game.client.tutorial.rich import draw_rich_paragraph
+from game.client.ui.frame import Frame
 from game.client.ui.scene import Close, Next, Scene
-from game.client.ui.widgets import draw_button, draw_hint, draw_panel
+from game.client.ui.widgets import draw_hint
 from game.settings import Voice
 
 #: Under this name habits keep that it was read and agreed to.
@@ -68,40 +67,20 @@ class FirstWordsScene(Choosing):
 
     def draw(self, stage: Stage) -> None:
         self._veil.draw(stage)
-        stage = stage.enlarged(1.15)
-        panel = pygame.Rect(
-            0, 0, stage.px(WIDTH), stage.px(HEAD + FOOT + POINT * len(self._points))
-        )
-        panel.center = (stage.size[0] // 2, stage.size[1] // 2 - stage.px(8))
-        draw_panel(stage, panel)
-        stage.text("Talking aloud", (panel.centerx, panel.y + stage.px(62)), 44, INK)
-        for index, (picture, sentence) in enumerate(self._points):
-            middle = panel.y + stage.px(HEAD + POINT * (index + 0.5))
-            stage.sprite(picture, (panel.x + stage.px(78), middle), stage.px(PICTURE))
-            room = pygame.Rect(panel.x + stage.px(130), middle, 0, 0)
-            room.width = panel.right - stage.px(44) - room.x
-            _draw_sentence(stage, sentence, room)
-        self._draw_buttons(stage, panel)
-        draw_hint(stage, "{choose}      {back}: not now")
-
-    def _draw_buttons(self, stage: Stage, panel: pygame.Rect) -> None:
-        wide, tall, gap = stage.px(BUTTON), stage.px(56), stage.px(BETWEEN)
-        left, top = panel.centerx - wide - gap // 2, panel.bottom - stage.px(88)
-        self.choice.rects = [
-            pygame.Rect(left + index * (wide + gap), top, wide, tall)
-            for index in range(len(self.labels))
-        ]
-        for index, (label, rect) in enumerate(zip(self.labels, self.choice.rects, strict=True)):
-            draw_button(stage, label, rect, index == self.choice.cursor)
+        window = Frame.window(stage).sized(1.15)
+        panel = window.moved(0, -8).centred(WIDTH, HEAD + FOOT + POINT * len(self._points))
+        panel.panel()
+        panel.text("Talking aloud", (None, 62), 44, INK)
+        rest = panel.top(HEAD)[1]
+        for picture, sentence in self._points:
+            point, rest = rest.top(POINT)
+            point.sprite(picture, (78, None), PICTURE)
+            words = point.left(130)[1].right(44)[1]
+            draw_rich_paragraph(words, sentence, FONT, STEP * FONT)
+        draw_button_row(panel.bottom(88)[0].top(56)[0], self, BUTTON, BETWEEN)
+        draw_hint(window.stage, "{choose}      {back}: not now")
 
     def _agree(self) -> Next:
         self._habits.show(READ)
         self._begin()
         return Close()
-
-
-def _draw_sentence(stage: Stage, sentence: str, room: pygame.Rect) -> None:
-    """Around the middle of `room`, in as many lines as it takes."""
-    lines = broken(stage, words(sentence, stage.legend), FONT, room.width)
-    step = stage.px(STEP * FONT)
-    draw_rich(stage, lines, (room.x, room.y - step * (len(lines) - 1) // 2), FONT, step)

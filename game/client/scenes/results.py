@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 import pygame
 
 from game.client.drawing.shapes import Box
-from game.client.drawing.stage import Stage
+from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.theme import CREAM, INK, SAND, SOFT_INK
 from game.client.input.intents import Intent, Press
 from game.client.player.best_scores import BestScores
@@ -23,6 +23,7 @@ from game.client.scenes.results_round import (
     is_record,
 )
 from game.client.sound import STARS, Cue, Speaker
+from game.client.ui.frame import Frame
 from game.client.ui.places import (
     LevelsPlace,
     Outcome,
@@ -32,7 +33,7 @@ from game.client.ui.places import (
     TitlePlace,
 )
 from game.client.ui.scene import Button, Goto, Next, Open, Pointer
-from game.client.ui.widgets import draw_buttons, draw_hint, draw_panel
+from game.client.ui.widgets import draw_buttons, draw_hint
 from game.client.view.backdrop import Wallpaper
 
 #: Layout units: the sheet and the tabs on its upper edge.
@@ -51,7 +52,7 @@ class ResultsTab:
     title: str
     about: str
     pages: int
-    draw: Callable[[Stage, pygame.Rect, int], None]
+    draw: Callable[[Frame, int], None]
 
 
 class ResultsScene(Choosing):
@@ -116,16 +117,15 @@ class ResultsScene(Choosing):
 
     def draw(self, stage: Stage) -> None:
         self._wall.draw(stage, self.outcome.level.mood)
-        width, height = stage.size
-        panel = pygame.Rect(0, 0, stage.px(WIDTH), stage.px(HEIGHT))
-        panel.midtop = (width // 2 - stage.px(140), (height - stage.px(720)) // 2 + stage.px(TOP))
-        self._draw_tabs(stage, panel)
-        draw_panel(stage, panel)
+        window = Frame.window(stage).centred(1280, 720)
+        panel = window.moved(-140, 0).part((None, TOP), WIDTH, HEIGHT, Anchor.TOP)
+        self._draw_tabs(stage, panel.rect)
+        panel.panel()
         index, inside = self._place
-        self.sections[index].draw(stage, panel, inside)
-        buttons = pygame.Rect(0, height // 2 - stage.px(130), stage.px(216), 0)
-        buttons.left = panel.right + stage.px(48)
-        draw_buttons(stage, self.labels, self.choice, buttons)
+        self.sections[index].draw(panel, inside)
+        left = panel.width + 48
+        buttons = panel.part((left, window.height / 2 - TOP - 130), 216, 1)
+        draw_buttons(stage, self.labels, self.choice, buttons.rect)
         draw_hint(stage, f"{self._turning}{{choose}}      {{back}}: kitchens")
 
     # ------------------------------------------------------------ what can be done
@@ -157,19 +157,21 @@ class ResultsScene(Choosing):
     def _sections(self) -> tuple[ResultsTab, ...]:
         outcome, records = self.outcome, self._records
 
-        def played(stage: Stage, panel: pygame.Rect, _: int) -> None:
-            self._round.draw(stage, panel, self.now)
+        def talk(panel: Frame, page: int) -> None:
+            draw_talk(panel, outcome, page)
 
-        def talk(stage: Stage, panel: pygame.Rect, page: int) -> None:
-            draw_talk(stage, panel, outcome, page)
-
-        def ranked(stage: Stage, panel: pygame.Rect, _: int) -> None:
+        def ranked(panel: Frame, _: int) -> None:
             if records is not None:
-                records.draw(stage, panel)
+                records.draw(panel)
 
         return (
-            ResultsTab("Round", "the round", 1, played),
-            ResultsTab("Talk", "what was said", talk_pages(outcome), talk),
+            ResultsTab("Round", "the round", 1, lambda panel, _: self._round.draw(panel, self.now)),
+            ResultsTab(
+                "Talk",
+                "what was said",
+                talk_pages(outcome),
+                lambda panel, page: draw_talk(panel, outcome, page),
+            ),
             ResultsTab("Records", "records", 0 if records is None else 1, ranked),
         )
 

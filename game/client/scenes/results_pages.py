@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.stage import Anchor
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import AMBER, GREEN, INK, PAPER, RED, SAND, SOFT_INK
 from game.client.hud.score import clock_text
 from game.client.player.best_scores import BestScores
 from game.client.player.records_table import MOST, Contest, RecordEntry, place_of
-from game.client.ui.frame import clipped
+from game.client.ui.frame import Frame, Print
 from game.client.ui.places import Outcome
 from game.client.ui.record_list import RecordLine, draw_records
 from game.client.view.kitchen import looks
@@ -62,21 +62,21 @@ def talk_pages(outcome: Outcome) -> int:
     return -(-len(course.asked) // SHOWN)
 
 
-def draw_talk(stage: Stage, panel: pygame.Rect, outcome: Outcome, page: int) -> None:
+def draw_talk(panel: Frame, outcome: Outcome, page: int) -> None:
     """Paint page `page`, counted from 0, onto `panel`."""
     every = outcome.course.asked
-    middle = panel.centerx
-    stage.text("What you asked for", (middle, panel.y + stage.px(42)), 32, INK)
+    panel.text("What you asked for", (None, 42), 32, INK)
     if not every:
-        _draw_silence(stage, panel)
+        panel.sprite("chat", (None, 240), 110)
+        for i, line in enumerate(SILENT):
+            panel.text(line, (None, 330 + 30 * i), 20, SOFT_INK, face=Face.BODY)
         return
-    line = (middle, panel.y + stage.px(72))
-    stage.text(_summary(every), line, 16, SOFT_INK, face=Face.BODY)
+    panel.text(_summary(every), (None, 72), 16, SOFT_INK, face=Face.BODY)
     several = len({each.to for each in every}) > 1 or len({each.by for each in every}) > 1
-    for place, each in enumerate(every[page * SHOWN : (page + 1) * SHOWN]):
-        top = panel.y + stage.px(TOP + place * (ROW + GAP))
-        size = (panel.width - stage.px(56), stage.px(ROW))
-        _draw_row(stage, outcome, each, pygame.Rect((panel.x + stage.px(28), top), size), several)
+    rest = panel.inset(28, 0).top(TOP)[1]
+    for each in every[page * SHOWN : (page + 1) * SHOWN]:
+        row, rest = rest.top(ROW, GAP)
+        _draw_row(row, outcome, each, several)
 
 
 def _summary(every: Sequence[Asked]) -> str:
@@ -87,37 +87,23 @@ def _summary(every: Sequence[Asked]) -> str:
     return "      ".join(parts)
 
 
-def _draw_silence(stage: Stage, panel: pygame.Rect) -> None:
-    stage.sprite("chat", (panel.centerx, panel.y + stage.px(240)), stage.px(110))
-    for i, line in enumerate(SILENT):
-        at = (panel.centerx, panel.y + stage.px(330 + 30 * i))
-        stage.text(line, at, 20, SOFT_INK, face=Face.BODY)
-
-
-def _draw_row(
-    stage: Stage, outcome: Outcome, each: Asked, rect: pygame.Rect, several: bool
-) -> None:
-    stage.rounded(rect, 16, PAPER, 2, line=SAND)
-    time = (rect.x + stage.px(42), rect.centery)
-    stage.text(clock_text(each.said / TICKS_PER_SECOND), time, 19, SOFT_INK)
-    left = rect.x + stage.px(84)
-    room = rect.width - stage.px(84 + END + 16)
-    bold = stage.style(17, INK, face=Face.BOLD)
-    told = stage.style(15, looks(outcome.level)[each.by if each.to is None else each.to].colour,
-                       face=Face.BOLD)  # fmt: skip
+def _draw_row(row: Frame, outcome: Outcome, each: Asked, several: bool) -> None:
+    row.rounded(16, PAPER, 2, line=SAND)
+    row.text(clock_text(each.said / TICKS_PER_SECOND), (42, None), 19, SOFT_INK, room=84)
     words = f"“{each.text}”"
     if several:
         words = f"{outcome.results.cooks[each.by].name}: {words}"
-    lines = clipped(stage, words, bold, room, 2 if not _understood(each) else 1)
     answer = _understood(each)
-    rows = [(line, bold) for line in lines]
-    if answer:
-        rows += [(line, told) for line in clipped(stage, answer, told, room, 2)]
-    step = stage.px(23)
-    top = rect.centery - step * (len(rows) - 1) / 2
-    for i, (text, style) in enumerate(rows):
-        stage.put(stage.texts.get(text, style), (left, top + i * step), Anchor.LEFT)
-    _draw_outcome(stage, each, rect)
+    colour = looks(outcome.level)[each.by if each.to is None else each.to].colour
+    asked, told = Print(17, INK, Face.BOLD, 23), Print(15, colour, Face.BOLD, 23)
+    middle = row.left(84)[1].right(END + 16)[1]
+    said = middle.lines(words, asked, 1 if answer else 2)
+    heard = middle.lines(answer, told, 2) if answer else []
+    rest = middle.strip(asked.step * (len(said) + len(heard)))
+    rest = rest.paragraph("\n".join(said), asked)
+    if heard:
+        rest.paragraph("\n".join(heard), told)
+    _draw_outcome(row.right(END)[0], each)
 
 
 def _understood(each: Asked) -> str:
@@ -136,15 +122,11 @@ def outcome_words(outcome: CommandOutcome, seconds: float | None) -> str:
     return words.format("" if seconds is None else f"{seconds:.3g}")
 
 
-def _draw_outcome(stage: Stage, each: Asked, rect: pygame.Rect) -> None:
+def _draw_outcome(place: Frame, each: Asked) -> None:
     _, picture, colour = OUTCOMES[each.outcome]
-    left = rect.right - stage.px(END)
-    stage.sprite(picture, (left + stage.px(14), rect.centery), stage.px(32))
-    at = (left + stage.px(38), rect.centery)
-    room = stage.px(END - 52)
-    stage.text_within(
-        outcome_words(each.outcome, each.seconds), at, 17, room, colour, Anchor.LEFT, Face.BOLD
-    )
+    place.sprite(picture, (14, None), 32)
+    words = outcome_words(each.outcome, each.seconds)
+    place.text(words, (38, None), 17, colour, Anchor.LEFT, Face.BOLD, room=END - 52)
 
 
 @dataclass(slots=True)
@@ -187,20 +169,16 @@ class RecordsPage:
         mine = self.rects[self.place - 1 : self.place] if self.place else []
         return any(rect.collidepoint(at) for rect in mine)
 
-    def draw(self, stage: Stage, panel: pygame.Rect) -> None:
+    def draw(self, panel: Frame) -> None:
         """Paint onto `panel`."""
-        left = panel.x + stage.px(SIDE)
-        at = (left, panel.y + stage.px(48))
+        inner = panel.inset(SIDE, 0)
         told = f"The best rounds of {self.outcome.level.title}"
-        room = panel.width - stage.px(2 * SIDE)
-        stage.text_within(told, at, 32, room, INK, Anchor.LEFT)
-        below = (left, panel.y + stage.px(84))
-        stage.text_within(self._kind(), below, 17, room, SOFT_INK, Anchor.LEFT, Face.BOLD)
-        area = pygame.Rect(left, panel.y + stage.px(RECORDS_TOP), room, stage.px(HEIGHT))
-        self.rects = draw_records(stage, area, self._lines(), MOST)
-        at = (panel.centerx, panel.bottom - stage.px(32))
+        inner.text(told, (0, 48), 32, INK, Anchor.LEFT)
+        inner.text(self._kind(), (0, 84), 17, SOFT_INK, Anchor.LEFT, Face.BOLD)
+        area = inner.top(RECORDS_TOP)[1].top(HEIGHT)[0]
+        self.rects = draw_records(panel.stage, area.rect, self._lines(), MOST)
         colour = RED if self.best.problem else SOFT_INK
-        stage.text_within(self._note, at, 17, room, colour, face=Face.BOLD)
+        inner.text(self._note, (None, -32), 17, colour, face=Face.BOLD)
 
     @property
     def _note(self) -> str:

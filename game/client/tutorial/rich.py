@@ -10,6 +10,7 @@ from game.client.drawing.theme import CREAM, INK, STEEL
 from game.client.hud.help import PICTURES
 from game.client.input.bindings import Action, Column
 from game.client.input.legend import Legend
+from game.client.ui.frame import Frame
 from game.content.colour import Colour
 
 WALKING = (Action.UP, Action.LEFT, Action.DOWN, Action.RIGHT)
@@ -61,6 +62,17 @@ def draw_rich(
             for part in word:
                 x += _draw_part(stage, part, (x, at[1] + step * row), units)
             x += stage.px(SPACE * units)
+
+
+def draw_rich_paragraph(place: Frame, text: str, units: float, step: float) -> None:
+    """`text` with its slots as keys in lines around the middle of `place`, `step` layout units from
+    one to the next.
+    """
+    stage = place.stage
+    lines = broken(stage, words(text, stage.legend), units, place.rect.width)
+    pixels = stage.px(step)
+    first = place.rect.centery - pixels * (len(lines) - 1) // 2
+    draw_rich(stage, lines, (place.rect.x, first), units, pixels)
 
 
 def broken(stage: Stage, found: Iterable[Word], units: float, width: int) -> list[list[Word]]:
