@@ -109,15 +109,16 @@ def thing_facts(state: State) -> Iterator[ThingFact]:
     kitchen = state.kitchen
     for cell, content in enumerate(state.usable):
         if content is not None:
-            yield _thing(state, content, cell, _kind(kitchen.stations[cell]))
+            yield thing_fact(state, content, cell, _kind(kitchen.stations[cell]))
     for seat, cook in enumerate(state.cooks):
         if cook.held is not None:
-            yield _thing(state, cook.held, cook.cell, "hand", seat)
+            yield thing_fact(state, cook.held, cook.cell, "hand", seat)
 
 
-def _thing(
-    state: State, content: Content, cell: int, kind: str, seat: int | None = None
+def thing_fact(
+    state: State, content: Content, cell: int, kind: str = "", seat: int | None = None
 ) -> ThingFact:
+    """What is on `cell`, or in the hands of the cook of `seat` there."""
     menu, xy = state.kitchen.menu, state.kitchen.xy(cell)
     match content:
         case Extinguisher():

@@ -3,11 +3,9 @@
 from collections.abc import Sequence
 
 from agents.messages import Pointing
-from game.executor.verbs.verb import object_of
-from game.kitchen.items import Food, Plate, food_of
 from game.kitchen.layout import Kind
-from game.kitchen.state import Burning, Chopping, Content, Heating, State
-from game.partners.kitchen_facts import station_names
+from game.kitchen.state import Content, State
+from game.partners.kitchen_facts import station_names, thing_fact
 
 __all__ = ["Pointing", "order_pointed_at", "pointing_at", "pointing_at_order"]
 
@@ -49,14 +47,5 @@ def order_pointed_at(pointing: Pointing) -> int | None:
 def _thing(state: State, content: Content | None) -> str:
     """The ingredient or dish, as intentions name it."""
     menu = state.kitchen.menu
-    match content:
-        case Chopping(food) | Heating(food) | Burning(food):
-            found: Food | None = food
-        case Plate(None):
-            return PLATE
-        case _:
-            found = food_of(content)
-    if found is None:
-        return ""
-    name = object_of(menu, found)
-    return name if name in menu.dishes or name in menu.ingredients else ""
+    what = "" if content is None else thing_fact(state, content, 0).what
+    return what if what in (*menu.dishes, *menu.ingredients, PLATE) else ""

@@ -1,7 +1,7 @@
 """Questions about amounts and dishes: how many, is there enough, which one is cooking or ready."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from agents.demands.wording import number_word, seconds_words, tallied
@@ -101,12 +101,8 @@ def _progress(portion: Portion, known: Knowledge) -> str:
 
 #: Kinds of things told at once.
 _MOST_KINDS = 4
-_AMOUNTS: Mapping[DishStage, str] = {
-    "mixed": "mixed",
-    "cooking": "cooking",
-    "cooked": "cooked",
-    "plated": "plated",
-}
+#: From the least made on.
+_STAGES_IN_ORDER: Sequence[DishStage] = ("mixed", "cooking", "cooked", "plated")
 
 
 def how_many(what: str | None, known: Knowledge) -> DialogueAct:
@@ -119,10 +115,9 @@ def how_many(what: str | None, known: Knowledge) -> DialogueAct:
         return _of_dish(recipe, known)
     if what in known.now.menu.ingredients:
         return _ingredient(what, known)
-    stations = find_stations(what, known)
     if what.removesuffix("s") == "plate":
         return _plates(known)
-    if stations:
+    if find_stations(what, known):
         return _stations(what, known)
     return _things(known.title(what), known)
 
@@ -164,7 +159,7 @@ def _of_dish(recipe: RecipeFact, known: Knowledge) -> DialogueAct:
     orders = sum(order.name == recipe.name for order in known.now.orders)
     stages = Counter(portion.stage for portion in portions(recipe.name, known.now))
     told = [f"{orders or 'not'} ordered"]
-    told += [f"{stages[stage]} {word}" for stage, word in _AMOUNTS.items() if stages[stage]]
+    told += [f"{stages[stage]} {stage}" for stage in _STAGES_IN_ORDER if stages[stage]]
     facts = {"title": recipe.title, "amounts": listed(told)}
     if orders and stages:
         facts["ordered"] = number_word(orders)
@@ -174,10 +169,10 @@ def _of_dish(recipe: RecipeFact, known: Knowledge) -> DialogueAct:
     return DialogueAct("count_dish", facts)
 
 
-def _under_way(stages: Mapping[DishStage, int]) -> str:
+def _under_way(stages: Counter[DishStage]) -> str:
     """'one is cooking and two are plated'."""
-    numbers = [(stages.get(stage, 0), word) for stage, word in _AMOUNTS.items()]
-    return listed([f"{number_word(n)} {'is' if n == 1 else 'are'} {w}" for n, w in numbers if n])
+    counts = [(stages[stage], stage) for stage in _STAGES_IN_ORDER if stages[stage]]
+    return listed([f"{number_word(n)} {'is' if n == 1 else 'are'} {stage}" for n, stage in counts])
 
 
 def _besides(count: int) -> str:
