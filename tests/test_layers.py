@@ -40,6 +40,19 @@ def test_the_test_sees_wrong_arrows(tmp_path, name, source, wrong):
     assert list(wrong_arrows(name, file)) == wrong
 
 
+def test_a_room_of_hla_imports_only_those_that_come_before():
+    rooms = ("profiles", "prompt_files", "knowledge", "reading", "grounding", "deciding",
+             "generation", "reflecting")  # fmt: skip
+    found = {
+        (parts[2], target.split(".")[2])
+        for name, file in MODULES.items()
+        if name.startswith("agents.hla.") and (parts := name.split("."))[2] in rooms
+        for _, target in imports(name, file)
+        if target.startswith("agents.hla.")
+    }
+    assert [(a, b) for a, b in found if rooms.index(b) > rooms.index(a)] == []
+
+
 def test_what_is_private_stays_inside_its_package(tmp_path):
     rooms = MODULES | dict(modules(("build", "assets")))
     found = {name: list(others_private(name, file)) for name, file in rooms.items()}
