@@ -126,7 +126,7 @@ def test_no_frame_of_a_round_rasterises(start):
     scene.hud.chores.finish()
     before = client.app.stage.sprites.misses
     client.cook()
-    client.seconds(45)
+    client.frames(45 * 15, stride=4)
     assert client.app.stage.sprites.misses == before
 
 

@@ -15,6 +15,7 @@ import pytest
 
 import game.client.scenes
 from agents.workers.status import MindPhase
+from game.client.app.event_loop import RATE
 from game.client.app.options import Options
 from game.client.player.level_library import Kitchens
 from game.client.player.level_offer import offer
@@ -48,6 +49,9 @@ BY_MENU = (TitleScene, RoundScene, EditorScene, PauseScene)
 STEPS = 12000
 #: The way back is tried so many times later than the ways on.
 RELUCTANCE = 3
+
+#: Frames in a second that nobody looks at.
+SPARSE = 10
 
 Press = Callable[[Client], None]
 
@@ -153,11 +157,11 @@ class Walker:
             return
         if isinstance(scene, TutorialScene):
             scene.skip()
-            self.client.seconds(3)
+            self.client.frames(3 * SPARSE, stride=RATE // SPARSE)
         elif isinstance(scene, RoundScene):
             match = scene.play.match
             match.state = replace(match.state, tick=scene.play.level.round_ticks - 1)
-            self.client.seconds(5)
+            self.client.frames(5 * SPARSE, stride=RATE // SPARSE)
 
 
 @pytest.fixture(autouse=True)

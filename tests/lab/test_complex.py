@@ -63,20 +63,21 @@ def test_nobody_orders_what_is_asked_for_but_where_the_orders_are_meant(
             assert command.deed.what not in wanted
 
 
-@pytest.mark.slow
-def test_all_thirty_commands_are_carried_out(
+def test_commands_of_each_kind_are_carried_out(
     shipped: dict[str, Level], workshop: ModelPool
 ) -> None:
+    """Two of each; `.ci/run` has the lab give all thirty."""
     console = Console(file=StringIO())
-    outcomes = tuple(give(shipped["quick"], complex_commands(), workshop, 1, console))
+    some = [command for each in range(0, 30, 10) for command in complex_commands()[each : each + 2]]
+    outcomes = tuple(give(shipped["quick"], some, workshop, 1, console))
     failed = [(o.command, o.attempts) for o in outcomes if not o.passed]
     assert failed == []
     for challenge, most in (("quantity", 16), ("semantics", 14), ("ambiguity", 20)):
         found = summary(outcomes, challenge)
-        assert found["commands"] == 10
+        assert found["commands"] == 2
         assert found["passed"] == 1.0
         assert found["seconds"] < most
-    assert commands_table(outcomes).title == "Complex commands: 30 of 30 passed"
+    assert commands_table(outcomes).title == "Complex commands: 6 of 6 passed"
 
 
 def test_what_is_not_understood_fails(shipped: dict[str, Level]) -> None:

@@ -127,7 +127,7 @@ def test_the_table_of_rounds() -> None:
 
 
 def test_what_is_asked_of_rounds_and_missed_is_told() -> None:
-    rounds = [made(seed, score) for seed, score in enumerate([0, 40, 60, 500])]
+    rounds = [made(seed, score) for seed, score in enumerate([0, 40, 60, 160])]
     parser = ArgumentParser()
     match.options(parser)
     enough = parser.parse_args(["--least", "50", "--longest-standstill", "4.5"])
@@ -136,6 +136,9 @@ def test_what_is_asked_of_rounds_and_missed_is_told() -> None:
     assert list(match.shortfalls(more, rounds)) == [
         "expected an interquartile mean of at least 51, found 50.0",
         "expected no standstill above 4 s, found 4.5 s",
+    ]
+    assert list(match.shortfalls(enough, [made(7, 170)])) == [
+        "expected no score above the bound, found seeds [7]"
     ]
 
 

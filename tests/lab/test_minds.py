@@ -29,7 +29,7 @@ from game.lab.runs.arguments import InputError, cue, named_level
 from game.lab.runs.choice import add_latency, add_minds, load_answers, model_of, partner_of
 from game.lab.runs.choice import latency as latency_of
 from game.lab.runs.reading_kitchens import ReadingKitchens
-from game.partners.casting import HUMANS, by_reflex, listening
+from game.partners.casting import HUMANS, listening
 from game.partners.partner_spec import HLA
 from game.partners.thinking import (
     MindChoice,
@@ -332,11 +332,13 @@ def test_prompts_that_are_known_already_count_as_reused() -> None:
     assert latency.reuse([]) == 0.0
 
 
-@pytest.mark.slow
-def test_simple_plays_both_conditions(tmp_path: Path) -> None:
+def test_simple_plays_both_conditions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    short = replace(named_level("quick"), round_ticks=300)
+    monkeypatch.setattr(simple, "named_level", lambda name: short)
     found = run(simple.EXPERIMENT, tmp_path, "--repeats", "1", "--latency", "fixed:0.1")
     assert {*found["summary"]} == {"No Command", "One Command"}  # type: ignore[misc]
-    assert all(mean > 40 for mean, _ in found["summary"].values())  # type: ignore[attr-defined]
+    rounds = found["rounds"]
+    assert all(each["partner_moves"] > 20 for (each,) in rounds.values())  # type: ignore[attr-defined]
 
 
 def test_memory_of_minds_in_processes(ring: Level) -> None:
@@ -357,18 +359,6 @@ def test_a_listening_partner_in_a_match_hears_what_is_said(ring: Level, tmp_path
     log = (tmp_path / "ring-seed1.jsonl").read_text()
     assert "chop 2 onions" in log
     assert found.metrics["hit_rate"] in (0.0, 1.0)
-
-
-@pytest.mark.slow
-def test_a_partner_with_minds_is_as_good_as_without_when_nothing_is_said(
-    shipped: dict[str, Level],
-) -> None:
-    workshop, console = ModelPool(tuned(0.15), HLA), Console(file=StringIO())
-    quick, scores = replace(shipped["quick"], round_ticks=800), []
-    for partner in (listening(workshop.minds), by_reflex):
-        rounds = play(quick, HUMANS["chopper"], partner, range(2), None, console)
-        scores.append(sum(r.score for r in rounds) / 2)
-    assert scores[0] >= scores[1] - 5
 
 
 def test_cues() -> None:

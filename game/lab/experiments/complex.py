@@ -89,6 +89,7 @@ def measure(args: Namespace, console: Console) -> Report:
         (commands_table(outcomes), beside_paper(outcomes)),
         (level,),
         chart=lambda path: paired_chart(path, "Complex commands", "mean seconds", times),
+        code=int(not all(outcome.passed for outcome in outcomes)),
     )
 
 

@@ -95,10 +95,12 @@ def measure(args: Namespace, console: Console) -> Report:
 
 
 def shortfalls(args: Namespace, rounds: Sequence[PlayedRound]) -> Iterator[str]:
-    """What the rounds lack of what the command line asks of them."""
+    """What the rounds lack of what the command line asks of them, and what no round can be."""
     middle = interquartile_mean([each.score for each in rounds])
     if args.least is not None and middle < args.least:
         yield f"expected an interquartile mean of at least {args.least:g}, found {middle:.1f}"
+    if beaten := [each.seed for each in rounds if each.score > each.bound]:
+        yield f"expected no score above the bound, found seeds {beaten}"
     stood = max(each.standstill for each in rounds)
     if args.longest_standstill is not None and stood > args.longest_standstill:
         yield f"expected no standstill above {args.longest_standstill:g} s, found {stood:g} s"
