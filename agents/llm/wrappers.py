@@ -32,6 +32,8 @@ from agents.llm.protocol import (
 _log = logging.getLogger(__name__)
 _T = TypeVar("_T")
 
+FORMAT = 1
+
 
 @dataclass(frozen=True, slots=True)
 class RetryPolicy:
@@ -139,9 +141,6 @@ class LimitedModel(Wrapper):
             raise LimitReachedError
         self.calls_left -= 1
         return call()
-
-
-FORMAT = 1
 
 
 class RecordingModel(Wrapper):

@@ -12,6 +12,12 @@ from agents.policy.conditions import Condition, leaf
 #: Seconds left where there is no such order.
 NO_ORDER_S = 9999
 
+Value = int | float | bool | str
+_OPERATORS: Mapping[type[ast.AST], Callable[[Any, Any], Any]] = {
+    ast.Add: add, ast.Sub: sub, ast.Mult: mul, ast.Eq: eq, ast.NotEq: ne, ast.Lt: lt,
+    ast.LtE: le, ast.Gt: gt, ast.GtE: ge,
+}  # fmt: skip
+
 
 @dataclass(frozen=True, slots=True)
 class OpenOrder:
@@ -50,14 +56,6 @@ class PolicyFacts(Protocol):
 
     def partner_holds(self, thing: str, state: ThingState | None = None) -> bool:
         """Whether another cook holds such a thing."""
-
-
-Value = int | float | bool | str
-
-_OPERATORS: Mapping[type[ast.AST], Callable[[Any, Any], Any]] = {
-    ast.Add: add, ast.Sub: sub, ast.Mult: mul, ast.Eq: eq, ast.NotEq: ne, ast.Lt: lt,
-    ast.LtE: le, ast.Gt: gt, ast.GtE: ge,
-}  # fmt: skip
 
 
 def holds_true(condition: Condition, facts: PolicyFacts) -> bool:

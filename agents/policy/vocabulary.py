@@ -7,6 +7,18 @@ from typing import get_args
 
 from agents.messages import MenuFacts, ThingState
 
+PLATE, EXTINGUISHER = "plate", "extinguisher"
+#: Other words for states, as the paper has them.
+_STATE_WORDS: Mapping[str, ThingState] = {
+    "fresh": "raw",
+    "unchopped": "raw",
+    "inprogress": "cooking",
+    "wellcooked": "cooked",
+    "overcooked": "burnt",
+    "charred": "burnt",
+}
+_STATES: Mapping[str, ThingState] = {s: s for s in get_args(ThingState)} | dict(_STATE_WORDS)
+
 
 class RefusedError(Exception):
     """What was written is refused; the text is the sentence."""
@@ -24,20 +36,6 @@ def shown(text: str, most: int = 30) -> str:
     """A piece of what was written, short and harmless."""
     plain = "".join(c if c.isprintable() else "?" for c in text[: most + 1])
     return f"'{plain}'" if len(text) <= most else f"'{plain[:most]}...'"
-
-
-PLATE, EXTINGUISHER = "plate", "extinguisher"
-
-#: Other words for states, as the paper has them.
-_STATE_WORDS: Mapping[str, ThingState] = {
-    "fresh": "raw",
-    "unchopped": "raw",
-    "inprogress": "cooking",
-    "wellcooked": "cooked",
-    "overcooked": "burnt",
-    "charred": "burnt",
-}
-_STATES: Mapping[str, ThingState] = {s: s for s in get_args(ThingState)} | dict(_STATE_WORDS)
 
 
 @dataclass(frozen=True, slots=True)

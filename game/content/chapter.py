@@ -13,6 +13,9 @@ from game.content.scalars import name, text, whole
 #: More stars than a chapter may ask for, and more chapters than anybody turns over.
 MOST_STARS, MOST_CHAPTERS = 999, 99
 
+#: The folder of such files, beside the levels that they name.
+FOLDER = "chapters"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChapterText:
@@ -27,10 +30,6 @@ class ChapterText:
         several(placed(name()), "levels"),
         "the names of its kitchens, in the order in which they are offered",
     ]
-
-
-#: The folder of such files, beside the levels that they name.
-FOLDER = "chapters"
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,16 @@ WORDS: Mapping[tuple[str, str], str] = {
     ("length", "short"): "short round", ("length", "long"): "long round",
 }  # fmt: skip
 
+#: What each part of a difficulty may be.
+CHOICES: Mapping[str, tuple[str, ...]] = {
+    "pressure": PRESSURES, "partner_speed": PARTNER_SPEEDS, "length": LENGTHS,
+}  # fmt: skip
+HELP = {
+    "pressure": "how long orders wait",
+    "partner_speed": "beside yours",
+    "length": "of the round",
+}
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class Difficulty:
@@ -67,17 +77,6 @@ class Difficulty:
 
 #: As a kitchen is usually played.
 NORMAL = Difficulty()
-#: What each part of a difficulty may be.
-CHOICES: Mapping[str, tuple[str, ...]] = {
-    "pressure": PRESSURES, "partner_speed": PARTNER_SPEEDS, "length": LENGTHS,
-}  # fmt: skip
-
-
-HELP = {
-    "pressure": "how long orders wait",
-    "partner_speed": "beside yours",
-    "length": "of the round",
-}
 
 
 def add_difficulty(parser: ArgumentParser, usual: str, **usuals: str) -> None:

@@ -13,6 +13,11 @@ from game.content.mood import Mood
 from game.kitchen.happenings import Critic, Happening, Lorry, LostBoard, Planned, Uncertain
 from game.kitchen.layout import Kitchen
 
+Role = Literal["human", "partner"]
+ROLES: tuple[Role, ...] = get_args(Role)
+#: Points per 100 seconds of round for one, two and three stars where the level does not tell.
+USUAL_STARS = (30, 75, 120)
+
 
 @dataclass(frozen=True, slots=True)
 class KitchenText:
@@ -20,10 +25,6 @@ class KitchenText:
 
     level: str
     menu: str
-
-
-Role = Literal["human", "partner"]
-ROLES: tuple[Role, ...] = get_args(Role)
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,10 +179,6 @@ def _adapted(happening: Happening, patience: Fraction, lasting: Fraction) -> Hap
 
 def _ticks(limit: int, share: Fraction) -> int:
     return max(1, round(limit * share))
-
-
-#: Points per 100 seconds of round for one, two and three stars where the level does not tell.
-USUAL_STARS = (30, 75, 120)
 
 
 def stars(score: int, level: Level) -> int:

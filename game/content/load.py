@@ -29,6 +29,9 @@ TOLD_IN_LEVELS = frozenset(
 )
 TOLD_IN_MENUS = frozenset({(2, "title"), (2, "look")})
 
+_SUFFIX = ".yaml"
+T = TypeVar("T")
+
 
 def fingerprint(level: Document, menu: Document) -> str:
     """A hash of the rules that two files state."""
@@ -45,9 +48,6 @@ def _rules(node: yaml.Node, told: frozenset[tuple[int, str]], depth: int = 0) ->
         case yaml.SequenceNode():
             return [_rules(item, told, depth + 1) for item in node.value]
     return str(node.value)
-
-
-_SUFFIX = ".yaml"
 
 
 class UnknownLevelError(LookupError):
@@ -83,9 +83,6 @@ def files_beside(folder: Path, kind: str) -> Mapping[str, Path]:
     """The menus or moods (`kind`) that a level in `folder` can name; its own come first."""
     folders = (paths.levels() / f"{kind}s", folder / f"{kind}s")
     return {file.stem: file for each in folders for file in sorted(each.glob(f"*{_SUFFIX}"))}
-
-
-T = TypeVar("T")
 
 
 def load_menu(path: Path) -> Menu:

@@ -23,6 +23,9 @@ from game.content.png_file import PictureError
 from game.kitchen.menu import Appliance, Dish, FireRule, Ingredient, Menu
 from game.kitchen.state import TICKS_PER_SECOND
 
+#: The folder beside a menu.
+FOLDER = "pictures"
+
 
 @dataclass(frozen=True, slots=True)
 class MenuFile:
@@ -103,10 +106,6 @@ def _fire(fire: FireText) -> FireRule:
     if fire.spray_seconds is None or fire.grace_seconds is None:
         return FireRule(size=fire.sprays or 0, grace_ticks=0)
     return FireRule(ticks(fire.spray_seconds), ticks(fire.grace_seconds))
-
-
-#: The folder beside a menu.
-FOLDER = "pictures"
 
 
 def pictures_of(document: Document, name: Spot[str]) -> tuple[tuple[ShownState, OwnPicture], ...]:

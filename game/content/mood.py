@@ -17,6 +17,10 @@ FloorPattern = Literal[
 ]
 FLOOR_PATTERNS: tuple[FloorPattern, ...] = get_args(FloorPattern)
 
+LIGHT, SHADE = Colour(255, 255, 255), Colour(74, 43, 47)
+#: The folder of moods beside levels.
+MOODS = "moods"
+
 
 @dataclass(frozen=True, slots=True)
 class TileColours:
@@ -94,11 +98,6 @@ class MoodText:
         narrowed(several(record(PrintText), "prints", repeats=True), maxItems=MOST_PRINTS),
         "what is printed on the wall, in turn",
     ] = ()
-
-
-LIGHT, SHADE = Colour(255, 255, 255), Colour(74, 43, 47)
-#: The folder of moods beside levels.
-MOODS = "moods"
 
 
 def read_mood(document: Document) -> Mood:

@@ -5,16 +5,6 @@ import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-
-class PictureError(Exception):
-    """A picture that is not shown: what was `expected` of it, and what was `found`."""
-
-    def __init__(self, expected: str, found: str) -> None:
-        super().__init__(f"expected {expected}, found {found}")
-        self.expected = expected
-        self.found = found
-
-
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 #: The widest and the highest picture, in pixels: a cell of a large screen has a tenth of it.
 LARGEST = 1024
@@ -31,6 +21,15 @@ PASSES = (
     (0, 1, 1, 2),
 )  # fmt: skip
 _WHOLE = "a whole PNG picture"
+
+
+class PictureError(Exception):
+    """A picture that is not shown: what was `expected` of it, and what was `found`."""
+
+    def __init__(self, expected: str, found: str) -> None:
+        super().__init__(f"expected {expected}, found {found}")
+        self.expected = expected
+        self.found = found
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,10 @@ from unicodedata import combining, east_asian_width
 
 from game.marked_yaml import Mark
 
+#: So many signs are shown, and so many of those before the place.
+WIDEST, BEFORE = 96, 64
+CUT, UNSEEN = "...", "?"
+
 
 @dataclass(frozen=True, slots=True)
 class Remark:
@@ -72,11 +76,6 @@ def nearest(word: str, allowed: Sequence[str]) -> str | None:
     by_folded = {a.casefold(): a for a in allowed}
     close = get_close_matches(word.casefold(), by_folded, n=1)
     return by_folded[close[0]] if close else None
-
-
-#: So many signs are shown, and so many of those before the place.
-WIDEST, BEFORE = 96, 64
-CUT, UNSEEN = "...", "?"
 
 
 def quoted(line: str, column: int) -> tuple[str, str]:

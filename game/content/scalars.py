@@ -22,7 +22,6 @@ STARS = 3
 #: So many different things are printed on a wall at most.
 MOST_PRINTS = 12
 
-
 T = TypeVar("T")
 NAME = re.compile("[a-z][a-z0-9_]*")
 #: A name is part of file names, and no title is longer than a card is wide.
@@ -31,6 +30,11 @@ COLOUR = re.compile("#[0-9a-fA-F]{6}")
 #: As a schema tells it: something that can be seen, on one line.
 ONE_LINE = r"^\s*\S(.*\S)?\s*$"
 NUMBER = re.compile(r"-?\d{1,9}(\.\d{1,9})?")
+
+#: What files Windows keeps for itself, whatever their ending.
+DEVICES = frozenset(
+    ("con", "prn", "aux", "nul", *(f"{p}{i}" for p in ("com", "lpt") for i in range(10)))
+)
 
 
 def text(most: int = 60) -> Reader[str]:
@@ -142,12 +146,6 @@ def colour_code() -> Reader[Colour]:
 def _shown(written: str) -> int | float:
     """A number as JSON has it."""
     return float(written) if "." in written else int(written)
-
-
-#: What files Windows keeps for itself, whatever their ending.
-DEVICES = frozenset(
-    ("con", "prn", "aux", "nul", *(f"{p}{i}" for p in ("com", "lpt") for i in range(10)))
-)
 
 
 def name_like(words: str) -> str:

@@ -25,6 +25,9 @@ PARAGRAPHS = (
 #: These stand on several lines; what is not here stands on one.
 OPEN = ("orders", "legend", "cooks")
 
+#: The keys of a time and of a place on the map.
+TIME, CELL = "at_seconds", "cell"
+
 
 def field(draft: Draft, path: str) -> Value | None:
     """What the draft says at `path` ('orders.dishes', 'cooks.H.role'), numbers as text.
@@ -107,10 +110,6 @@ def _value(node: yaml.Node) -> Value:
         case yaml.SequenceNode():
             return [_value(item) for item in node.value]
     return str(node.value)
-
-
-#: The keys of a time and of a place on the map.
-TIME, CELL = "at_seconds", "cell"
 
 
 def events_of(draft: Draft) -> tuple[Mapping[str, Value], ...]:

@@ -20,6 +20,10 @@ from game.records import write_whole
 #: What is not saved lies beside the file, so that it is found with it.
 AUTOSAVE = ".yaml.autosave"
 
+SUFFIX = ".yaml"
+#: The first line of a level whose schema lies beside it.
+SCHEMA_LINE = HEADER.format("schema/level.json")
+
 
 def checked_name(name: str) -> str:
     """`name` if a kitchen can be called so. Raises DesignError, with a name that is like it."""
@@ -48,11 +52,6 @@ def free_name(name: str, folder: Path) -> str:
     unsaved = (file.name.removesuffix(AUTOSAVE) for file in folder.glob(f"*{AUTOSAVE}"))
     taken = {*level_names((folder, paths.levels())), *unsaved}
     return scalars.free_name(name, lambda candidate: candidate not in taken)
-
-
-SUFFIX = ".yaml"
-#: The first line of a level whose schema lies beside it.
-SCHEMA_LINE = HEADER.format("schema/level.json")
 
 
 class ChangedError(DesignError):

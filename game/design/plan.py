@@ -20,6 +20,8 @@ from game.design.fields import field
 from game.kitchen.layout import Control, Kind, Kitchen, OrderRules, Station
 from game.kitchen.menu import Menu
 
+_STANDS_IN = {".": Furniture(Station(Kind.FLOOR)), "": Furniture(Station(Kind.COUNTER))}
+
 
 @dataclass(frozen=True, slots=True)
 class FloorPlan:
@@ -118,9 +120,6 @@ def _words(node: yaml.Node | None) -> dict[str, str]:
 
 def _fixed(char: str) -> str:
     return char if char in FIXED else ""
-
-
-_STANDS_IN = {".": Furniture(Station(Kind.FLOOR)), "": Furniture(Station(Kind.COUNTER))}
 
 
 @dataclass(frozen=True, slots=True)

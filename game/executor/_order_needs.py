@@ -23,6 +23,9 @@ LINGER_TICKS = 20
 #: Before a dish burns, and before an order expires, from which on it is urgent.
 BURNS_SOON, EXPIRES_SOON = 80, 120
 
+#: Counters and boards that must stay free of spare things.
+ROOM = 4
+
 
 @dataclass(frozen=True, slots=True)
 class Stock:
@@ -66,10 +69,6 @@ def _count_food(stock: Stock, food: Food | None, recipes: Recipes) -> None:
         stock.mixed[step.what] += 1
     elif food.parts in recipes.menu.mixes:
         stock.partial.append(frozenset(food.ingredients))
-
-
-#: Counters and boards that must stay free of spare things.
-ROOM = 4
 
 
 class OrderNeeds:

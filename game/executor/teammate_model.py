@@ -13,6 +13,13 @@ SOON_TICKS = 50
 #: What a cook is at or is expected to do: a verb and its object.
 Claim = tuple[str, str]
 
+#: Ticks for which a cook that was seen doing something is expected to do it again.
+LASTING_TICKS = 300
+#: Ticks after which a cook that has not changed counts as a fixture to walk around.
+STILL_TICKS = 40
+#: Ticks for which what was given to another cook is left to it.
+GIVEN_TICKS = 200
+
 
 def claim(view: View, cook: int) -> Claim | None:
     """What `cook` is visibly at, as the cook of `view` sees it; None if nothing tells."""
@@ -59,14 +66,6 @@ def _claim_of_plate(view: View, cook: int) -> Claim | None:
     if view.held == Plate() and theirs >= view.steps(pot):
         return None
     return Process.PLATE, what
-
-
-#: Ticks for which a cook that was seen doing something is expected to do it again.
-LASTING_TICKS = 300
-#: Ticks after which a cook that has not changed counts as a fixture to walk around.
-STILL_TICKS = 40
-#: Ticks for which what was given to another cook is left to it.
-GIVEN_TICKS = 200
 
 
 class TeammateModel:

@@ -13,6 +13,9 @@ LONGEST = 400
 #: They print nothing themselves, but words and emoji are made of more than one character by them.
 JOINERS = "\u200c\u200d"
 
+#: For cooks who would share a name; no dish of the shipped menus is called so.
+GIVEN = ("Ben", "Mia", "Leo", "Zoe", "Max", "Ivy", "Sam")
+
 
 @dataclass(frozen=True, slots=True)
 class Words:
@@ -64,10 +67,6 @@ def tidy(text: str) -> str:
 def printable(text: str) -> str:
     """Anything that would break a line or a terminal becomes a space."""
     return "".join(each if each.isprintable() or each in JOINERS else " " for each in text)
-
-
-#: For cooks who would share a name; no dish of the shipped menus is called so.
-GIVEN = ("Ben", "Mia", "Leo", "Zoe", "Max", "Ivy", "Sam")
 
 
 def own_names(names: Sequence[str]) -> tuple[str, ...]:

@@ -7,6 +7,16 @@ from unicodedata import is_normalized, normalize
 
 from game.content.scalars import DEVICES, LONGEST_NAME, name_like
 
+#: Where a parcel's files are: its level at the top, and what goes with it in folders.
+LEVEL = re.compile(r"[a-z][a-z0-9_]*\.yaml")
+MENU = re.compile(r"menus/[a-z][a-z0-9_]*\.yaml")
+MOOD = re.compile(r"moods/[a-z][a-z0-9_]*\.yaml")
+PICTURE = re.compile(r"menus/pictures/[a-z][a-z0-9_]*\.(svg|png)")
+#: What systems add to an archive on their own.
+LITTER = re.compile(r"(__MACOSX/.*|(.*/)?(\.[^/.][^/]*|Thumbs\.db|desktop\.ini))")
+LONGEST_PATH = 120
+_DRIVE = re.compile(r"[A-Za-z]:")
+
 
 class NotAKitchenError(Exception):
     """Why a file is refused, in a sentence."""
@@ -22,17 +32,6 @@ class RefusedFile:
 
     name: str
     reasons: tuple[str, ...]
-
-
-#: Where a parcel's files are: its level at the top, and what goes with it in folders.
-LEVEL = re.compile(r"[a-z][a-z0-9_]*\.yaml")
-MENU = re.compile(r"menus/[a-z][a-z0-9_]*\.yaml")
-MOOD = re.compile(r"moods/[a-z][a-z0-9_]*\.yaml")
-PICTURE = re.compile(r"menus/pictures/[a-z][a-z0-9_]*\.(svg|png)")
-#: What systems add to an archive on their own.
-LITTER = re.compile(r"(__MACOSX/.*|(.*/)?(\.[^/.][^/]*|Thumbs\.db|desktop\.ini))")
-LONGEST_PATH = 120
-_DRIVE = re.compile(r"[A-Za-z]:")
 
 
 def inner_path(written: str) -> PurePosixPath:

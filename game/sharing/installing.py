@@ -33,6 +33,8 @@ from game.sharing._references import (
 from game.sharing.file_names import NotAKitchenError
 from game.sharing.parcel import Parcel
 
+MENUS = LEVEL_KEYS["menu"]
+
 
 @dataclass(frozen=True, slots=True)
 class Installation:
@@ -122,9 +124,6 @@ def _renamed(
     told = {each: names.get(each, each.name) for each in references(document)}
     same = all(each.name == name for each, name in told.items())
     return data if same else renamed(document.text, told).encode()
-
-
-MENUS = LEVEL_KEYS["menu"]
 
 
 def only_of(level: PurePosixPath) -> Set[PurePosixPath]:

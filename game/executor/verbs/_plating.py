@@ -23,6 +23,8 @@ from game.kitchen.state import Heating, State
 #: that would burn is taken out before all else.
 OFF_THE_HEAT = 70
 
+NO_PLATE = "there is no plate"
+
 
 def _objects(recipes: Recipes) -> Iterator[tuple[str, str]]:
     yield from ((step.what, step.task) for step in recipes.doing(Process.PLATE))
@@ -135,9 +137,6 @@ def _told(before: State, event: Event) -> Iterator[tuple[int | None, str]]:
 
 
 PLATING = Verb("plate", "plated", _objects, _obstacle, _script, _value, _told, _urgent)
-
-
-NO_PLATE = "there is no plate"
 
 
 def _cold_ingredients(recipes: Recipes) -> Iterator[str]:

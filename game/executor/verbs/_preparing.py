@@ -22,6 +22,11 @@ from game.kitchen.layout import Kind
 from game.kitchen.recipe import Process, recipes_of
 from game.kitchen.state import State
 
+#: Moves that fetching a plate may add to gathering ingredients: on a plate they need no merging.
+DETOUR = 3
+#: Stands for the hand where a cell is asked for.
+IN_HAND = -1
+
 
 def _obstacle(view: View, dish: str) -> Obstacle | None:
     if view.recipes.step(Process.PREPARE, dish).plated:
@@ -62,13 +67,6 @@ def _told(before: State, event: Event) -> Iterator[tuple[int | None, str]]:
 
 
 PREPARING = Verb("prepare", "mixed", each(Process.PREPARE), _obstacle, _script, _value, _told)
-
-
-#: Moves that fetching a plate may add to gathering ingredients: on a plate they need no merging.
-DETOUR = 3
-
-#: Stands for the hand where a cell is asked for.
-IN_HAND = -1
 
 
 def _mixing_obstacle(view: View, dish: str) -> Obstacle | None:

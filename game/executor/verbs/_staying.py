@@ -18,6 +18,13 @@ STAY_TICKS = 20
 #: What standing before somebody counts, a station kept from others being 1.
 BEFORE = 6
 
+#: Ticks for which a cook follows another that walks on.
+PATIENCE_TICKS = 200
+NOBODY = Obstacle("there is nobody to come to")
+NOWHERE = Obstacle("there is no room to step aside")
+POTS = "pots"
+NOTHING = "nothing is cooking"
+
 
 def staying(view: View, cells: tuple[int, ...], memory: ScriptMemory) -> Plan:
     """Go to one of `cells` and stay a moment."""
@@ -52,12 +59,6 @@ def path_of(view: View, other: Cook) -> frozenset[int]:
     return frozenset(found)
 
 
-#: Ticks for which a cook follows another that walks on.
-PATIENCE_TICKS = 200
-
-NOBODY = Obstacle("there is nobody to come to")
-
-
 def _coming_obstacle(view: View, _: str) -> Obstacle | None:
     return NOBODY if view.colleague is None else None
 
@@ -88,9 +89,6 @@ def _beside(view: View, other: Cook) -> tuple[int, ...]:
 COMING = Verb("come", "came", once("Come Here"), _coming_obstacle, _coming_script, on_demand=True)
 
 
-NOWHERE = Obstacle("there is no room to step aside")
-
-
 def _aside_obstacle(view: View, _: str) -> Obstacle | None:
     taken = {cook.cell for cook in view.others}
     return NOWHERE if taken.issuperset(view.floor.beside[view.cook.cell]) else None
@@ -118,10 +116,6 @@ def _aside(view: View, left: int) -> tuple[int, ...]:
 STEPPING_ASIDE = Verb(
     "move", "moved aside", once("Step Aside"), _aside_obstacle, _aside_script, on_demand=True
 )
-
-
-POTS = "pots"
-NOTHING = "nothing is cooking"
 
 
 def _objects(recipes: Recipes) -> list[tuple[str | None, str]]:

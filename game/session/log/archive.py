@@ -34,6 +34,9 @@ STRANGE = "This is no recording of a match, or its beginning is damaged"
 NEWER = "A newer version of Sous Chef made it: this one cannot play it"
 OLDER = "An older version of Sous Chef made it: this one cannot play it"
 
+#: The line that tells of it.
+LINE = 2
+
 
 @dataclass(frozen=True, slots=True)
 class Summary:
@@ -165,10 +168,6 @@ def _from_the_end(tail: bytes) -> Iterator[object]:
             yield json.loads(line)
         except (ValueError, RecursionError):
             continue
-
-
-#: The line that tells of it.
-LINE = 2
 
 
 def kitchen_of(path: Path) -> KitchenText | None:

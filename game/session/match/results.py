@@ -11,6 +11,9 @@ from game.kitchen.items import Food
 from game.session.match.command_outcome import Asked, asked
 from game.session.match.history import MatchHistory
 
+#: What is marked on a line of time.
+TURNS = ("served", "expired", "caught fire")
+
 
 @dataclass(frozen=True, slots=True)
 class CookResult:
@@ -107,10 +110,6 @@ def _wasted(events: list[ev.Event]) -> Iterator[Food]:
         match event:
             case ev.Binned(_, _, food) if not food.charred:
                 yield food
-
-
-#: What is marked on a line of time.
-TURNS = ("served", "expired", "caught fire")
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,12 @@ from game.session.seats.notes import MacroBegun, MacroOver, Note
 from game.session.seats.pace import Cooldown, EveryTick, Pace, Paced
 from game.session.words import Words
 
+#: A person, a mind that listens, or a program that does what it always does; '' is not known.
+Kind = Literal["person", "mind", "habit", ""]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+#: Taps that wait for the pace: quick fingers are followed, but nobody walks on long after them.
+EARLY = 3
+
 
 def goes_on(state: State, cook: int) -> bool:
     """Whether the next use of the station before `cook` is one more strike or spray."""
@@ -24,13 +30,6 @@ def goes_on(state: State, cook: int) -> bool:
         case (None, Chopping()) | (Extinguisher(), Burning()):
             return True
     return False
-
-
-#: A person, a mind that listens, or a program that does what it always does; '' is not known.
-Kind = Literal["person", "mind", "habit", ""]
-KINDS: tuple[Kind, ...] = get_args(Kind)
-#: Taps that wait for the pace: quick fingers are followed, but nobody walks on long after them.
-EARLY = 3
 
 
 class Seat(Protocol):
