@@ -21,7 +21,7 @@ from rich.console import Console
 from rich.progress import track
 
 from agents.llm.build import local_weights
-from game.bench.process_memory import resident
+from game.bench._process_memory import resident
 from game.bench.speed import unlike_texts
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.report import Figures, Report

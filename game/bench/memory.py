@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.progress import track
 
 from agents.workers.link import Link
-from game.bench.process_memory import resident
+from game.bench._process_memory import resident
 from game.content.level import Level
 from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.experiments.experiment import Experiment

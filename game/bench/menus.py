@@ -12,8 +12,8 @@ from tempfile import TemporaryDirectory
 from rich.console import Console
 from rich.progress import Progress
 
-from game.bench.made_up_menus import made_up_kitchens
-from game.bench.plain_cook import plain_cook
+from game.bench._made_up_menus import made_up_kitchens
+from game.bench._plain_cook import plain_cook
 from game.content.level import Level
 from game.kitchen.events import Served
 from game.lab.experiments.experiment import Experiment

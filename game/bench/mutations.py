@@ -15,8 +15,8 @@ from tempfile import TemporaryDirectory
 from rich.console import Console
 from rich.progress import track
 
-from game.bench.guarded_program import Answer, CommandLine, GuardedProgram
-from game.bench.strangers import BROUGHT, KINDS, Brood, Mutant
+from game.bench._guarded_program import Answer, CommandLine, GuardedProgram
+from game.bench._strangers import BROUGHT, KINDS, Brood, Mutant
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.report import Figures, Report
 

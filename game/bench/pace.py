@@ -8,8 +8,8 @@ from itertools import pairwise
 
 from rich.console import Console
 
-from game.bench.process_memory import ProcessMemory
-from game.bench.voice_report import latency_table
+from game.bench._process_memory import ProcessMemory
+from game.bench._voice_report import latency_table
 from game.bench.watched_round import (
     Frame,
     SpokenRound,

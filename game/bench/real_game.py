@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from types import TracebackType
 
 from game import paths
-from game.bench.process_memory import descendants
+from game.bench._process_memory import descendants
 from game.safe_path import for_other_programs
 
 #: Where a packaged game's executable is.

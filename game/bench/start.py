@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 from rich.console import Console
 from rich.progress import track
 
-from game.bench.game_start import FIRST_FRAME, UNTIL_READY, GameStart, evict, files_below, start
+from game.bench._game_start import FIRST_FRAME, UNTIL_READY, GameStart, evict, files_below, start
 from game.bench.real_game import Program, packaged, this_program
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.report import Figures, Report

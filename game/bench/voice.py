@@ -24,14 +24,14 @@ from rich.console import Console
 from rich.progress import track
 
 from game import paths
-from game.bench.process_memory import ProcessMemory
+from game.bench._process_memory import ProcessMemory
+from game.bench._voice_report import VoiceFindings, voice_chart, voice_data, voice_tables
 from game.bench.speech.clips import CLEAN, CONDITIONS, JUDGING, TUNING, Clips, Condition
 from game.bench.speech.hearing import add_recogniser, recogniser_of
 from game.bench.speech.listening_test import KeptReadings, ListeningTest
 from game.bench.speech.speakers import Voice
 from game.bench.speech.spoken_latency import SpokenLatency
 from game.bench.speech.spoken_sentences import drawn_items, moment, paper_items, talk_items
-from game.bench.voice_report import VoiceFindings, voice_chart, voice_data, voice_tables
 from game.bench.watched_round import WatchedRound, Window, spoken_round
 from game.content.level import Level
 from game.lab.experiments.experiment import Experiment

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from game import paths
-from game.bench.process_memory import ProcessMemory
+from game.bench._process_memory import ProcessMemory
 from game.bench.speech.clips import JUDGING, TUNING, Clips
 from game.bench.speech.file_microphone import ears_of, talking
 from game.bench.speech.spoken_latency import Shown, SpokenLatency, spoken_latencies

@@ -18,12 +18,12 @@ def _options(parser: ArgumentParser) -> None:
 
 
 def _run(args: Namespace) -> int:
-    from game.commands.checking import NOTES
+    from game.commands._checking import NOTES
     from game.content.check import found, run_check
 
     files = [found(file) for file in args.files]
     if args.watch:
-        from game.commands.checking import check_again
+        from game.commands._checking import check_again
 
         check_again(files)
     return run_check(files, NOTES)

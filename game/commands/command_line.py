@@ -19,19 +19,19 @@ def title_options(parser: ArgumentParser) -> None:
 def open_title(args: Namespace) -> int:
     """Open the title screen, and give the exit code."""
     if args.first_frame is not None:
-        from game.commands.timed_start import first_frame
+        from game.commands._timed_start import first_frame
 
         return first_frame(args.first_frame)
-    from game.commands.on_record import on_record
+    from game.commands._on_record import on_record
 
     return on_record(_open)
 
 
 def _open() -> int:
-    from game.commands.request import early_window
+    from game.commands._request import early_window
 
     kept = early_window()
-    from game.commands.window import title
+    from game.commands._window import title
 
     return title(kept)
 
@@ -76,7 +76,7 @@ def run_line(arguments: Sequence[str]) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except Exception as error:
-        from game.commands.on_record import told_errors, told_lines
+        from game.commands._on_record import told_errors, told_lines
 
         if not isinstance(error, told_errors()):
             raise

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def _lab_options(parser: ArgumentParser) -> None:
-    from game.commands.headless_client import picture
+    from game.commands._headless_client import picture
     from game.lab.experiments import table
 
     _add(parser, table.experiments(picture))
@@ -20,7 +20,7 @@ def _lab_options(parser: ArgumentParser) -> None:
 
 def _bench_options(parser: ArgumentParser) -> None:
     from game.bench import table
-    from game.commands.headless_client import client
+    from game.commands._headless_client import client
 
     _add(parser, table.experiments(client()))
 

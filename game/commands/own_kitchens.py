@@ -68,18 +68,18 @@ def _edit_options(parser: ArgumentParser) -> None:
 
 
 def _edit_run(args: Namespace) -> int:
-    from game.commands.on_record import on_record
-    from game.commands.request import check_editable
+    from game.commands._on_record import on_record
+    from game.commands._request import check_editable
 
     check_editable(args.name, args.source)  # a mistake is told before there is a window
     return on_record(lambda: _open_editor(args))
 
 
 def _open_editor(args: Namespace) -> int:
-    from game.commands.request import early_window
+    from game.commands._request import early_window
 
     kept = early_window()
-    from game.commands.window import edit
+    from game.commands._window import edit
 
     return edit(args, kept)
 

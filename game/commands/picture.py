@@ -13,7 +13,7 @@ def _options(parser: ArgumentParser) -> None:
 
 
 def _run(args: Namespace) -> int:
-    from game.commands.request import named_level
+    from game.commands._request import named_level
     from game.terminal import tell
 
     level = named_level(args.level)

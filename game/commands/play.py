@@ -28,24 +28,24 @@ def _options(parser: ArgumentParser) -> None:
 
 def _run(args: Namespace) -> int:
     if args.headless:
-        from game.commands import headless
+        from game.commands._headless import play
 
-        return headless.play(args)
+        return play(args)
     if args.until_ready is not None:
-        from game.commands.timed_start import until_ready
+        from game.commands._timed_start import until_ready
 
         return until_ready(args)
-    from game.commands.on_record import on_record
+    from game.commands._on_record import on_record
 
     return on_record(lambda: _open_round(args))
 
 
 def _open_round(args: Namespace) -> int:
-    from game.commands.request import early_window, named_level
+    from game.commands._request import early_window, named_level
 
     named_level(args.level)  # a mistake is told before there is a window
     kept = early_window()
-    from game.commands.window import play
+    from game.commands._window import play
 
     return play(args, kept)
 

@@ -14,27 +14,27 @@ def _options(parser: ArgumentParser) -> None:
 
 
 def _run(args: Namespace) -> int:
-    from game.commands.request import named_level
+    from game.commands._request import named_level
     from game.session.match.replay import load_log, played_level
 
     if args.headless:
-        from game.commands.headless import verify
+        from game.commands._headless import verify
 
         record = load_log(args.file)
         return verify(record, played_level(record, named_level))
     from game.session.log.reader import first_line
 
     first_line(args.file)  # what is no recording is told here, what else is wrong in the window
-    from game.commands.on_record import on_record
+    from game.commands._on_record import on_record
 
     return on_record(lambda: _open_recording(args))
 
 
 def _open_recording(args: Namespace) -> int:
-    from game.commands.request import early_window
+    from game.commands._request import early_window
 
     kept = early_window()
-    from game.commands.window import watch
+    from game.commands._window import watch
 
     return watch(args, kept)
 

@@ -7,11 +7,11 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
+from game.crash._log_file import log_of
+from game.crash._run_file import DeadRun, dead_runs
 from game.crash.injection import asked_for
-from game.crash.log_file import log_of
 from game.crash.recorder import Recorder
 from game.crash.report import Report
-from game.crash.run_file import DeadRun, dead_runs
 
 WINDOW = "window"
 STRUCK = "was struck down by the system"

@@ -10,10 +10,10 @@ from types import TracebackType
 from typing import Any
 
 from agents.loggable import Loggable
-from game.crash.disclosure import summary, told_error
-from game.crash.log_file import log_of, logging_to, prune_logs
+from game.crash._disclosure import summary, told_error
+from game.crash._log_file import log_of, logging_to, prune_logs
+from game.crash._run_file import RunFile
 from game.crash.report import Report
-from game.crash.run_file import RunFile
 from game.version import NAME, VERSION
 
 _log = logging.getLogger(__name__)

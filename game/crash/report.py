@@ -13,7 +13,7 @@ from itertools import chain, count, groupby
 from pathlib import Path
 
 from agents.whole_file import replacing
-from game.crash.log_file import last_lines
+from game.crash._log_file import last_lines
 from game.version import NAME, VERSION
 
 #: Packages with code of their own, in which a process can be struck down.

@@ -16,7 +16,7 @@ from game.kitchen.recipe import Process, recipes_of
 from game.kitchen.state import State
 from game.session.seats.notes import Intend, Note
 from game.session.words import Words
-from game.tutorial.advice import toward_burning, toward_order, toward_serving
+from game.tutorial._advice import toward_burning, toward_order, toward_serving
 from game.tutorial.lessons import (
     TALKING,
     TROUBLE,

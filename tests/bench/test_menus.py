@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from game.bench.made_up_menus import made_up_kitchens, made_up_menu
+from game.bench._made_up_menus import made_up_kitchens, made_up_menu
 from game.bench.menus import ServedMenu, serve_menu
 from game.content.load import load_level
 from game.partners.casting import HUMANS, by_reflex

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from game.bench.guarded_program import GuardedProgram
+from game.bench._guarded_program import GuardedProgram
+from game.bench._strangers import KINDS, Brood, Mutant
 from game.bench.mutations import Encounter, met, recording_of
-from game.bench.strangers import KINDS, Brood, Mutant
 from game.commands.command_line import run_line
 
 PROGRAM = run_line

@@ -6,7 +6,7 @@ import pytest
 from rich.console import Console
 
 from game.bench.speak import measure, options
-from game.commands.headless_client import client
+from game.commands._headless_client import client
 
 
 def test_every_line_counts_and_none_is_said_twice() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.bench.game_start import (
+from game.bench._game_start import (
     FIRST_FRAME,
     UNTIL_READY,
     GameStart,

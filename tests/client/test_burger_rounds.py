@@ -11,7 +11,7 @@ from agents.llm.answers import AnswersModel
 from agents.workers.inline_link import InlineLink
 from game.client.app.options import Options
 from game.client.ui.places import RoundSetup
-from game.commands.request import named_level
+from game.commands._request import named_level
 from game.partners.minds import Minds
 from game.partners.thinking import MindChoice
 from game.session.log.lines import CHECK_TICKS

@@ -5,7 +5,7 @@ import pytest
 from game import paths
 from game.client.app import launch
 from game.client.ui.places import EditorPlace
-from game.commands import window
+from game.commands import _window
 from main import main
 
 
@@ -23,7 +23,7 @@ def opened(monkeypatch) -> list[EditorPlace]:
 
     monkeypatch.setattr(launch, "App", Closed)
     monkeypatch.setattr(launch, "open_speaker", lambda *_: None)
-    monkeypatch.setattr(window, "run", launch.run)
+    monkeypatch.setattr(_window, "run", launch.run)
     return places
 
 

@@ -7,7 +7,7 @@ from game import paths
 from game.client.app.options import Options
 from game.client.scenes.round import RoundScene
 from game.client.ui.places import RoundSetup
-from game.commands.request import named_level
+from game.commands._request import named_level
 from game.content.check import check
 from game.executor import reflex
 from game.executor.driver import Habit

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game import paths
-from game.bench.mutation import BITS, edited
+from game.bench._mutation import BITS, edited
 from game.content.check import check
 from game.content.load import load_level
 from game.kitchen.moves import Move

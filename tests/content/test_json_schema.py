@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from game import paths
-from game.bench.mutation import edited
+from game.bench._mutation import edited
 from game.content.check import check
 from game.content.json_schema import HEADER, schema_text, schemas, write_schemas
 from game.marked_yaml import YamlError, compose

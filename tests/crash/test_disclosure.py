@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agents.loggable import Loggable
-from game.crash.disclosure import summary, told_error
-from game.crash.log_file import DisclosedFormatter, logging_to
+from game.crash._disclosure import summary, told_error
+from game.crash._log_file import DisclosedFormatter, logging_to
 from game.crash.recorder import Recorder
 from game.crash.report import reports
 from tests.examples import examples

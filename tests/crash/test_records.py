@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from game.crash._log_file import BACKUPS, FULL, KEPT, logging_to, prune_logs
+from game.crash._run_file import dead_runs
 from game.crash.aftermath import RecordedProcess, report_last_time
-from game.crash.log_file import BACKUPS, FULL, KEPT, logging_to, prune_logs
 from game.crash.recorder import MOST, Recorder
 from game.crash.report import KEPT as KEPT_REPORTS
 from game.crash.report import CrashNews, Report, crashed_process, reports
-from game.crash.run_file import dead_runs
 
 ROOT = Path(__file__).parents[2]
 #: A process on record in the folder that it is told; it says when it has begun, and does as told.

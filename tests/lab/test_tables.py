@@ -12,9 +12,9 @@ import pytest
 
 from agents.messages import Thought
 from game.bench import memory, soak, start
-from game.bench.game_start import GameStart
+from game.bench._game_start import GameStart
+from game.bench._process_memory import ProcessMemory, descendants, resident
 from game.bench.memory import MindsStart
-from game.bench.process_memory import ProcessMemory, descendants, resident
 from game.bench.soak import Footprint, moments_table
 from game.lab.experiments import latency, traces
 from game.lab.experiments.complex import Attempt, JudgedCommand, challenges, commands_table, summary

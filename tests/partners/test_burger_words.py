@@ -6,7 +6,7 @@ import pytest
 
 from agents.hla.reading import IntentionReader, Situation
 from agents.hla.reflecting import SlowMind
-from game.commands.request import named_level
+from game.commands._request import named_level
 from game.lab.runs.reading_kitchens import first_sight
 from game.partners.partner_spec import HLA
 from game.partners.thinking import ModelPool, chosen_model

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.bench.mutation import cut, with_bytes, with_lines, with_values
+from game.bench._mutation import cut, with_bytes, with_lines, with_values
 from game.client.replay.film import shoot
 from game.client.ui.places import ReplayPlace, ReplaysPlace, TitlePlace
 from game.content.level import Level

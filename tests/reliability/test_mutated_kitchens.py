@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game import paths
-from game.bench.mutation import mutated_yaml
+from game.bench._mutation import mutated_yaml
 from game.client.ui.places import LevelsPlace
 from game.content.check import check
 from game.content.load import level_names, load_level

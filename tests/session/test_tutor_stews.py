@@ -8,7 +8,7 @@ from game.kitchen import events as ev
 from game.kitchen.layout import OrderRules
 from game.kitchen.moves import Move
 from game.kitchen.step import step
-from game.tutorial.advice import toward_serving
+from game.tutorial._advice import toward_serving
 from game.tutorial.lessons import Lesson, dish_lessons
 from game.tutorial.todo import Todo
 from tests.kitchen.scenario import Scene

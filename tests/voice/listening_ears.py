@@ -10,10 +10,10 @@ from typing import TypeVar
 import pytest
 
 from agents.backoff import Backoff
-from game.voice.kept_process import KeepTimes
+from game.voice._kept_process import KeepTimes
+from game.voice.listening._loudness import CHUNK_S
 from game.voice.listening.ears import Ears
 from game.voice.listening.kept_transcriber import OpenTranscriber
-from game.voice.listening.loudness import CHUNK_S
 from game.voice.messages import EarsLimits, FromEars, Level, Listening, ToEars, Unheard, Utterance
 from game.voice.troubles import Fault, Recovered, Trouble
 from tests.voice.beeps import beeps

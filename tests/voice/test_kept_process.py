@@ -11,7 +11,7 @@ from typing import Any
 
 from agents.backoff import Backoff
 from agents.child_process import ProcessEnded
-from game.voice.kept_process import KeepTimes, Kept, KeptProcess
+from game.voice._kept_process import KeepTimes, Kept, KeptProcess
 from game.voice.messages import Beat, EndVoice
 from game.voice.troubles import Fault, Recovered, Trouble
 from tests.processes import is_alive

@@ -2,10 +2,10 @@
 
 import pytest
 
-from game.voice.listening.echo import Echo
-from game.voice.listening.loudness import CHUNK_S
-from game.voice.listening.threshold import EndlessNoise, Threshold, Verdict, usual_db
-from game.voice.listening.utterances import Speculation
+from game.voice.listening._echo import Echo
+from game.voice.listening._loudness import CHUNK_S
+from game.voice.listening._threshold import EndlessNoise, Threshold, Verdict, usual_db
+from game.voice.listening._utterances import Speculation
 from game.voice.messages import Listening
 from game.voice.troubles import Fault, cause_of
 

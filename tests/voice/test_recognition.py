@@ -6,9 +6,9 @@ from threading import Event
 
 import pytest
 
+from game.voice.listening._recognition import Recognition
+from game.voice.listening._word_finder import Sound
 from game.voice.listening.kept_transcriber import KeptTranscriber
-from game.voice.listening.recognition import Recognition
-from game.voice.listening.word_finder import Sound
 from game.voice.messages import EarsReady, FromEars, Listening, Partial, Unheard, Utterance
 from game.voice.troubles import Troubles
 from tests.voice.beeps import BeepTranscriber, say

@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from game.lab.metrics._valuable_ratio import valuable_ratio
 from game.lab.metrics.contribution_rate import contribution_rate
 from game.lab.metrics.thoughts import hit_rate
-from game.lab.metrics.valuable_ratio import valuable_ratio
 from game.session.match.history import MatchHistory
 
 

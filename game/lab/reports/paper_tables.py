@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 
 from game.lab.reports import published as paper
+from game.lab.reports._paper_partners import PARTNERS, SWITCHERS
 from game.lab.reports.chart import Bar
 from game.lab.reports.paper_findings import (
     EFFICIENCY_HEADS,
@@ -21,7 +22,6 @@ from game.lab.reports.paper_findings import (
     score_cells,
     their_bar,
 )
-from game.lab.reports.paper_partners import PARTNERS, SWITCHERS
 from game.lab.reports.report import Figures
 from game.lab.runs.paper_agents import AGENTS, CONDITIONS, RELEASED, SYSTEM_1
 

@@ -10,8 +10,8 @@ from typing import Any
 
 from agents.hla.labelled_messages import MessageItem, MessageKitchen
 from agents.intention import Ask, IntentionError, NoIntention
+from game.lab.runs._corpus_moment import CorpusMoment, LabelledMessage, labelled
 from game.lab.runs.arguments import InputError, named_level
-from game.lab.runs.corpus_moment import CorpusMoment, LabelledMessage, labelled
 from game.lab.runs.moment_slots import SAID
 from game.lab.runs.reading_kitchens import message_kitchen
 

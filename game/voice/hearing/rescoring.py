@@ -19,8 +19,8 @@ from functools import lru_cache
 
 from rapidfuzz import fuzz
 
-from game.voice.hearing.alignment import Alignment, align
-from game.voice.hearing.network import Network
+from game.voice.hearing._alignment import Alignment, align
+from game.voice.hearing._network import Network
 from game.voice.hearing.phonetics import plain, sounds
 from game.voice.messages import Expected
 from game.voice.sound import RATE, WIDTH, Pcm, samples_of

@@ -9,7 +9,7 @@ from typing import get_args
 
 from agents.child_process import Overseer, ProcessEnded
 from agents.niceness import be_nice
-from game.voice.kept_process import KeepTimes, Kept, KeptProcess
+from game.voice._kept_process import KeepTimes, Kept, KeptProcess
 from game.voice.listening.kept_transcriber import OpenTranscriber, open_transcriber
 from game.voice.messages import (
     Beat,
@@ -36,7 +36,7 @@ _OF_THE_PROCESS = (Fault.KILLED, Fault.HUNG)
 
 def main(connection: Connection, opener: OpenTranscriber, first: int, limits: EarsLimits) -> None:
     """Serve until told to end. `first`: the number of the first utterance."""
-    from game.voice.listening.dispatcher import Dispatcher  # noqa: PLC0415 - heavy
+    from game.voice.listening._dispatcher import Dispatcher  # noqa: PLC0415 - heavy
 
     # Ctrl-C in the terminal reaches the whole group; the game decides what it means.
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -12,10 +12,10 @@ from tempfile import TemporaryDirectory
 from typing import TypeAlias, get_args
 
 from agents.child_process import Overseer, ProcessEnded
-from game.voice.kept_process import KeepTimes, Kept, KeptProcess
+from game.voice._kept_process import KeepTimes, Kept, KeptProcess
 from game.voice.messages import Beat, FromMouth, MouthReady, Render, Rendered, ToMouth
+from game.voice.speaking._process import Opener, main
 from game.voice.speaking.lines import Line, LineQueue, cast
-from game.voice.speaking.process import Opener, main
 from game.voice.troubles import Fault, Recovered, Trouble
 
 KILLED = "Your partners' voices broke off and are being started again; meanwhile read their words."

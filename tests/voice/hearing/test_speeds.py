@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from game.voice.hearing.rescoring import LONGEST_S, OTHER_SPEEDS, at_speed, other_readings
+from game.voice.listening._recognition import Recognition
+from game.voice.listening._word_finder import Sound
 from game.voice.listening.kept_transcriber import KeptTranscriber
-from game.voice.listening.recognition import Recognition
-from game.voice.listening.word_finder import Sound
 from game.voice.messages import Expected, Listening, Server, Utterance
 from game.voice.sound import RATE, Pcm
 from game.voice.troubles import Troubles

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.voice.speaking.espeak import Espeak, open_espeak
+from game.voice.speaking._espeak import Espeak, open_espeak
 
 
 @pytest.fixture(scope="session")

@@ -12,9 +12,9 @@ from rapidfuzz import fuzz
 from game.voice.hearing.phonetics import plain, sounds
 from game.voice.listening.moonshine import MoonshineTranscriber
 from game.voice.sound import samples_of
-from game.voice.speaking.espeak import Espeak
+from game.voice.speaking._espeak import Espeak
+from game.voice.speaking._mastering import CEILING, mastered
 from game.voice.speaking.lines import Line, Urgency, cast
-from game.voice.speaking.mastering import CEILING, mastered
 from game.voice.speaking.pronunciation import pronounced
 from game.voice.wav_file import parse_wav
 from tests.examples import share

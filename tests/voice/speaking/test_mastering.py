@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from game.voice.sound import Samples, level_db, samples_of
-from game.voice.speaking.mastering import CEILING, LEVEL_DB, mastered
+from game.voice.speaking._mastering import CEILING, LEVEL_DB, mastered
 
 RATE, WANTED = 22_050, 32_000
 

@@ -15,12 +15,12 @@ import numpy as np
 import pytest
 
 from agents.backoff import Backoff
-from game.voice.kept_process import KeepTimes
+from game.voice._kept_process import KeepTimes
 from game.voice.messages import MouthReady, VoiceChoice
-from game.voice.speaking.espeak import VOICES
+from game.voice.speaking._espeak import VOICES
+from game.voice.speaking._process import NO_VOICE, Opener
 from game.voice.speaking.lines import Line, Urgency
 from game.voice.speaking.mouth import HUNG, KILLED, Mouth, MouthNews, SpokenLine
-from game.voice.speaking.process import NO_VOICE, Opener
 from game.voice.speaking.synthesis import NoVoiceError, Recording
 from game.voice.troubles import Fault, Recovered, Trouble
 from tests.processes import is_alive
@@ -117,7 +117,7 @@ def exits(folder: Path) -> Beeps:
 
 
 def no_data(folder: Path) -> Beeps:
-    from game.voice.speaking.espeak import open_espeak
+    from game.voice.speaking._espeak import open_espeak
 
     espeakng_loader.get_data_path = lambda: str(folder)
     return open_espeak(folder)  # type: ignore[return-value]

@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 from game.voice.messages import VoiceChoice
-from game.voice.speaking.espeak import VOICES, Espeak, open_espeak
-from game.voice.speaking.macos_say import MacosSay
-from game.voice.speaking.pyttsx import PyttsxEngine, Sapi, SystemVoice
+from game.voice.speaking._espeak import VOICES, Espeak, open_espeak
+from game.voice.speaking._macos_say import MacosSay
+from game.voice.speaking._pyttsx import PyttsxEngine, Sapi, SystemVoice
 from game.voice.speaking.synthesis import NoVoiceError, Recording, read_recording
 from tests.examples import share
 
@@ -116,9 +116,9 @@ def test_without_the_package_it_is_the_systems_espeak(
     espeak: Espeak, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Ours is loaded here and answers to the system's name; without any there is no voice."""
-    monkeypatch.setattr("game.voice.speaking.espeak._LOADER", "no_such_package")
+    monkeypatch.setattr("game.voice.speaking._espeak._LOADER", "no_such_package")
     assert open_espeak(tmp_path).record("Two onions.", VoiceChoice(VOICES[1])).samples.size
-    monkeypatch.setattr("game.voice.speaking.espeak._SYSTEMS", "libno-such.so.1")
+    monkeypatch.setattr("game.voice.speaking._espeak._SYSTEMS", "libno-such.so.1")
     with pytest.raises(NoVoiceError, match="libno-such"):
         open_espeak(tmp_path)
 

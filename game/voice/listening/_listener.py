@@ -9,12 +9,12 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import TypeAlias
 
-from game.voice.listening.devices import Devices
-from game.voice.listening.loudness import CHUNK_S, Calibration, Chunk
-from game.voice.listening.recognition import Looked
-from game.voice.listening.segments import Segmentation
-from game.voice.listening.threshold import EndlessNoise, Threshold, Verdict
-from game.voice.listening.utterances import Utterances
+from game.voice.listening._devices import Devices
+from game.voice.listening._loudness import CHUNK_S, Calibration, Chunk
+from game.voice.listening._recognition import Looked
+from game.voice.listening._segments import Segmentation
+from game.voice.listening._threshold import EndlessNoise, Threshold, Verdict
+from game.voice.listening._utterances import Utterances
 from game.voice.messages import (
     Calibrate,
     Calibrated,

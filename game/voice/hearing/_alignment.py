@@ -11,8 +11,8 @@ from itertools import accumulate
 
 import numpy as np
 
-from game.voice.hearing.common_words import COMMON_WORDS
-from game.voice.hearing.network import NUMBER, Network
+from game.voice.hearing._common_words import COMMON_WORDS
+from game.voice.hearing._network import NUMBER, Network
 from game.voice.hearing.phonetics import sounds
 
 #: What it costs to keep a word that is common at work, and one that is not: by its sounds, and at

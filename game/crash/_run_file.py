@@ -16,7 +16,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import BinaryIO
 
-from game.crash.disclosure import program_file
+from game.crash._disclosure import program_file
 from game.version import NAME, VERSION
 
 ENDING = ".run"

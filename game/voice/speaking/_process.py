@@ -9,10 +9,10 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 
 from game.voice.messages import Beat, EndVoice, FromMouth, MouthReady, Render, Rendered, ToMouth
-from game.voice.speaking.espeak import open_espeak
-from game.voice.speaking.macos_say import MacosSay
-from game.voice.speaking.mastering import mastered
-from game.voice.speaking.pyttsx import open_sapi
+from game.voice.speaking._espeak import open_espeak
+from game.voice.speaking._macos_say import MacosSay
+from game.voice.speaking._mastering import mastered
+from game.voice.speaking._pyttsx import open_sapi
 from game.voice.speaking.synthesis import NoVoiceError, Synthesiser
 from game.voice.troubles import Fault, Recovered, Trouble
 

@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
-from game.crash.disclosure import LEFT_OUT, disclosed, told_error
+from game.crash._disclosure import LEFT_OUT, disclosed, told_error
 from game.terminal import HarmlessFormatter
 
 ENDING = ".log"

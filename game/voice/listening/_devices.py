@@ -11,7 +11,7 @@ from collections.abc import Callable
 from ctypes import CDLL
 
 from game.sdl_library import AudioSpec, load_sdl
-from game.voice.listening.loudness import CHUNK
+from game.voice.listening._loudness import CHUNK
 from game.voice.messages import FromEars, Listening, Microphone
 from game.voice.sound import RATE, WIDTH
 from game.voice.troubles import Fault, Troubles, cause_of, no_device

@@ -10,7 +10,7 @@ from pathlib import Path
 from subprocess import TimeoutExpired
 from tempfile import TemporaryDirectory
 
-from game.bench.process_memory import descendants, resident
+from game.bench._process_memory import descendants, resident
 from game.bench.real_game import Program, RealGame, unseen
 
 #: What the game is told; a file for the times follows. In a round it plays on while that is there.

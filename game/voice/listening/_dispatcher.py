@@ -4,11 +4,11 @@ import sys
 from multiprocessing.connection import Connection
 from threading import Lock
 
-from game.voice.listening.devices import Devices
+from game.voice.listening._devices import Devices
+from game.voice.listening._listener import Listener
+from game.voice.listening._recognition import Looked, Recognition
+from game.voice.listening._utterances import Utterances
 from game.voice.listening.kept_transcriber import KeptTranscriber, OpenTranscriber
-from game.voice.listening.listener import Listener
-from game.voice.listening.recognition import Looked, Recognition
-from game.voice.listening.utterances import Utterances
 from game.voice.messages import (
     Beat,
     Calibrate,

@@ -9,8 +9,8 @@ from game.kitchen.items import Extinguisher, Food, Plate
 from game.kitchen.layout import Kind
 from game.kitchen.recipe import Process
 from game.kitchen.state import Burning, Chopping, Heating
-from game.tutorial.assembled_dish import AssembledDish, TwiceCookedDish
-from game.tutorial.dish_work import CookedDish, DishWork
+from game.tutorial._assembled_dish import AssembledDish, TwiceCookedDish
+from game.tutorial._dish_work import CookedDish, DishWork
 from game.tutorial.todo import Advice, Todo, charred, cookable, empty_hands, name_of, pots, to_chop
 
 

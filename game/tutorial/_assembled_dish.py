@@ -7,7 +7,7 @@ from game.kitchen.items import Food, Parts, Plate, food_of
 from game.kitchen.layout import Kind
 from game.kitchen.recipe import Process
 from game.kitchen.state import Heating
-from game.tutorial.dish_work import DishWork
+from game.tutorial._dish_work import DishWork
 from game.tutorial.todo import Advice, Todo, charred, empty_hands, free_for, pots, to_chop
 
 

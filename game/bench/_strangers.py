@@ -9,8 +9,8 @@ from random import Random
 from zipfile import ZipFile, ZipInfo
 
 from game import paths
-from game.bench.mutated_pictures import mutated_picture
-from game.bench.mutation import mutated_log, mutated_yaml
+from game.bench._mutated_pictures import mutated_picture
+from game.bench._mutation import mutated_log, mutated_yaml
 from game.settings import SETTINGS, Settings
 
 #: Where the files of a mutant are, below the player's folders.

@@ -48,7 +48,7 @@ def first_frame(report: Path) -> int:
     moments = Moments()
     kept = _early(moments)
     from game.client.app.frame_clock import WallTimer
-    from game.commands.window import at_title
+    from game.commands._window import at_title
 
     app = _opened(moments, at_title(kept), WallTimer())
     app.frame(0.0)
@@ -65,7 +65,7 @@ def until_ready(args: Namespace) -> int:
     moments = Moments()
     kept = _early(moments)
     from game.client.app.ready_watch import ReadyWatch
-    from game.commands.window import at_round
+    from game.commands._window import at_round
     from game.terminal import warn
 
     report: Path = args.until_ready
@@ -84,7 +84,7 @@ def until_ready(args: Namespace) -> int:
 
 def _early(moments: Moments) -> "Loaded[Settings]":
     """The logo on the screen, as in play."""
-    from game.commands.request import early_window
+    from game.commands._request import early_window
 
     kept = early_window()
     moments.end("logo on the screen")

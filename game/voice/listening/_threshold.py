@@ -5,7 +5,7 @@ words, a radio has words without pauses. All levels are dB below the loudest sou
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from game.voice.listening.loudness import CHUNK_S, Loudness
+from game.voice.listening._loudness import CHUNK_S, Loudness
 from game.voice.messages import Listening
 from game.voice.sound import db_of
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 
 import speech_recognition as sr
 
-from game.voice.listening.loudness import CHUNK, CHUNK_S, Chunk, Loudness
-from game.voice.listening.threshold import HYSTERESIS_DB
+from game.voice.listening._loudness import CHUNK, CHUNK_S, Chunk, Loudness
+from game.voice.listening._threshold import HYSTERESIS_DB
 from game.voice.sound import RATE, WIDTH, share_of
 
 #: Seconds of a pause that ends an utterance, and of what comes before and after it with it.

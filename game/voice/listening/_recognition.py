@@ -13,9 +13,9 @@ from threading import Condition, Thread
 from agents.spare_memory import give_back_memory
 from agents.whole_file import replacing
 from game.voice.hearing.rescoring import Rescored, rescore
-from game.voice.listening.echo import Echo
+from game.voice.listening._echo import Echo
+from game.voice.listening._word_finder import Sound, WordFinder
 from game.voice.listening.kept_transcriber import REOPEN_S, KeptTranscriber
-from game.voice.listening.word_finder import Sound, WordFinder
 from game.voice.messages import Expected, FromEars, Listening, Partial, Unheard, Utterance
 from game.voice.sound import Pcm
 from game.voice.troubles import Fault, Troubles

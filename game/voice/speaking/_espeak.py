@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from game.voice.messages import VoiceChoice
-from game.voice.speaking.pyttsx import PyttsxEngine
+from game.voice.speaking._pyttsx import PyttsxEngine
 from game.voice.speaking.synthesis import WORDS_PER_MINUTE, NoVoiceError, Recording
 
 _LOADER, _SYSTEMS = "espeakng_loader", "libespeak-ng.so.1"

@@ -9,7 +9,7 @@ from game.client.app.launch import run
 from game.client.app.options import Options
 from game.client.sound.output import RATE
 from game.client.ui.places import EditorPlace, RoundSetup
-from game.commands.request import changed, named_level
+from game.commands._request import changed, named_level
 from game.crash.aftermath import RecordedProcess
 from game.crash.report import CrashNews
 from game.partners.mind_keeper import MindKeeper

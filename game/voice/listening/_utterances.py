@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from game.voice.listening.loudness import CHUNK_S
-from game.voice.listening.recognition import Recognition
-from game.voice.listening.segments import Segment
-from game.voice.listening.word_finder import Sound
+from game.voice.listening._loudness import CHUNK_S
+from game.voice.listening._recognition import Recognition
+from game.voice.listening._segments import Segment
+from game.voice.listening._word_finder import Sound
 from game.voice.messages import FromEars, Unheard
 from game.voice.troubles import Fault, Troubles
 
