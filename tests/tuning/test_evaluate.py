@@ -130,7 +130,9 @@ def test_wide_labels_take_the_narrow_ones_place_and_what_stands_may_be_text(tmp_
         "   want: none, wide: stop, wide_also: [cancel any]}\n",
         encoding="utf-8",
     )
-    (item,) = load_items(path, reading_kitchen)
+    pots = ("pot 1", "pot 2")
+    (item,) = load_items(path, lambda level: replace(reading_kitchen(level), stations=pots))
+    assert item.situation.referents.stations == pots
     assert item.accepts(Demand((Control("stop"),)), VOCABULARY)
     assert not item.accepts(NoIntention(), VOCABULARY)
     assert item.situation.queue == (Goal("cook", "bob"),)

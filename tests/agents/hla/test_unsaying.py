@@ -16,9 +16,9 @@ from agents.intention import Demand, from_text
 from agents.llm.answers import AnswersModel
 from agents.messages import Fact, Heard, QueueEntry, Unsaid
 from agents.workers.inline_link import InlineLink, think_once
+from tests.agents.demands.test_queue import SOUPS, demands, seen, stands
 from tests.agents.hla.conftest import QUIET, Play
 from tests.agents.hla.kitchen import Kitchen, Session
-from tests.agents.hla.test_demand_queue import SOUPS, demands, seen, stands
 from tests.examples import examples
 
 # ------------------------------------------------------------ the queue
