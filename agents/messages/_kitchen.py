@@ -121,6 +121,11 @@ class Reason:
     kind: ReasonKind = "other"
     things: tuple[str, ...] = ()
 
+    @property
+    def of_place(self) -> bool:
+        """Whether somebody who stands elsewhere may not have it."""
+        return self.kind in ("elsewhere", "missing", "theirs")
+
 
 @dataclass(frozen=True, slots=True)
 class Option:

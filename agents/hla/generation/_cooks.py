@@ -15,7 +15,6 @@ from agents.hla.generation._deed_words import (
 )
 from agents.hla.generation._facets import about_self, verb_said
 from agents.hla.generation._places import find_stations, with_article
-from agents.hla.generation._plans import beyond_me
 from agents.hla.knowledge import Knowledge
 from agents.intention import Avoid, Goal
 from agents.messages import CookFact, QueueEntry, Reason
@@ -89,11 +88,11 @@ def _beyond_me(goal: Goal, known: Knowledge) -> Reason | None:
     """Why only somebody who stands elsewhere can; None where this cook can as well."""
     way = way_to(goal, known.now.options)
     here = [o for o in known.now.options if covers(goal, o.verb, o.what) and not o.on_demand]
-    closed = [option.reason for option in here if beyond_me(option.reason)]
+    closed = [option.reason for option in here if option.reason.of_place]
     if len(closed) == len(here):
         return closed[0]
     blocked = way.blocked
-    return blocked if blocked is not None and beyond_me(blocked) else None
+    return blocked if blocked is not None and blocked.of_place else None
 
 
 def _on_list(goal: Goal, known: Knowledge) -> bool:

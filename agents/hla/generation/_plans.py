@@ -13,7 +13,7 @@ from agents.hla.generation._places import place_words
 from agents.hla.knowledge import Knowledge
 from agents.intention import Goal, Part
 from agents.kitchen import Portion, listed, portions, unbegun
-from agents.messages import Option, OrderFact, QueueEntry, Reason
+from agents.messages import Option, OrderFact, QueueEntry
 
 
 def out_of_reach(known: Knowledge) -> tuple[str, ...]:
@@ -34,23 +34,12 @@ def stranded(known: Knowledge) -> Iterator[tuple[OrderFact, Portion]]:
 
 def _cannot_serve(dish: str, known: Knowledge) -> bool:
     options = (o for o in known.now.options if o.verb == "serve" and o.what == dish)
-    return any(is_elsewhere(option.reason) for option in options)
-
-
-def is_elsewhere(reason: Reason) -> bool:
-    """Whether it can be done on another side of the kitchen only."""
-    return reason.kind == "elsewhere"
-
-
-def beyond_me(reason: Reason) -> bool:
-    """Whether this is a reason of place, which somebody who stands elsewhere may not have."""
-    return reason.kind in ("elsewhere", "missing", "theirs")
+    return any(option.reason.kind == "elsewhere" for option in options)
 
 
 def _plated(dish: str, known: Knowledge) -> Portion | None:
     """A plated one that neither this cook nor the human has in hand."""
-    recipe = known.recipe(dish)
-    found = () if recipe is None else portions(recipe.name, known.now)
+    found = portions(dish, known.now)
     free = (p for p in found if p.stage == "plated" and p.holder not in (known.human, known.me))
     return next(free, None)
 
@@ -74,11 +63,7 @@ def needed_from_you(known: Knowledge) -> DialogueAct:
     things = listed(out_of_reach(known))
     waiting = next(stranded(known), None)
     if waiting is None:
-        return (
-            DialogueAct("need_things", {"things": things})
-            if things
-            else DialogueAct("need_nothing")
-        )
+        return DialogueAct("need_things" if things else "need_nothing", {"things": things})
     order, portion = waiting
     facts = {"title": order.title, "place": place_words(portion.holder, known)}
     if not things:
@@ -159,7 +144,7 @@ def advised(what: str | None, known: Knowledge) -> DialogueAct:
 
 def _only_yours(option: Option, known: Knowledge) -> bool:
     """Whether this cook cannot get there, and there is something to do it with."""
-    if not is_elsewhere(option.reason):
+    if option.reason.kind != "elsewhere":
         return False
     dish = known.recipe(option.what)
     return dish is None or any(p.stage == "plated" for p in portions(dish.name, known.now))

@@ -15,7 +15,6 @@ from agents.hla.generation._deed_words import (
 )
 from agents.hla.generation._facets import says, verb_said
 from agents.hla.generation._places import with_article
-from agents.hla.generation._plans import is_elsewhere
 from agents.hla.knowledge import Knowledge
 from agents.intention import Avoid, Goal, Wait
 from agents.kitchen import listed, thing_words
@@ -126,7 +125,7 @@ def _why_not(what: str, known: Knowledge) -> DialogueAct:
         return DialogueAct("why_unordered", {"thing": known.title(what)})
     if options and not any(option.available for option in options):
         best = max(options, key=lambda option: option.value)
-        if is_elsewhere(best.reason):
+        if best.reason.kind == "elsewhere":
             return DialogueAct("why_your_side", {"work": _work(best), "reason": best.reason.words})
         facts = {"thing": known.title(what), "reason": _root(best, known)}
         return DialogueAct("why_impossible", facts)

@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from agents.hla.generation import DialogueAct, answer
-from agents.hla.generation._plans import beyond_me
 from agents.hla.knowledge import Knowledge
 from agents.intention import Ask, AskKind, Avoid, Goal
 from agents.messages import Reason, ReasonKind
@@ -173,7 +172,7 @@ def test_what_is_needed_does_not_depend_on_a_free_board() -> None:
     ],
 )  # fmt: skip
 def test_what_somebody_elsewhere_can_do(reason: ReasonKind, there: bool) -> None:
-    assert beyond_me(Reason("", reason)) is there
+    assert Reason("", reason).of_place is there
 
 
 def test_idle_for_want_of_things_is_told_so() -> None:
