@@ -1,0 +1,75 @@
+"""Records as plain values and back, by their types: what is told, what fits, and what is said."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+import pytest
+
+from game.codec import Codec, Form, MisfitError
+
+
+@dataclass(frozen=True)
+class Inner:
+    count: int
+    share: float | None = None
+    cell: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True)
+class Outer:
+    name: str
+    kind: Literal["a", "b"] = "a"
+    loud: bool = False
+    inner: Inner | None = None
+    several: tuple[Inner, ...] = ()
+    words: frozenset[str] = frozenset()
+    number: complex = 0j
+
+
+CODEC = Codec({complex: Form(lambda c: [c.real, c.imag], lambda pair: complex(*pair))}, least=0)
+FULL = Outer(
+    "x", "b", True, Inner(1, 0.5, (2, 3)), (Inner(4), Inner(5)), frozenset("ab"), 1 + 2j
+)  # fmt: skip
+PLAIN = {
+    "name": "x", "kind": "b", "loud": True, "inner": {"count": 1, "share": 0.5, "cell": [2, 3]},
+    "several": [{"count": 4}, {"count": 5}], "words": ["a", "b"], "number": [1.0, 2.0],
+}  # fmt: skip
+
+
+def test_what_is_told_is_read_as_the_same_and_defaults_are_not_told() -> None:
+    assert CODEC.told(FULL) == PLAIN and CODEC.read(Outer, PLAIN) == FULL
+    assert CODEC.told(Outer("y")) == {"name": "y"}
+    assert CODEC.read(Outer, {"name": "y", "unknown": 1}) == Outer("y")
+
+
+@pytest.mark.parametrize(
+    ("plain", "told"),
+    [
+        ([], "expected names with values, found []"),
+        ({}, "expected 'name', found none"),
+        ({"name": 1}, "name: expected text, found 1"),
+        ({"name": "x", "kind": "c"}, "kind: expected one of a, b, found c"),
+        ({"name": "x", "loud": 1}, "loud: expected true or false, found 1"),
+        ({"name": "x", "inner": {"count": -1}}, "inner: count: expected a whole number from 0, "),
+        ({"name": "x", "inner": {"count": True}}, "inner: count: expected a whole number from 0"),
+        ({"name": "x", "inner": {"count": 1, "share": "1"}}, "inner: share: expected a number, "),
+        ({"name": "x", "inner": {"count": 1, "cell": [1]}}, "inner: cell: expected a list of who"),
+        ({"name": "x", "several": [{"count": 1}, 2]}, "several: 1: expected names with values, "),
+        ({"name": "x", "words": ["a", 1]}, "words: 1: expected text, found 1"),
+    ],
+)
+def test_what_does_not_fit_is_named_with_the_way_to_it(plain: object, told: str) -> None:
+    with pytest.raises(MisfitError) as refusal:
+        CODEC.read(Outer, plain)
+    assert str(refusal.value).startswith(told)
+
+
+def test_a_codec_can_be_closed_or_lenient() -> None:
+    with pytest.raises(MisfitError, match="unknown: expected one of count, share, cell, found unk"):
+        Codec(closed=True).read(Inner, {"count": 1, "unknown": 2})
+    with pytest.raises(MisfitError, match="share: expected a number from 0 to 1, found 2"):
+        Codec(shares=True).read(Inner, {"count": 1, "share": 2})
+    lenient = Codec(lenient=True)
+    assert lenient.read(Inner, {"count": -1, "share": "?", "cell": 3}) == Inner(-1)
+    with pytest.raises(MisfitError, match="count"):
+        lenient.read(Inner, {"count": "1"})
