@@ -5,6 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from game.lab.runs.moment_labels import problems
+from game.lab.runs.moment_prompts import prompts
+
 ROOT = Path(__file__).parents[2]
 TRAINING = ROOT / "build" / "tuning" / "corpus"
 TEST = ROOT / "tests" / "data" / "corpus"
@@ -13,6 +16,11 @@ POOLS = {
     "training": (TRAINING / "moments.jsonl", TRAINING / "written"),
     "development": (TRAINING / "development.jsonl", TRAINING / "written" / "development"),
     "test": (TEST / "moments.jsonl", TEST / "written"),
+}
+LABELS = {
+    "training": TRAINING / "labels",
+    "development": TRAINING / "labels" / "development",
+    "test": TEST / "labels",
 }
 
 
@@ -37,3 +45,35 @@ def test_every_scene_is_of_a_moment_of_its_pool(pool):
 def test_nobody_writes_for_two_pools():
     writers = [file.stem for _, folder in POOLS.values() for file in folder.glob("*.jsonl")]
     assert len(set(writers)) == len(writers) > 20
+
+
+@pytest.mark.parametrize("pool", POOLS)
+def test_labels_mean_something_in_their_moments(pool):
+    folder = POOLS[pool][1]
+    labels = LABELS[pool]
+    for file in labels.glob("*.jsonl"):
+        assert not list(problems(file))
+        said = {
+            f"{file.stem}/{scene['id']}/{number}"
+            for scene in lines(folder / file.name)
+            for number in range(1, len(scene["scene"]) + 1)
+        }
+        assert {row["id"] for row in lines(file)} == said, file.name
+
+
+def test_a_label_that_means_nothing_is_told(tmp_path):
+    first = lines(LABELS["development"] / "beth.jsonl")[0]
+    file = tmp_path / "beth.jsonl"
+    file.write_text(json.dumps({**first, "labels": ["cook unicorn x1"]}) + "\n", encoding="utf-8")
+    (problem,) = problems(file)
+    assert first["id"] in problem
+    assert "unicorn" in problem
+
+
+def test_prompts_tell_what_was_to_be_seen_and_end_in_the_message():
+    found = list(prompts(LABELS["development"] / "beth.jsonl"))
+    assert len(found) == len(lines(LABELS["development"] / "beth.jsonl"))
+    for each in found:
+        assert each["context"].startswith("menu: ") and "\ncooks: " in each["context"]
+        assert each["prompt"].startswith(("now: ", "bans: ", "before: "))
+        assert each["prompt"].endswith(" =>") and each["answers"]
