@@ -161,3 +161,33 @@ def test_pools_share_no_moment_and_the_test_has_menus_of_its_own() -> None:
     own = {record["menu"] for record in pools[2]} - seen
     assert own == {"tapas", "gelato", "levant"}
     assert all(Path(r["level"]).exists() for pool in pools for r in pool if "/" in r["level"])
+
+
+def test_labels_are_held_to_their_moment(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = [
+        {"id": "aisha/banquet-0893/1", "labels": ["leave cook farmer_soup x1"], "clear": True},
+        {"id": "aisha/banquet-0893/2", "labels": ["kim: chop mushroom x1"], "clear": True},
+        {"id": "aisha/banquet-0893/3", "labels": ["none", "cook farmer_soop x1"], "clear": True},
+        {"id": "aisha/banquet-0893/9", "labels": ["none"], "clear": True},
+        {"id": "aisha/ring-0001/1", "labels": ["none"], "clear": True},
+        {"id": "aisha/banquet-0893/1", "labels": ["none"], "clear": True},
+        {"id": "aisha/pizzeria-0972/1", "labels": [], "clear": True},
+    ]
+    file = tmp_path / "aisha.jsonl"
+    file.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    report = ["--json", str(tmp_path / "report.json")]
+    assert main(["lab", "moments", "--labels", str(file), *report]) == 1
+    told = capsys.readouterr().out
+    for words in (
+        "expected a cook",
+        "did you mean 'farmer_soup'?",
+        "the scene has 3 messages",
+        "wrote nothing in such a moment",
+        "was labelled before",
+        'expected {"id"',
+    ):
+        assert words in told, words
+    file.write_text(json.dumps(rows[0]) + "\n", encoding="utf-8")
+    assert main(["lab", "moments", "--labels", str(file), *report]) == 0
