@@ -7,7 +7,7 @@ import pygame
 from game import paths
 from game.client.editor.bar import BUTTONS
 from game.client.editor.canvas import Canvas
-from game.client.scenes.editor import EditorScene
+from game.client.scenes._editor import EditorScene
 from game.client.ui.places import EditorPlace
 from game.design.draft import Cell
 from game.design.painting import thing_at

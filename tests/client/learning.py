@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from game.client.scenes.chat import ChatScene
-from game.client.scenes.tutorial import TutorialScene
+from game.client.scenes._chat import ChatScene
+from game.client.scenes._tutorial import TutorialScene
 from game.executor.view import View
 from game.executor.walk import Walker
 from game.kitchen.layout import Kind

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from game.client.app.options import Options
-from game.client.scenes.chat import ChatScene
+from game.client.scenes._chat import ChatScene
 from game.client.ui.places import RoundSetup
 from game.kitchen.moves import Move
 from game.session.match.script import parse_script
@@ -288,7 +288,7 @@ def test_the_log_scrolls_with_wheel_and_page_keys(client):
 
 def test_f1_opens_the_mind_panel_also_while_typing(client, monkeypatch):
     monkeypatch.setattr(
-        "game.client.scenes.talking.panel_of",
+        "game.client.scenes._talking.panel_of",
         lambda seat: minds.BUSY if seat.name == "Partner" else None,
     )
     client.tap(pygame.K_F1)

@@ -5,7 +5,7 @@ import pytest
 
 from game.client.drawing.bundled import Chores
 from game.client.drawing.shapes import parse, rasterise
-from game.client.scenes.title import TitleScene
+from game.client.scenes._title import TitleScene
 
 
 class Clock:

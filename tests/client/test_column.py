@@ -8,11 +8,11 @@ import pytest
 from agents.intention import NoIntention
 from agents.messages import Basis, Belief, Intend, MindFailed, ScoredChoice, Thought
 from game.client.drawing.theme import BLUE, PARTNER_LOOKS
+from game.client.hud._cards import FLAT, HIGH, LOW, CookCard, draw_cook_card
+from game.client.hud._layout import Berth, CookTips, Crowd, FreeColumn, TakenSpace
 from game.client.hud.bubble import Speech, draw_speech
-from game.client.hud.cards import FLAT, HIGH, LOW, CookCard, draw_cook_card
 from game.client.hud.chatlog import FADED, RESTING, ChatLine, ChatLog
 from game.client.hud.column import DEAF, INVITATION, Conversation, TalkColumn
-from game.client.hud.layout import Berth, CookTips, Crowd, FreeColumn, TakenSpace
 from game.client.hud.mind import MindCard
 from game.client.hud.mind_sheets import CookNames, MindCaption, believed
 from game.client.hud.notices import draw_notice
@@ -149,7 +149,7 @@ def test_the_mind_panel_is_painted_anew_only_for_news(stage):
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_panel_chat_and_line_have_room_beside_each_other(start, monkeypatch, size, zoom):
     """The line lay over the panel, and the panel left no room for what was said."""
-    monkeypatch.setattr("game.client.scenes.talking.panel_of", lambda seat: minds.BUSY)
+    monkeypatch.setattr("game.client.scenes._talking.panel_of", lambda seat: minds.BUSY)
     client = start(straight=True, size=size)
     client.app.director.preferences.change(text_size=zoom)
     scene = client.cook()
@@ -211,7 +211,7 @@ def test_the_cards_of_many_leave_room_for_what_is_said(stage):
 
 def test_with_several_partners_the_key_shows_one_mind_after_the_other(start, monkeypatch):
     told = {"Partner": minds.BUSY, "You": minds.GONE}
-    monkeypatch.setattr("game.client.scenes.talking.panel_of", lambda seat: told[seat.name])
+    monkeypatch.setattr("game.client.scenes._talking.panel_of", lambda seat: told[seat.name])
     scene = start(straight=True).cook()
     seen = []
     for _ in range(5):

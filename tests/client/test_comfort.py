@@ -34,7 +34,7 @@ def busy(monkeypatch):
     """Opens a busy round as settings say, its partner's mind open."""
     opened: list[Client] = []
     monkeypatch.setattr(
-        "game.client.scenes.talking.panel_of",
+        "game.client.scenes._talking.panel_of",
         lambda seat: minds.BUSY if seat.name == "Partner" else None,
     )
 

@@ -14,7 +14,7 @@ from game.client.input.bindings import (
     written_bindings,
 )
 from game.client.input.legend import Legend
-from game.client.scenes.controls import PATIENCE, ControlsScene
+from game.client.scenes._controls import PATIENCE, ControlsScene
 from game.client.ui.places import ControlsPlace
 from game.client.ui.scene import Visit
 from game.kitchen.moves import Move

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.client.scenes.credits import CHAPTERS, REST, CreditsScene
+from game.client.scenes._credits import CHAPTERS, REST, CreditsScene
 from game.client.ui.places import CreditsPlace
 from game.client.ui.scene import Goto
 

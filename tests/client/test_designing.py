@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.client.scenes.dialogs import PauseScene
+from game.client.scenes._dialogs import PauseScene
 from game.content.check import run_check
 from game.kitchen.moves import Move
 from tests.client.drawing_board import MIDDLE, DrawingBoard

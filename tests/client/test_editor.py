@@ -10,8 +10,8 @@ from game import paths
 from game.client.app.options import Options
 from game.client.drawing.stage import Stage
 from game.client.editor.star_page import ProgressRow, new_event
-from game.client.scenes import editor as editor_screen
-from game.client.scenes.editor import Area
+from game.client.scenes import _editor as editor_screen
+from game.client.scenes._editor import Area
 from game.client.ui.places import EditorPlace, RoundSetup
 from game.client.ui.scene import Goto
 from game.content.check import check

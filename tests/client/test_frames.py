@@ -9,7 +9,7 @@ from agents.messages import Fact
 from game.client.app.options import Options
 from game.client.hud.microphone import TalkingAloud
 from game.client.player.records_table import Contest, RecordEntry
-from game.client.scenes.chat import ChatScene
+from game.client.scenes._chat import ChatScene
 from game.client.scenes.first_words import FirstWordsScene
 from game.client.ui.editing import Editor
 from game.client.ui.places import (
@@ -101,7 +101,7 @@ def talking(start, monkeypatch):
 
     def open_round(panel):
         monkeypatch.setattr(
-            "game.client.scenes.talking.panel_of",
+            "game.client.scenes._talking.panel_of",
             lambda seat: panel if seat.name == "Partner" else None,
         )
         client = start(straight=True, size=(1280, 720))

@@ -10,9 +10,9 @@ from game.client.input.legend import Legend
 from game.client.player.habits import Habits
 from game.client.player.rounds import tutorial_level
 from game.client.replay.film import shoot
-from game.client.scenes.lesson_sheets import HINT, JUST_COOK, FryingOfferScene
-from game.client.scenes.title import FRYING_LESSONS, TitleScene
-from game.client.scenes.tutorial import TutorialScene
+from game.client.scenes._lesson_sheets import HINT, JUST_COOK, FryingOfferScene
+from game.client.scenes._title import FRYING_LESSONS, TitleScene
+from game.client.scenes._tutorial import TutorialScene
 from game.client.tutorial.courses import FRYING_PHRASES
 from game.client.tutorial.rich import words
 from game.client.ui.places import LevelsPlace, RoundPlace, RoundSetup, TutorialPlace

@@ -12,9 +12,9 @@ from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor
 from game.client.drawing.texts import Face, Style, Texts
 from game.client.drawing.theme import INK, PAPER
+from game.client.hud._layout import Berth, CookTips, Crowd
 from game.client.hud.announcements import COUNT_DOWN, count_down_seconds
 from game.client.hud.bubble import draw_bubble
-from game.client.hud.layout import Berth, CookTips, Crowd
 from game.client.hud.score import Badges
 from game.client.hud.tickets import (
     BADGES,

@@ -9,7 +9,7 @@ import pytest
 
 from game import paths
 from game.client.app.options import Options
-from game.client.scenes.dialogs import PauseScene
+from game.client.scenes._dialogs import PauseScene
 from game.client.scenes.round import RoundPhase, RoundScene
 from game.client.ui.places import RoundSetup
 from game.content.file_watch import PERIOD

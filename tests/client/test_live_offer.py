@@ -4,7 +4,7 @@ import pytest
 
 from game import paths
 from game.client.player.level_offer import PERIOD, BrokenLevel
-from game.client.scenes.levels import LevelsScene
+from game.client.scenes._levels import LevelsScene
 from game.client.ui.places import LevelsPlace
 from game.content.level import Level
 from tests.client.driving import RATE

@@ -4,10 +4,10 @@ import pygame
 import pytest
 
 from game.client.drawing.theme import GREEN, SAND, Comfort
+from game.client.hud._layout import CookTips, Crowd, FreeColumn, TakenSpace
 from game.client.hud.bubble import Speech, draw_speech
 from game.client.hud.chatlog import ChatLog
 from game.client.hud.column import Conversation, TalkColumn
-from game.client.hud.layout import CookTips, Crowd, FreeColumn, TakenSpace
 from game.client.hud.microphone import QUIET, TalkingAloud, draw_heard, draw_microphone
 from game.partners.mind_panel import MindPanel
 from tests.client.minds import Writing

@@ -8,9 +8,9 @@ import pygame
 import pytest
 
 from game import paths
+from game.client.sound._round import RoundSound
 from game.client.sound.cues import Cue, Loop, Rank, Track
 from game.client.sound.output import VOICES, Mixer, Output, open_output
-from game.client.sound.round import RoundSound
 from game.client.sound.speaker import Speaker
 from game.kitchen import events as ev
 from game.kitchen.items import Food, Part, Prep

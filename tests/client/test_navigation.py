@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
-from game.client.app.scene_stack import SceneStack
-from game.client.app.text_input import TextInput
+from game.client.app._scene_stack import SceneStack
+from game.client.app._text_input import TextInput
 from game.client.input.intents import Half, Intent, Pad, Press
 from game.client.ui.places import CreditsPlace, TitlePlace
 from game.client.ui.scene import Close, Goto, Open, Quit, TypedText, Visit

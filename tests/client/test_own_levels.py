@@ -12,9 +12,9 @@ from game.client.app.launch import run
 from game.client.app.options import Options
 from game.client.player.level_library import Kitchens
 from game.client.player.level_offer import BrokenLevel, offer
-from game.client.scenes.levels import LevelsScene
-from game.client.scenes.notice import NoticeScene
-from game.client.scenes.title import TitleScene
+from game.client.scenes._levels import LevelsScene
+from game.client.scenes._notice import NoticeScene
+from game.client.scenes._title import TitleScene
 from game.client.ui.places import LevelsPlace, ReplayPlace, RoundPlace, RoundSetup, TutorialPlace
 from game.client.ui.scene import Goto
 from game.content.check import check

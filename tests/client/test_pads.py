@@ -12,8 +12,8 @@ from game.client.app.options import Options
 from game.client.input.bindings import Action, Bindings, Column
 from game.client.input.intents import Intent, Mode, Pad, Press
 from game.client.input.pads import PadDeck, Plugged, Stick
-from game.client.scenes.dialogs import PauseScene
-from game.client.scenes.ready_words import PhrasebookScene
+from game.client.scenes._dialogs import PauseScene
+from game.client.scenes._ready_words import PhrasebookScene
 from game.client.ui.places import RoundSetup
 from game.kitchen.items import Plate
 from game.kitchen.moves import Move

@@ -5,9 +5,9 @@ import pytest
 
 from game.client.app.options import Options
 from game.client.player.preferences import Preferences
-from game.client.scenes import levels as levels_screen
-from game.client.scenes.levels import Area, LevelsScene
-from game.client.scenes.partners import Engine, PartnerStrip
+from game.client.scenes import _levels as levels_screen
+from game.client.scenes._levels import Area, LevelsScene
+from game.client.scenes._partners import Engine, PartnerStrip
 from game.client.ui.places import LevelsPlace, RoundSetup
 from game.client.ui.scene import Goto
 from game.lab.runs.arguments import named_level

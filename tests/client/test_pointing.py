@@ -5,7 +5,7 @@ import pytest
 
 from agents.messages import Pointing
 from game.client.hud.pings import STAYS, Target, beside, marked_part
-from game.client.scenes.overlay import PointingScene
+from game.client.scenes._overlay import PointingScene
 from game.session.log.reader import load_log
 from game.session.match.replay import ReplayMatch
 from tests.client.driving import lean, let_go, logs, press, push, release

@@ -8,9 +8,9 @@ import pytest
 
 from agents.intention import Avoid
 from agents.messages import QueueEntry
-from game.client.hud.chips import Chip
+from game.client.hud._chips import Chip
 from game.client.hud.queue_board import TOLD, PartnerQueue, QueueBoard, Wish
-from game.client.scenes.overlay import TakingBackScene
+from game.client.scenes._overlay import TakingBackScene
 from game.session.match.match import Match
 from tests.client import minds
 from tests.client.driving import press
@@ -51,7 +51,7 @@ def withdrawn(monkeypatch) -> list[tuple[int, int]]:
 def client(start, monkeypatch):
     """A round in which the partner has been asked for much."""
     monkeypatch.setattr(
-        "game.client.scenes.talking.panel_of",
+        "game.client.scenes._talking.panel_of",
         lambda seat: minds.QUEUED if seat.name == "Partner" else None,
     )
     client = start(straight=True, size=(1280, 720))
@@ -203,7 +203,7 @@ def test_escape_takes_nothing_back_and_does_not_pause(client, withdrawn):
 
 def test_a_pad_takes_one_back(start, monkeypatch, withdrawn):
     monkeypatch.setattr(
-        "game.client.scenes.talking.panel_of",
+        "game.client.scenes._talking.panel_of",
         lambda seat: minds.QUEUED if seat.name == "Partner" else None,
     )
     client = start(straight=True, pads=1)
@@ -218,7 +218,7 @@ def test_the_list_closes_when_the_chosen_one_is_done(client, monkeypatch):
     assert client.scene == "TakingBackScene"
     rest = replace(minds.QUEUED, queue=QUEUE[1:])
     monkeypatch.setattr(
-        "game.client.scenes.talking.panel_of",
+        "game.client.scenes._talking.panel_of",
         lambda seat: rest if seat.name == "Partner" else None,
     )
     client.frames(2)

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.client.input.phrases import ready_words, topics
-from game.client.scenes.ready_words import QuickWordsScene, in_direction
+from game.client.scenes._ready_words import QuickWordsScene, in_direction
 from game.settings import MOST_QUICK_WORDS, QUICK_WORDS, parse_settings
 from tests.client import minds
 from tests.client.driving import lean, let_go, press, push, release
@@ -39,7 +39,7 @@ def asked(start, monkeypatch):
     """A round in which the partner has asked something."""
     panel = replace(minds.BUSY, question=CHOICES)
     monkeypatch.setattr(
-        "game.client.scenes.talking.panel_of",
+        "game.client.scenes._talking.panel_of",
         lambda seat: panel if seat.name == "Partner" else None,
     )
 
@@ -148,7 +148,7 @@ def test_the_right_mouse_button_opens_it_under_the_pointer(client):
 
 
 def test_with_several_partners_one_can_be_meant(start, monkeypatch):
-    monkeypatch.setattr("game.client.scenes.talking.panel_of", lambda seat: minds.BUSY)
+    monkeypatch.setattr("game.client.scenes._talking.panel_of", lambda seat: minds.BUSY)
     client = start(straight=True)
     client.cook()
     name = client.round.play.match.names[0]
@@ -218,7 +218,7 @@ def test_a_pad_answers_on_the_wheel(asked):
 def test_the_choices_go_away_with_the_question(asked, monkeypatch):
     client = asked()
     assert client.round.hud.bubbles.answers
-    monkeypatch.setattr("game.client.scenes.talking.panel_of", lambda seat: None)
+    monkeypatch.setattr("game.client.scenes._talking.panel_of", lambda seat: None)
     client.frames(2)
     assert client.round.hud.bubbles.answers == []
     client.tap(pygame.K_1)

@@ -10,7 +10,7 @@ import pytest
 from game.client.player.best_scores import BestScores
 from game.client.player.records_table import LONGEST_NAME, Contest, RecordEntry
 from game.client.player.rounds import outcome
-from game.client.scenes.fields import FieldsScene
+from game.client.scenes._fields import FieldsScene
 from game.client.scenes.results import SIGN, ResultsScene
 from game.client.ui.places import ResultsPlace, RoundPlace
 from game.client.ui.scene import Goto

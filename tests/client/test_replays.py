@@ -8,8 +8,8 @@ import pytest
 
 from game import paths
 from game.client.replay import film
-from game.client.scenes.dialogs import ConfirmScene
-from game.client.scenes.replays import CHANGED, SHOWN, ReplaysScene
+from game.client.scenes._dialogs import ConfirmScene
+from game.client.scenes._replays import CHANGED, SHOWN, ReplaysScene
 from game.session.log.archive import archive
 from tests.client.logs import log_of
 

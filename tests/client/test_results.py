@@ -8,9 +8,9 @@ import pytest
 from agents.messages import Fact
 from game.client.drawing.texts import Style
 from game.client.player.rounds import outcome
+from game.client.scenes._results_pages import SHOWN, outcome_words
+from game.client.scenes._results_round import earned, is_record, labels
 from game.client.scenes.results import ResultsScene
-from game.client.scenes.results_pages import SHOWN, outcome_words
-from game.client.scenes.results_round import earned, is_record, labels
 from game.client.ui.frame import clipped
 from game.client.ui.places import Outcome, ResultsPlace, RoundSetup
 from game.client.ui.scene import Goto

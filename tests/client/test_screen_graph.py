@@ -19,11 +19,11 @@ from game.client.app.event_loop import RATE
 from game.client.app.options import Options
 from game.client.player.level_library import Kitchens
 from game.client.player.level_offer import offer
-from game.client.scenes.dialogs import PauseScene
-from game.client.scenes.editor import EditorScene
+from game.client.scenes._dialogs import PauseScene
+from game.client.scenes._editor import EditorScene
+from game.client.scenes._title import TitleScene
+from game.client.scenes._tutorial import TutorialScene
 from game.client.scenes.round import RoundScene
-from game.client.scenes.title import TitleScene
-from game.client.scenes.tutorial import TutorialScene
 from game.client.ui.places import RoundSetup
 from game.client.ui.scene import Scene
 from game.partners.minds import Minds

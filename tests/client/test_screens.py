@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game import paths
-from game.client.scenes.levels import LevelsScene
+from game.client.scenes._levels import LevelsScene
 from game.client.scenes.results import ResultsScene
 from game.client.ui.places import ControlsPlace, LevelsPlace, TitlePlace
 from game.content.level import Level

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.client.app.options import Options
-from game.client.scenes.settings import FOOT
+from game.client.scenes._settings import FOOT
 from game.client.ui.rows import Slider
 from game.client.ui.tabbed_rows import TABS
 from game.partners.inquiry import Finding

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.client.player.records_table import Contest, RecordEntry
-from game.client.scenes.levels import Area, LevelsScene
+from game.client.scenes._levels import Area, LevelsScene
 from game.client.ui.places import LevelsPlace
 from game.client.ui.scene import Goto
 from game.client.ui.tabbed_rows import TABS

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.client.scenes.title import Show
+from game.client.scenes._title import Show
 
 
 def test_the_cooks_behind_the_title_cook(shipped):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.client.app.text_input import COLUMNS, LAYERS, ROWS, SoftKeys
+from game.client.app._text_input import COLUMNS, LAYERS, ROWS, SoftKeys
 from game.client.input.intents import Intent, Pad, Press
 from game.client.ui.scene import TypedText
 

@@ -6,9 +6,9 @@ import pygame
 import pytest
 
 from game import paths
-from game.client.scenes.chat import ChatScene
+from game.client.scenes._chat import ChatScene
+from game.client.scenes._tutorial import TOO_EARLY, TutorialScene
 from game.client.scenes.round import RoundPhase
-from game.client.scenes.tutorial import TOO_EARLY, TutorialScene
 from game.client.ui.places import TutorialPlace
 from game.client.ui.scene import Goto
 from game.client.voice.round_voice import PATIENCE

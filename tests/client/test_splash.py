@@ -7,8 +7,8 @@ import pygame
 import pytest
 from pygame._sdl2.video import Window as SystemWindow
 
+from game.client.app._window import Window
 from game.client.app.splash import show_splash
-from game.client.app.window import Window
 from game.content.mood import shipped_mood
 
 

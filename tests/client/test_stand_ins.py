@@ -7,9 +7,9 @@ import pygame
 import pytest
 
 from game import paths
+from game.client.drawing._stand_in_shapes import colour_of
 from game.client.drawing.sprites import Sprite, Sprites
 from game.client.drawing.stand_in import Form, StandIn, letters_of
-from game.client.drawing.stand_in_shapes import colour_of
 from game.client.drawing.texts import Texts
 from game.client.view.pictures import (
     appliance_sprite,

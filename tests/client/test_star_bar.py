@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from game.client.hud.preloading import preload_hud
+from game.client.hud._preloading import preload_hud
 from game.client.hud.score import FILLING, LANDING, StarBar
 from game.content.difficulty import Difficulty
 from game.content.level import stars, thresholds, to_next_star

@@ -12,7 +12,7 @@ import pytest
 from game.client.app.event_loop import App
 from game.client.app.frame_clock import FrameTimes, WallTimer
 from game.client.app.options import Options
-from game.client.scenes.chat import ChatScene
+from game.client.scenes._chat import ChatScene
 from game.client.scenes.round import RoundPhase, RoundScene
 from game.client.ui.places import RoundSetup
 from game.kitchen import events as ev

@@ -7,16 +7,16 @@ import pygame
 import pytest
 
 from game.client.app.options import Options
-from game.client.hud.cards import MARGIN
+from game.client.hud._cards import MARGIN
 from game.client.input.legend import Legend
 from game.client.player.best_scores import BestScores
 from game.client.player.habits import Habits
 from game.client.player.rounds import tutorial_level
 from game.client.replay.film import shoot
-from game.client.scenes.chat import ChatScene
-from game.client.scenes.title import LESSONS as ENTRY
-from game.client.scenes.title import TitleScene
-from game.client.scenes.tutorial import LAPSE, TOO_EARLY, TutorialScene
+from game.client.scenes._chat import ChatScene
+from game.client.scenes._title import LESSONS as ENTRY
+from game.client.scenes._title import TitleScene
+from game.client.scenes._tutorial import LAPSE, TOO_EARLY, TutorialScene
 from game.client.tutorial.rich import words
 from game.client.tutorial.words import (
     CHOSEN,

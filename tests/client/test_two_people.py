@@ -7,9 +7,9 @@ from game import paths
 from game.client.input.bindings import Column
 from game.client.input.crew import Crew
 from game.client.input.intents import Half, Intent, Pad, Press
-from game.client.scenes.dialogs import PauseScene
-from game.client.scenes.levels import LevelsScene
-from game.client.scenes.replay import ReplayScene
+from game.client.scenes._dialogs import PauseScene
+from game.client.scenes._levels import LevelsScene
+from game.client.scenes._replay import ReplayScene
 from game.client.scenes.results import ResultsScene
 from game.client.ui.places import ReplayPlace, TitlePlace
 from game.client.ui.scene import Goto

@@ -1,1 +1,3 @@
-"""The application: event loop, window, devices, and which scene comes next."""
+"""The window and its loop: `event_loop.App` runs scenes, `launch.run` opens it, `options.Options` says
+how it starts.
+"""

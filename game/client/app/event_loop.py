@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pygame
 
-from game.client.app.aloud import Aloud
-from game.client.app.devices import Devices
+from game.client.app._aloud import Aloud
+from game.client.app._devices import Devices
+from game.client.app._scene_stack import SceneStack
+from game.client.app._text_input import TextInput
+from game.client.app._window import Window
 from game.client.app.frame_clock import FrameTimes, Laps, Pacer, Timer, WallTimer
 from game.client.app.options import Options
-from game.client.app.scene_stack import SceneStack
-from game.client.app.text_input import TextInput
-from game.client.app.window import Window
 from game.client.drawing.bundled import bundled_stage
 from game.client.drawing.stage import Stage
 from game.client.drawing.theme import comfort_of

@@ -5,7 +5,7 @@ from contextlib import suppress
 import pygame
 
 from game import paths
-from game.client.app.window import NoScreenError, Window
+from game.client.app._window import NoScreenError, Window
 from game.client.drawing.shapes import parse, rasterise
 from game.content.mood import shipped_mood
 from game.content.problem import ContentError

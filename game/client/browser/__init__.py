@@ -1,1 +1,3 @@
-"""The kitchen browser: all kitchens as cards, and the one that is chosen in large."""
+"""The kitchen browser: `browser.KitchenBrowser` with its `catalogue`, its `sheet` and the `pages` of
+that.
+"""

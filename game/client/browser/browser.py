@@ -6,7 +6,7 @@ from datetime import date
 
 import pygame
 
-from game.client.browser.card_grid import CardGrid, draw_nothing
+from game.client.browser._card_grid import CardGrid, draw_nothing
 from game.client.browser.catalogue import Catalogue, Listing, ShelfTab
 from game.client.browser.pages import SheetPage
 from game.client.browser.sheet import KitchenSheet

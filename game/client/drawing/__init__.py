@@ -1,1 +1,1 @@
-"""Painting: surfaces, texts, sprites, colours."""
+"""Pictures, letters and shapes: scenes paint on a `stage.Stage`; `theme` has the colours."""

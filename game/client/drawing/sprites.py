@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pygame
 
-from game.client.drawing.own_drawer import OwnDrawer
-from game.client.drawing.own_pictures import Drawings, own_form
+from game.client.drawing._own_drawer import OwnDrawer
+from game.client.drawing._own_pictures import Drawings, own_form
 from game.client.drawing.shapes import Drawing, parse, rasterise
 from game.client.drawing.stand_in import StandIn
 from game.client.drawing.texts import Style, Texts

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import NamedTuple
 
-from game.client.drawing import stand_in_shapes as shapes
-from game.client.drawing.stand_in_shapes import Draw, colour_of, shape_of
+from game.client.drawing import _stand_in_shapes as shapes
+from game.client.drawing._stand_in_shapes import Draw, colour_of, shape_of
 from game.content.colour import Colour
 from game.content.look import Look, Looks, Shape
 

@@ -1,1 +1,3 @@
-"""The parts of the level editor: what is edited, its map, the things to paint with, its pages."""
+"""The level editor: `edited_kitchen.EditedKitchen`, the `canvas` with its map, `painting` on it, and
+the `inspector` for all the rest.
+"""

@@ -1,1 +1,3 @@
-"""What lies over the kitchen during a round: orders, score, clock, cooks, bubbles."""
+"""What lies over the kitchen in a round: `hud.Hud` draws all of it at a `Moment`, talk in its
+`column`.
+"""

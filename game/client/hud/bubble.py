@@ -9,7 +9,7 @@ from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, INK, PAPER, SAND, SOFT_INK
-from game.client.hud.layout import Berth, CookTips, Crowd
+from game.client.hud._layout import Berth, CookTips, Crowd
 from game.client.input.bindings import Action
 from game.client.ui.frame import clipped
 from game.client.view.motion import Point

@@ -7,8 +7,8 @@ import pygame
 
 from game.client.drawing.stage import Stage
 from game.client.drawing.theme import ROSE
+from game.client.hud._layout import Berth, CookTips, Crowd
 from game.client.hud.bubble import Speech, draw_bubble, draw_choices, draw_speech
-from game.client.hud.layout import Berth, CookTips, Crowd
 from game.client.view.kitchen import KitchenView
 from game.kitchen.layout import Kind
 

@@ -9,8 +9,8 @@ import pygame
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, INK
+from game.client.hud._layout import FreeColumn, TakenSpace
 from game.client.hud.chatlog import ChatLog
-from game.client.hud.layout import FreeColumn, TakenSpace
 from game.client.hud.microphone import QUIET, TalkingAloud, draw_heard, draw_microphone
 from game.client.hud.notices import draw_notice, notice_height
 from game.client.hud.queue_board import PartnerQueue, QueueBoard, Wish

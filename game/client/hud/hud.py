@@ -8,9 +8,7 @@ import pygame
 
 from game.client.drawing.bundled import Chores
 from game.client.drawing.stage import Stage
-from game.client.hud.announcements import News
-from game.client.hud.bubbles import Bubbles, BubbleTopic
-from game.client.hud.cards import (
+from game.client.hud._cards import (
     BETWEEN,
     FLAT,
     HIGH,
@@ -23,14 +21,16 @@ from game.client.hud.cards import (
     draw_pots,
     pots_height,
 )
+from game.client.hud._layout import FreeColumn, TakenSpace, first_fitting
+from game.client.hud._preloading import preload_hud
+from game.client.hud.announcements import News
+from game.client.hud.bubbles import Bubbles, BubbleTopic
 from game.client.hud.chatlog import ChatLine, ChatLog
 from game.client.hud.column import SILENCE, Conversation, Seen, TalkColumn
 from game.client.hud.help import KeyHelp, draw_help
-from game.client.hud.layout import FreeColumn, TakenSpace, first_fitting
 from game.client.hud.mind import MindCard
 from game.client.hud.mind_sheets import CookNames, MindCaption
 from game.client.hud.pings import Ping, Pings, Target
-from game.client.hud.preloading import preload_hud
 from game.client.hud.score import Badges, StarBar, clock_text
 from game.client.hud.tickets import Tickets
 from game.client.view.grid import PixelGrid

@@ -17,7 +17,7 @@ from game.client.drawing.theme import (
     SAND,
     SOFT_INK,
 )
-from game.client.hud.chips import ENDED
+from game.client.hud._chips import ENDED
 from game.client.hud.mind_sheets import (
     PADDING,
     MindCaption,

@@ -1,1 +1,1 @@
-"""What players hold: devices into intents, and what keys are called."""
+"""What players hold: devices into `intents.Press`, and what keys are called (`legend.Legend`)."""

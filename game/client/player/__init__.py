@@ -1,1 +1,1 @@
-"""What the game keeps of a player: preferences, habits, best scores; and the rounds they open."""
+"""What is kept of a player: `preferences`, `habits`, `best_scores`, and the kitchens they have."""

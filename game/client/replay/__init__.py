@@ -1,1 +1,1 @@
-"""Watching a recorded match: its film, its time line, its thoughts."""
+"""Recorded matches: a `film.Film` and its `playback`, under a `timeline`."""

@@ -1,1 +1,1 @@
-"""The screens of the game."""
+"""All screens: `table.SCREENS` lists them, `director.Director` builds the one at a place."""

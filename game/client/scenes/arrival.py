@@ -6,7 +6,7 @@ from pathlib import Path
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import GREEN, INK, RED, SOFT_INK
-from game.client.scenes.dialogs import Choosing, draw_button_row
+from game.client.scenes._dialogs import Choosing, draw_button_row
 from game.client.scenes.director import Screen
 from game.client.ui.frame import Frame, Print
 from game.client.ui.places import ArrivalPlace, LevelsPlace

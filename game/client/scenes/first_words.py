@@ -6,7 +6,7 @@ from agents.service.address import host_of
 from game.client.drawing.stage import Stage
 from game.client.drawing.theme import INK
 from game.client.player.habits import Habits
-from game.client.scenes.dialogs import Choosing, Veil, draw_button_row
+from game.client.scenes._dialogs import Choosing, Veil, draw_button_row
 from game.client.tutorial.rich import draw_rich_paragraph
 from game.client.ui.frame import Frame
 from game.client.ui.scene import Close, Next, Scene

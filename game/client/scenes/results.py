@@ -11,17 +11,17 @@ from game.client.drawing.theme import CREAM, INK, SAND, SOFT_INK
 from game.client.input.intents import Intent, Press
 from game.client.player.best_scores import BestScores
 from game.client.player.records_table import LONGEST_NAME
-from game.client.scenes.dialogs import Choosing, Menu
-from game.client.scenes.director import Director, Screen
-from game.client.scenes.fields import Field, FieldsScene
-from game.client.scenes.results_pages import RecordsPage, draw_talk, talk_pages
-from game.client.scenes.results_round import (
+from game.client.scenes._dialogs import Choosing, Menu
+from game.client.scenes._fields import Field, FieldsScene
+from game.client.scenes._results_pages import RecordsPage, draw_talk, talk_pages
+from game.client.scenes._results_round import (
     RECORD_SECONDS,
     STAR_SECONDS,
     RoundPage,
     earned,
     is_record,
 )
+from game.client.scenes.director import Director, Screen
 from game.client.sound import STARS, Cue, Speaker
 from game.client.ui.frame import Frame
 from game.client.ui.places import (

@@ -16,14 +16,14 @@ from game.client.player.best_scores import BestScores
 from game.client.player.habits import Habits
 from game.client.player.kitchen_watch import KitchenWatch, is_own
 from game.client.player.rounds import Round, contest, entered, outcome
-from game.client.scenes.chat import ChatScene
-from game.client.scenes.dialogs import Menu, PauseScene
+from game.client.scenes._chat import ChatScene
+from game.client.scenes._dialogs import Menu, PauseScene
+from game.client.scenes._live_round import LiveRound
+from game.client.scenes._notice import NoticeScene
+from game.client.scenes._overlay import PointingScene, TakingBackScene
+from game.client.scenes._ready_words import PhrasebookScene, QuickWordsScene
+from game.client.scenes._talking import RoundTalk
 from game.client.scenes.director import Director, Screen
-from game.client.scenes.live_round import LiveRound
-from game.client.scenes.notice import NoticeScene
-from game.client.scenes.overlay import PointingScene, TakingBackScene
-from game.client.scenes.ready_words import PhrasebookScene, QuickWordsScene
-from game.client.scenes.talking import RoundTalk
 from game.client.sound import RoundSound
 from game.client.ui.places import LevelsPlace, ResultsPlace, RoundPlace, RoundSetup, SettingsPlace
 from game.client.ui.scene import Button, Close, Goto, Next, Open, Pointer, Scene, Visit

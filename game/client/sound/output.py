@@ -6,9 +6,9 @@ from random import Random
 
 import pygame
 
-from game.client.sound.bank import Bank
+from game.client.sound._bank import Bank
+from game.client.sound._speech import SpeechChannels
 from game.client.sound.cues import Cue, Loop, Rank, Track
-from game.client.sound.speech import SpeechChannels
 
 log = logging.getLogger(__name__)
 

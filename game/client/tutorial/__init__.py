@@ -1,1 +1,1 @@
-"""What a player sees of the tutorial: the teacher's card, and what she points at."""
+"""What the teacher says: `courses`, their `words`, the `card`; `rich` text with keys in it."""

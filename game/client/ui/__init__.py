@@ -1,1 +1,3 @@
-"""What screens are made of: the scene protocol, places, widgets, rows, text fields."""
+"""What screens are made of: `scene.Scene` at a `places.Place`, drawn in a `frame.Frame` with a
+`list_view.ListView`, `tabbed_rows.TabbedRows` of `rows`, `widgets` and a `text_field`.
+"""

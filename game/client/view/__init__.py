@@ -1,1 +1,1 @@
-"""The kitchen as it is seen: tiles, things, cooks and effects."""
+"""The kitchen as it is seen: `kitchen.KitchenView` draws states and what happens between them."""

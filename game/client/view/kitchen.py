@@ -8,11 +8,11 @@ import pygame
 from game.client.drawing.bundled import Chores
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.theme import HUMAN_LOOKS, INK, PARTNER_LOOKS, CookLook
+from game.client.view._figures import Figure
+from game.client.view._marks import draw_lost_boards, draw_reach
 from game.client.view.backdrop import paint_backdrop
 from game.client.view.effects import BELL, Effects
-from game.client.view.figures import Figure
 from game.client.view.grid import PixelGrid
-from game.client.view.marks import draw_lost_boards, draw_reach
 from game.client.view.motion import Point, ease_out, wobble
 from game.client.view.preloading import preload
 from game.client.view.things import Things

@@ -6,8 +6,8 @@ from random import Random
 import pygame
 
 from game.client.drawing.stage import Stage
+from game.client.view._figures import HELD_WIDTH, WIDTH, Figure
 from game.client.view.effects import BELL, Effects
-from game.client.view.figures import HELD_WIDTH, WIDTH, Figure
 from game.client.view.grid import PixelGrid
 from game.client.view.things import ITEM_WIDTH, PLATE_WIDTH, Things, draw_item
 from game.content.level import Level

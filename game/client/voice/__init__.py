@@ -1,1 +1,1 @@
-"""Talking aloud and being talked to, on the game's side: no drawing, no waiting."""
+"""Ears and mouth in a round (`round_voice.RoundVoice`), and lent to the settings (`lent`)."""

@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 
 from agents.service.address import mistake_in
 from game.client.player.preferences import Preferences
-from game.client.scenes.engines import AnswerCheck, Told, set_up
-from game.client.scenes.partner_cards import company_of
-from game.client.scenes.partners import MEANINGS, Engine, PartnerStrip
-from game.client.scenes.settings_pages import SettingsPage
+from game.client.scenes._engines import AnswerCheck, Told, set_up
+from game.client.scenes._partner_cards import company_of
+from game.client.scenes._partners import MEANINGS, Engine, PartnerStrip
+from game.client.scenes._settings_pages import SettingsPage
 from game.client.ui.rows import TALL_ROW, Push, Row, Stepper
 from game.client.ui.scene import Next, Scene
 from game.partners.inquiry import Asker, Finding

@@ -18,11 +18,11 @@ from game.client.player.best_scores import BestScores
 from game.client.player.habits import Habits
 from game.client.player.level_offer import BrokenLevel, Offer, OfferWatch
 from game.client.player.preferences import Preferences
+from game.client.scenes._engines import set_up
+from game.client.scenes._kitchen_actions import KitchenActions
+from game.client.scenes._partner_cards import HEIGHT
+from game.client.scenes._partners import Engine, PartnerStrip
 from game.client.scenes.director import Director, Screen
-from game.client.scenes.engines import set_up
-from game.client.scenes.kitchen_actions import KitchenActions
-from game.client.scenes.partner_cards import HEIGHT
-from game.client.scenes.partners import Engine, PartnerStrip
 from game.client.ui.places import LevelsPlace, TitlePlace
 from game.client.ui.scene import Button, Goto, Next, Pointer, Scene, TypedText
 from game.client.ui.widgets import STEPS, draw_hint, hint_room

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.client.browser.cards import (
+from game.client.browser._cards import (
     BESIDE_PICTURE,
     CARD,
     KitchenCards,

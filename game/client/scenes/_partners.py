@@ -13,7 +13,7 @@ from game.client.input.bindings import Action, walking_keys
 from game.client.input.crew import Crew
 from game.client.input.pads import PadDeck
 from game.client.player.preferences import Preferences
-from game.client.scenes.partner_cards import PERSON, PartnerCards, company_of
+from game.client.scenes._partner_cards import PERSON, PartnerCards, company_of
 from game.content.level import Level
 from game.partners.partner_spec import Companion, companion, has_place
 from game.settings import Settings

@@ -5,8 +5,8 @@ from os import environ
 
 from agents.service.address import USUAL_ADDRESS, host_of, mistake_in
 from game.client.player.preferences import Preferences
-from game.client.scenes.engines import AnswerCheck, Told
-from game.client.scenes.fields import Field, FieldsScene
+from game.client.scenes._engines import AnswerCheck, Told
+from game.client.scenes._fields import Field, FieldsScene
 from game.client.ui.meter import MeterRow
 from game.client.ui.rows import TALL_ROW, HoldPush, Push, Row
 from game.client.ui.scene import Next, Open, Scene

@@ -8,10 +8,10 @@ from collections.abc import Callable, Mapping
 
 import pygame
 
-from game.client.drawing.picture_process import within
+from game.client.drawing._picture_process import within
+from game.client.drawing._stand_in_shapes import CRACKS, EMBER, PIECES, SEARED, STEAM, WHITE
 from game.client.drawing.shapes import parse, rasterise
 from game.client.drawing.stand_in import SHEETS, Form
-from game.client.drawing.stand_in_shapes import CRACKS, EMBER, PIECES, SEARED, STEAM, WHITE
 from game.client.drawing.theme import INK
 from game.content.colour import Colour
 from game.content.look import ShownState

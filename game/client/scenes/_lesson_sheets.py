@@ -3,7 +3,7 @@
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import INK, SOFT_INK
-from game.client.scenes.dialogs import Choosing, Menu, Veil, draw_button_row
+from game.client.scenes._dialogs import Choosing, Menu, Veil, draw_button_row
 from game.client.tutorial.courses import COURSES
 from game.client.tutorial.rich import draw_rich_paragraph
 from game.client.ui.frame import Frame

@@ -12,9 +12,9 @@ from game.client.hud.bubbles import crowd_in, tips_of
 from game.client.hud.notices import draw_notice, notice_height
 from game.client.player.habits import Habits
 from game.client.player.rounds import fresh_seed, open_show
-from game.client.scenes.dialogs import Choosing, Menu
+from game.client.scenes._dialogs import Choosing, Menu
+from game.client.scenes._folder_sheet import CrashOfferScene, last_time
 from game.client.scenes.director import Director, Screen
-from game.client.scenes.folder_sheet import CrashOfferScene, last_time
 from game.client.ui.places import (
     CreditsPlace,
     LevelsPlace,

@@ -9,7 +9,7 @@ from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import INK, PAPER, SAND, SOFT_INK
 from game.client.input.intents import Intent, Press
-from game.client.scenes.dialogs import Veil
+from game.client.scenes._dialogs import Veil
 from game.client.ui.editing import Editor, Repeater
 from game.client.ui.scene import Button, Close, Next, Pointer, Scene, TypedText
 from game.client.ui.text_field import EntryBox, FieldNote

@@ -6,10 +6,10 @@ from os import environ
 
 from game.client.player.habits import Habits
 from game.client.player.preferences import Preferences
-from game.client.scenes.dialogs import ConfirmScene
+from game.client.scenes._dialogs import ConfirmScene
+from game.client.scenes._settings_pages import SettingsPage
+from game.client.scenes._voice_rows import ServerRows, SpeakingTest
 from game.client.scenes.first_words import FirstWordsScene, agreed
-from game.client.scenes.settings_pages import SettingsPage
-from game.client.scenes.voice_rows import ServerRows, SpeakingTest
 from game.client.ui.desktop import Opening
 from game.client.ui.rows import Push, Row, Slider, Stepper, Switch
 from game.client.ui.scene import Next, Open, Scene

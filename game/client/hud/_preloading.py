@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pygame
 
 from game.client.drawing.stage import Stage
+from game.client.hud._cards import SLOT_ITEM, draw_pot_picture
 from game.client.hud.announcements import prepare_banners
-from game.client.hud.cards import SLOT_ITEM, draw_pot_picture
 from game.client.hud.score import prepare_stars
 from game.client.hud.tickets import STAMP_ICON, Tickets
 from game.client.view.preloading import items

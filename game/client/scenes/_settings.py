@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.theme import CREAM, INK
 from game.client.input.intents import Intent, Press
-from game.client.scenes.director import Director, Screen
-from game.client.scenes.settings_pages import (
+from game.client.scenes._settings_pages import (
     ControlsPage,
     DisplayPage,
     PlayPage,
@@ -14,8 +13,9 @@ from game.client.scenes.settings_pages import (
     SoundPage,
     VoicesPage,
 )
-from game.client.scenes.settings_partner import PartnerPage
-from game.client.scenes.settings_voice import VoicePage
+from game.client.scenes._settings_partner import PartnerPage
+from game.client.scenes._settings_voice import VoicePage
+from game.client.scenes.director import Director, Screen
 from game.client.ui.frame import Frame
 from game.client.ui.places import SettingsPlace
 from game.client.ui.scene import Close, Next, Pointer, Scene

@@ -7,7 +7,7 @@ from game.client.hud.column import Seen, TalkTool
 from game.client.hud.pings import Target, draw_aim
 from game.client.hud.queue_board import Wish, all_wishes
 from game.client.input.intents import WALK, Device, Intent, Press
-from game.client.scenes.talking import RoundTalk
+from game.client.scenes._talking import RoundTalk
 from game.client.ui.scene import Close, Next, Pointer, Scene
 
 #: What belongs to the round whoever does it.

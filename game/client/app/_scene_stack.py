@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 
 from agents.loggable import Loggable
-from game.client.app.devices import Devices
+from game.client.app._devices import Devices
 from game.client.input.intents import Press
 from game.client.scenes.director import Director
 from game.client.ui.scene import Close, Goto, Next, Open, Quit, Scene, Visit

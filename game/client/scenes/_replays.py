@@ -12,7 +12,7 @@ from game.client.drawing.theme import CREAM, DEEP_GOLD, GOLD, INK, PAPER, RED, S
 from game.client.hud.score import clock_text
 from game.client.input.intents import Intent, Press
 from game.client.player.rounds import tutorial_level
-from game.client.scenes.dialogs import ConfirmScene
+from game.client.scenes._dialogs import ConfirmScene
 from game.client.scenes.director import Director, Screen
 from game.client.ui.frame import MIDDLE, Frame
 from game.client.ui.list_view import THICK, ListScene, ListView

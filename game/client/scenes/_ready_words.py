@@ -12,8 +12,8 @@ from game.client.drawing.theme import CREAM, GOLD, INK, PAPER, SAND, SOFT_INK
 from game.client.hud.column import Seen
 from game.client.input.intents import PICKS, WALK, Device, Intent, Press
 from game.client.input.phrases import Topic
-from game.client.scenes.overlay import Overlay
-from game.client.scenes.talking import RoundTalk
+from game.client.scenes._overlay import Overlay
+from game.client.scenes._talking import RoundTalk
 from game.client.ui.frame import Frame
 from game.client.ui.scene import Button, Close, Next, Open, Pointer, Scene
 from game.client.ui.widgets import STEPS

@@ -18,8 +18,8 @@ from game.client.replay.film import Film, Opening, Still
 from game.client.replay.playback import Playback
 from game.client.replay.thoughts import thought_lines
 from game.client.replay.timeline import FOOT, Timeline
+from game.client.scenes._notice import NoticeScene, OpeningScene
 from game.client.scenes.director import Director, Screen
-from game.client.scenes.notice import NoticeScene, OpeningScene
 from game.client.sound import RoundSound
 from game.client.ui.places import Place, ReplayPlace
 from game.client.ui.scene import Button, Goto, Next, Pointer, Scene

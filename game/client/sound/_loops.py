@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
+from game.client.sound._music import Fader
 from game.client.sound.cues import SIZZLES, Loop
-from game.client.sound.music import Fader
 from game.kitchen import events as ev
 from game.kitchen.layout import Kitchen
 from game.kitchen.state import Burning, Heating, State

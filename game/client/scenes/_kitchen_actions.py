@@ -10,13 +10,13 @@ from game.client.browser.pages import Terms
 from game.client.browser.sheet import SheetContent
 from game.client.player.habits import Habits
 from game.client.player.level_offer import BrokenLevel
-from game.client.scenes.dialogs import ConfirmScene
-from game.client.scenes.fields import Field, FieldsScene
-from game.client.scenes.folder_sheet import ExportScene
-from game.client.scenes.lesson_sheets import HINT as FRYING_OFFERED
-from game.client.scenes.lesson_sheets import FryingOfferScene
-from game.client.scenes.notice import NoticeScene
-from game.client.scenes.partners import PartnerStrip
+from game.client.scenes._dialogs import ConfirmScene
+from game.client.scenes._fields import Field, FieldsScene
+from game.client.scenes._folder_sheet import ExportScene
+from game.client.scenes._lesson_sheets import HINT as FRYING_OFFERED
+from game.client.scenes._lesson_sheets import FryingOfferScene
+from game.client.scenes._notice import NoticeScene
+from game.client.scenes._partners import PartnerStrip
 from game.client.ui.places import EditorPlace, LevelsPlace, RoundPlace, RoundSetup, SettingsPlace
 from game.client.ui.rows import RowButton
 from game.client.ui.scene import Goto, Next, Open, Scene, Visit

@@ -4,7 +4,7 @@ from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import GREEN, INK, SOFT_INK
 from game.client.replay.film import Opening
-from game.client.scenes.dialogs import Choosing
+from game.client.scenes._dialogs import Choosing
 from game.client.ui.frame import Frame, Print
 from game.client.ui.places import Place, ReplayPlace
 from game.client.ui.scene import Goto, Next

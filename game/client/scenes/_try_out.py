@@ -2,7 +2,7 @@
 
 from game.client.input.intents import Intent, Press
 from game.client.player.rounds import open_round
-from game.client.scenes.dialogs import Menu, PauseScene
+from game.client.scenes._dialogs import Menu, PauseScene
 from game.client.scenes.director import Director, Screen
 from game.client.scenes.round import RoundPhase, RoundScene
 from game.client.ui.places import RoundSetup, TryOutPlace

@@ -14,10 +14,10 @@ from game.client.input.intents import WALK, Intent, Press
 from game.client.player.best_scores import BestScores
 from game.client.player.habits import Habits
 from game.client.player.rounds import Round, panel_of
-from game.client.scenes.dialogs import Menu, PauseScene
+from game.client.scenes._dialogs import Menu, PauseScene
+from game.client.scenes._lesson_sheets import HINT as FRYING_OFFERED
+from game.client.scenes._lesson_sheets import JUST_COOK, FarewellScene
 from game.client.scenes.director import Director, Screen
-from game.client.scenes.lesson_sheets import HINT as FRYING_OFFERED
-from game.client.scenes.lesson_sheets import JUST_COOK, FarewellScene
 from game.client.scenes.round import TALKING, RoundPhase, RoundScene
 from game.client.sound import RoundSound
 from game.client.sound.cues import Cue

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 
 from game import paths
-from game.client.scenes.dialogs import QuestionScene
+from game.client.scenes._dialogs import QuestionScene
 from game.client.ui.desktop import FolderOpening, Opening, copy_text
 from game.client.ui.scene import Close, Next, Scene
 from game.content.load import UnknownLevelError, find_level

@@ -5,8 +5,8 @@ from itertools import accumulate
 
 from game.client.hud.announcements import COUNT_DOWN
 from game.client.hud.tickets import URGENT_SECONDS
+from game.client.sound._loops import Loops
 from game.client.sound.cues import OWN, Cue, cue_of
-from game.client.sound.loops import Loops
 from game.client.sound.speaker import Speaker
 from game.client.view.frying import warning_ticks
 from game.kitchen import events as ev

@@ -16,10 +16,10 @@ from game.client.editor.painting import COLUMNS, Brush, Palette, tools_of
 from game.client.editor.star_page import take_in
 from game.client.editor.star_proposal import StarProposal
 from game.client.input.intents import WALK, Intent, Press
-from game.client.scenes.dialogs import Menu, PauseScene
+from game.client.scenes._dialogs import Menu, PauseScene
+from game.client.scenes._fields import Field, FieldsScene
+from game.client.scenes._notice import NoticeScene
 from game.client.scenes.director import Director, Screen
-from game.client.scenes.fields import Field, FieldsScene
-from game.client.scenes.notice import NoticeScene
 from game.client.ui.editing import Repeater
 from game.client.ui.frame import Frame
 from game.client.ui.places import EditorPlace, LevelsPlace, TryOutPlace

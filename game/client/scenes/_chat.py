@@ -8,8 +8,8 @@ from game.client.drawing.stage import Stage
 from game.client.hud.column import Seen, TalkTool
 from game.client.hud.pings import Target, draw_aim
 from game.client.input.intents import WALK, Device, Half, Intent, Pad, Press
-from game.client.scenes.overlay import PointingScene
-from game.client.scenes.talking import RoundTalk
+from game.client.scenes._overlay import PointingScene
+from game.client.scenes._talking import RoundTalk
 from game.client.ui.editing import Editor, Repeater
 from game.client.ui.scene import Button, Close, Next, Open, Pointer, Scene, TypedText
 from game.client.ui.text_field import EntryBox, FieldNote

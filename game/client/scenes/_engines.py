@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from agents.service.address import USUAL_ADDRESS, mistake_in
 from game.client.player.preferences import Preferences
-from game.client.scenes.fields import Field, FieldsScene
-from game.client.scenes.partners import Engine, PartnerStrip, engine_of
+from game.client.scenes._fields import Field, FieldsScene
+from game.client.scenes._partners import Engine, PartnerStrip, engine_of
 from game.client.ui.rows import TALL_ROW, Push
 from game.client.ui.scene import Next, Open, Scene
 from game.partners.inquiry import Finding, Inquiry

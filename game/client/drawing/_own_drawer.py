@@ -9,8 +9,8 @@ import pygame
 
 from agents.child_process import ChildProcess, ProcessEnded
 from agents.loggable import Loggable
-from game.client.drawing import picture_process
-from game.client.drawing.picture_process import Drawn, Ready
+from game.client.drawing import _picture_process as picture_process
+from game.client.drawing._picture_process import Drawn, Ready
 from game.content.picture_file import OwnPicture
 
 _log = logging.getLogger(__name__)
