@@ -1,3 +1,1 @@
-"""The window and its loop: `event_loop.App` runs scenes, `launch.run` opens it, `options.Options` says
-how it starts.
-"""
+"""The window and its loop: `event_loop.App` runs scenes, `launch.run` opens it as `options` say."""

@@ -1,3 +1,1 @@
-"""The kitchen browser: `browser.KitchenBrowser` with its `catalogue`, its `sheet` and the `pages` of
-that.
-"""
+"""The kitchen browser: `browser.KitchenBrowser`, its `catalogue`, its `sheet` and the `pages`."""

@@ -1,3 +1,1 @@
-"""The level editor: `edited_kitchen.EditedKitchen`, the `canvas` with its map, `painting` on it, and
-the `inspector` for all the rest.
-"""
+"""The level editor: `edited_kitchen.EditedKitchen`, its `canvas`, `painting` and `inspector`."""
