@@ -263,13 +263,11 @@ def test_a_server_that_fails_for_a_while(
     opened.recorded()
 
 
-def test_a_server_that_goes_away_for_good(ring: Level, tmp_path: Path) -> None:
-    log = tmp_path / "log.jsonl"
-    with kitchen(lasting(ring, 600), log, impatient, thinks(MEANINGS)) as opened:
-        opened.play(lambda: opened.panel.source == "plan")
-        opened.server.hang_up()
-        opened.match.say(1, CHOP)
-        cooks_on_without_minds(opened, UNREACHABLE)
+def test_a_server_that_goes_away_for_good(healthy: Kitchen) -> None:
+    """The last of the round's misfortunes."""
+    healthy.server.hang_up()
+    healthy.match.say(1, CHOP)
+    cooks_on_without_minds(healthy, UNREACHABLE)
 
 
 def cooks_on_without_minds(opened: Kitchen, reason: str) -> None:

@@ -13,11 +13,12 @@ from game.executor.floor import floor_of
 from game.executor.verbs.things import is_thing
 from game.kitchen import events as ev
 from game.partners.casting import HUMANS
+from tests.examples import share
 from tests.partners.told import Told
 
 Levels = Mapping[str, Level]
 
-TRIES, LIMIT = 10, 60.0
+TRIES, LIMIT = share(10), 60.0
 #: Seconds between two tries: never at the same point of the work.
 PAUSE = 3.7
 
@@ -50,6 +51,7 @@ class Wall(Told):
         return floor_of(state.kitchen).reaches(state.cooks[self.human].cell, cell)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("words", "what"), [("pass me a tomato", "tomato"), ("hand me a plate", "plate")]
 )
@@ -62,12 +64,11 @@ def test_what_is_asked_for_is_passed(shipped: Levels, words: str, what: str) -> 
         assert play.run(LIMIT, lambda: play.put_over(what))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("words", "what"),
     [
         ("get the onion i put there", "onion"),
-        ("grab a lettuce", "lettuce"),
-        ("fetch a tomato", "tomato"),
         ("get yourself a plate", "plate"),
     ],
 )
@@ -80,7 +81,8 @@ def test_what_is_asked_for_is_fetched(shipped: Levels, words: str, what: str) ->
         assert play.run(LIMIT, lambda: play.has(what))
 
 
-@pytest.mark.parametrize("dish", ["alice", "bob"])
+@pytest.mark.thorough
+@pytest.mark.parametrize("dish", ["bob"])
 def test_the_soup_is_passed_when_it_is_asked_for(shipped: Levels, dish: str) -> None:
     answers = {"can you pass me the soup": f"pass {dish} x1"}
     play = Wall(shipped["partition"], answers, (dish,), human=HUMANS["cook"])

@@ -21,6 +21,7 @@ from game.partners.likely_words import likely_words
 from game.partners.partner_spec import HLA
 from game.partners.thinking import ModelPool, chosen_model
 from game.settings import Settings
+from tests.examples import share
 from tests.manual import manual_samples
 
 SENTENCES = Path(__file__).parents[1] / "data" / "own_menus"
@@ -79,6 +80,7 @@ def test_the_sentences_fit_their_kitchens(levels: Mapping[str, Level], name: str
 
 
 @pytest.mark.slow
+@pytest.mark.thorough
 @pytest.mark.parametrize(("name", "least"), LEAST.items())
 def test_the_bundled_model_reads_most_of_them(
     levels: Mapping[str, Level], name: str, least: int
@@ -87,7 +89,10 @@ def test_the_bundled_model_reads_most_of_them(
     assert pool.mind(SlowMind)
     kitchens = ReadingKitchens(pool, levels[name])
     items = load_items(SENTENCES / f"{name}.yaml", kitchens.kitchen)
+    some = items[:: len(items) // share(len(items))]
+    chance = 0 if some == items else 2
     try:
-        assert sum(kitchens.read(item).right for item in items) >= least
+        right = sum(kitchens.read(item).right for item in some)
+        assert right >= least * len(some) / len(items) - chance
     finally:
         pool.close()
