@@ -17,7 +17,7 @@ from agents.intention._parts.ask import ASK_KINDS, Ask
 from agents.intention._parts.avoid import Avoid
 from agents.intention._parts.clause import Clause
 from agents.intention._parts.handling import Skip
-from agents.intention._places import writable
+from agents.intention._places import ME, writable
 from agents.intention._qualified import CONNECTIVES, CROWDS, YOU
 from agents.intention._references.hold import Hold
 from agents.intention._references.more import More
@@ -125,7 +125,7 @@ def _around(referents: Referents, vocabulary: Vocabulary) -> dict[str, str]:
         "event": event,
     }
     who = f'(name (" " name){{0,4}} | "{YOU}") ": "'
-    return {**around, "who": who, "name": either((*referents.cooks, *CROWDS))}
+    return {**around, "who": who, "name": either((*referents.cooks, *CROWDS, ME))}
 
 
 def _containing(outright: Outright) -> str:

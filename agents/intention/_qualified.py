@@ -13,7 +13,7 @@ from agents.intention._events import Event
 from agents.intention._parts.ask import Ask
 from agents.intention._parts.avoid import Avoid
 from agents.intention._parts.clause import Clause, Part
-from agents.intention._places import check_place, found_place
+from agents.intention._places import ME, check_place, found_place
 from agents.intention._resolving import ReferringClause, Resolver
 from agents.intention._vocabulary import Vocabulary
 from agents.intention._words import ANY, IT, THAT, IntentionError, Mention
@@ -139,12 +139,12 @@ class Qualified(Part, ReferringClause):
         """For whom it is; nobody where it is just for the one who reads it."""
         cooks, me = resolver.referents.cooks, resolver.referents.me
         for name in self.who if cooks else ():
-            if name not in (*cooks, *CROWDS):
+            if name not in (*cooks, *CROWDS, ME):
                 raise IntentionError(
                     f"who: expected a cook ({', '.join(cooks)}), 'all', 'free', 'others' or how "
                     f"many, found {name!r}"
                 )
-        alone = len(cooks) == 1 and set(self.who) <= {*cooks, "all", "free"}
+        alone = len(cooks) == 1 and set(self.who) <= {*cooks, "all", "free", ME}
         return () if alone or self.who == (me,) else self.who
 
     def words(self, vocabulary: Vocabulary) -> str:

@@ -74,7 +74,7 @@ def _is_beyond(part: Part) -> bool:
 def _is_mine(who: Sequence[str], named: set[str], now: Observation) -> bool:
     """Whether a part for `who` is for this cook; `named`: all whom the message names."""
     crew = [cook for cook in now.cooks if not cook.human]
-    names = [name for name in who if name not in CROWDS]
+    names = [name for name in who if name not in (*CROWDS, "me")]
     me = _name(next((cook.name for cook in crew if cook.seat == now.seat), now.cook))
     match [name for name in who if name in CROWDS]:
         case []:

@@ -73,7 +73,7 @@ class Help(WordPart):
 
     @classmethod
     def grammar(cls, vocabulary: Vocabulary) -> Iterator[str]:
-        yield '"help " (name | "me")'
+        yield '"help " name'
 
     @classmethod
     def schema(cls, vocabulary: Vocabulary) -> Mapping[str, Json]:

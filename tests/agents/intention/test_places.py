@@ -80,6 +80,7 @@ def test_for_whom_a_part_is_holds_for_those_after_it(said: str, written: str | N
 def test_who_is_alone_is_not_named() -> None:
     alone = Referents(cooks=("mia",))
     assert found("mia: chop onion x1", alone) == found("all: chop onion x1", alone)
+    assert found("free me: chop onion x1", alone) == "chop onion x1"
     me = Referents(cooks=("mia", "ben"), me="ben")
     assert found("ben: chop onion x1, mia: stop", me) == "chop onion x1, mia: stop"
 
