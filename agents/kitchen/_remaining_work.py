@@ -87,11 +87,23 @@ class _Work:
     @property
     def seconds(self) -> float:
         """Until it is served by one cook: while one thing is in the heat another is chopped."""
-        chains = [self._wait(name) + _whole(self._of(name)) for name in self.recipe.needs]
+        chains = [self._chain(name) for name in self.recipe.needs]
         hands = sum(step.hands_s for name in self.recipe.needs for step in self._of(name))
         whole = self._piece(self.recipe.needs)
         wait = 0.0 if whole is None else self._seconds(whole.thing)
-        return max(wait, hands, *chains) + _whole(self._own)
+        return max(wait, hands, self._occupied_s(self._own), *chains) + _whole(self._own)
+
+    def _chain(self, ingredient: str) -> float:
+        """Seconds until an ingredient is ready."""
+        steps = self._of(ingredient)
+        return max(self._wait(ingredient), self._occupied_s(steps)) + _whole(steps)
+
+    def _occupied_s(self, steps: Sequence[StepFact]) -> float:
+        """Seconds until there is room in the heat for what must go there."""
+        heats = {step.heat for step in steps if step.heat}
+        there = [station for station in self.now.stations if station.kind in heats]
+        waits = [s.seconds or 0.0 if s.state == "cooking" else 0.0 for s in there]
+        return min(waits, default=0.0)
 
     def _of(self, ingredient: str) -> tuple[StepFact, ...]:
         """What is still to be done to one ingredient."""

@@ -9,7 +9,8 @@ class StepFact:
 
     `word`: what this menu calls it, e.g. 'fry' for 'cook'; `done`: what it makes of an ingredient,
     e.g. 'fried'. `seconds`: for which it goes on by itself, in the heat; `hands_s`: for which it
-    keeps a cook busy in this kitchen, ways included. `plated`: it is done on a plate.
+    keeps a cook busy in this kitchen, ways included. `plated`: it is done on a plate. `heat`: the
+    kind of station that it goes on in, e.g. 'pot'.
     """
 
     verb: str
@@ -19,6 +20,7 @@ class StepFact:
     seconds: float = 0.0
     hands_s: float = 0.0
     plated: bool = False
+    heat: str = ""
 
 
 @dataclass(frozen=True, slots=True)

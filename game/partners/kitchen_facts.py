@@ -74,6 +74,7 @@ def _step(step: Step, hands_s: float) -> StepFact:
         step.ticks / TICKS_PER_SECOND,
         hands_s,
         step.plated,
+        step.appliance.name if step.appliance and step.process is Process.COOK else "",
     )
 
 

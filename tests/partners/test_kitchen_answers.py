@@ -98,6 +98,9 @@ SOUP_LEFT = "mix, cook 15 s, plate, serve"
         ("soups", "S: cooking lettuce+tomato", "bob 40", "make bob", "make_yes"),
         ("soups", "S: hot lettuce+tomato", "bob 12", "make bob", "make_yes"),
         ("soups", "", "bob 20", "make bob", "make_no"),
+        ("soups", "", "bob 40", "make bob", "make_yes"),
+        ("soups", "S: cooking lettuce+onion", "alice bob 31", "make bob", "make_no"),
+        ("soups", "S: cooking lettuce+onion", "alice bob 60", "make bob", "make_yes"),
         # A menu of one's own: fried onion goes into a stew that is cooked in a pot.
         ("stews", "a: plate of cooked onion", "stew 90", "missing stew",
          "missing: chop tomato, assemble on a plate, cook 15 s, plate, serve"),
