@@ -10,6 +10,8 @@ import pytest
 from game.bench import library
 from game.lab.runs.arguments import InputError
 
+pytestmark = pytest.mark.slow
+
 
 def asked(*arguments: str) -> int:
     parser = ArgumentParser()
@@ -18,7 +20,6 @@ def asked(*arguments: str) -> int:
     return code
 
 
-@pytest.mark.slow
 def test_both_builds_are_measured_and_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

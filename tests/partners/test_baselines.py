@@ -18,6 +18,8 @@ from game.session.seats.notes import MacroBegun, MacroOver
 from game.settings import Settings
 from tests.partners.test_new_partner import made
 
+pytestmark = pytest.mark.slow
+
 PUBLISHED = ("act", "system2", "react", "reflexion")
 WITH_DEFAULT = tuple(f"{name}-default" for name in PUBLISHED)
 #: Ticks that a thought takes here, and that lie between two thoughts of ReAct.

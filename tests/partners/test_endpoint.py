@@ -45,6 +45,8 @@ from tests.agents.llm.openai_server import (
 from tests.partners.minding import lasting, real_match
 from tests.processes import is_alive
 
+pytestmark = pytest.mark.slow
+
 KEY = "sk-very-secret"
 CHOP = "Chop 2 onions for me"
 ORDERS = "What do they want?"
@@ -146,7 +148,6 @@ def kitchen(
 # ------------------------------------------------------------ a good day
 
 
-@pytest.mark.slow
 def test_a_server_plays_a_whole_round(
     shipped: Mapping[str, Level], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -157,7 +158,9 @@ def test_a_server_plays_a_whole_round(
         settings = Settings(backend="openai", service=Service(server.url, "m", KEY))
         return worker_minds(MindChoice(HLA, settings))
 
-    with kitchen(shipped["ring"], tmp_path / "log.jsonl", make, thinks(MEANINGS)) as opened:
+    with kitchen(
+        lasting(shipped["ring"], 160), tmp_path / "log.jsonl", make, thinks(MEANINGS)
+    ) as opened:
         match, play, announced = opened.match, opened.play, opened.announced
         play(lambda: opened.panel.source == "plan")
         said_at, before = len(opened.notes), match.history.count(0, "chopped")

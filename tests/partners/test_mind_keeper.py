@@ -24,6 +24,8 @@ from tests.agents.workers.scripted import spec
 from tests.partners.minding import FakeLink, pair, panel, play_until, real_match
 from tests.processes import is_alive
 
+pytestmark = pytest.mark.slow
+
 PACE = WorkerTiming(think_s=60.0, beat_s=0.05, rest=Backoff(0.2, 0.4), niceness=0)
 PATIENCE = LinkTimeouts(start_s=60.0, hang_s=30.0, restart=Backoff(0.1, 0.2))
 ANSWERS: dict[str, str] = {"two onions": "chop onion x2"}

@@ -25,6 +25,8 @@ from tests.agents.workers.scripted import spec
 from tests.partners.minding import FakeLink, frozen, pair, panel, play_until, real_match
 from tests.processes import is_alive
 
+pytestmark = pytest.mark.slow
+
 PACE = WorkerTiming(think_s=60.0, beat_s=0.05, rest=Backoff(0.2, 0.4), niceness=0)
 PATIENCE = LinkTimeouts(start_s=60.0, hang_s=30.0, restart=Backoff(0.3, 0.6), stop_s=2.0)
 

@@ -11,6 +11,8 @@ from game.partners.model_probe import NO_MODEL, ModelProbe
 from game.settings import Service, Settings
 from tests.agents.llm.openai_server import fails, is_silent, says, serving
 
+pytestmark = pytest.mark.slow
+
 KEY = "sk-very-secret"
 
 

@@ -16,6 +16,8 @@ from game.partners.casting import HUMANS
 from tests.examples import share
 from tests.partners.told import Told
 
+pytestmark = pytest.mark.slow
+
 Levels = Mapping[str, Level]
 
 TRIES, LIMIT = share(10), 60.0

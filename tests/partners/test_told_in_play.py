@@ -21,6 +21,8 @@ from game.session.match.replay import replay
 from game.session.match.results import course
 from tests.partners.told import Told
 
+pytestmark = pytest.mark.slow
+
 Levels = Mapping[str, Level]
 STOP = {"stop": "stop", "freeze": "stop", "go on": "go"}
 

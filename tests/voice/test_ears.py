@@ -26,6 +26,8 @@ from tests.processes import is_alive
 from tests.voice.beeps import noise, say, silence
 from tests.voice.listening_ears import FAST, FileMicrophone, listening
 
+pytestmark = pytest.mark.slow
+
 FREE, PUSH = Listening("free"), Listening("push")
 
 
@@ -115,7 +117,6 @@ def test_muted_means_closed_at_once_in_mid_sentence_too(
     assert len(heard.all(Level)) == many and not heard.all(Utterance)
 
 
-@pytest.mark.slow
 def test_a_minute_of_speech_is_heard_in_parts_and_told(microphone: FileMicrophone):
     microphone.hears(silence(0.3) + say("low high - middle " * 40) + silence(2) + say("low"), FAST)
     with listening(FREE) as heard:

@@ -32,6 +32,8 @@ from agents.llm.protocol import (
 )
 from tests.examples import examples
 
+pytestmark = pytest.mark.slow
+
 SOUPS = ("Alice", "Bob", "Cathy", "David")
 MACROS = (
     *(f" Chop {thing}" for thing in ("Tomato", "Lettuce", "Onion")),

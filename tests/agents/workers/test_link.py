@@ -23,6 +23,8 @@ from agents.workers.status import LinkTimeouts, MindPhase, WorkerTiming
 from tests.agents.workers.scripted import observation, spec
 from tests.processes import is_alive
 
+pytestmark = pytest.mark.slow
+
 PACE = WorkerTiming(think_s=60.0, beat_s=0.05, rest=Backoff(0.05, 0.1), niceness=0)
 PATIENCE = LinkTimeouts(start_s=60.0, hang_s=30.0, restart=Backoff(0.05, 0.2), stop_s=2.0)
 
