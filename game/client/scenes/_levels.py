@@ -218,14 +218,8 @@ class LevelsScene(Scene):
         self.area = area
 
     def _is_there(self, area: Area) -> bool:
-        match area:
-            case Area.GRID:
-                return True
-            case Area.PARTNERS:
-                return self.strip.rows > 0
-            case Area.ENGINES:
-                return self.strip.rows > 1
-        return True
+        needed = {Area.PARTNERS: 1, Area.ENGINES: 2}  # rows of the strip
+        return self.strip.rows >= needed.get(area, 0)
 
     def _scroll(self, press: Press) -> None:
         """The shoulders of a pad turn over the tabs, the wheel and page keys are the cards'."""
