@@ -6,9 +6,15 @@ import pygame
 import pytest
 
 from game.client.scenes._settings_voice import MEASURING
-from game.client.scenes._voice_rows import FINDING, HOLDING, LOADING, WAITING, understanding
+from game.client.scenes._voice_rows import (
+    FINDING,
+    HOLDING,
+    LOADING,
+    WAITING,
+    MeterRow,
+    understanding,
+)
 from game.client.scenes.first_words import HERE, KEPT, SENT, points
-from game.client.ui.meter import MeterRow
 from game.client.voice.choices import recordings
 from game.client.voice.lent import ServerInquiry
 from game.client.voice.microphone_test import LONGEST, NO_ANSWER, NO_WORDS, NOTHING, PATIENCE, WORDS

@@ -1,14 +1,18 @@
-"""Rows about being heard: saying something to try it, and a server that recognises it."""
+"""Rows about being heard: how loud it is, saying something to try it, a server that recognises."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from os import environ
 
 from agents.service.address import USUAL_ADDRESS, host_of, mistake_in
+from game.client.drawing.stage import Anchor
+from game.client.drawing.texts import Face
+from game.client.drawing.theme import GOLD, GREEN, INK, SOFT_INK
 from game.client.player.preferences import Preferences
 from game.client.scenes._engines import AnswerCheck, Told
 from game.client.scenes._fields import Field, FieldsScene
-from game.client.ui.meter import MeterRow
-from game.client.ui.rows import TALL_ROW, HoldPush, Push, Row
+from game.client.ui.frame import MIDDLE, Frame
+from game.client.ui.rows import TALL_ROW, TRACK, HoldPush, Push, Row
 from game.client.ui.scene import Next, Open, Scene
 from game.client.voice.choices import server_of
 from game.client.voice.lent import LentMouth, ServerAsker, ServerInquiry
@@ -18,6 +22,10 @@ from game.settings import Service
 from game.voice.messages import USUAL_MODEL, Expected, Manner, Server, Utterance
 from game.voice.sound import Pcm
 
+#: dB below full scale: the left end of the bar, and from where on it is too loud.
+SOFTEST, TOO_LOUD = -70.0, -4.0
+#: Layout units: the microphone, the bar, and the mark on it.
+SIGN, TALL, MARK = 40, 22, 5
 #: A press that is shorter, in seconds, begins something that the next press ends.
 HELD = 0.4
 EXAMPLE = "say “chop two onions”"
@@ -32,6 +40,48 @@ LOADING = "Getting ready to listen …"
 BUSY = (Phase.LISTENING, Phase.RECOGNISING)
 NO_KEY = "none, or the one in the environment (OPENAI_API_KEY)"
 INVITATION = "Sends a second of silence, and tells how long the answer takes."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MeterRow(Row):
+    """`db`: how loud it is, None as long as nothing tells; `threshold`: from where on it counts as
+    speech; `speaking`: somebody does; `open`: sound is being taken in.
+    """
+
+    db: float | None = None
+    threshold: float = SOFTEST
+    speaking: bool = False
+    open: bool = False
+
+    @property
+    def word(self) -> str:
+        """What the bar says, for those who do not see its colours."""
+        if not self.open:
+            return "closed"
+        if self.db is None:
+            return "open"
+        if self.db > TOO_LOUD:
+            return "too loud"
+        return "speech" if self.speaking else "quiet"
+
+    def draw(self, place: Frame, focused: bool) -> None:
+        bar = place.share(TRACK)[0].strip(TALL)
+        bar.stage.gauge(bar.rect, GREEN if self.speaking else GOLD, _share(self.db), 2)
+        if self.db is not None:
+            mark = bar.inset(0, -7).part(
+                (_share(self.threshold) * bar.width, None), MARK, bar.height + 14, Anchor.CENTRE
+            )
+            mark.rounded(MARK / 2, INK, line=None)
+        sign = place.share(TRACK)[1]
+        if self.open:
+            sign.sprite("mic", (None, place.height / 2 - 8), SIGN)
+            sign = sign.moved(0, SIGN / 2 + 2)
+        sign.text(self.word, MIDDLE, 15, INK if self.open else SOFT_INK, face=Face.BOLD)
+
+
+def _share(db: float | None) -> float:
+    """How far the bar reaches."""
+    return 0.0 if db is None else min(1.0, max(0.0, 1 - db / SOFTEST))
 
 
 class SpeakingTest:
