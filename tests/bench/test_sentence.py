@@ -12,4 +12,4 @@ def test_a_sentence_can_be_followed() -> None:
     own = {file.as_posix() for file in files - anyway}
     assert 0 < len(own) <= MOST, sorted(own)
     assert any(name.startswith("agents/hla/reading/") for name in own)
-    assert any(name.startswith("game/session/words/") for name in own)
+    assert any(name.startswith("game/session/words") for name in own)
