@@ -134,10 +134,10 @@ def test_without_its_model_the_partner_cooks_by_reflex(called, tmp_path: Path) -
 
 def test_mistakes_in_the_settings_are_told_and_do_not_matter(called, home: Path) -> None:
     (home / "config").mkdir(parents=True)
-    (home / "config" / "settings.yaml").write_text("backend: reflex\nvolume: loud\n")
+    (home / "config" / "settings.yaml").write_text("backend: reflex\nvolumes: {master: loud}\n")
     code, _, err = called("play", *REFLEX, "--seed", "7")
     assert code == 0
-    assert "settings.yaml:2:9: expected a number from 0 to 1, found other text" in err
+    assert "settings.yaml:2:19: expected a number from 0 to 1, found other text" in err
 
 
 def test_a_new_seed_is_drawn_and_told(called) -> None:
