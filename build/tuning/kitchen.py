@@ -1,7 +1,7 @@
 """The kitchen whose words are trained: a menu as a mind sees it, and what people call its things.
 
-The soup menu's facts are written out, so that phrases can be told by its words; a test compares them
-with the game's. `tuning.menus` makes others up.
+The soup menu's facts are written out, so that phrases can be told by its words; a test compares
+them with the game's. `tuning.menus` makes others up.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

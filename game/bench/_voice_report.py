@@ -8,7 +8,7 @@ from game.bench.speech.clips import CLEAN
 from game.bench.speech.listening_test import NoiseOutcome, SpokenOutcome
 from game.bench.speech.spoken_latency import SpokenLatency
 from game.lab.reports.chart import share_chart
-from game.lab.reports.report import Figures, Rate, Sample
+from game.lab.reports.report import Figures, Rate, Sample, printed
 
 #: Of what the same words typed get, in clean speech by voices that nothing was tuned on.
 WANTED = 0.9
@@ -94,7 +94,7 @@ def _cells(outcomes: Sequence[SpokenOutcome]) -> tuple[str, ...]:
         str(len(outcomes)),
         share(outcome.typed for outcome in outcomes),
         share(outcome.understood for outcome in outcomes),
-        "-" if part is None else f"{part:.3f}",
+        printed(part, ".3f"),
         share(outcome.doubtful for outcome in outcomes),
         f"{sum(outcome.raw_errors for outcome in outcomes) / words:.3f}",
         f"{sum(outcome.errors for outcome in outcomes) / words:.3f}",
@@ -104,7 +104,7 @@ def _cells(outcomes: Sequence[SpokenOutcome]) -> tuple[str, ...]:
 def share(answers: Iterable[bool]) -> str:
     """'0.87'."""
     found = list(answers)
-    return f"{sum(found) / len(found):.3f}" if found else "-"
+    return printed(sum(found) / len(found) if found else None, ".3f")
 
 
 def false_commands(talk: Sequence[SpokenOutcome], noise: Sequence[NoiseOutcome]) -> Figures:

@@ -20,7 +20,7 @@ from game.bench._process_memory import resident
 from game.content.level import Level
 from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.experiments.experiment import Experiment
-from game.lab.reports.report import Figures, Report
+from game.lab.reports.report import Figures, Report, printed
 from game.lab.runs.arguments import add_level, level_of
 from game.lab.runs.choice import add_minds, model_of
 from game.partners.casting import HUMANS, cast, listening
@@ -108,19 +108,15 @@ def table(starts: list[MindsStart]) -> Figures:
     rows = tuple(
         (
             str(number),
-            _cell(start.ready, "s"),
-            _cell(start.answered, "s"),
-            *(_cell(start.memory[name], "MiB") for name in names),
-            _cell(start.total, "MiB"),
+            printed(start.ready, unit="s"),
+            printed(start.answered, unit="s"),
+            *(printed(start.memory[name], unit="MiB") for name in names),
+            printed(start.total, unit="MiB"),
         )
         for number, start in enumerate(starts, 1)
     )
     heads = ("start", "both minds ready", "question answered", *names, "all")
     return Figures("Memory and start", heads, rows)
-
-
-def _cell(value: float | None, unit: str) -> str:
-    return "-" if value is None else f"{value:.1f} {unit}"
 
 
 EXPERIMENT = Experiment("memory", "memory and start of the minds", options, measure)

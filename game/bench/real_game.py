@@ -12,8 +12,10 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from shutil import rmtree
+from tempfile import mkdtemp
 from types import TracebackType
+from weakref import finalize
 
 from game import paths
 from game.bench._process_memory import descendants
@@ -78,8 +80,9 @@ class RealGame:
         at: Path | None = None,
     ) -> None:
         self.home = home
-        self._folder = TemporaryDirectory(prefix="told-", ignore_cleanup_errors=True)
-        self._out, self._errors = (Path(self._folder.name, name) for name in ("out", "errors"))
+        folder = mkdtemp(prefix="told-")
+        finalize(self, rmtree, folder, ignore_errors=True)  # what it told is known after its end
+        self._out, self._errors = (Path(folder, name) for name in ("out", "errors"))
         with self._out.open("wb") as out, self._errors.open("wb") as errors:
             self.process = subprocess.Popen(
                 command, cwd=at, env=environment, stdin=subprocess.DEVNULL, stdout=out,
@@ -96,7 +99,6 @@ class RealGame:
         trace: TracebackType | None,
     ) -> None:
         self.kill()
-        self._folder.cleanup()
 
     @property
     def out(self) -> str:

@@ -21,7 +21,7 @@ from rich.progress import track
 from game.bench._game_start import FIRST_FRAME, UNTIL_READY, GameStart, evict, files_below, start
 from game.bench.real_game import Program, packaged, this_program
 from game.lab.experiments.experiment import Experiment
-from game.lab.reports.report import Figures, Report
+from game.lab.reports.report import Figures, Report, printed
 from game.lab.runs.arguments import InputError
 
 #: As `du -m` counts.
@@ -89,8 +89,7 @@ class Bound:
 
     @property
     def row(self) -> tuple[str, ...]:
-        found = "-" if self.found is None else f"{self.found:.1f}"
-        return self.figure, found, f"{self.most:.0f}", "yes" if self.kept else "NO"
+        return self.figure, printed(self.found), f"{self.most:.0f}", "yes" if self.kept else "NO"
 
 
 def options(parser: ArgumentParser) -> None:
@@ -174,14 +173,10 @@ def memory_table(rounds: Sequence[Starts]) -> Figures:
     """MiB of each process, its share of what several share, once the partner is ready."""
     newest = [(each.warm or (each.first,))[-1].memory for each in rounds]
     names = dict.fromkeys(name for memory in newest for name in memory)
-    rows = [(name, *(_mib(memory.get(name)) for memory in newest)) for name in names]
-    rows.append(("all", *(_mib(sum(memory.values()) or None) for memory in newest)))
+    rows = [(name, *(printed(memory.get(name), ".0f") for memory in newest)) for name in names]
+    rows.append(("all", *(printed(sum(memory.values()) or None, ".0f") for memory in newest)))
     heads = ("process", *(each.program for each in rounds))
     return Figures("Memory with a partner who is ready, MiB", heads, tuple(rows))
-
-
-def _mib(size: float | None) -> str:
-    return "-" if size is None else f"{size:.0f}"
 
 
 def bounds_of(title: Starts, partner: Starts, size: BundleSize) -> tuple[Bound, ...]:

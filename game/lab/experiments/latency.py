@@ -11,6 +11,7 @@ is Quick, and the human stands idle.
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
+from functools import partial
 
 from rich.console import Console
 from rich.progress import track
@@ -19,7 +20,7 @@ from agents.messages import Thought
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.chart import paired_chart
 from game.lab.reports.published import ATOMIC_LATENCY, MACRO_LATENCY, MODULE_LATENCY
-from game.lab.reports.report import Figures, Report, Sample
+from game.lab.reports.report import Figures, Report, Sample, printed
 from game.lab.runs.arguments import add_level, level_of
 from game.lab.runs.choice import add_latency, add_minds, pool_of
 from game.lab.runs.commanded_match import CommandedMatch
@@ -109,7 +110,7 @@ def _sample(values: Iterable[float | None]) -> Sample:
 def commands(answers: Iterable[Answer]) -> Figures:
     """A row for each command."""
     rows = tuple(
-        (a.text, _cell(a.intention), _cell(a.macro), a.by, _cell(a.atomic), a.doing)
+        (a.text, _seconds(a.intention), _seconds(a.macro), a.by, _seconds(a.atomic), a.doing)
         for a in answers
     )
     heads = ("command", "intention, s", "macro, s", "by", "atomic, s", "macro action")
@@ -141,8 +142,6 @@ def modules(thoughts: Iterable[Thought]) -> Figures:
     return Figures("Thinking", heads, tuple(rows))
 
 
-def _cell(seconds: float | None) -> str:
-    return "-" if seconds is None else f"{seconds:.3f}"
-
+_seconds = partial(printed, form=".3f")
 
 EXPERIMENT = Experiment("latency", "how soon words are acted on", options, measure)

@@ -18,7 +18,7 @@ from game.lab.metrics import table as metrics
 from game.lab.metrics.interquartile import interquartile_mean
 from game.lab.reports.chart import score_chart
 from game.lab.reports.published import beside
-from game.lab.reports.report import Figures, Report, mean_sd, spread
+from game.lab.reports.report import Figures, Report, mean_sd, printed, spread
 from game.lab.runs.arguments import add_level, add_words, level_of, seeds
 from game.lab.runs.choice import (
     add_human,
@@ -194,7 +194,7 @@ def _mean(values: Iterable[float | None]) -> float | None:
 
 
 def _percent(*shares: float | None) -> str:
-    return " / ".join("-" if share is None else f"{share:.1%}" for share in shares)
+    return " / ".join(printed(share, ".1%") for share in shares)
 
 
 EXPERIMENT = Experiment("match", "rounds of a partner with a scripted human", options, measure)

@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.progress import track
 
 from game.lab.experiments.experiment import Experiment
-from game.lab.reports.report import Figures, Report
+from game.lab.reports.report import Figures, Report, printed
 from game.lab.runs.arguments import InputError, named_level, read_yaml, report_path
 from game.lab.runs.choice import add_latency, add_minds, pool_of
 from game.lab.runs.conversation import (
@@ -153,8 +153,8 @@ def _counted(found: Iterable[Share]) -> Figures:
         (
             share.question,
             f"{share.yes}/{share.count}",
-            f"{share.yes / share.count:.3f}" if share.count else "-",
-            "-" if share.agreed is None else f"{share.agreed:.2f}",
+            printed(share.yes / share.count if share.count else None, ".3f"),
+            printed(share.agreed, ".2f"),
         )
         for share in found
     )

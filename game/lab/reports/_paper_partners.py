@@ -12,14 +12,13 @@ from game.lab.reports.paper_findings import (
     PaperTable,
     contribution,
     efficiency_cells,
-    known,
     our_bars,
     ours,
     published,
     score_cells,
     their_bar,
 )
-from game.lab.reports.report import Figures
+from game.lab.reports.report import Figures, printed
 from game.lab.runs.paper_agents import CONDITIONS
 
 RULED = ("beef", "lettuce", "assembler")
@@ -54,15 +53,15 @@ def _their_row(framework: str) -> tuple[str, ...]:
         published(paper.PARTNER_SCORES[ALL][framework]),
         *(NOTHING,) * (1 + len(RULED)),
         published(paper.PARTNER_CONTRIBUTIONS[ALL][framework]),
-        known(paper.PARTNER_EFFICIENCY[framework]),
-        known(paper.PARTNER_LATENCY[framework]),
+        printed(paper.PARTNER_EFFICIENCY[framework], ".2f"),
+        printed(paper.PARTNER_LATENCY[framework], ".2f"),
     )
 
 
 def _released_row() -> tuple[str, ...]:
     released = [paper.RELEASED[name] for name in RULED]
-    scores = (known(row.score) for row in released)
-    rates = " / ".join(known(row.contribution) for row in released)
+    scores = (printed(row.score, ".2f") for row in released)
+    rates = " / ".join(printed(row.contribution, ".2f") for row in released)
     return ("released code: FSM", NOTHING, NOTHING, *scores, rates, NOTHING, "0")
 
 

@@ -9,7 +9,7 @@ import numpy
 
 from game.kitchen.layout import Kind, Kitchen, Station
 from game.kitchen.state import TICKS_PER_SECOND
-from game.lab.reports.report import Figures, mean_sd
+from game.lab.reports.report import Figures, mean_sd, printed
 from game.lab.runs.balancing import PEOPLE, Balance, OrderTimes
 from game.partners.casting import MOST
 
@@ -89,7 +89,7 @@ def dish_table(found: Balance) -> Figures:
     rows = [
         (
             menu.dishes[dish].title,
-            "-" if times.wait is None else f"{times.wait:.1f} s",
+            printed(times.wait, unit="s"),
             f"{menu.dishes[dish].limit_ticks / TICKS_PER_SECOND:g} s",
             str(times.served),
             str(times.missed),

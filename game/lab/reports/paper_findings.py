@@ -146,11 +146,6 @@ def published(figure: Figure) -> str:
     return "{:.2f}({:.2f})".format(*figure)
 
 
-def known(value: float | None) -> str:
-    """A figure, or a dash."""
-    return NOTHING if value is None else f"{value:.2f}"
-
-
 def our_bars(found: Findings, conditions: Sequence[str], where: str = "") -> list[Bar]:
     """Our agents' pooled scores. `where`: is told with the names."""
     scores = {name: found.score(name, conditions) for name in found.agents(conditions)}

@@ -15,14 +15,13 @@ from game.lab.reports.paper_findings import (
     PaperTable,
     contribution,
     efficiency_cells,
-    known,
     our_bars,
     ours,
     published,
     score_cells,
     their_bar,
 )
-from game.lab.reports.report import Figures
+from game.lab.reports.report import Figures, printed
 from game.lab.runs.paper_agents import AGENTS, CONDITIONS, RELEASED, SYSTEM_1
 
 MACHINES = (SYSTEM_1.name, RELEASED.name)
@@ -39,7 +38,7 @@ def _released_rows(found: Findings, condition: str) -> list[Cells]:
     title = CONDITIONS[condition].title
     row = paper.RELEASED[condition]
     limits = NOTHING if row.lowest is None else f"{row.lowest} to {row.highest}"
-    theirs = (known(row.score), limits, known(row.contribution), str(row.seeds))
+    theirs = (printed(row.score, ".2f"), limits, printed(row.contribution, ".2f"), str(row.seeds))
     mine = [
         (title, AGENTS[name].title, *_released_cells(found, name, condition))
         for name in MACHINES
@@ -105,7 +104,7 @@ def _solo_cells(found: Findings, agent: str) -> Cells:
 
 def _solo_their_cells(row: paper.SoloRow) -> Cells:
     rest = (row.occupy, row.missed, row.wrong, row.efficiency, row.latency)
-    return (published(row.score), NOTHING, *map(known, rest))
+    return (published(row.score), NOTHING, *(printed(value, ".2f") for value in rest))
 
 
 def _by_framework(found: Findings) -> Cells:

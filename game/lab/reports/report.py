@@ -107,6 +107,11 @@ def _told(value: object) -> str:
     return value if isinstance(value, str) else json.dumps(value)
 
 
+def printed(value: float | None, form: str = ".1f", unit: str = "") -> str:
+    """A figure as tables print it, by a format's code; a dash where there is none."""
+    return "-" if value is None else f"{value:{form}} {unit}".rstrip()
+
+
 def spread(values: Sequence[float]) -> tuple[float, float]:
     """Mean and standard deviation of a sample; no deviation for a single value."""
     return statistics.fmean(values), statistics.stdev(values) if len(values) > 1 else 0.0
