@@ -7,7 +7,7 @@ from game.client.drawing.stage import READABLE
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import INK
 from game.client.input.intents import Intent, Press
-from game.client.ui.frame import clipped
+from game.client.ui.frame import Frame, clipped
 from game.client.ui.rows import KeysRow, Push, Slider, Stepper, Switch, draw_label
 from game.client.ui.scene import Button, Close, Pointer
 from game.client.ui.widgets import STEPS, Choice, draw_button, draw_buttons
@@ -106,7 +106,7 @@ def test_keys_are_drawn_as_caps_side_by_side_and_do_nothing(stage, monkeypatch):
     shown, draw = [], stage.texts.get
     monkeypatch.setattr(stage.texts, "get", lambda text, how: shown.append(text) or draw(text, how))
     row = KeysRow("Walk up", still=True, keys=("W", "↑", "D-pad up"))
-    row.draw(stage, pygame.Rect(100, 100, 500, 40), focused=False)
+    row.draw(Frame(stage, pygame.Rect(100, 100, 500, 40)), focused=False)
     assert row.confirm() is None and row.chosen is None and row.still
     assert shown == ["W", "↑", "D-pad up"]
 
@@ -131,12 +131,12 @@ def test_a_text_that_fits_stays_whole(stage):
 
 
 def test_a_row_s_help_is_cut_where_the_row_ends(stage):
-    place = pygame.Rect(100, 100, 260, 80)
+    place = Frame(stage, pygame.Rect(100, 100, 260, 80))
     row = Push("Label", "words " * 60, caption="Go", act=Close)
-    draw_label(stage, row, place)
+    draw_label(row, place)
     assert any(text.endswith("…") for text, _ in stage.texts._surfaces)
     before = set(stage.texts._surfaces)
-    draw_label(stage, Push("Only a label", caption="Go", act=Close), place)
+    draw_label(Push("Only a label", caption="Go", act=Close), place)
     assert {text for text, _ in set(stage.texts._surfaces) - before} == {"Only a label"}
 
 
