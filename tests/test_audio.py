@@ -37,6 +37,7 @@ def synthesis():
 
 @pytest.fixture(scope="module", autouse=True)
 def mixer():
+    pygame.mixer.quit()  # a test before may have opened it at another rate
     pygame.mixer.init(RATE, -16, 2, allowedchanges=0)
     yield
     samples.cache_clear()

@@ -4,9 +4,6 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from platformdirs import user_data_path
-
-from game import paths
 from game.commands.command import Command
 from game.terminal import tell, warn
 from game.version import NAME, WINDOW_CLASS
@@ -17,6 +14,7 @@ _QUOTED = {ord(sign): f"\\{sign}" for sign in '\\"`$'}
 
 def _run(args: Namespace) -> int:
     """Put the entry into the player's menu, or take it out; gives the exit code."""
+    from game import paths
     from game.records import write_whole
 
     if not sys.platform.startswith("linux"):
@@ -34,6 +32,8 @@ def _run(args: Namespace) -> int:
 
 def place() -> Path:
     """The entry's file."""
+    from platformdirs import user_data_path
+
     return user_data_path() / "applications" / f"{WINDOW_CLASS}.desktop"
 
 

@@ -78,7 +78,7 @@ def test_phrases_are_kept_in_the_settings_file():
     assert parse_settings("quick_words: [Hey, Go]", "s.yaml").quick_words == ("Hey", "Go")
     with pytest.raises(Exception, match="a list of texts"):
         parse_settings("quick_words: Hey", "s.yaml")
-    with pytest.raises(Exception, match="a list of texts"):
+    with pytest.raises(Exception, match="expected text"):
         parse_settings("quick_words: [1, 2]", "s.yaml")
     assert ready_words(()) == QUICK_WORDS
     assert len(ready_words([str(n) for n in range(20)])) == MOST_QUICK_WORDS

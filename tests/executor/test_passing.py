@@ -153,7 +153,7 @@ def test_who_asks_again_for_what_was_given_gets_another():
     scene = Scene(WALLED, on={"a": "plate"})
     given = View(scene.state, 0, given=frozenset({scene.cell("a")}))
     assert available(given, macro(scene, "Pass Plate")) == CanStart()
-    assert answer(scene, "Pass Plate").settled
+    assert answer(scene, "Pass Plate").obstacle.settled
 
 
 def test_it_is_said_who_is_in_the_way_and_what_is_on_the_other_side():
