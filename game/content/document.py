@@ -81,9 +81,9 @@ def document_of(path: Path, text: str) -> Document:
     return Document(path, text, root)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def _root_of(text: str) -> yaml.Node | None:
-    """Nobody changes it: while one level is edited its menu and mood are read again and again."""
+    """Nobody changes it: menus and moods are read with every level, all levels to offer them."""
     return compose(text, "a level or a menu")
 
 

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import Any
 
 import pygame
@@ -12,17 +13,33 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from game import paths
 from game.client.app.options import Options
-from game.client.drawing.shapes import Shapes
+from game.client.drawing import sprites
+from game.client.drawing.shapes import Drawing, Shapes, Size, rasterise
 from game.client.drawing.sprites import Sprites
 from game.client.drawing.stage import Stage
 from game.client.drawing.texts import Texts
 from game.client.ui.places import RoundSetup
+from game.client.view import backdrop
 from game.settings import Voice
 from tests.client.driving import SMALL, Client, FakeSockets
 from tests.client.talking_kitchen import TalkingKitchen
 
 FULL = (1280, 720)
 Starter = Callable[..., Client]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def painted_once() -> Iterator[None]:
+    """Hundreds of windows want the same pictures in the same sizes; each test gets copies."""
+    painted = lru_cache(maxsize=2048)(rasterise)
+
+    def copied(drawing: Drawing, size: Size) -> pygame.Surface:
+        return painted(drawing, size).copy()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sprites, "rasterise", copied)
+        patch.setattr(backdrop, "rasterise", copied)
+        yield
 
 
 @pytest.fixture
@@ -38,9 +55,9 @@ def stage(size: tuple[int, int]) -> Iterator[Stage]:
     pygame.font.init()
     surface = pygame.display.set_mode(size)
     texts = Texts(paths.assets() / "fonts")
-    sprites = Sprites(paths.assets() / "svg", texts)
-    yield Stage(surface, sprites, texts, Shapes())
-    sprites.close()
+    pictures = Sprites(paths.assets() / "svg", texts)
+    yield Stage(surface, pictures, texts, Shapes())
+    pictures.close()
     pygame.display.quit()
 
 
