@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -18,8 +19,11 @@ from game.client.drawing.shapes import Drawing, Shapes, Size, rasterise
 from game.client.drawing.sprites import Sprites
 from game.client.drawing.stage import Stage
 from game.client.drawing.texts import Texts
+from game.client.player import level_library
 from game.client.ui.places import RoundSetup
 from game.client.view import backdrop
+from game.content.level import Level
+from game.content.load import load_level
 from game.settings import Voice
 from tests.client.driving import SMALL, Client, FakeSockets
 from tests.client.talking_kitchen import TalkingKitchen
@@ -39,6 +43,19 @@ def painted_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sprites, "rasterise", copied)
         patch.setattr(backdrop, "rasterise", copied)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def read_once() -> Iterator[None]:
+    """Shipped levels do not change while tests run, and are offered to hundreds of clients."""
+    shipped = lru_cache(maxsize=None)(load_level)
+
+    def read(path: Path) -> Level:
+        return shipped(path) if path.parent == paths.levels() else load_level(path)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(level_library, "load_level", read)
         yield
 
 
