@@ -16,7 +16,7 @@ ROOT = Path(__file__).parent.parent
 #: of their own.
 CLIENT = ("game.partners", "game.session", "game.content", "game.sharing", "game.voice",
           "game.kitchen", "game.tutorial", "game.paths", "game.settings", "game.records",
-          "game.version", "game.design", "game.crash", "game.sdl_library", "game.signals",
+          "game.talk_manner", "game.version", "game.design", "game.crash", "game.sdl_library", "game.signals",
           "game.safe_path", "game.terminal", "agents.loggable", "agents.whole_file",
           "agents.service.address")  # fmt: skip
 LAB = ("game.partners", "game.session", "game.content", "game.executor", "game.kitchen",
@@ -50,8 +50,9 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "game.typed_yaml": ("game.codec", "game.records", "game.marked_yaml"),
     "game.settings": (
         "game.paths", "game.records", "game.typed_yaml", "game.content.difficulty",
-        "game.voice.messages",
+        "game.talk_manner",
     ),
+    "game.talk_manner": (),
     "game.executor": ("game.kitchen",),
     "game.content": (
         "game.kitchen", "game.paths", "game.marked_yaml", "game.terminal",
@@ -78,7 +79,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "game.voice": (
         "agents.child_process", "agents.backoff", "agents.niceness", "agents.whole_file",
         "agents.spare_memory", "agents.service", "agents.processor", "agents.loggable",
-        "game.sdl_library",
+        "game.sdl_library", "game.talk_manner",
     ),
     f"{L}.metrics": LAB,
     f"{L}.runs": (*LAB, f"{L}.metrics", "game.marked_yaml"),

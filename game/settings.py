@@ -14,8 +14,8 @@ import yaml
 from game import paths
 from game.content.difficulty import NORMAL, Difficulty
 from game.records import FileKind, Loaded
+from game.talk_manner import TalkManner
 from game.typed_yaml import read_yaml
-from game.voice.messages import Manner
 
 Backend = Literal["local", "openai", "reflex"]
 BACKENDS: tuple[Backend, ...] = get_args(Backend)
@@ -120,7 +120,7 @@ class Voice:
     that the game chooses; `subtitles`: their size.
     """
 
-    manner: Manner = "push"
+    manner: TalkManner = "push"
     muted: bool = False
     device: str = ""
     sensitivity: float = 0.5

@@ -8,9 +8,7 @@ from game.content.difficulty import difficulty_asked
 from game.content.level import Level
 from game.content.load import find_level, level_names, load_level
 from game.design.folder import checked_name
-from game.records import Loaded
-from game.settings import Settings, load_settings
-from game.terminal import warn
+from game.settings import Settings
 
 
 def named_level(name: str) -> Level:
@@ -29,29 +27,9 @@ def check_editable(name: str, source: str) -> None:
         checked_name(name)
 
 
-def kept_settings() -> Loaded[Settings]:
-    """The player's settings. Mistakes in them are told."""
-    loaded = load_settings()
-    if loaded.problem:
-        warn(loaded.problem)
-    return loaded
-
-
 def changed(settings: Settings, args: Namespace) -> Settings:
     """The player's settings, changed by what the command line says."""
     difficulty = difficulty_asked(args, settings.difficulty)
     partner = args.partner or settings.partner
     settings = replace(settings, partner=partner, difficulty=difficulty)
     return settings.thinking_with(args.backend or settings.backend, args.model)
-
-
-def early_window() -> Loaded[Settings]:
-    """Open the window with the logo before anything else is loaded: that takes about a second.
-
-    It is as the player's settings have it; these are read once, and given.
-    """
-    from game.client.app.splash import show_splash
-
-    kept = kept_settings()
-    show_splash(kept.value.full_screen)
-    return kept

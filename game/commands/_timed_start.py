@@ -84,7 +84,7 @@ def until_ready(args: Namespace) -> int:
 
 def _early(moments: Moments) -> "Loaded[Settings]":
     """The logo on the screen, as in play."""
-    from game.commands._request import early_window
+    from game.commands._early_window import early_window
 
     kept = early_window()
     moments.end("logo on the screen")

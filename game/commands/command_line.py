@@ -28,7 +28,7 @@ def open_title(args: Namespace) -> int:
 
 
 def _open() -> int:
-    from game.commands._request import early_window
+    from game.commands._early_window import early_window
 
     kept = early_window()
     from game.commands._window import title

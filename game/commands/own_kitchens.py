@@ -76,7 +76,7 @@ def _edit_run(args: Namespace) -> int:
 
 
 def _open_editor(args: Namespace) -> int:
-    from game.commands._request import early_window
+    from game.commands._early_window import early_window
 
     kept = early_window()
     from game.commands._window import edit

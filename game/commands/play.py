@@ -41,7 +41,8 @@ def _run(args: Namespace) -> int:
 
 
 def _open_round(args: Namespace) -> int:
-    from game.commands._request import early_window, named_level
+    from game.commands._early_window import early_window
+    from game.commands._request import named_level
 
     named_level(args.level)  # a mistake is told before there is a window
     kept = early_window()

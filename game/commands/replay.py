@@ -31,7 +31,7 @@ def _run(args: Namespace) -> int:
 
 
 def _open_recording(args: Namespace) -> int:
-    from game.commands._request import early_window
+    from game.commands._early_window import early_window
 
     kept = early_window()
     from game.commands._window import watch

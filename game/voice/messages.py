@@ -4,13 +4,10 @@ Moments are `time.monotonic()`, which all processes of a machine share. Sound is
 """
 
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
+from game.talk_manner import TalkManner
 from game.voice.troubles import Recovered, Trouble
-
-Manner = Literal["closed", "push", "free"]
-"""How the player talks: not at all, while a key is held, or hands free."""
-
 
 #: What OpenAI calls the model that most other servers that transcribe also answer to.
 USUAL_MODEL = "whisper-1"
@@ -36,7 +33,7 @@ class Listening:
     `record`: a folder to write what is heard to, '' for nothing, which is the rule.
     """
 
-    manner: Manner
+    manner: TalkManner
     muted: bool = False
     device: str = ""
     sensitivity: float = 0.5

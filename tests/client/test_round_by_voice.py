@@ -29,8 +29,8 @@ from game.partners.mind_seat import MindSeat
 from game.partners.minds import Minds
 from game.session.words import Words
 from game.settings import Settings, Voice
+from game.talk_manner import TalkManner
 from game.voice.listening.ears import Ears
-from game.voice.messages import Manner
 from game.voice.sound import RATE, WIDTH
 from game.voice.speaking.mouth import Mouth
 from game.voice.wav_file import load_wav
@@ -193,7 +193,7 @@ def by_voice(microphone: FileMicrophone) -> Callable[..., Speaking]:
     """Plays a round in which these files are spoken."""
 
     def run(
-        play: Callable[[Speaking], Iterator[None]], *names: str, manner: Manner = "push"
+        play: Callable[[Speaking], Iterator[None]], *names: str, manner: TalkManner = "push"
     ) -> Speaking:
         speaker = open_speaker(paths.assets() / "audio")
         microphone.hears(spoken(*names))  # for the ears: the mixer is open already

@@ -44,13 +44,8 @@ def test_without_a_screen_it_is_for_the_game_to_tell(monkeypatch) -> None:
 
 def test_it_does_not_wait_for_the_game_to_be_loaded() -> None:
     """Half of the start is loading what the title and rounds need."""
-    heavy = (
-        "game.client.app.event_loop",
-        "game.client.scenes",
-        "game.partners",
-        "game.voice.hearing",
-    )
-    line = f"import sys, game.commands._request; print(set({heavy}) & set(sys.modules))"
+    heavy = "game.client.app.event_loop", "game.client.scenes", "game.partners", "game.voice"
+    line = f"import sys, game.commands._early_window; print(set({heavy}) & set(sys.modules))"
     told = subprocess.run(
         [sys.executable, "-c", line], capture_output=True, text=True, timeout=60, check=True
     )

@@ -23,14 +23,15 @@ from game.client.voice.choices import (
 )
 from game.client.voice.lent import LentEars, LentMouth
 from game.client.voice.microphone_test import MicrophoneTest, Phase
-from game.voice.messages import Expected, Manner
+from game.talk_manner import TalkManner
+from game.voice.messages import Expected
 from game.voice.sound import db_of
 
 #: Seconds from one look into the folder to the next.
 EVERY = 1.0
 NO_PROGRAM = "No program here shows folders. It is {folder}"
 #: How each manner of talking is called, and what it means.
-MANNERS: Mapping[Manner, tuple[str, str]] = {
+MANNERS: Mapping[TalkManner, tuple[str, str]] = {
     "push": ("Push to talk", "Hold {speak} while you speak, in a round."),
     "free": ("Hands free", "Just speak: the microphone is open while you cook."),
     "closed": ("No microphone", "It is never opened. Typing always works."),

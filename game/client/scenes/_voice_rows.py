@@ -19,7 +19,8 @@ from game.client.voice.lent import LentMouth, ServerAsker, ServerInquiry
 from game.client.voice.microphone_test import MicrophoneTest, Phase
 from game.partners.inquiry import Finding
 from game.settings import Service
-from game.voice.messages import USUAL_MODEL, Expected, Manner, Server, Utterance
+from game.talk_manner import TalkManner
+from game.voice.messages import USUAL_MODEL, Expected, Server, Utterance
 from game.voice.sound import Pcm
 
 #: dB below full scale: the left end of the bar, and from where on it is too loud.
@@ -29,7 +30,7 @@ SIGN, TALL, MARK = 40, 22, 5
 #: A press that is shorter, in seconds, begins something that the next press ends.
 HELD = 0.4
 EXAMPLE = "say “chop two onions”"
-TRY: Mapping[Manner, str] = {
+TRY: Mapping[TalkManner, str] = {
     "push": f"Hold the button and {EXAMPLE}.",
     "free": f"Press the button and {EXAMPLE}.",
 }
@@ -144,7 +145,7 @@ class SpeakingTest:
         return TRY.get(self._manner, ""), ""
 
     @property
-    def _manner(self) -> Manner:
+    def _manner(self) -> TalkManner:
         return self._preferences.settings.voice.manner
 
     def _press(self) -> Next:

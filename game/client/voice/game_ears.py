@@ -11,7 +11,8 @@ from typing import Protocol
 
 from game.client.voice.choices import listening
 from game.settings import Voice
-from game.voice.messages import EarsReady, FromEars, Level, Listening, Manner, Microphone, ToEars
+from game.talk_manner import TalkManner
+from game.voice.messages import EarsReady, FromEars, Level, Listening, Microphone, ToEars
 from game.voice.troubles import Fault, StandingTroubles, Trouble
 
 #: What is silence to the sign of the microphone, in dB below the loudest sound.
@@ -57,7 +58,7 @@ class GameEars:
         return self._troubles.sentence
 
     @property
-    def manner(self) -> Manner:
+    def manner(self) -> TalkManner:
         """How the player can talk aloud now; closed without a microphone."""
         if self._voice.muted or _WITHOUT & self._troubles.faults:
             return "closed"

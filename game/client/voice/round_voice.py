@@ -15,11 +15,11 @@ from game.partners.likely_words import likely_words
 from game.session.match.match import Match
 from game.session.words import Words
 from game.settings import Voice
+from game.talk_manner import TalkManner
 from game.voice.messages import (
     Expected,
     FromEars,
     Level,
-    Manner,
     Microphone,
     Partial,
     TalkKey,
@@ -83,7 +83,7 @@ class RoundVoice:
         return self._settings()
 
     @property
-    def manner(self) -> Manner:
+    def manner(self) -> TalkManner:
         """How the player can talk aloud now; closed without a microphone."""
         return "closed" if self._ears is None else self._ears.manner
 
