@@ -16,8 +16,8 @@ ROOT = Path(__file__).parent.parent
 #: of their own.
 CLIENT = ("game.partners", "game.session", "game.content", "game.sharing", "game.voice",
           "game.kitchen", "game.tutorial", "game.paths", "game.settings", "game.records",
-          "game.talk_manner", "game.version", "game.design", "game.crash", "game.sdl_library", "game.signals",
-          "game.safe_path", "game.terminal", "agents.loggable", "agents.whole_file",
+          "game.talk_manner", "game.version", "game.design", "game.crash", "game.sdl_library",
+          "game.signals", "game.safe_path", "game.terminal", "agents.loggable", "agents.whole_file",
           "agents.service.address")  # fmt: skip
 LAB = ("game.partners", "game.session", "game.content", "game.executor", "game.kitchen",
        "game.paths", "game.records", "game.settings", "game.version", "game.safe_path",

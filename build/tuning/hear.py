@@ -17,7 +17,7 @@ import numpy as np
 
 from agents.hla import Situation
 from game.bench.speech.noise import mixed, white
-from game.bench.speech.speakers import Espeak, Speakers, Voice
+from game.bench.speech.speakers import EspeakLibrary, Speakers, Voice
 from game.voice.hearing.phonetics import plain
 from game.voice.listening.moonshine import MoonshineTranscriber
 from game.voice.sound import Pcm, Samples
@@ -69,7 +69,7 @@ def run(args: Namespace) -> int:
 
 
 def _worth_keeping(args: Namespace) -> Iterator[HeardPhrase]:
-    exclusion, sounds, results = Exclusion(paper_messages(ROOT)), Espeak().sounds, []
+    exclusion, sounds, results = Exclusion(paper_messages(ROOT)), EspeakLibrary().sounds, []
     for line in _lines(args.log):
         _, _, heard, meaning, said = line.split("\t")
         results.append(HeardPhrase(plain(heard), meaning, said))

@@ -9,9 +9,12 @@ import io
 import subprocess
 import wave
 from collections.abc import Callable, Mapping
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from multiprocessing import get_context
 from pathlib import Path
 from shutil import which
 from tempfile import TemporaryDirectory
@@ -64,15 +67,14 @@ def of_pcm(data: bytes, rate: int) -> Samples:
 if TYPE_CHECKING:
     _Shorts = ctypes._Pointer[ctypes.c_short]
 
-#: The asynchronous mode has a thread of its own, for which `espeak_Terminate` may wait for ever.
 _SYNCHRONOUS, _DO_NOT_EXIT = 2, 0x8000
 _SPEED, _PITCH, _RANGE = 1, 3, 4
 _UTF8 = 1
 _WORDS_A_MINUTE = 160
 
 
-class Espeak:
-    """One thread only, one of these per process: the library is global."""
+class EspeakLibrary:
+    """One thread only, one of these per process, and nothing else that uses it: it is global."""
 
     def __init__(self) -> None:
         """Raises NoSuchEngineError if it is not installed, or not whole."""
@@ -113,14 +115,42 @@ class Espeak:
             parts.append((spoken or b"").decode())
         return "".join(sound for sound in " ".join(parts) if sound not in "',_:|=%")
 
-    def close(self) -> None:
-        """Give its memory back."""
-        self._library.espeak_Terminate()
-
     def _collect(self, samples: "_Shorts", count: int, _: int | None) -> int:
         if samples and count > 0:
             self._chunks.append(ctypes.string_at(samples, count * 2))
         return 0
+
+
+_library = cache(EspeakLibrary)
+
+
+def _start() -> None:
+    _library()
+
+
+def _speak(text: str, voice: Voice) -> Samples:
+    return _library().speak(text, voice)
+
+
+class Espeak:
+    """The library in a process of its own: here the game's voices may run it in another mode."""
+
+    def __init__(self) -> None:
+        """Raises NoSuchEngineError if it is not installed, or not whole."""
+        self._process = ProcessPoolExecutor(1, get_context("spawn"))
+        try:
+            self._process.submit(_start).result()
+        except NoSuchEngineError:
+            self.close()
+            raise
+
+    def speak(self, text: str, voice: Voice) -> Samples:
+        """The sound of a text. Raises ValueError if eSpeak has no such voice."""
+        return self._process.submit(_speak, text, voice).result()
+
+    def close(self) -> None:
+        """End the process."""
+        self._process.shutdown()
 
 
 #: On the error stream, which is not buffered.

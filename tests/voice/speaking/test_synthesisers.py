@@ -10,6 +10,8 @@ import espeakng_loader
 import numpy as np
 import pytest
 
+from game.bench.speech.clips import Clips
+from game.bench.speech.speakers import Voice
 from game.voice.messages import VoiceChoice
 from game.voice.speaking._espeak import VOICES, Espeak, open_espeak
 from game.voice.speaking._macos_say import MacosSay
@@ -81,6 +83,13 @@ def test_an_unknown_voice_is_the_first_one(espeak: Espeak) -> None:
 
     said(VOICES[1])
     assert said("nobody+f9") == pytest.approx(said(VOICES[0]), rel=0.1)
+
+
+def test_the_benchs_own_voices_leave_the_games_alone(espeak: Espeak, tmp_path: Path) -> None:
+    """In one process the library was ended under them: no line had an end any more."""
+    with Clips(tmp_path) as clips:
+        clips.speak("Two onions.", Voice("espeak", "en-us"))
+    assert espeak.record("Two onions.", VoiceChoice(VOICES[0])).samples.size
 
 
 def test_no_file_stays_behind(espeak: Espeak, tmp_path: Path) -> None:
