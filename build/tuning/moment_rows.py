@@ -56,7 +56,7 @@ def told_anew(
         moment = _as_said(records, [_answer(each, random) for each in records])
         moment = renamed(moment, records[0]["words"], names.things, random)
         moment = renamed(moment, records[0]["cooks"], names.cooks, random)
-        yield _row(_roughened(moment, random), rows)
+        yield _row(roughened(moment, random), rows)
 
 
 def _as_said(records: Sequence[Record], answers: Sequence[str]) -> MomentPrompts:
@@ -72,7 +72,7 @@ def _answer(record: Record, random: Random) -> str:
     return str(random.choice(chosen))
 
 
-def _roughened(moment: MomentPrompts, random: Random) -> MomentPrompts:
+def roughened(moment: MomentPrompts, random: Random) -> MomentPrompts:
     """With slips of the keyboard here and there."""
     return MomentPrompts(
         moment.context,
@@ -82,10 +82,10 @@ def _roughened(moment: MomentPrompts, random: Random) -> MomentPrompts:
 
 
 def _slipped(prompt: str, random: Random) -> str:
-    known, _, said = prompt.rpartition(HUMAN)
-    words, _, _ = said.rpartition(" =>")
+    known, _, said = prompt.partition(HUMAN)
+    words = said.removesuffix(" =>").strip()
     rough = random.choice((noise.slip, noise.abbreviate, noise.simplify))
-    return f"{known}{HUMAN}{rough(words, random)} =>"
+    return f"{known}{HUMAN} {rough(words, random)} =>"
 
 
 def _row(moment: MomentPrompts, rows: Rows) -> TrainingRow:

@@ -64,7 +64,7 @@ class _Exchange:
 def _may_change(word: str, moment: MomentPrompts) -> bool:
     pattern = _pattern(word)
     return all(
-        pattern.search(prompt.rpartition(HUMAN)[2]) or not pattern.search(answer)
+        pattern.search(prompt.partition(HUMAN)[2]) or not pattern.search(answer)
         for prompt, answer in zip(moment.prompts, moment.answers, strict=True)
     )
 
