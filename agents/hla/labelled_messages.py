@@ -20,7 +20,6 @@ from agents.hla.reading import Exchange, Situation
 from agents.intention import (
     ALWAYS,
     NOTHING,
-    Ask,
     Avoid,
     Demand,
     Goal,
@@ -30,6 +29,8 @@ from agents.intention import (
     Part,
     Referents,
     Vocabulary,
+    all_called,
+    asked_about,
     from_text,
     narrow,
     parse,
@@ -102,7 +103,7 @@ class MomentReader:
             back=demands[-2] if len(demands) > 1 else None,
             done=tuple(_done(goal, left) for goal in goals),
             open=any((goal.do, goal.what) in left for goal in goals),
-            topic=_topic(before),
+            topic=asked_about(before[-1]) if before else None,
             pointing=pointing,
             stations=self.kitchen.stations,
         )
@@ -123,10 +124,7 @@ class MomentReader:
         names = [value] if isinstance(value, str) else value
         if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
             raise ValueError(f"pointing: expected a name or a list of names, found {value!r}")
-        kinds = (name.rstrip("0123456789 ") for name in names)
-        return tuple(
-            dict.fromkeys(name for pair in zip(names, kinds, strict=False) for name in pair)
-        )
+        return all_called(names)
 
     def _parts(self, value: Mapping[str, object], key: str) -> tuple[Part, ...]:
         meanings = self._meanings(value, key)
@@ -160,14 +158,6 @@ def _done(goal: Goal, left: Mapping[tuple[str, str | None], object]) -> int:
         return 0
     remaining = left.get((goal.do, goal.what), 0)
     return max(goal.times - remaining, 0) if isinstance(remaining, int) else 0
-
-
-def _topic(before: Sequence[Intention]) -> str | None:
-    """What a question since the last demand was about."""
-    match before[-1:]:
-        case (Ask(what=what),):
-            return what
-    return None
 
 
 #: What an item may have besides `say`: the moment, its label, notes of whoever wrote it.

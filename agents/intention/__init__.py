@@ -37,11 +37,11 @@ from agents.intention._parts.split import Split
 from agents.intention._parts.stock import Stock
 from agents.intention._parts.wait import Wait
 from agents.intention._parts.watch import WATCHED, Watch
-from agents.intention._places import Spot, told_apart
+from agents.intention._places import Spot, all_called, kind_of, told_apart
 from agents.intention._qualified import CROWDS, Condition, Qualified
 from agents.intention._references.undo import Undo, undone
 from agents.intention._references.wish import Wish
-from agents.intention._referents import OrderReferent, Referents
+from agents.intention._referents import OrderReferent, Referents, asked_about
 from agents.intention._resolving import NOTHING
 from agents.intention._said import Said, Saying
 from agents.intention._schema import schema
@@ -68,8 +68,9 @@ __all__ = [
     "Help", "Intention", "IntentionError", "NoIntention", "Only", "OrderReferent", "Outright",
     "Part", "Place", "Prefer", "Put", "Qualified", "Referents", "Said", "Saying", "Skip",
     "Split", "Spot", "Stay", "Stock", "Swap", "TalkKind", "Times", "Undo", "Use", "Vocabulary",
-    "Wait", "Watch", "Wish", "canonical", "check", "dump", "fits_menu", "from_text", "grammar",
-    "how_often", "is_reference", "load", "load_part", "menu_vocabulary", "narrow", "parse",
-    "parse_answer", "plural", "read_text", "resolved", "schema", "sentence", "step_words",
+    "Wait", "Watch", "Wish", "all_called", "asked_about", "canonical", "check", "dump",
+    "fits_menu", "from_text", "grammar", "how_often", "is_reference", "kind_of", "load",
+    "load_part", "menu_vocabulary", "narrow", "parse", "parse_answer",
+    "plural", "read_text", "resolved", "schema", "sentence", "step_words",
     "task_words", "to_text", "told_apart", "undone", "words_of_verb",
 ]  # fmt: skip

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -36,7 +36,7 @@ class Spot:
     @property
     def kind(self) -> str:
         """E.g. 'pot'."""
-        return self.name.rstrip("0123456789 ")
+        return kind_of(self.name)
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -45,6 +45,16 @@ class Spot:
         if "from" in words:
             return ()
         return tuple(_SAME.get(word, word) for word in words if _SAME.get(word, word) in SIDES)
+
+
+def kind_of(name: str) -> str:
+    """What kind a station is by its name: 'pot' of 'pot 2'."""
+    return name.rstrip("0123456789 ")
+
+
+def all_called(names: Iterable[str]) -> tuple[str, ...]:
+    """Every name of what has these names, each followed by its kind: 'onion', 'pot 2', 'pot'."""
+    return tuple(dict.fromkeys(each for name in names for each in (name, kind_of(name)) if each))
 
 
 def check_place(what: str, place: str) -> None:

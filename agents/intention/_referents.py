@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from agents.intention._demand import Demand
+from agents.intention._demand import Demand, Intention
+from agents.intention._parts.ask import Ask
 from agents.intention._parts.clause import Part
 from agents.intention._places import Spot
 from agents.intention._words import (
@@ -28,6 +29,11 @@ class OrderReferent:
     name: str
     seconds_left: float = 0.0
     needs: tuple[str, ...] = ()
+
+
+def asked_about(meant: Intention | None) -> str | None:
+    """What a question was about; None for one about nothing in particular, and for all else."""
+    return meant.what if isinstance(meant, Ask) else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,7 @@ from agents.intention import (
     Vocabulary,
     Wait,
     Watch,
+    kind_of,
     undone,
 )
 from agents.messages import CookFact, Observation
@@ -135,7 +136,7 @@ def _plain(part: Part, at: str, now: Observation, vocabulary: Vocabulary) -> Ite
 
 def _staying(at: str, vocabulary: Vocabulary) -> Part:
     """The work of a station."""
-    kind = at.rstrip("0123456789 ").split()[-1:] or [""]
+    kind = kind_of(at).split()[-1:] or [""]
     for station, verb in _AT_STATION.items():
         if kind[0] in (station, f"{station}s") and vocabulary.things_of(verb) is not None:
             return Goal(verb, None, ALWAYS)

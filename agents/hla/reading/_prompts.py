@@ -34,6 +34,7 @@ from agents.intention import (
     Part,
     Referents,
     Vocabulary,
+    kind_of,
     sentence,
     to_text,
 )
@@ -137,7 +138,7 @@ class ReadingPrompts:
         if not self._profile.state:
             return situation.that
         pointing = situation.referents.pointing
-        kinds = {name.rstrip("0123456789 ") for name in pointing if name[-1].isdigit()}
+        kinds = {kind_of(name) for name in pointing if name[-1].isdigit()}
         return ", ".join(name for name in pointing if name not in kinds)
 
     def _full(self, text: str, situation: Situation) -> Iterator[str]:

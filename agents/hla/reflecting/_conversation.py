@@ -3,11 +3,18 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from agents.demands.wording import vocabulary_of
 from agents.hla.reading import Exchange, Situation, cook_name, seen, with_scene
 from agents.hla.reflecting._asking_back import AskingBack
 from agents.hla.reflecting._goal_tracker import GoalTracker
-from agents.intention import Ask, Demand, Intention, OrderReferent, Referents
+from agents.intention import (
+    Demand,
+    Intention,
+    OrderReferent,
+    Referents,
+    Vocabulary,
+    all_called,
+    asked_about,
+)
 from agents.messages import (
     FromHuman,
     FromMind,
@@ -48,7 +55,9 @@ class Conversation:
         """The message of that number was taken back."""
         self._before = tuple(said for said in self._before if said.heard != number)
 
-    def situation(self, now: Observation, heard: Heard | None = None) -> Situation:
+    def situation(
+        self, now: Observation, vocabulary: Vocabulary, heard: Heard | None = None
+    ) -> Situation:
         """What a message is read against, but for what was asked."""
         queue = self._tracker.queue
         pointing = heard.pointing if heard is not None else None
@@ -61,7 +70,7 @@ class Conversation:
             that=pointing.thing if pointing is not None else "",
             doing=now.doing,
             scene=scene,
-            referents=with_scene(self._referents(now, pointing), scene, vocabulary_of(now)),
+            referents=with_scene(self._referents(now, pointing), scene, vocabulary),
         )
 
     def _as_they_stand(self) -> Iterator[Exchange]:
@@ -81,8 +90,8 @@ class Conversation:
             back=demands[-2][0] if len(demands) > 1 else None,
             done=self._tracker.done(number, last) if last else (),
             open=last is not None and self._tracker.outcome(number) == "active",
-            topic=self._topic(),
-            pointing=_names(pointing) if pointing is not None else (),
+            topic=asked_about(self._before[-1].exchange.intention) if self._before else None,
+            pointing=all_called((pointing.thing, pointing.place)) if pointing is not None else (),
             stations=tuple(station.name for station in now.stations),
             me=cook_name(now.cook),
         )
@@ -92,19 +101,6 @@ class Conversation:
         for said in self._before:
             if isinstance(said.exchange.intention, Demand):
                 yield said.exchange.intention, said.heard
-
-    def _topic(self) -> str | None:
-        """What a question since the last demand was about."""
-        match self._before[-1:]:
-            case (_Said(exchange=Exchange(intention=Ask(what=what))),):
-                return what
-        return None
-
-
-def _names(pointing: Pointing) -> tuple[str, ...]:
-    """What is pointed at, by all its names: 'onion', 'board 2', 'board'."""
-    kind = pointing.place.rstrip("0123456789 ")
-    return tuple(dict.fromkeys(filter(None, (pointing.thing, pointing.place, kind))))
 
 
 class Inbox:

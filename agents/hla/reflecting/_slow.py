@@ -110,7 +110,7 @@ class SlowMind:
         yield from self._rules.look(moment)
         yield from self._tracker.assess(moment)
         yield from self._dialogue.remark(self._respond.known(moment), context)
-        reader.prefill(self._conversation.situation(now), context.cancel)
+        reader.prefill(self._conversation.situation(now, reader.vocabulary), context.cancel)
 
     def fresh(self, seed: int | None = None) -> "SlowMind":
         """One that remembers nothing, with the same model. `seed`: of its wording."""
@@ -163,7 +163,7 @@ class SlowMind:
     ) -> tuple[Reading, bool]:
         """What words mean, as an answer if they can be one; and whether they are unclear."""
         cancel = moment.context.cancel
-        alone = self._conversation.situation(moment.now, heard)
+        alone = self._conversation.situation(moment.now, moment.vocabulary, heard)
         question = self._asking.open
         sure = heard.doubtful or isinstance(question, OpenQuestion | Confirmation)
         unclear = not sure and reader.unclear(heard.text, alone, cancel)
@@ -187,7 +187,7 @@ class SlowMind:
         """What to ask before anything is done: which of two things, or whether they were heard."""
         tick = moment.now.tick
         if unclear and reading.refusal is None:
-            situation = self._conversation.situation(moment.now, heard)
+            situation = self._conversation.situation(moment.now, moment.vocabulary, heard)
             offered = reader.offers(heard.text, situation, reading, moment.context.cancel)
             if self._asking.worth(offered, heard, moment.now):
                 choices = replies.choices(offered, moment.vocabulary)

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from agents.demands.wording import number_word
-from agents.intention import plural
+from agents.intention import kind_of, plural
 from game.content.level import Level
 from game.kitchen.layout import Kind, Kitchen
 from game.kitchen.menu import Menu
@@ -289,7 +289,7 @@ def _first_of_each(kitchen: Kitchen, names: dict[int, str]) -> Iterator[tuple[in
     """Stations without their numbers, the first of each kind."""
     seen = set()
     for cell, name in names.items():
-        word = name.rstrip("0123456789 ")
+        word = kind_of(name)
         if word not in seen:
             seen.add(word)
             yield cell, word

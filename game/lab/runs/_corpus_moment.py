@@ -8,7 +8,6 @@ from agents.demands import dish_needs
 from agents.hla import Exchange, Scene, Situation, recorded, with_scene
 from agents.hla.labelled_messages import MessageKitchen
 from agents.intention import (
-    Ask,
     Avoid,
     Demand,
     Intention,
@@ -17,6 +16,8 @@ from agents.intention import (
     Part,
     Referents,
     Vocabulary,
+    all_called,
+    asked_about,
     from_text,
 )
 
@@ -88,8 +89,8 @@ class CorpusMoment:
             if last and over
             else (),
             open=bool(demands) and not over,
-            topic=_topic(before),
-            pointing=tuple(dict.fromkeys(self._pointing())),
+            topic=asked_about(before[-1].intention) if before else None,
+            pointing=all_called(self.record.get("pointing", ())),
             stations=tuple(spot.name for spot in self.scene.spots),
         )
 
@@ -97,12 +98,6 @@ class CorpusMoment:
         needs = dish_needs(self.kitchen.menu)
         for name, seconds in self.record["orders"]:
             yield OrderReferent(name, float(seconds), tuple(needs[name]))
-
-    def _pointing(self) -> Iterator[str]:
-        """Every name of what is pointed at, e.g. 'pot 2' and 'pot'."""
-        for name in self.record.get("pointing", ()):
-            yield name
-            yield name.rstrip("0123456789 ")
 
     def _parts(self, key: str) -> tuple[Part, ...]:
         demands = (meant for meant in self._meanings(key) if isinstance(meant, Demand))
@@ -147,14 +142,6 @@ def _resolved(
         return from_text(text, vocabulary, referents)
     except IntentionError as error:
         return error
-
-
-def _topic(before: Sequence[Exchange]) -> str | None:
-    """What a question since the last demand was about."""
-    match before[-1:]:
-        case [Exchange(intention=Ask(what=what))]:
-            return what
-    return None
 
 
 def _work(said: Iterable[tuple[str, Intention]]) -> Iterator[Part]:

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
+from agents.intention import kind_of
 from game.content.level import Level
 from game.executor import reflex
 from game.executor.driver import Policy
@@ -147,7 +148,7 @@ def _cook(
     name: str, seat: int, moment: Moment, menu: Menu, washing: bool, random: Random
 ) -> MomentCook:
     holds, doing, place = random.choice(_activities(moment, menu, washing))
-    places = [each.name for each in moment.stations if each.name.rstrip("0123456789 ") == place]
+    places = [each.name for each in moment.stations if kind_of(each.name) == place]
     at = random.choice(places) if places else place
     manner = "at" if random.random() < 0.6 else "near"
     return MomentCook(name, seat, f"{manner} {at}", holds=holds, doing=doing)

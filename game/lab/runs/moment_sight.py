@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping
 from random import Random
 
-from agents.intention import told_apart
+from agents.intention import kind_of, told_apart
 from agents.messages import Cell, StationFact
 from game.executor.view import facing_cell
 from game.kitchen.layout import Kind, Kitchen
@@ -32,7 +32,7 @@ def among_kind(names: Mapping[int, str], kitchen: Kitchen) -> dict[int, str]:
     """
     kinds: dict[str, list[int]] = defaultdict(list)
     for cell, name in names.items():
-        kinds[name.rstrip("0123456789 ")].append(cell)
+        kinds[kind_of(name)].append(cell)
     found: dict[int, str] = {}
     for cells in kinds.values():
         words = told_apart([kitchen.xy(cell) for cell in cells])

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agents.demands import DemandQueue, advance
+from agents.demands.wording import vocabulary_of
 from agents.hla.deciding import FastMind
 from agents.hla.reflecting import SlowMind
 from agents.hla.reflecting._undoing import KEPT_EDITS, Asking, Edited, QueueEdit, TakingOff, undo
@@ -233,8 +234,9 @@ def test_what_is_said_next_does_not_refer_to_what_was_taken_back() -> None:
     think_once(mind, kitchen.observation(), [Heard("tomatoes", 0, "Ann", 1)])
     think_once(mind, kitchen.observation(), [Heard("onions", 0, "Ann", 2)])
     mind.hear(Unsaid(2))
-    think_once(mind, kitchen.observation())
-    (exchange,) = mind._conversation.situation(kitchen.observation()).before
+    now = kitchen.observation()
+    think_once(mind, now)
+    (exchange,) = mind._conversation.situation(now, vocabulary_of(now)).before
     assert exchange.text == "tomatoes"
 
 
