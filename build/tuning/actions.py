@@ -32,12 +32,12 @@ from agents.llm.protocol import PlainPrompt
 from agents.messages import (
     CookFact,
     Fact,
+    Fixture,
     Observation,
     Option,
     OrderFact,
     StationFact,
     ThingFact,
-    ThingState,
 )
 from tuning.contexts import Setting
 from tuning.exclusion import Exclusion
@@ -63,7 +63,7 @@ _SEEN_WITH = frozenset({"", "orders1", "orders2", "orders3", "few"})
 _PROFILE = PROFILES["adapter"]
 #: Situations that a cook spoke in before it goes by its own words.
 _OWN_WORDS = ("carry_on", "none", "plan_free", "plan", "plan", "plan")
-_ME, _TRIES, _SECONDS = "Partner", 60, 60.0
+_TRIES, _SECONDS = 60, 60.0
 
 
 class TraceError(ValueError):
@@ -74,12 +74,14 @@ class TraceError(ValueError):
 class TracedMoment:
     """A kitchen state: what the partner sees and has completed, and what to do next by demand.
 
-    `advice`: by 'chop onion', 'cook any', 'avoid plate any' ...; '' for nothing demanded.
+    `advice`: by 'chop onion', 'cook any', 'avoid plate any' ...; '' for nothing demanded. `asked`:
+    the demand that the partner follows, in the same form.
     """
 
     observation: Observation
     done: tuple[str, ...]
     advice: Mapping[str, str]
+    asked: str = ""
 
     @property
     def open(self) -> bool:
@@ -233,8 +235,8 @@ def _moment(line: dict[str, Any]) -> TracedMoment:
     observation = Observation(
         id=1,
         tick=line["tick"],
-        cook=_ME,
-        seat=0,
+        cook=next(name for seat, name, *_ in line["cooks"] if seat == line["seat"]),
+        seat=line["seat"],
         score=0,
         seconds_left=_SECONDS,
         menu=MENU,
@@ -247,28 +249,24 @@ def _moment(line: dict[str, Any]) -> TracedMoment:
             StationFact(name, kind, tuple(cell), state)
             for name, kind, cell, state in line["stations"]
         ),
-        things=tuple(_thing(*thing) for thing in line["things"]),
-        cooks=(CookFact(0, _ME, (0, 0), human=False),),
+        fixtures=tuple(
+            Fixture(name, kind, tuple(cell), thing) for name, kind, cell, thing in line["fixtures"]
+        ),
+        things=tuple(
+            ThingFact(what, state, tuple(cell), kind, tuple(parts), plated, seat)
+            for what, state, cell, kind, parts, plated, seat in line["things"]
+        ),
+        cooks=tuple(
+            CookFact(seat, name, tuple(cell), human, doing)
+            for seat, name, cell, human, doing in line["cooks"]
+        ),
         options=tuple(
             Option(name, verb, what, available, value, urgent=urgent)
             for name, verb, what, available, value, urgent in line["options"]
         ),
         doing=line["doing"],
     )
-    return TracedMoment(observation, tuple(line["done"]), dict(line["next"]))
-
-
-def _thing(
-    what: str,
-    state: ThingState,
-    cell: list[int],
-    kind: str,
-    parts: list[str],
-    *rest: Any,  # noqa: ANN401
-) -> ThingFact:
-    plated, seat = rest
-    held = None if seat is None else 0
-    return ThingFact(what, state, (cell[0], cell[1]), kind, tuple(parts), plated, held)
+    return TracedMoment(observation, tuple(line["done"]), dict(line["next"]), line["asked"])
 
 
 def _understood(meaning: str, orders: Sequence[str]) -> Intention | None:

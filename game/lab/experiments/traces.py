@@ -134,7 +134,7 @@ class Traced:
     def _line(self) -> Line:
         seen = self._play.observe()
         advice = Expert(self._play.level, self._play.state, seen, self._play.other).all()
-        return _told(self._deal, seen, self._play.done[-HISTORY:], advice)
+        return _told(self._deal, seen, self._demand, self._play.done[-HISTORY:], advice)
 
     def _choose(self, seen: Observation) -> str | None:
         """What the traced partner does: mostly what is demanded of it."""
@@ -157,16 +157,25 @@ class Traced:
         return f"{chosen.verb} {chosen.what}"
 
 
-def _told(deal: Deal, seen: Observation, done: list[str], advice: dict[str, ExpertAdvice]) -> Line:
-    """A line: what `build/tuning/actions.py` reads."""
+def _told(
+    deal: Deal, seen: Observation, asked: str, done: list[str], advice: dict[str, ExpertAdvice]
+) -> Line:
+    """A line: what `build/tuning/actions.py` reads. `asked`: the demand that the partner follows.
+
+    All of the kitchen that a prompt can tell is in it, so that it can be written again.
+    """
     hurried = rush(seen)
     return {
         **asdict(deal),
         "tick": seen.tick,
         "orders": [order.name for order in seen.orders],
-        "things": [astuple(thing) for thing in seen.things if thing.seat in (None, seen.seat)],
+        "seat": seen.seat,
+        "cooks": [astuple(cook) for cook in seen.cooks],
+        "fixtures": [astuple(each) for each in seen.fixtures],
+        "things": [astuple(thing) for thing in seen.things],
         "stations": [[s.name, s.kind, s.cell, s.state] for s in seen.stations],
         "doing": seen.doing,
+        "asked": asked,
         "options": [
             [o.name, o.verb, o.what, o.available, round(o.value, 3), o.name in hurried]
             for o in seen.options
