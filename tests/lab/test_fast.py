@@ -13,9 +13,15 @@ from agents.hla.reading import Situation
 from agents.intention import Avoid, Demand, Goal
 from agents.messages import ScoredChoice
 from game.lab.experiments.table import fast
-from game.lab.reports.fast_report import compared, hits_table, obeyed_table, rates
+from game.lab.reports.fast_report import (
+    compared,
+    hits_table,
+    obeyed_table,
+    rates,
+    thresholds_table,
+)
 from game.lab.runs.arguments import named_level
-from game.lab.runs.guesses import Guess, guesses, guessing, paper_items
+from game.lab.runs.guesses import Guess, anywhere, guesses, guessing, paper_items
 from game.lab.runs.obeying import WINDOW, Obeyed, commands, level_for, obey
 from game.lab.runs.rollout import sightings
 from game.partners.partner_spec import HLA
@@ -68,7 +74,7 @@ def test_who_goes_by_value_hits_only_what_is_best_anyway(workshop: ModelPool) ->
     asked = [item("x", Goal("chop", thing)) for thing in ("onion", "tomato", "lettuce")]
     fast = workshop.mind(FastMind)
     profile = guessing(fast.profile)
-    found = list(guesses("t", asked, lambda: fast.fresh(profile=profile), 1, 1))
+    found = list(guesses("t", asked, lambda: fast.fresh(profile=profile), anywhere(1, 1)))
     assert len(found) >= 2, "not every state can be reached"
     for guess in found:
         assert not guess.acted, "equal chances are no reason to act"
@@ -78,7 +84,8 @@ def test_who_goes_by_value_hits_only_what_is_best_anyway(workshop: ModelPool) ->
 
 def guess(chosen: str, *wanted: str, acted: bool = True, source: str = "s") -> Guess:
     best = (ScoredChoice(chosen, -0.1, 0.5, 0.4),)
-    return Guess("i", source, "c", "x", "ring", 9, chosen, wanted, acted, acted, "Chop Onion", best)
+    told = ("i", source, "c", "x", "ring", 9, chosen, wanted, acted, acted, "Chop Onion", best)
+    return Guess(*told, asks=bool(wanted))
 
 
 def test_rates() -> None:
@@ -97,6 +104,9 @@ def test_rates() -> None:
     )  # fmt: skip
     assert table.rows[1][1] == "-"
     assert rates(found)["acted upon,\ns"].share == 1.0
+    by_threshold = {row[0]: row[1:] for row in thresholds_table(found).rows}
+    assert [shares.split()[0] for shares in by_threshold["0.85"]] == ["2/2", "2/3", "1/2"]
+    assert [shares.split()[0] for shares in by_threshold["0.95"]] == ["0/2", "0/3", "-"]
 
 
 # ------------------------------------------------------------ commands

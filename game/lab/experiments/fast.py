@@ -1,10 +1,10 @@
 """`lab fast`: the Fast Mind by itself: what it makes of raw words, and whether it is of use.
 
-Three parts. `guesses`: hit rate of the immediate macro action
-(`game.lab.runs.guesses`). `commands`:
-single commands in the middle of a round, whose intention a Slow Mind that knows it by heart
-announces after a fixed time; `rounds`: whole rounds in which nothing is said. In both of these the
-same is played twice, by the Fast Mind and by one that goes by the values alone.
+Three parts. `guesses`: hit rate of the immediate macro action (`game.lab.runs.guesses`), and how
+often words that ask for nothing begin something, by how sure it has to be. `commands`: single
+commands in the middle of a round, whose intention a Slow Mind that knows it by heart announces
+after a fixed time; `rounds`: whole rounds in which nothing is said. In both of these the same is
+played twice, by the Fast Mind and by one that goes by the values alone.
 """
 
 from argparse import ArgumentParser, Namespace
@@ -34,12 +34,15 @@ from game.lab.reports.fast_report import (
     obeyed_table,
     rates,
     rounds_table,
+    thresholds_table,
 )
 from game.lab.reports.published import HIT_RATE
 from game.lab.reports.report import Figures, Report
 from game.lab.runs.arguments import named_level, seeds
 from game.lab.runs.choice import add_latency, add_minds, pool_of
-from game.lab.runs.guesses import Guess, guesses, guessing, paper_items
+from game.lab.runs.guesses import Guess, Sightings, anywhere, guesses, guessing, paper_items
+from game.lab.runs.moment_labels import items as labelled
+from game.lab.runs.moment_sightings import MomentSightings
 from game.lab.runs.obeying import Obeyed, commands, level_for, obey
 from game.lab.runs.reading_kitchens import message_kitchen
 from game.lab.runs.rollout import LEVELS
@@ -65,8 +68,16 @@ def options(parser: ArgumentParser) -> None:
     add_latency(parser)
     parser.add_argument("--parts", nargs="+", choices=PARTS, default=PARTS, help="what to measure")
     parser.add_argument(
-        "--messages", type=Path, nargs="*", default=[DEVELOPMENT], metavar="PATH",
+        "--messages",
+        type=Path,
+        nargs="*",
+        default=[DEVELOPMENT],
+        metavar="PATH",
         help="messages with known meanings beside the papers', files or folders of them",
+    )
+    parser.add_argument(
+        "--labels", type=Path, nargs="*", default=[], metavar="FILE",
+        help="labels of messages of the corpus, each said in its own moment",
     )  # fmt: skip
     parser.add_argument("--only", metavar="TEXT", default="", help="messages whose id has this")
     parser.add_argument("--states", type=int, default=2, help="kitchen states for each message")
@@ -80,6 +91,7 @@ def options(parser: ArgumentParser) -> None:
 def measure(args: Namespace, console: Console) -> Report:
     """What the parts asked for show."""
     items = {PAPER: paper_items()} | {p.name: load_items(p, _kitchen) for p in args.messages}
+    items |= {file.stem: list(labelled(file)) for file in args.labels}
     items = {source: [i for i in found if args.only in i.id] for source, found in items.items()}
     figures: list[Figures] = []
     chart: Callable[[Path], None] | None = None
@@ -88,7 +100,7 @@ def measure(args: Namespace, console: Console) -> Report:
         parts = _Parts(args, pool, progress)
         if "guesses" in args.parts:
             found = parts.guesses(items)
-            figures.append(hits_table(found))
+            figures += [hits_table(found), thresholds_table(found)]
             data["guesses"] = {"summary": hits(found), "all": [asdict(guess) for guess in found]}
             bars = {name: row.interval for name, row in rates(found).items() if row.of}
             chart = partial(
@@ -130,6 +142,9 @@ class _Parts:
         task = self.progress.add_task("guesses", total=sum(map(len, items.values())))
         fast = self.pool.mind(FastMind)
         profile = guessing(fast.profile)
+        moments = MomentSightings(self.args.labels)
+        where: dict[str, Sightings] = {file.stem: moments for file in self.args.labels}
+        usual = anywhere(self.args.states, self.args.seed)
         return [
             guess
             for source, found in items.items()
@@ -137,8 +152,7 @@ class _Parts:
                 source,
                 found,
                 lambda: fast.fresh(profile=profile),
-                self.args.states,
-                self.args.seed,
+                where.get(source, usual),
                 lambda: self.progress.advance(task),
             )
         ]

@@ -28,7 +28,7 @@ from game.lab.runs.arguments import REPORTS, InputError, named_level
 from game.lab.runs.moment import Moment, Record, moment_of, record_of
 from game.lab.runs.moment_labels import problems
 from game.lab.runs.moment_prompts import prompts
-from game.lab.runs.moment_rounds import PEOPLE, sights, with_crew
+from game.lab.runs.moment_rounds import A_ROUND, PEOPLE, sights, with_crew
 from game.lab.runs.moment_sayings import with_sayings
 from game.lab.runs.moment_sight import moment_at
 from game.lab.runs.rounds import side_by_side
@@ -38,8 +38,8 @@ from game.terminal import harmless
 #: Writes a PNG of a level in some state, with the cooks' names.
 Picture = Callable[[Level, State, Sequence[str], Path], None]
 
-#: Moments that are taken from one round, and one in how many has a picture.
-A_ROUND, PICTURED = 4, 4
+#: One moment in so many has a picture.
+PICTURED = 4
 #: Cooks of a kitchen that has room for a crew.
 LARGE = 3
 #: Lessons are no kitchens to talk in.

@@ -36,7 +36,7 @@ class HitTally:
     for_nothing: Rate = field(default_factory=Rate)
 
     def count(self, guess: Guess) -> None:
-        if not guess.wanted:
+        if not guess.asks:
             self.for_nothing.count(guess.acted)
             return
         self.all.count(guess.hit)
@@ -107,6 +107,28 @@ def hits_table(found: Sequence[Guess]) -> Figures:
     )  # fmt: skip
     paper = " and ".join(f"{rate:.3f}" for rate in HIT_RATE)
     return Figures(f"Immediate macro action by raw words (paper: {paper})", heads, rows)
+
+
+#: Probabilities of a choice from which on it may be begun.
+THRESHOLDS = (0.5, 0.7, 0.8, 0.85, 0.9, 0.93, 0.95, 0.97, 0.98, 0.99)
+
+
+def thresholds_table(found: Sequence[Guess]) -> Figures:
+    """What comes of raw words by how sure the model has to be of them.
+
+    'begun': share of messages that begin a macro action before their intention is known.
+    """
+    nothing = [guess for guess in found if not guess.asks]
+    asking = [guess for guess in found if guess.asks]
+    rows = []
+    for threshold in THRESHOLDS:
+        begun = [guess for guess in asking if guess.begun(threshold)]
+        idle = Rate(sum(guess.begun(threshold) for guess in nothing), len(nothing))
+        early = Rate(len(begun), len(asking))
+        right = Rate(sum(guess.hit for guess in begun), len(begun))
+        rows.append((f"{threshold:.2f}", idle.text, early.text, right.text))
+    heads = ("sure from", "begun for nothing", "begun, of what asks", "rightly, of these")
+    return Figures("Raw words by how sure the choice has to be", heads, tuple(rows))
 
 
 def compared(ours: Sequence[float], others: Sequence[float]) -> str:

@@ -9,13 +9,16 @@ so there are three rates, of all choices, of the sure ones, and of those acted u
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import log
+from typing import TypeAlias
 
+from agents.demands import QueueMoment, announced_queue, update_queue
 from agents.demands.wording import vocabulary_of
 from agents.hla import FastMind, Situation, best_option, sure
 from agents.hla.labelled_messages import MessageItem
 from agents.hla.profiles import Profile
-from agents.intention import Demand, Goal, sentence
-from agents.messages import Heard, Intend, Observation, ScoredChoice, Thought
+from agents.intention import Demand, Goal
+from agents.messages import Do, FromMind, Heard, Observation, ScoredChoice, Thought
 from agents.workers.inline_link import think_once
 from game.lab.runs.paper_commands import complex_commands
 from game.lab.runs.rollout import Sighting, sightings
@@ -26,11 +29,11 @@ _GOALS = {"chopped": "chop", "cooked": "cook"}
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """A choice by raw words. `wanted`: by the right intentions, none if nothing is asked for.
+    """A choice by raw words. `asks`: whether they ask for anything; `wanted`: by what they mean.
 
-    `sure`: the model was sure enough of it; `acted`: and it is news, so that it is done before the
-    intention is known; `default`: what is best if nothing is asked for; `choices`: the best few,
-    with log P and value.
+    `sure`: the model was sure enough of it; `acted`: and it is news, so that it is begun before the
+    intention is known; `default`: what is best if nothing is asked for; `doing`: what was in
+    progress; `choices`: the best few, with log P and value.
     """
 
     item: str
@@ -45,6 +48,8 @@ class Guess:
     acted: bool
     default: str
     choices: tuple[ScoredChoice, ...]
+    asks: bool = True
+    doing: str = ""
 
     @property
     def hit(self) -> bool:
@@ -54,6 +59,11 @@ class Guess:
     def hit_by_value(self) -> bool:
         """Whether deaf ears would have done as well."""
         return self.default in self.wanted
+
+    def begun(self, threshold: float) -> bool:
+        """Whether it would be begun if so great a probability were enough."""
+        news = self.chosen not in (self.default, self.doing)
+        return news and self.choices[0].logp >= log(threshold)
 
 
 def paper_items() -> list[MessageItem]:
@@ -70,23 +80,34 @@ def paper_items() -> list[MessageItem]:
     ]
 
 
+#: Where a message may be said.
+Sightings: TypeAlias = Callable[[MessageItem], Iterable[Sighting]]
+
+
+def anywhere(number: int, seed: int) -> Sightings:
+    """In `number` kitchen states in which what is asked for can be done at once."""
+
+    def sighted(item: MessageItem) -> Iterator[Sighting]:
+        goal = next((g for demand in _demands(item)[:1] for g in demand.goals), None)
+        return sightings(item.situation.orders, goal, number, seed)
+
+    return sighted
+
+
 def guesses(
     source: str,
     items: Iterable[MessageItem],
     mind: Callable[[], FastMind],
-    number: int,
-    seed: int,
+    sighted: Sightings,
     on_item: Callable[[], None] = lambda: None,
 ) -> Iterator[Guess]:
-    """The choices for each item in `number` kitchen states; fresh minds from `mind`.
+    """The choices for each item where it may be said; fresh minds from `mind`.
 
     `source`: where the items come from.
     """
     for item in items:
-        demands = [right for right in item.right if isinstance(right, Demand)]
-        goal = next((g for demand in demands[:1] for g in demand.goals), None)
-        for sighting in sightings(item.situation.orders, goal, number, seed):
-            if (found := _guess(item, demands, sighting, mind)) is not None:
+        for sighting in sighted(item):
+            if (found := _guess(item, sighting, mind)) is not None:
                 yield replace(found, source=source)
         on_item()
 
@@ -96,13 +117,18 @@ def guessing(profile: Profile) -> Profile:
     return replace(profile, guesses=True)
 
 
-def _guess(
-    item: MessageItem, demands: Sequence[Demand], sighting: Sighting, mind: Callable[[], FastMind]
-) -> Guess | None:
-    seen = sighting.observation
-    words = Heard(item.say, seen.tick, _SOMEBODY, 1)
-    heard = _thought(mind(), seen, words)
-    meant = [_thought(mind(), _knowing(seen, demand)) for demand in demands]
+def _demands(item: MessageItem) -> Sequence[Demand]:
+    """What it may ask for; nothing if it most likely asks for nothing."""
+    if not isinstance(next(iter(item.right), None), Demand):
+        return ()
+    return [right for right in item.right if isinstance(right, Demand)]
+
+
+def _guess(item: MessageItem, sighting: Sighting, mind: Callable[[], FastMind]) -> Guess | None:
+    seen, demands = sighting.observation, _demands(item)
+    arrived = _decided(mind(), seen, Heard(item.say, seen.tick, _SOMEBODY, 1))
+    meant = [_thought(_decided(mind(), _knowing(seen, demand))) for demand in demands]
+    heard = _thought(arrived)
     if heard is None:
         return None
     default = best_option(seen)
@@ -116,18 +142,27 @@ def _guess(
         chosen=heard.choices[0].name,
         wanted=tuple(thought.choices[0].name for thought in meant if thought is not None),
         sure=sure(heard.choices[0], mind().profile),
-        acted=heard.basis is not None and not heard.basis.doubted,
+        acted=any(isinstance(m, Do) and m.source == "words" for m in arrived),
         default="" if default is None else default.name,
         choices=heard.choices,
+        asks=bool(demands),
+        doing=seen.doing,
     )
 
 
-def _thought(mind: FastMind, seen: Observation, *words: Heard) -> Thought | None:
+def _decided(mind: FastMind, seen: Observation, *words: Heard) -> list[FromMind]:
+    return [arrived.message for arrived in think_once(mind, seen, words)]
+
+
+def _thought(messages: Iterable[FromMind]) -> Thought | None:
     """The first decision."""
-    arrived = (a.message for a in think_once(mind, seen, words))
-    return next((m for m in arrived if isinstance(m, Thought) and m.choices), None)
+    return next((m for m in messages if isinstance(m, Thought) and m.choices), None)
 
 
 def _knowing(seen: Observation, demand: Demand) -> Observation:
-    said = sentence(demand, vocabulary_of(seen))
-    return replace(seen, intention=Intend(demand, "active", 1, said, since=seen.tick))
+    """What is seen once it is known what was meant, behind what was asked for before."""
+    vocabulary = vocabulary_of(seen)
+    standing = announced_queue(seen.intention, vocabulary)
+    queue = update_queue(standing, demand, vocabulary, seen.tick, 1).queue
+    moment = QueueMoment.of(queue, seen, vocabulary)
+    return replace(seen, intention=moment.active() if queue.entries else None)

@@ -27,6 +27,8 @@ NAMES = (
     "Mia", "Ben", "Marta", "Tom", "Jo", "Ana", "Lee", "Sam", "Ivy", "Max", "Nora", "Finn", "Zoe",
     "Raj", "Kim", "Leo", "Ella", "Omar", "Lucy", "Hugo", "Nina", "Ali", "Rosie", "Theo",
 )  # fmt: skip
+#: Moments that are taken from one round.
+A_ROUND = 4
 #: Scripted people, as often as they come up.
 PEOPLE = ("cook", "chopper", "cook", "idle", "cook")
 #: Seconds of a round before and after which nobody is asked; least ticks between two moments.
