@@ -20,8 +20,9 @@ def strict_object(properties: Mapping[str, Json]) -> dict[str, Json]:
 
 
 def one_of(words: Iterable[str | None]) -> Json:
-    """One of these words; None is null."""
-    return {"enum": [None if word is None else str(word) for word in words]}
+    """One of these words; None is null. With its type, without which strict servers refuse it."""
+    listed: list[Json] = [None if word is None else str(word) for word in words]
+    return {"type": ["string", "null"] if None in listed else "string", "enum": listed}
 
 
 def number(most: int) -> Json:

@@ -25,6 +25,8 @@ TextSize = Literal["normal", "large", "larger"]
 Recogniser = Literal["bundled", "server"]
 RECOGNISERS: tuple[Recogniser, ...] = get_args(Recogniser)
 Spoken = Literal["never", "important", "everything"]
+Effort = Literal["", "none", "minimal", "low", "medium", "high"]
+Scoring = Literal["auto", "labels", "asked", "completions"]
 
 #: What players say most, until they put other phrases in the file.
 QUICK_WORDS = (
@@ -56,6 +58,23 @@ class Service:
             self.model or environment.get("OPENAI_MODEL", ""),
             self.key or environment.get("OPENAI_API_KEY", ""),
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """How a server is asked, for models that think before they answer.
+
+    `effort`: how much they think, '' for as they do by themselves; `spare_tokens`: room for that in
+    every answer; `scoring`: how choices are weighed, by log-probabilities where there are any, or
+    `asked` for the best; `patience_s`: at most so long without a sign of the server; `words_s`: so
+    long a partner's own words are waited for before written phrases take their place.
+    """
+
+    effort: Effort = ""
+    spare_tokens: int = 0
+    scoring: Scoring = "auto"
+    patience_s: int = 15
+    words_s: int = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +158,8 @@ class Settings:
     """Everything that is kept from one start to the next.
 
     `partner`: 'hla' listens, 'reflex' just cooks; `backend`: what the partner thinks with (reflex:
-    nothing, it waits for better times); `model`: a GGUF file, '' for the bundled one;
+    nothing, it waits for better times); `model`: a GGUF file, '' for the bundled one; `service`,
+    `asking`: the server, and how it is asked;
     `talkativeness`: how much a partner who listens says unasked; `character`: how it puts things;
     `pause_while_typing`: the clock stands still while words are being typed; `move_while_typing`:
     if it does not, arrows walk meanwhile; `quick_words`: on the keys 1 to 9 and the wheel;
@@ -153,6 +173,7 @@ class Settings:
     backend: Backend = "local"
     model: str = ""
     service: Service = Service()
+    asking: Asking = Asking()
     talkativeness: Talkativeness = "normal"
     character: Character = "calm"
     pause_while_typing: bool = False

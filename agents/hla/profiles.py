@@ -61,8 +61,8 @@ class Profile:
     `begin_s`: how long the game may take to begin a macro action before it is asked for again.
     `give_up_s`: a goal that could not be advanced for so long is impossible.
 
-    Talking. `wording`: written phrases, or the model's own words from the same facts. `character`:
-    whose phrases.
+    Talking. `wording`: written phrases, or the model's own words from the same facts; those are
+    waited for `words_s`. `character`: whose phrases.
     `talkativeness`: 0: only answers; 1: a remark every `remark_s` at most; 2: twice as often. First
     it speaks of a dish that burns within `burns_s`, or an order with less than `expires_s` left.
     """
@@ -89,6 +89,7 @@ class Profile:
     history_active: int = 15
     history_idle: int = 3
     character: Character = CALM
+    words_s: float = 2.0
     talkativeness: float = 1.0
     remark_s: float = 10.0
     give_up_s: float = 30.0

@@ -12,19 +12,23 @@ from agents.service.address import USUAL_ADDRESS
 class LlmError(Exception):
     """A language model did not answer. Catch this one; the subclasses say why.
 
-    `transient`: whether the same call may well succeed in a moment.
+    `transient`: whether the same call may well succeed in a moment. `named`: the parameters of ours
+    that a refusal is about.
     """
 
     transient: ClassVar[bool] = False
     sentence: ClassVar[str] = "The language model did not answer."
 
-    def __init__(self, detail: str = "", *, sentence: str = "") -> None:
+    def __init__(
+        self, detail: str = "", *, sentence: str = "", named: frozenset[str] = frozenset()
+    ) -> None:
         super().__init__(sentence or self.sentence)
         self.detail = detail
+        self.named = named
 
 
 class BadKeyError(LlmError):
-    """401 or 403."""
+    """401 or 403; a 403 that names a parameter may be about that."""
 
     sentence = "The AI service refused the API key. Check the key in the settings."
 
@@ -48,16 +52,9 @@ class NoAddressError(LlmError):
 
 
 class RefusedError(LlmError):
-    """Any other 4xx: the service does not accept what we ask.
-
-    `named`: the parameters of ours that it is about.
-    """
+    """Any other 4xx: the service does not accept what we ask."""
 
     sentence = "The AI service did not accept the request. Another model may work."
-
-    def __init__(self, detail: str = "", *, named: frozenset[str] = frozenset()) -> None:
-        super().__init__(detail)
-        self.named = named
 
 
 class BusyError(LlmError):

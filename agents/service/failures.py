@@ -61,7 +61,7 @@ def classified(parameters: Collection[str] = ()) -> Iterator[None]:
     try:
         yield
     except openai.APIStatusError as error:
-        named = frozenset(name for name in parameters if name in str(error))
+        named = frozenset(p for p in parameters if re.search(rf"\b{p}\b", str(error)))
         status, retry_after = error.status_code, _retry_after(error.response.headers)
         raise ServiceError(_of_status(status), f"HTTP {status}", retry_after, named) from None
     except (openai.APITimeoutError, httpx.TimeoutException) as error:

@@ -18,10 +18,11 @@ from agents.mind import Mind, MindSpec, build_mind
 from agents.service.address import USUAL_ADDRESS
 from agents.workers.inline_link import InlineLink
 from agents.workers.link import Link
+from agents.workers.status import WorkerTiming
 from game import paths
 from game.partners.minds import Minds
 from game.partners.partner_spec import MindRole, PartnerSpec
-from game.settings import Settings, Talkativeness
+from game.settings import Asking, Service, Settings, Talkativeness
 
 #: What the player's choice means to a profile; 'normal' leaves it as it is.
 TALK: Mapping[Talkativeness, Mapping[str, Json]] = {
@@ -51,13 +52,14 @@ class ModelChoice:
 
     `model` is None where the answers are known by heart (`answers`: message -> intention in its
     text form). `fixed_s`: seconds that every thought takes in simulated time, None: as measured.
-    `parameters`: those of `agents.hla.build`.
+    `parameters`: those of `agents.hla.build`. `pace`: times of the processes.
     """
 
     model: ModelSpec | None
     answers: Mapping[str, str] | None = None
     fixed_s: float | None = None
     parameters: Mapping[str, Json] = field(default_factory=dict)
+    pace: WorkerTiming = field(default_factory=WorkerTiming)
 
     def spec(self, role: MindRole) -> MindSpec:
         """How to build the mind for `role`."""
@@ -70,15 +72,31 @@ def chosen_model(settings: Settings) -> ModelChoice:
     """What the settings choose; the environment fills in a service's blanks."""
     own: dict[str, Json] = {**TALK[settings.talkativeness], "character": settings.character}
     if settings.backend == "openai":
-        service = settings.service.filled(os.environ)
-        endpoint = Endpoint(service.model, service.url or USUAL_ADDRESS, service.key)
-        return ModelChoice(
-            ModelSpec("openai", endpoint=endpoint if service.model else None), parameters=own
-        )
+        return _served(settings.service.filled(os.environ), settings.asking, own)
     path = Path(settings.model).expanduser() if settings.model else None
     folders = (paths.assets() / "models",)
     spec = ModelSpec("local", path, cache=paths.user_cache(), folders=folders)
     return ModelChoice(spec, parameters=own)
+
+
+#: What a thought takes beside the longest silence of a server: it may be asked more than once.
+_SLACK = 4 / 3
+
+
+def _served(service: Service, asking: Asking, own: Mapping[str, Json]) -> ModelChoice:
+    """A server's model; none where no model is named."""
+    endpoint = Endpoint(
+        service.model,
+        service.url or USUAL_ADDRESS,
+        service.key,
+        scoring=asking.scoring,
+        silence_s=max(1, asking.patience_s),
+        spare_tokens=max(0, asking.spare_tokens),
+        effort=asking.effort,
+    )
+    spec = ModelSpec("openai", endpoint=endpoint if service.model else None)
+    pace = WorkerTiming(think_s=_SLACK * endpoint.silence_s)
+    return ModelChoice(spec, parameters={**own, "words_s": max(0, asking.words_s)}, pace=pace)
 
 
 def worker_minds(choice: MindChoice, overseer: Overseer | None = None) -> Minds:
@@ -90,7 +108,8 @@ def linked(partner: PartnerSpec, chosen: ModelChoice, overseer: Overseer | None 
     """The same for what was chosen otherwise."""
 
     def link(role: MindRole) -> Link:
-        return Link(chosen.spec(role), name=f"{role.name} mind", overseer=overseer)
+        name = f"{role.name} mind"
+        return Link(chosen.spec(role), name=name, pace=chosen.pace, overseer=overseer)
 
     return Minds.of(partner, link)
 

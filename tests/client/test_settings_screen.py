@@ -10,7 +10,7 @@ from game.client.scenes._settings import FOOT
 from game.client.ui.rows import Slider
 from game.client.ui.tabbed_rows import TABS
 from game.partners.inquiry import Finding
-from game.settings import Service, Settings, Volumes, load_settings
+from game.settings import Asking, Service, Settings, Volumes, load_settings
 from tests.client.desks import Desk, row, screen, told
 from tests.client.driving import SMALL, Client
 
@@ -308,6 +308,15 @@ def test_enter_after_the_address_keeps_it_and_asks_for_the_model(desk):
     assert (
         kept().service == Service("http://localhost:8080/v1", "qwen") and kept().backend == "openai"
     )
+
+
+def test_how_a_server_is_asked_stands_below_it(desk):
+    asked = Settings(
+        backend="openai", service=Service("http://a", "big"), asking=Asking(spare_tokens=700)
+    )
+    client = desk.open("Partner", asked)
+    client.tap(*[DOWN] * 6, RIGHT, DOWN, RIGHT, DOWN, LEFT, LEFT, DOWN, RIGHT, DOWN, LEFT)
+    assert kept().asking == Asking("none", 1024, "asked", 30, 0)
 
 
 def test_an_emptied_model_s_name_does_not_replace_the_one_in_use(desk):

@@ -127,9 +127,6 @@ def _holes(way: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(way) if name}
 
 
-#: A model's words are waited for so long, in seconds.
-WORDING_S = 2.0
-
 #: 'one' is as often a pronoun as a number.
 _NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "twice")
 
@@ -158,15 +155,15 @@ class Realizer:
     ) -> str:
         """The words for a line, other than `last`. Raises only what ends a thought.
 
-        A model that takes longer than WORDING_S has missed the moment: the phrase is said.
+        A model that takes longer than the profile waits has missed the moment: the phrase is said.
         """
         titles = [recipe.title for recipe in now.menu.recipes]
         phrase = self._phrases.phrase(line, last, titles)
-        if self._profile.wording == "phrases":
+        if self._profile.wording == "phrases" or self._profile.words_s == 0:
             return phrase
         facts = f"{phrase} {' '.join(line.facts.values())} {_kitchen(now)}"
         try:
-            text = self._ask(phrase, now, heard, last, cancel.within(WORDING_S))
+            text = self._ask(phrase, now, heard, last, cancel.within(self._profile.words_s))
         except LlmError:
             # The sentence is optional, the thought is not.
             return phrase

@@ -43,7 +43,7 @@ class Stay(SaidPart):
 
     @classmethod
     def schema(cls, vocabulary: Vocabulary) -> Mapping[str, Json]:
-        return {"stay": {"const": True}}
+        return {"stay": {"type": "boolean", "enum": [True]}}
 
     def words(self, vocabulary: Vocabulary) -> str:
         return "stay"

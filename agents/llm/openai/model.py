@@ -11,7 +11,14 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from agents.cancel_token import FREE, CancelToken
-from agents.llm.errors import GarbageError, LlmError, NotFoundError, RefusedError, UnreachableError
+from agents.llm.errors import (
+    BadKeyError,
+    GarbageError,
+    LlmError,
+    NotFoundError,
+    RefusedError,
+    UnreachableError,
+)
 from agents.llm.openai.requests import (
     OPTIONAL,
     Dialect,
@@ -21,6 +28,7 @@ from agents.llm.openai.requests import (
     favourite,
     json_in,
     label_scores,
+    spoken,
     translated,
 )
 from agents.llm.protocol import (
@@ -117,13 +125,17 @@ class OpenAIModel:
         )
 
     def _ask(self, build: Callable[[], dict[str, Any]], cancel: CancelToken) -> _Reply:
-        """One chat request, built again without what the server refuses."""
+        """One chat request, built again without what the server refuses, or with more room."""
         while True:
             request = build()
             try:
-                return self._run(self._chat(request), cancel)
-            except RefusedError as error:
+                reply = self._run(self._chat(request), cancel)
+            except (RefusedError, BadKeyError) as error:
                 self._dialect.learn(error, request)
+                continue
+            ran_out = reply.finish == "length" and not reply.text.strip()
+            if not (ran_out and self._dialect.make_room()):
+                return reply
 
     async def _chat(self, request: dict[str, Any]) -> _Reply:
         stream = await self._client.chat.completions.create(stream=True, **request)
@@ -147,7 +159,7 @@ class OpenAIModel:
             raise UnreachableError("cut off") if pieces else GarbageError("no answer in the stream")
         details = usage.prompt_tokens_details if usage else None
         return _Reply(
-            blotted("".join(pieces), self._endpoint.key),
+            blotted(spoken("".join(pieces)), self._endpoint.key),
             usage.completion_tokens if usage else max(len(logprobs), 1),
             usage.prompt_tokens if usage else 0,
             (details.cached_tokens or 0) if details else 0,
@@ -174,7 +186,8 @@ class OpenAIModel:
         text = prompt.fixed + prompt.changing
         try:
             found = self._run(self._echo(text, choices), cancel)
-        except (NotFoundError, RefusedError, GarbageError):
+        except (NotFoundError, RefusedError, BadKeyError, GarbageError):
+            # Keys may be good for chats alone: whether this one is shows there.
             if self._scoring == "completions":
                 raise
             self._scoring = "labels"

@@ -1,7 +1,7 @@
 """Requests to OpenAI-compatible servers: the endpoint, the messages, what a server refuses.
 
-Servers differ in what they accept. What one refuses (a 400 that names the parameter) is left out
-from then on.
+Servers differ in what they accept. What one refuses (a 400 or 403 that names the parameter) is left
+out from then on. Models that think before they answer get more room once they ran out of it.
 
 Log-probabilities of choices are read in two ways: completion servers echo the prompt with one per
 token; chat servers list the likeliest first tokens of the answer, so choices get one-token labels.
@@ -46,13 +46,16 @@ MOST_LIKELIEST = 20
 
 #: Parameters we can do without, as a server's complaint may name them.
 OPTIONAL = ("stream_options", "top_logprobs", "logprobs", "response_format", "json_schema",
-             "max_tokens", "temperature", "seed", "stop")  # fmt: skip
+             "max_tokens", "temperature", "seed", "stop", "reasoning_effort")  # fmt: skip
+#: Spare tokens of a model that was found to think, and the most that it gets.
+FIRST_SPARE, MOST_SPARE = 1024, 16384
 
 Scoring = Literal["auto", "completions", "labels", "asked"]
 
 _ERRORS: dict[Failing, type[LlmError]] = {
     Failing.BAD_KEY: BadKeyError,
     Failing.NOT_FOUND: NotFoundError,
+    Failing.REFUSED: RefusedError,
     Failing.FAULT: ServerFaultError,
     Failing.UNREACHABLE: UnreachableError,
     Failing.SILENT: SilentError,
@@ -66,8 +69,8 @@ class Endpoint:
     """A server and a model on it. The key is never printed.
 
     `silence_s`: at most so long without a byte. `spare_tokens`: added to every limit, for models
-    that think before they answer. `extra`: more fields for the request's body, e.g.
-    {'reasoning_effort': 'low'}.
+    that think before they answer; `effort`: how much they should ('low'), '' for as they do by
+    themselves. `extra`: more fields for the request's body.
     """
 
     model: str
@@ -77,15 +80,24 @@ class Endpoint:
     connect_s: float = 5.0
     silence_s: float = 15.0
     spare_tokens: int = 0
+    effort: str = ""
     extra: Mapping[str, Json] = field(default_factory=dict)
 
 
 class Dialect:
-    """What one server has been found to refuse; builds requests without that."""
+    """What one server has been found to refuse and to need; builds requests that fit."""
 
     def __init__(self, endpoint: Endpoint) -> None:
         self._endpoint = endpoint
         self._refused: set[str] = set()
+        self._spare = endpoint.spare_tokens
+
+    def make_room(self) -> bool:
+        """More spare tokens from now on; False if it has got the most already."""
+        if self._spare >= MOST_SPARE:
+            return False
+        self._spare = min(max(FIRST_SPARE, 4 * self._spare), MOST_SPARE)
+        return True
 
     def constraint(self, shape: Shape) -> Constraint:
         """The strictest way that is left to hold the server to a shape."""
@@ -103,13 +115,15 @@ class Dialect:
         request: dict[str, Any] = {
             "model": self._endpoint.model,
             "messages": _messages(prompt, shape if constrained != "schema" else ANYTHING),
-            limit_name: config.limit + self._endpoint.spare_tokens,
+            limit_name: config.limit + self._spare,
             "temperature": config.sampling.temperature,
             "seed": config.sampling.seed,
             "logprobs": True,
             "stream_options": {"include_usage": True},
             "extra_body": dict(self._endpoint.extra),
         }
+        if self._endpoint.effort:
+            request["reasoning_effort"] = self._endpoint.effort
         if shape.stop and shape.schema is None:
             request["stop"] = list(shape.stop[:4])
         if constrained == "schema":
@@ -127,7 +141,7 @@ class Dialect:
             return request
         return self._allowed({**request, "top_logprobs": MOST_LIKELIEST})
 
-    def learn(self, error: RefusedError, request: Mapping[str, object]) -> None:
+    def learn(self, error: LlmError, request: Mapping[str, object]) -> None:
         """Note which parameter a refusal is about; raise it again if it is none of the optional."""
         for name in OPTIONAL:
             sent = name in request or (name == "json_schema" and "response_format" in request)
@@ -159,6 +173,14 @@ def _messages(prompt: Prompt, shape: Shape) -> list[dict[str, str]]:
         wish = f"Answer with JSON alone, matching this schema:\n{json.dumps(shape.schema)}"
         messages[-1]["content"] += f"\n\n{wish}"
     return messages
+
+
+def spoken(text: str) -> str:
+    """An answer without what a model wrote down of its thinking before; '' if that has no end."""
+    return _THINKING.sub("", text)
+
+
+_THINKING = re.compile(r"\A\s*<think>.*?(?:</think>\s*|\Z)", re.DOTALL)
 
 
 def with_question(prompt: Prompt, asked: str) -> Prompt:
@@ -196,12 +218,9 @@ def translated(parameters: Collection[str] = ()) -> Iterator[None]:
 
 
 def _translation(error: ServiceError) -> LlmError:
-    match error.failing:
-        case Failing.BUSY:
-            return BusyError(error.detail, retry_after=error.retry_after)
-        case Failing.REFUSED:
-            return RefusedError(error.detail, named=error.named)
-    return _ERRORS[error.failing](error.detail)
+    if error.failing is Failing.BUSY:
+        return BusyError(error.detail, retry_after=error.retry_after)
+    return _ERRORS[error.failing](error.detail, named=error.named)
 
 
 def labels(count: int) -> tuple[str, ...]:

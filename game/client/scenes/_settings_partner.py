@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from agents.service.address import mistake_in
 from game.client.player.preferences import Preferences
+from game.client.scenes._asking_rows import asking_rows
 from game.client.scenes._engines import AnswerCheck, Told, set_up
 from game.client.scenes._partner_cards import company_of
 from game.client.scenes._partners import MEANINGS, Engine, PartnerStrip
@@ -80,6 +81,8 @@ class PartnerPage(SettingsPage):
                 change=lambda name: preferences.change(character=name),
             )
         )  # fmt: skip
+        if strip.engine is Engine.SERVICE and self._ready:
+            rows.extend(asking_rows(preferences))
         return rows
 
     def _choose(self, engine: str) -> None:
@@ -109,7 +112,10 @@ class PartnerPage(SettingsPage):
     def _settings(self) -> Settings:
         """The settings as far as they say what is asked."""
         chosen = self._strip.preferences.settings
-        return Settings(backend=chosen.backend, model=chosen.model, service=chosen.service)
+        return Settings(
+            backend=chosen.backend, model=chosen.model, service=chosen.service,
+            asking=chosen.asking,
+        )  # fmt: skip
 
 
 def _answered(found: Finding) -> Told:

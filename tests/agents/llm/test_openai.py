@@ -41,8 +41,10 @@ from agents.llm.protocol import (
 )
 from agents.llm.wrappers import RetryingModel, RetryPolicy
 from tests.agents.llm.openai_server import (
+    Manner,
     Responder,
     Server,
+    behaves,
     breaks_off,
     chunk,
     echoes,
@@ -109,12 +111,12 @@ def test_a_chat_with_a_lead() -> None:
 
 
 def test_more_fields_and_spare_tokens() -> None:
-    extra: dict[str, Json] = {"reasoning_effort": "low"}
-    with asking(says("x"), extra=extra, spare_tokens=100) as (model, server):
+    extra: dict[str, Json] = {"top_k": 4}
+    with asking(says("x"), extra=extra, spare_tokens=100, effort="low") as (model, server):
         model.prefill(PlainPrompt("hi"))
         model.generate(PlainPrompt("hi"), GenerationConfig(limit=5))
         body = server.requests[0][1]
-        assert body["reasoning_effort"] == "low" and body["max_tokens"] == 105
+        assert (body["reasoning_effort"], body["max_tokens"], body["top_k"]) == ("low", 105, 4)
 
 
 # ------------------------------------------------------------ schemas
@@ -181,6 +183,26 @@ def test_a_refused_parameter_is_left_out_from_then_on(
             assert len(server.requests) == requests
         body = server.requests[-1][1]
         assert parameter not in body and (replaced is None or replaced in body)
+
+
+def test_a_403_that_names_no_parameter_of_ours_is_about_the_key() -> None:
+    named = fails(403, "You may not set 'seed' and must stop")
+    with asking(named) as (model, server):
+        with pytest.raises(BadKeyError):
+            model.generate(PlainPrompt("hi"))
+        assert [("seed" in body) for _, body, _ in server.requests] == [True, False]
+
+
+def test_who_thinks_first_gets_room_once_it_ran_out() -> None:
+    """What is found out is kept; there is an end to it; what it thought aloud is no answer."""
+    thinker = behaves(Manner(thinking=1100), says("<think>Hm, {a} b?", "</think>\nfine"))
+    with asking(thinker) as (model, server):
+        assert model.generate(PlainPrompt("hi"), GenerationConfig(limit=50)).text == "fine"
+        assert model.generate(PlainPrompt("hi"), GenerationConfig(limit=20)).text == "fine"
+        assert [body["max_tokens"] for _, body, _ in server.requests] == [50, 1074, 4146, 4116]
+    with asking(says("<think>and so on", finish="length")) as (model, server):
+        found = model.generate(PlainPrompt("hi"), GenerationConfig(limit=50))
+        assert (found.text, found.finished, len(server.requests)) == ("", False, 4)
 
 
 # ------------------------------------------------------------ bad days
