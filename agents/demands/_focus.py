@@ -34,6 +34,11 @@ class Focus:
     spare: tuple[Goal, ...] = ()
     kept: frozenset[str] = frozenset()
 
+    def place(self, macro: str, options: Sequence[Option]) -> str:
+        """Where a macro action on the way to a goal is to be done, '' for anywhere."""
+        placed = (goal for goal in self.goals if goal.at)
+        return next((goal.at for goal in placed if macro in way_to(goal, options).steps), "")
+
 
 def focus_of(queue: DemandQueue, options: Sequence[Option], now: Observation) -> Focus:
     """What leads: the first in line that can be advanced, else standing work.

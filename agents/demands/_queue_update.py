@@ -195,7 +195,7 @@ class _Update:
             match entry.part:
                 case Wait():
                     found = None
-                case Goal(do, what) if (do, what) == (goal.do, goal.what):
+                case Goal(do, what, at=at) if (do, what, at) == (goal.do, goal.what, goal.at):
                     found = entry if entry.id <= self._old.last else found
         return found
 

@@ -21,12 +21,14 @@ from agents.messages import Option, OrderFact
 class Choice:
     """A macro action to begin, and why, readable.
 
-    `then`: what follows it, however long that takes to be possible.
+    `then`: what follows it, however long that takes to be possible. `at`: the place for it, if it
+    was asked for at one.
     """
 
     option: Option
     why: str
     then: Deed | None = None
+    at: str = ""
 
 
 class Rules(Protocol):

@@ -71,7 +71,10 @@ def _asked_for(moment: Situation, wanted: QueueMoment) -> Choice | None:
         return None
     case = make_case(moment.now, wanted, None, moment.shunned, BY_VALUE)
     named = [each.name for each in ranked(case, None)]
-    return Choice(moment.named[named[0]], wanted.sentence) if named else None
+    if not named:
+        return None
+    at = wanted.focus.place(named[0], moment.now.options)
+    return Choice(moment.named[named[0]], wanted.sentence, at=at)
 
 
 def _preferred(now: Observation, prefer: Prefer | None) -> tuple[str, ...]:
@@ -168,7 +171,8 @@ class System1:
         if decision is not None:
             yield _thought(decision, context.now() - start)
             option, source = decision.choice.option, decision.source
-            yield Do(option.name, now.id, urgent=bool(now.doing), source=source)
+            at = decision.choice.at
+            yield Do(option.name, now.id, urgent=bool(now.doing), source=source, at=at)
             self._memory = _after(self._memory, decision, now.tick)
 
     def fresh(self, seed: int | None = None) -> "System1":

@@ -37,7 +37,15 @@ from agents.intention._parts.split import Split
 from agents.intention._parts.stock import Stock
 from agents.intention._parts.wait import Wait
 from agents.intention._parts.watch import WATCHED, Watch
-from agents.intention._places import Spot, all_called, kind_of, told_apart
+from agents.intention._places import (
+    ME,
+    Spot,
+    all_called,
+    cook_name,
+    kind_of,
+    places_called,
+    told_apart,
+)
 from agents.intention._qualified import CROWDS, Condition, Qualified
 from agents.intention._references.undo import Undo, undone
 from agents.intention._references.wish import Wish
@@ -56,21 +64,23 @@ from agents.intention._words import (
     MAX_PARTS,
     MAX_SECONDS,
     MAX_TIMES,
+    PUT,
+    SIDES,
     IntentionError,
     Times,
     is_reference,
 )
 
 __all__ = [
-    "ALWAYS", "ANY", "ASK_KINDS", "CROWDS", "EVENT_WORDS", "MAX_PARTS", "MAX_SECONDS",
-    "MAX_TIMES", "MOST_TIMES", "NOTHING", "TALK_KINDS", "WATCHED", "Allow", "Ask", "AskKind",
-    "Avoid", "Cancel", "Clause", "Condition", "Control", "Demand", "Event", "EventWord", "Goal",
-    "Help", "Intention", "IntentionError", "NoIntention", "Only", "OrderReferent", "Outright",
-    "Part", "Place", "Prefer", "Put", "Qualified", "Referents", "Said", "Saying", "Skip",
-    "Split", "Spot", "Stay", "Stock", "Swap", "TalkKind", "Times", "Undo", "Use", "Vocabulary",
-    "Wait", "Watch", "Wish", "all_called", "asked_about", "canonical", "check", "dump",
-    "fits_menu", "from_text", "grammar", "how_often", "is_reference", "kind_of", "load",
-    "load_part", "menu_vocabulary", "narrow", "parse", "parse_answer",
-    "plural", "read_text", "resolved", "schema", "sentence", "step_words",
+    "ALWAYS", "ANY", "ASK_KINDS", "CROWDS", "EVENT_WORDS", "MAX_PARTS", "MAX_SECONDS", "MAX_TIMES",
+    "ME", "MOST_TIMES", "NOTHING", "PUT", "SIDES", "TALK_KINDS", "WATCHED", "Allow", "Ask",
+    "AskKind", "Avoid", "Cancel", "Clause", "Condition", "Control", "Demand", "Event", "EventWord",
+    "Goal", "Help", "Intention", "IntentionError", "NoIntention", "Only", "OrderReferent",
+    "Outright", "Part", "Place", "Prefer", "Put", "Qualified", "Referents", "Said", "Saying",
+    "Skip", "Split", "Spot", "Stay", "Stock", "Swap", "TalkKind", "Times", "Undo", "Use",
+    "Vocabulary", "Wait", "Watch", "Wish", "all_called", "asked_about", "canonical", "check",
+    "cook_name", "dump", "fits_menu", "from_text", "grammar", "how_often", "is_reference",
+    "kind_of", "load", "load_part", "menu_vocabulary", "narrow", "parse", "parse_answer",
+    "places_called", "plural", "read_text", "resolved", "schema", "sentence", "step_words",
     "task_words", "to_text", "told_apart", "undone", "words_of_verb",
 ]  # fmt: skip

@@ -7,14 +7,10 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from agents.intention._task_words import plural
-from agents.intention._words import IntentionError
+from agents.intention._words import EVERYWHERE, SIDES, IntentionError
 
-#: Where a place lies among those of its kind, or a side of the kitchen.
-SIDES = ("left", "right", "upper", "lower", "middle")
 #: Which one of a kind else.
 WHICH = (*SIDES, "nearest", "other", "empty")
-#: Kinds of places that every kitchen may have, besides those that are told one by one.
-_EVERYWHERE = ("counter", "delivery", "plates", "bin", "extinguisher")
 #: The speaker's place.
 ME = "me"
 Xy: TypeAlias = tuple[int, int]
@@ -74,7 +70,7 @@ def found_place(what: str, places: Sequence[Spot], place: str) -> str:
     if what in names:
         return what
     *which, last = what.split()
-    kinds = {each.kind for each in places} | set(_EVERYWHERE)
+    kinds = {each.kind for each in places} | set(EVERYWHERE)
     kind = next((kind for kind in kinds if last in (kind, plural(kind))), None)
     if kind is None or any(word not in WHICH for word in which):
         raise IntentionError(
@@ -85,9 +81,23 @@ def found_place(what: str, places: Sequence[Spot], place: str) -> str:
     sides = [word for word in which if word in SIDES]
     of_kind = [each for each in places if each.kind == kind]
     found = of_kind if len(of_kind) == 1 else _lying(sides, of_kind)
-    if sides and not found and kind not in _EVERYWHERE:
+    if sides and not found and kind not in EVERYWHERE:
         raise IntentionError(f"{place}: there is no {what!r}")
     return found[0].name if len(found) == 1 and set(which) <= set(SIDES) and last == kind else what
+
+
+def places_called(what: str, places: Sequence[Spot]) -> tuple[str, ...]:
+    """The names of all that is meant: that of this name, else those of the kind that lie there."""
+    *which, last = what.split()
+    of_kind = [each for each in places if last in (each.kind, plural(each.kind))]
+    sides = [word for word in which if word in SIDES]
+    found = [each for each in places if each.name == what] or (sides and _lying(sides, of_kind))
+    return tuple(each.name for each in found or of_kind)
+
+
+def cook_name(name: str) -> str:
+    """A cook's name as the language has it."""
+    return "_".join(name.lower().split())
 
 
 def _lying(sides: Sequence[str], of_kind: Sequence[Spot]) -> Sequence[Spot]:
@@ -113,7 +123,7 @@ def writable(places: Sequence[Spot]) -> Iterator[str]:
                 if sides and _lying(sides.split(), of_kind)
             )
             yield from (f"{which} {kind}" for which in WHICH if which not in SIDES)
-    yield from (*_EVERYWHERE, *SIDES, ME)
+    yield from (*EVERYWHERE, *SIDES, ME)
 
 
 def told_apart(places: Sequence[Xy]) -> list[str]:

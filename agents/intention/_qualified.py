@@ -15,6 +15,7 @@ from agents.intention._parts.avoid import Avoid
 from agents.intention._parts.clause import Clause, Part
 from agents.intention._places import ME, check_place, found_place
 from agents.intention._resolving import ReferringClause, Resolver
+from agents.intention._task_words import at_words
 from agents.intention._vocabulary import Vocabulary
 from agents.intention._words import ANY, IT, THAT, IntentionError, Mention
 
@@ -150,7 +151,7 @@ class Qualified(Part, ReferringClause):
     def words(self, vocabulary: Vocabulary) -> str:
         """E.g. 'Mia: chop 2 onions at board 2 until Bob Soup is served'."""
         who = f"{' and '.join(name.capitalize() for name in self.who)}: " if self.who else ""
-        at = f" at {_place_words(self.at, vocabulary)}" if self.at else ""
+        at = at_words(self.at, vocabulary)
         when = ""
         if self.condition:
             when = f" {self.condition.connective} {self.condition.event.words(vocabulary)}"
@@ -192,14 +193,6 @@ def _place(what: str, resolver: Resolver, place: str) -> str:
     if what in vocabulary.things or what in referents.cooks:
         return what
     return found_place(what, referents.spots, place)
-
-
-def _place_words(at: str, vocabulary: Vocabulary) -> str:
-    if at == "me":
-        return "your place"
-    if at in vocabulary.things:
-        return f"the {vocabulary.title(at)}"
-    return at if at[-1].isdigit() else f"the {at}"
 
 
 def read_around(text: str) -> tuple[tuple[str, ...], str, str, Condition | None]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from agents.intention._vocabulary import Vocabulary
-from agents.intention._words import ANY, FREE, Times
+from agents.intention._words import ANY, FREE, PLACES, PUT, Times
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,9 @@ _VERBS: Mapping[str, VerbWords] = {
     "come": VerbWords("come over", did="came over", chip="come here"),
     "clean": VerbWords("clean up", did="cleaned up", chip="clean up", alone="the clean-up"),
     FREE: VerbWords(counted=False),
+    PUT: VerbWords(
+        "put it down", did="put it down", chip="put down", alone="putting it down", counted=False
+    ),
 }  # fmt: skip
 _OFTEN: Mapping[Times, str] = {1: "", 2: " twice"}
 
@@ -77,6 +80,21 @@ def step_words(do: str, what: str | None, vocabulary: Vocabulary) -> str:
 def words_of_verb(do: str) -> VerbWords:
     """How a verb is told."""
     return _VERBS.get(do, _PLAIN)
+
+
+def at_words(at: str, vocabulary: Vocabulary) -> str:
+    """Where something is done: ' at pot 2', ' at the left board', ' at your place'; '' anywhere."""
+    if not at:
+        return ""
+    if at == "me":
+        return " at your place"
+    if at in vocabulary.things:
+        return f" at the {vocabulary.title(at)}"
+    if at[-1].isdigit():
+        return f" at {at}"
+    kinds = (*PLACES, *(vocabulary.things_of(FREE) or ()))
+    here = at.rsplit(maxsplit=1)[-1] in (*kinds, *map(plural, kinds))
+    return f" at the {at}" if here else f" at {at.capitalize()}'s place"
 
 
 def things_words(what: str | None, vocabulary: Vocabulary) -> str:

@@ -21,6 +21,13 @@ MAX_PARTS = 8
 FREE = "free"
 #: A thing that is no food.
 PLATE = "plate"
+#: Where a place lies among those of its kind, or a side of the kitchen.
+SIDES = ("left", "right", "upper", "lower", "middle")
+#: Kinds of places that every kitchen may have, besides those that are told one by one; sides.
+EVERYWHERE = ("counter", "delivery", "plates", "bin", "extinguisher")
+PLACES = (*EVERYWHERE, *SIDES)
+#: What a goal does that the language has a part of its own for, with more to it than a verb.
+PUT = "put"
 
 #: Orders by position; 'last2' is the last but one, 'urgent' the one that runs out next.
 POSITIONS = ("first", "second", "third", "fourth", "fifth", "last2", "last", "urgent", "middle")

@@ -90,13 +90,15 @@ class Do:
 
     `answers`: the id of the observation this was decided on. `urgent`: interrupt what is in
     progress; otherwise wait for its end. `source`: on what it was decided: 'words', 'intention',
-    'plan', 'value' ...
+    'plan', 'value' ... `at`: the place where it is done if that can be, as intentions name it; ''
+    for any.
     """
 
     macro: str
     answers: int
     urgent: bool = False
     source: str = ""
+    at: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from game.executor._order_needs import OrderNeeds
 from game.executor._plans import UseStation
 from game.executor.macros import Macro, worth
 from game.executor.run import MakeMove, Run, RunFailed, RunFinished
+from game.executor.site import Site
 from game.executor.teammate_model import TeammateModel
 from game.executor.view import View
 from game.executor.walk import Walker
@@ -33,12 +34,14 @@ class Running:
     """The macro action in progress, since tick `since`, and what it goes by.
 
     `requested`: somebody asked for it, so it is carried to its end, whatever the policy thinks.
+    `site`: where it is wished to be done.
     """
 
     macro: Macro
     source: str
     since: int
     requested: bool = False
+    site: Site | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +49,7 @@ class MacroStarted:
     macro: Macro
     tick: int
     source: str
+    site: Site | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,21 +92,27 @@ class Driver:
         """Its name."""
         return self.running.macro.name if self.running is not None else None
 
-    def assign(self, state: State, macro: Macro, source: str) -> None:
-        """Start `macro` now and carry it to its end, whatever the policy thinks of it.
+    def assign(self, state: State, macro: Macro, source: str, site: Site | None = None) -> None:
+        """Start `macro` now, at `site` if that can be, and carry it to its end, whatever the policy
+        thinks of it.
 
         What was in progress is interrupted, unless it is the same: then that is carried to its end.
         """
         if self.current != macro or self._is_over(state):
             self.interrupt(state)
-            self._begin(state, macro, source)
-        self.adopt(source, requested=True)
+            self._begin(state, macro, source, site)
+        self.adopt(source, site, requested=True)
 
-    def adopt(self, source: str, *, requested: bool) -> None:
-        """What is in progress goes by `source` from now on; if `requested`, to its end."""
-        if self.running is not None:
-            requested = requested or self.running.requested
-            self.running = replace(self.running, source=source, requested=requested)
+    def adopt(self, source: str, site: Site | None = None, *, requested: bool) -> None:
+        """What is in progress goes by `source` from now on; if `requested`, to its end.
+
+        What is left of it is done at `site`, if that is said.
+        """
+        if self.running is None or self._run is None:
+            return
+        running, self._run.site = self.running, site or self.running.site
+        requested = requested or running.requested
+        self.running = replace(running, source=source, requested=requested, site=self._run.site)
 
     def interrupt(self, state: State) -> None:
         """Drop the macro action in progress; it is done if the last move has completed it."""
@@ -173,10 +183,10 @@ class Driver:
         gain = worth(needs, better) - worth(needs, current)
         return better if gain >= WORTH_TURNING else None
 
-    def _begin(self, state: State, macro: Macro, source: str) -> None:
-        self._run = Run(macro, self._walker)
-        self.running = Running(macro, source, state.tick)
-        self._records.append(MacroStarted(macro, state.tick, source))
+    def _begin(self, state: State, macro: Macro, source: str, site: Site | None = None) -> None:
+        self._run = Run(macro, self._walker, site)
+        self.running = Running(macro, source, state.tick, site=site)
+        self._records.append(MacroStarted(macro, state.tick, source, site))
 
     def _end(self, state: State, outcome: str, reason: str = "") -> None:
         assert self.running is not None and self._run is not None

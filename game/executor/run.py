@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from game.executor._plans import Await, Fail, Finish, ScriptMemory, Stand, UseStation
 from game.executor.macros import Macro, plan
+from game.executor.site import Site
 from game.executor.view import View
 from game.executor.walk import Walker
 from game.kitchen import interact as table
@@ -51,12 +52,14 @@ class _Expected:
 class Run:
     """One execution of `macro` by one cook. Call `next` once for each move the cook may make.
 
-    `given`: the cell on which it has put something for another cook.
+    `site`: where it is wished to be done. `given`: the cell on which it has put something for
+    another cook.
     """
 
-    def __init__(self, macro: Macro, walker: Walker) -> None:
+    def __init__(self, macro: Macro, walker: Walker, site: Site | None = None) -> None:
         self.macro = macro
         self.walker = walker
+        self.site = site
         self.given: int | None = None
         self._memory = ScriptMemory()
         self._expected: _Expected | None = None
@@ -64,6 +67,7 @@ class Run:
 
     def next(self, view: View) -> MakeMove | RunFinished | RunFailed:
         """The move to make in what `me` sees, or how the macro action ended."""
+        view = view.wishing(self.site)
         self.walker.look(view)
         if self._last_use_ended_it(view):
             return RunFinished()
@@ -83,6 +87,7 @@ class Run:
 
     def over(self, view: View) -> bool:
         """Whether the last move completed the macro action. Ask only when dropping it."""
+        view = view.wishing(self.site)
         if self._last_use_ended_it(view):
             return True
         match plan(view, self.macro, self._memory):

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 
 from game.executor.floor import FAR, Floor, floor_of, walk_from
+from game.executor.site import Site
 from game.kitchen.items import Food, Item, Plate
 from game.kitchen.layout import Kind
 from game.kitchen.recipe import Process, Recipes, recipes_of
@@ -18,7 +19,7 @@ class View:
 
     Cooks in `still` do not move and bar their cell; others make theirs dearer to pass. `people`:
     the seats of those who are no partners, if known. `given`: cells where something lies for
-    another cook, which is left to it.
+    another cook, which is left to it. `site`: where what is planned is wished to be done.
     """
 
     def __init__(
@@ -28,12 +29,14 @@ class View:
         still: frozenset[int] = frozenset(),
         people: frozenset[int] = frozenset(),
         given: frozenset[int] = frozenset(),
+        site: Site | None = None,
     ) -> None:
         self.state = state
         self.me = me
         self.still = still
         self.people = people
         self.given = given
+        self.site = site
         self.kitchen = state.kitchen
         self.menu = state.kitchen.menu
         self.recipes: Recipes = recipes_of(self.menu)
@@ -44,7 +47,13 @@ class View:
 
     def unbarred(self) -> "View":
         """The same, were those who stand still to go on."""
-        return View(self.state, self.me, people=self.people, given=self.given)
+        return View(self.state, self.me, people=self.people, given=self.given, site=self.site)
+
+    def wishing(self, site: Site | None) -> "View":
+        """The same for one who wishes to work at a place."""
+        if site == self.site:
+            return self
+        return View(self.state, self.me, self.still, self.people, self.given, site)
 
     @property
     def held(self) -> Item | None:
@@ -56,8 +65,10 @@ class View:
 
     @cached_property
     def colleague(self) -> Cook | None:
-        """For whom favours are: the nearest person, without people the nearest cook."""
+        """For whom favours are: who is asked for, the nearest person, else the nearest cook."""
         cooks = self.state.cooks
+        if self.site is not None and self.site.seat not in (None, self.me):
+            return cooks[self.site.seat]
         seats = [i for i in range(len(cooks)) if i != self.me]
         asking = [i for i in seats if i in self.people] or seats
         ways = self.floor.distance[self.cook.cell]
@@ -91,9 +102,26 @@ class View:
     def nearest(
         self, cells: Iterable[int], extra: Callable[[int], float] = lambda _: 0
     ) -> int | None:
-        """The cell with the fewest steps (plus `extra`), None if there is none to reach."""
-        costs = [(self.steps(c) + extra(c), c) for c in cells if self.steps(c) < FAR]
+        """The cell with the fewest steps (plus `extra`), None if there is none to reach.
+
+        Where it is wished to be done comes before all others.
+        """
+        costs = [(self.steps(c) + extra(c), c) for c in self.wished(cells)]
         return min(costs)[1] if costs else None
+
+    def wished(self, cells: Iterable[int]) -> list[int]:
+        """Those of `cells` within reach; only those where it is wished to be done, if any are."""
+        found = [cell for cell in cells if self.steps(cell) < FAR]
+        if self.site is None:
+            return found
+        if self.site.seat is not None:
+            return self._nearest_to(self.state.cooks[self.site.seat], found)
+        return [cell for cell in found if cell in self.site.cells] or found
+
+    def _nearest_to(self, other: Cook, cells: list[int]) -> list[int]:
+        ways = {cell: self.floor.steps(other.cell, cell) for cell in cells}
+        least = min(ways.values(), default=FAR)
+        return [cell for cell in cells if ways[cell] == least]
 
     def to_heat(self, station: int) -> int:
         """Moves from a station to the nearest appliance; 0 where there is none."""

@@ -61,11 +61,11 @@ class Acting:
         """Do what the arbiter says about `request`."""
         match self._decide(state, request):
             case Start():
-                self.driver.assign(state, request.macro, request.source)
+                self.driver.assign(state, request.macro, request.source, request.site)
                 self._begun = True
                 self._is_decided()
             case Continue(adopted):
-                self.driver.adopt(request.source, requested=adopted)
+                self.driver.adopt(request.source, request.site, requested=adopted)
                 if adopted:
                     self._is_decided()
             case Hold():

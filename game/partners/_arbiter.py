@@ -8,6 +8,7 @@ from agents.intention import Demand, Wait
 from agents.messages import Do, Intend
 from game.executor.driver import Running
 from game.executor.macros import CannotStart, Macro, available, find_macro, macros
+from game.executor.site import Site
 from game.executor.view import View
 from game.kitchen.menu import Menu
 from game.kitchen.state import State
@@ -18,11 +19,15 @@ STALE_TICKS = 100
 
 @dataclass(frozen=True, slots=True)
 class MacroRequest:
-    """A macro action that a mind asks for, and what it goes by; in a `hurry` it interrupts."""
+    """A macro action that a mind asks for, and what it goes by; in a `hurry` it interrupts.
+
+    `site`: where it is to be done if that can be.
+    """
 
     macro: Macro
     source: str
     hurry: bool = False
+    site: Site | None = None
 
 
 @dataclass(slots=True)
@@ -48,8 +53,11 @@ class Correspondence:
         self.sent.append((tick, self.news))
         return len(self.sent)
 
-    def read(self, do: Do, state: State) -> MacroRequest | str:
-        """What a mind asks for, or a readable reason why it counts for nothing."""
+    def read(self, do: Do, state: State, site: Site | None = None) -> MacroRequest | str:
+        """What a mind asks for, or a readable reason why it counts for nothing.
+
+        `site`: what its place is in the kitchen as it is.
+        """
         macro = find_macro(state.kitchen.menu, do.macro)
         if macro is None:
             return "there is no such task in this kitchen"
@@ -60,7 +68,7 @@ class Correspondence:
         if state.tick - self.sent[do.answers - 1][0] > STALE_TICKS:
             return "it comes too late"
         self.answered = do.answers
-        return MacroRequest(macro, do.source or "mind", self._interrupts(do))
+        return MacroRequest(macro, do.source or "mind", self._interrupts(do), site)
 
     def _interrupts(self, do: Do) -> bool:
         """Whether `do` may interrupt: it is urgent, and knows of news that nothing else has

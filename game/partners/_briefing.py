@@ -39,6 +39,11 @@ class Briefing:
         self._finished: list[FinishedMacro] = []
         self._chat: list[Heard] = []
 
+    @property
+    def names(self) -> Sequence[str]:
+        """What the cooks are called, by seat."""
+        return self._lookout.names
+
     def is_mine(self, words: Words) -> bool:
         """Whether this cook said them."""
         return words.cook == self._me

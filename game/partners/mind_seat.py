@@ -33,6 +33,7 @@ from game.partners._briefing import Briefing
 from game.partners.mind_panel import MindPanel, Recollection
 from game.partners.minds import Minds
 from game.partners.observation_builder import ObservationBuilder
+from game.partners.sites import find_site
 from game.session.seats.notes import Note, RequestDropped
 from game.session.seats.pace import Paced
 from game.session.seats.seat import IdleSeat, Kind, note_of
@@ -232,7 +233,8 @@ class MindSeat(IdleSeat):
                 self._notes.append(replace(message, detail=""))
 
     def _on_do(self, do: Do, state: State) -> None:
-        read = self._mail.read(do, state)
+        site = find_site(do.at, self._acting.driver.view(state), self._brief.names)
+        read = self._mail.read(do, state, site)
         if isinstance(read, str):
             # Nobody's fault but time's: the mind need not know, and may ask for the same again.
             self._notes.append(RequestDropped(do.macro, read))

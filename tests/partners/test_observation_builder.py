@@ -179,7 +179,7 @@ def test_favours_are_options_that_nothing_speaks_for_by_itself() -> None:
     seen = look(Scene(KITCHEN, on={"a": "raw onion"}).order("alice"))
     favours = [o for o in seen.options if o.on_demand]
     assert {o.verb for o in favours} == {
-        "pass", "fetch", "move", "come", "clean", "free", "watch",
+        "pass", "fetch", "move", "come", "clean", "free", "watch", "put",
     }  # fmt: skip
     assert {(o.value, o.urgent) for o in favours} == {(0.0, False)}
     assert {o.word == o.verb for o in favours} == {True}

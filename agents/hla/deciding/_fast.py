@@ -57,8 +57,9 @@ class _Memory:
     `heard`: the newest message that was acted upon as raw words. `doubted`: the newest message that
     was not clear enough for that. `guessed`: the message whose raw words what was asked for last
     goes by; 0: none. `revision`: of the queue acted upon. `rush`: urgent macro actions that
-    have been news already. `own`: the macro action this mind asked for last. `foreign`: since when
-    a macro action of another's choice is in progress for which a next was asked.
+    have been news already. `own`: the macro action this mind asked for last, and its place.
+    `foreign`: since when a macro action of another's choice is in progress for which a next was
+    asked.
     """
 
     heard: int = 0
@@ -67,7 +68,7 @@ class _Memory:
     revision: int = 0
     rush: frozenset[str] = frozenset()
     asked: _Asked | None = None
-    own: str = ""
+    own: tuple[str, str] = ("", "")
     foreign: int = -1
 
 
@@ -188,7 +189,7 @@ class FastMind:
             return None
         if not now.doing:
             return "idle"
-        foreign = now.doing != memory.own and memory.foreign != now.doing_since
+        foreign = now.doing != memory.own[0] and memory.foreign != now.doing_since
         return "foreign" if foreign else None
 
     def _unread(self) -> Heard | None:
@@ -227,17 +228,19 @@ class FastMind:
         news, asked, now = self._news(moment), self._memory.asked, moment.now
         # What was asked for a moment ago may have begun, though it was not seen yet.
         current = asked.macro if asked is not None else now.doing
-        if best != current or self._adopts(best, moment):
+        at = moment.asked.focus.place(best, now.options)
+        elsewhere = at and self._memory.own != (best, at)
+        if best != current or elsewhere or self._adopts(best, moment):
             # What another chose is finished first unless there is news.
             hurry = bool(current) and reason not in ("idle", "foreign")
-            yield Do(best, now.id, hurry, source)
+            yield Do(best, now.id, hurry, source, at)
             guessed = moment.words.id if moment.words else 0
-            news = replace(news, asked=_Asked(best), own=best, guessed=guessed)
+            news = replace(news, asked=_Asked(best), own=(best, at), guessed=guessed)
         self._memory = news
 
     def _adopts(self, best: str, moment: _Moment) -> bool:
         """Whether another chose what the human wants: asked for, it is carried to its end."""
-        if self._memory.asked is not None or self._memory.own == best:
+        if self._memory.asked is not None or self._memory.own[0] == best:
             return False
         return best in steps_to(moment.asked.focus.goals, moment.now.options)
 

@@ -6,6 +6,7 @@ something happens does. Stations and help become the work that is nearest to the
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from agents.intention import (
     ALWAYS,
@@ -31,6 +32,7 @@ from agents.intention import (
     Vocabulary,
     Wait,
     Watch,
+    cook_name,
     kind_of,
     undone,
 )
@@ -76,7 +78,7 @@ def _is_mine(who: Sequence[str], named: set[str], now: Observation) -> bool:
     """Whether a part for `who` is for this cook; `named`: all whom the message names."""
     crew = [cook for cook in now.cooks if not cook.human]
     names = [name for name in who if name not in (*CROWDS, "me")]
-    me = _name(next((cook.name for cook in crew if cook.seat == now.seat), now.cook))
+    me = cook_name(next((cook.name for cook in crew if cook.seat == now.seat), now.cook))
     match [name for name in who if name in CROWDS]:
         case []:
             return not names or me in names
@@ -85,7 +87,7 @@ def _is_mine(who: Sequence[str], named: set[str], now: Observation) -> bool:
         case ["others", *_]:
             return me not in named
         case ["free", *_]:
-            some = [cook for cook in crew if not names or _name(cook.name) in names]
+            some = [cook for cook in crew if not names or cook_name(cook.name) in names]
             return _are_chosen(some, 1, now)
         case [many, *_]:
             return _are_chosen(crew, _MANY[many], now)
@@ -96,10 +98,6 @@ def _are_chosen(cooks: Sequence[CookFact], count: int, now: Observation) -> bool
     """Whether this cook is among the first so many: those who do nothing, then by seat."""
     first = sorted(cooks, key=lambda cook: (bool(cook.doing), cook.seat))
     return now.seat in [cook.seat for cook in first[:count]]
-
-
-def _name(name: str) -> str:
-    return "_".join(name.lower().split())
 
 
 def _as_queued(part: Part, now: Observation, vocabulary: Vocabulary) -> Iterator[Part]:
@@ -129,7 +127,10 @@ def _plain(part: Part, at: str, now: Observation, vocabulary: Vocabulary) -> Ite
             event = Event(seconds=max(1, round(min(left, default=0))))
             yield Qualified(Allow(ANY, what), condition=Condition("when", event))
         case Stock(what, count) if what in vocabulary.dishes:
-            yield Goal("plate" if vocabulary.fits("plate", what) else "prepare", what, count)
+            do = "plate" if vocabulary.fits("plate", what) else "prepare"
+            yield Goal(do, what, count, at)
+        case Goal():
+            yield replace(part, at=at)
         case _:
             yield part
 
@@ -139,7 +140,7 @@ def _staying(at: str, vocabulary: Vocabulary) -> Part:
     kind = kind_of(at).split()[-1:] or [""]
     for station, verb in _AT_STATION.items():
         if kind[0] in (station, f"{station}s") and vocabulary.things_of(verb) is not None:
-            return Goal(verb, None, ALWAYS)
+            return Goal(verb, None, ALWAYS, at)
     if at == "me":
         return Goal("come")
     if at in vocabulary.dishes:

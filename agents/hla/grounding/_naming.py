@@ -175,7 +175,7 @@ class _Naming:
         assert isinstance(part, Goal) and isinstance(part.times, int)
         things = self._things(part.do, before, part.times)
         for what in dict.fromkeys(things):
-            yield Goal(part.do, what, things.count(what))
+            yield replace(part, what=what, times=things.count(what))
         if len(things) < part.times:
             yield replace(part, times=part.times - len(things))
 

@@ -131,7 +131,8 @@ class _Kitchen:
             case Goal("serve", None, 1):
                 return self._served(part, None)
             case Goal("pass", str(what), 1):
-                return self._passed(part, what, chopped=Goal("chop", what) in before)
+                chopped = any(each.task == ("chop", what) for each in before)
+                return self._passed(part, what, chopped=chopped)
         return None
 
     def steps_left(self, found: Present | None) -> Iterator[Goal]:
@@ -143,14 +144,16 @@ class _Kitchen:
         verbs = [step.verb for step in left]
         lead_there = {o.name for o in self.options if o.verb in verbs and o.what == found.what}
         for verb in verbs:
-            step = Goal(verb, found.what)
+            step = Goal(verb, found.what, at=found.goal.at)
             if lead_there & way_to(step, self.options).steps.keys():
                 yield step
 
     def made_for(self, found: Present, before: Sequence[Part]) -> Iterator[Present]:
         """The chopping of what is passed already."""
         for part in before:
-            if found.standing == "passed" and part == Goal("chop", found.what):
+            if found.standing != "passed" or not isinstance(part, Goal):
+                continue
+            if part.task == ("chop", found.what):
                 yield replace(found, goal=part)
 
     def done_by(self, fact: Fact, entry: QueueEntry) -> bool:

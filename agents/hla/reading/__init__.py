@@ -7,7 +7,6 @@ from agents.hla.reading._reader import IntentionReader, Reading
 from agents.hla.reading._scene import (
     UNSEEN,
     Scene,
-    cook_name,
     recorded,
     scene_lines,
     seen,
@@ -16,6 +15,6 @@ from agents.hla.reading._scene import (
 
 __all__ = [
     "UNSEEN", "Exchange", "IntentionReader", "Listener", "Reading", "ReadingPrompts", "Refusal",
-    "Scene", "Situation", "cook_name", "guessed", "lays_down", "leaves_free", "menu_line",
+    "Scene", "Situation", "guessed", "lays_down", "leaves_free", "menu_line",
     "recorded", "scene_lines", "seen", "with_scene",
 ]  # fmt: skip

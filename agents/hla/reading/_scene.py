@@ -10,12 +10,10 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
-from agents.intention import Referents, Spot, Vocabulary, told_apart
+from agents.intention import ME, Referents, Spot, Vocabulary, cook_name, told_apart
 from agents.kitchen import held_words
 from agents.messages import Fixture, Observation
 
-#: The speaker.
-ME = "me"
 #: So many kinds of things on counters are told.
 MOST_LYING = 6
 #: Nobody works at these.
@@ -128,11 +126,6 @@ def with_scene(referents: Referents, scene: Scene, vocabulary: Vocabulary) -> Re
     talked_of = (mention.what for mention in referents.mentions())
     at_hand = dict.fromkeys((*scene.at_hand(vocabulary), *talked_of))
     return replace(referents, at_hand=tuple(at_hand), spots=scene.spots, cooks=scene.names)
-
-
-def cook_name(name: str) -> str:
-    """A cook's name as the language has it."""
-    return "_".join(name.lower().split())
 
 
 def scene_lines(scene: Scene, vocabulary: Vocabulary) -> Iterator[tuple[str, str]]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from agents.hla.reading import Exchange, Situation, cook_name, seen, with_scene
+from agents.hla.reading import Exchange, Situation, seen, with_scene
 from agents.hla.reflecting._asking_back import AskingBack
 from agents.hla.reflecting._goal_tracker import GoalTracker
 from agents.intention import (
@@ -14,6 +14,7 @@ from agents.intention import (
     Vocabulary,
     all_called,
     asked_about,
+    cook_name,
 )
 from agents.messages import (
     FromHuman,

@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from agents.answer_shapes import Json
 from agents.intention._parts.clause import Part
 from agents.intention._parts.task_part import task_text
 from agents.intention._task_words import (
+    at_words,
     how_often,
     is_counted,
     plural,
@@ -16,41 +17,56 @@ from agents.intention._task_words import (
     verb_words,
 )
 from agents.intention._vocabulary import Vocabulary, check_number, check_task
-from agents.intention._words import ALWAYS, MAX_TIMES, Mention, Times, count_text
+from agents.intention._words import ALWAYS, MAX_TIMES, PUT, Mention, Times, count_text
 
 
 @dataclass(frozen=True, slots=True)
 class Goal(Part):
-    """Something to get done `times` times, or always until revoked. `what` None: any."""
+    """Something to get done `times` times, or always until revoked. `what` None: any.
+
+    `at`: the place where it is done if that can be; '' for any. It is said around a wish
+    (`Qualified`), and goes with the goal once that is taken on.
+    """
 
     key = "do"
     turn = True
+    defaults: ClassVar[Mapping[str, Json]] = {"at": ""}
 
     do: str
     what: str | None = None
     times: Times = 1
+    at: str = ""
 
     @classmethod
     def load(cls, value: Mapping[str, Any]) -> Self | None:
         match value:
-            case {"do": str(do), "what": None | str() as what, "times": int() | "always" as times}:
-                return cls(do, what, times)
+            case {
+                "do": str(do),
+                "what": None | str() as what,
+                "times": int() | "always" as times,
+                "at": str(at),
+            }:
+                return cls(do, what, times, at)
         return None
 
     def dump(self) -> dict[str, Json]:
-        return {"do": self.do, "what": self.what, "times": self.times}
+        plain: dict[str, Json] = {"do": self.do, "what": self.what, "times": self.times}
+        return {**plain, "at": self.at} if self.at else plain
 
     def text(self, vocabulary: Vocabulary) -> str:
         task = task_text(self.do, self.what, vocabulary.things_of(self.do))
-        return f"{task} {count_text(self.times)}"
+        return " ".join((task, count_text(self.times), *(("at", self.at) if self.at else ())))
 
     def check(self, vocabulary: Vocabulary, place: str) -> None:
-        check_task(self.do, self.what, dict(vocabulary.verbs), place)
+        check_task(self.do, self.what, {**dict(vocabulary.verbs), PUT: ()}, place)
         if self.times != ALWAYS:
             check_number(self.times, MAX_TIMES, f"{place}: times", ' or "always"')
 
     def words(self, vocabulary: Vocabulary) -> str:
-        """E.g. 'chop 2 onions', 'cook Alice Soup twice', 'always chop onions'."""
+        """E.g. 'chop 2 onions at board 2', 'cook Alice Soup twice', 'always chop onions'."""
+        return self._work(vocabulary) + at_words(self.at, vocabulary)
+
+    def _work(self, vocabulary: Vocabulary) -> str:
         if self.what is not None and is_counted(self.do, self.what, vocabulary):
             name = vocabulary.title(self.what)
             if self.times == ALWAYS:
@@ -63,7 +79,8 @@ class Goal(Part):
     def chip(self, vocabulary: Vocabulary) -> str:
         often = "always" if self.times == ALWAYS else f"x{self.times}"
         task = task_chip(self.do, self.what, vocabulary)
-        return task if self.times == 1 else f"{task} {often}"
+        at = f" @ {self.at}" if self.at else ""
+        return (task if self.times == 1 else f"{task} {often}") + at
 
     @property
     def task(self) -> tuple[str, str | None]:

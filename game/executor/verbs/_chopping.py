@@ -91,9 +91,10 @@ def _bring_to_board(view: View, raw: Food, what: str) -> Plan:
         return put_away(view)
     if len(free) <= view.coming_to_boards():
         return clear_a_board(view)
+    boards = view.wished(free)
     source = view.nearest(
         view.where(raw) + view.of_kind(Kind.SOURCE, what),
-        lambda s: min(view.floor.between(s, b) + 0.5 * view.to_heat(b) for b in free),
+        lambda s: min(view.floor.between(s, b) + 0.5 * view.to_heat(b) for b in boards),
     )
     return UseStation(source) if source is not None else Fail(f"no {what} can be reached")
 

@@ -71,7 +71,7 @@ def _emptying(view: View, pots: list[int]) -> tuple[Task, ...]:
 def _script(view: View, what: str, memory: ScriptMemory) -> Plan:
     """What goes into the heat goes into the nearest free appliance."""
     step = view.recipes.step(Process.COOK, what)
-    pots = view.free(_pots(view, step))
+    pots = view.wished(view.free(_pots(view, step)))
     if not pots:
         return Fail(f"every {_pot(step)} is in use")
     if food_of(view.held) == step.inputs[0]:

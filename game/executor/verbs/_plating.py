@@ -71,7 +71,7 @@ def _script(view: View, what: str, memory: ScriptMemory) -> Plan:
     step = view.recipes.step(Process.PLATE, what)
     if view.held == Plate(step.output) and memory.made:
         return hand_over(view, Kind.DELIVERY)
-    pots = view.heating(step.output)
+    pots = _meant(view, view.heating(step.output))
     if not pots:
         return Fail(f"no {step.thing} is cooking")
     if view.held == Plate():
@@ -82,6 +82,13 @@ def _script(view: View, what: str, memory: ScriptMemory) -> Plan:
         view.loose_plates(), lambda p: min(view.floor.between(p, pot) for pot, _ in pots)
     )
     return UseStation(cell) if cell is not None else Fail("there is no plate")
+
+
+def _meant(view: View, pots: list[tuple[int, Heating]]) -> list[tuple[int, Heating]]:
+    """Those that it is wished to be taken from, where that makes nobody wait."""
+    wished = view.wished(cell for cell, _ in pots)
+    found = [(cell, heating) for cell, heating in pots if cell in wished]
+    return found if any(view.cooked(heating) for _, heating in found) else pots
 
 
 def _take_from_heat(

@@ -123,11 +123,24 @@ def best_cover(view: View, dish: str) -> tuple[int, ...] | None:
     """
     goal = view.menu.assembly(dish)
     covers = _covers(_pieces(view, goal), goal)
-    orders = [(_gathering(view, a, b), a, b, c) for c in covers for a in c for b in c if a != b]
+    orders = [
+        (_unwished(view, (*c, b)), _gathering(view, a, b), a, b, c)
+        for c in covers
+        for a in c
+        for b in c
+        if a != b
+    ]
     if not orders:
         return None
-    _, first, second, cover = min(orders)
+    *_, first, second, cover = min(orders)
     return (first, second, *(c for c in cover if c not in (first, second)))
+
+
+def _unwished(view: View, cells: tuple[int, ...]) -> int:
+    """How many of the cells that a mix is of, and where it is made, are not those wished for."""
+    if view.site is None:
+        return 0
+    return sum(cell not in view.site.cells for cell in cells if cell != IN_HAND)
 
 
 def _pieces(view: View, goal: tuple[Part, ...]) -> list[tuple[int, Food]]:

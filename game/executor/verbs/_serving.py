@@ -33,7 +33,7 @@ def _nowhere(view: View, dish: str) -> str:
 def _script(view: View, dish: str, memory: ScriptMemory) -> Plan:
     """The plated dish to the nearest delivery."""
     plated = Plate(view.menu.finished[dish])
-    hatches = view.of_kind(Kind.DELIVERY)
+    hatches = view.wished(view.of_kind(Kind.DELIVERY))
     if not hatches:
         return Fail("the delivery is out of reach")
     if view.held == plated:

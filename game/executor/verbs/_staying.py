@@ -44,9 +44,19 @@ def least(cells: Iterable[int], cost: Callable[[int], float]) -> tuple[int, ...]
 
 
 def standable(view: View) -> list[int]:
-    """Floor cells that the cook of `view` gets to and where nobody else stands."""
+    """Floor cells that the cook of `view` gets to and where nobody else stands; where it is wished
+    to be, if that can be.
+    """
     taken = {cook.cell for cook in view.others}
-    return [cell for cell in view.floor.hindrance if view.walk[cell] < FAR and cell not in taken]
+    cells = [cell for cell in view.floor.hindrance if view.walk[cell] < FAR and cell not in taken]
+    return [cell for cell in cells if _is_wished(view, cell)] or cells
+
+
+def _is_wished(view: View, cell: int) -> bool:
+    """Whether it is a place that was asked for, or before one."""
+    return view.site is not None and any(
+        cell == place or cell in view.floor.beside[place] for place in view.site.cells
+    )
 
 
 def path_of(view: View, other: Cook) -> frozenset[int]:
@@ -70,7 +80,14 @@ def _coming_script(view: View, _: str, memory: ScriptMemory) -> Plan:
     memory.began = tick if memory.began is None else memory.began
     if memory.stood is None and tick - memory.began >= PATIENCE_TICKS:
         return Fail("you keep walking away")
-    return staying(view, _beside(view, view.colleague), memory)
+    return staying(view, _goal(view, view.colleague), memory)
+
+
+def _goal(view: View, other: Cook) -> tuple[int, ...]:
+    """Next to the other cook, or where one was told to come to."""
+    if view.site is not None and view.site.cells:
+        return least(standable(view), lambda cell: view.walk[cell])
+    return _beside(view, other)
 
 
 def _beside(view: View, other: Cook) -> tuple[int, ...]:
@@ -138,7 +155,8 @@ def _pots(view: View) -> list[tuple[int, Heating]]:
     """Where something cooks within reach, and what it is; what is done first comes first."""
     contents = ((cell, view.content(cell)) for cell in view.of_kind(Kind.APPLIANCE))
     found = [(cell, content) for cell, content in contents if isinstance(content, Heating)]
-    return sorted(found, key=lambda pot: pot[1].cooked_at)
+    wished = view.wished(cell for cell, _ in found)
+    return sorted(found, key=lambda pot: (pot[0] not in wished, pot[1].cooked_at))
 
 
 def _pots_script(view: View, _: str, memory: ScriptMemory) -> Plan:

@@ -42,7 +42,7 @@ def _obstacle(view: View, what: str) -> Obstacle | None:
             return lacking
         if _has_raw_ones(view, other, what) and not ready(view, what):
             return to_be_chopped(view.menu, what)
-    return None if any(_places(view, other)) else Obstacle(NO_ROOM)
+    return None if any(within_both(view, other)) else Obstacle(NO_ROOM)
 
 
 def _is_at_hand(view: View, other: Cook, what: str) -> bool:
@@ -83,14 +83,14 @@ def _script(view: View, what: str, memory: ScriptMemory) -> Plan:
         return Fail(NOBODY.reason)
     if not _is_meant(view, other, view.held, what):
         return taking(view, what, not_to_take(view, what))
-    if memory.place not in list(_places(view, other)):
+    if memory.place not in list(within_both(view, other)):
         memory.place = _place(view, other)
     if memory.place is None:
         return Fail(NO_ROOM)
     return UseStation(memory.place, ends=True, gives=True)
 
 
-def _places(view: View, other: Cook) -> Iterator[int]:
+def within_both(view: View, other: Cook) -> Iterator[int]:
     """Free counters that both reach, beside which not only other cooks stand."""
     taken, floor = {cook.cell for cook in view.others}, view.floor
     for cell in view.free(view.counters):
@@ -101,7 +101,7 @@ def _places(view: View, other: Cook) -> Iterator[int]:
 def _place(view: View, other: Cook) -> int | None:
     """The counter that is nearest to the other cook."""
     return min(
-        _places(view, other),
+        view.wished(within_both(view, other)),
         key=lambda c: (view.floor.steps(other.cell, c) + MINE * view.steps(c), c),
         default=None,
     )

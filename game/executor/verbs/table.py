@@ -8,6 +8,7 @@ from game.executor.verbs._cooking import COOKING
 from game.executor.verbs._freeing import FREEING
 from game.executor.verbs._plating import PLATING
 from game.executor.verbs._preparing import PREPARING
+from game.executor.verbs._putting_down import PUTTING_DOWN
 from game.executor.verbs._putting_out import PUTTING_OUT
 from game.executor.verbs._serving import SERVING
 from game.executor.verbs._staying import COMING, STEPPING_ASIDE, WATCHING
@@ -15,6 +16,8 @@ from game.executor.verbs.passing import FETCHING, PASSING
 from game.executor.verbs.verb import Verb
 
 WORK = (CHOPPING, PREPARING, PUTTING_OUT, COOKING, PLATING, SERVING, DROPPING)
-FAVOURS = (PASSING, FETCHING, STEPPING_ASIDE, COMING, CLEANING, FREEING, WATCHING)
+FAVOURS = (
+    PASSING, FETCHING, STEPPING_ASIDE, COMING, CLEANING, FREEING, WATCHING, PUTTING_DOWN,
+)  # fmt: skip
 
 VERBS: Mapping[str, Verb] = {verb.name: verb for verb in (*WORK, *FAVOURS)}

@@ -23,10 +23,11 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class MacroBegun:
-    """A macro action began. `source`: who asked for it, such as 'reflex'."""
+    """A macro action began. `source`: who asked for it, such as 'reflex'; `at`: where, if told."""
 
     macro: str
     source: str
+    at: str = ""
 
 
 @dataclass(frozen=True, slots=True)

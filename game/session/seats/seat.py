@@ -239,7 +239,7 @@ class DrivenSeat(IdleSeat):
 def note_of(record: MacroStarted | MacroEnded) -> Note:
     """A record of the executor as a note for the log."""
     match record:
-        case MacroStarted(macro, _, source):
-            return MacroBegun(macro.name, source)
+        case MacroStarted(macro, _, source, site):
+            return MacroBegun(macro.name, source, "" if site is None else site.said)
         case MacroEnded(macro=macro, outcome=outcome, reason=reason):
             return MacroOver(macro.name, outcome, reason)

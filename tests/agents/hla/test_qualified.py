@@ -54,7 +54,7 @@ def test_each_takes_what_is_for_it(
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        ("chop onion x1 at board 1", "chop onion x1"),
+        ("chop onion x1 at board 1", "chop onion x1 at board 1"),
         ("cook bob x1 when done", "cook bob x1"),
         ("cook bob x1 unless late", "cook bob x1"),
         ("cook bob x1 when served alice", "cook bob x1 when served alice"),
@@ -64,7 +64,7 @@ def test_each_takes_what_is_for_it(
         ("leave chop onion x1", "leave chop onion, allow chop onion when chopped onion"),
         ("leave chop onion x2", "leave chop onion, allow chop onion when 30"),
         ("skip bob", "cancel any bob, allow any bob when 50"),
-        ("stay at delivery", "serve any always"),
+        ("stay at delivery", "serve any always at delivery"),
         ("stay at pots", "watch pots"),
         ("stay", "wait word"),
         ("stock bob x2", "plate bob x2"),

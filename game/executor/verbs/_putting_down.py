@@ -1,0 +1,68 @@
+"""Putting down what is held: where somebody wishes it, for a cook, or where it will be of use."""
+
+from dataclasses import replace
+
+from game.executor._hands import put_away
+from game.executor._plans import Fail, Finish, Plan, ScriptMemory, UseStation
+from game.executor.site import Site
+from game.executor.verbs.passing import NO_ROOM, within_both
+from game.executor.verbs.verb import Obstacle, Verb, once
+from game.executor.view import View
+from game.kitchen import interact as table
+from game.kitchen.items import food_of
+from game.kitchen.layout import Kind
+from game.kitchen.recipe import Process
+
+
+def _obstacle(view: View, _: str) -> Obstacle | None:
+    return None if view.held is not None else Obstacle("nothing is in hand", settled=True)
+
+
+def _script(view: View, _: str, memory: ScriptMemory) -> Plan:
+    if view.held is None:
+        return Finish()
+    site = view.site
+    if site is None:
+        away = put_away(view)
+        return replace(away, ends=True) if isinstance(away, UseStation) else away
+    if site.seat is not None:
+        place = view.nearest(within_both(view, view.state.cooks[site.seat]))
+    else:
+        place = view.nearest(_places(view, site))
+        place = _beside(view, site) if place is None else place
+    return Fail(NO_ROOM) if place is None else UseStation(place, True, site.seat is not None)
+
+
+def _places(view: View, site: Site) -> list[int]:
+    """Free counters where it is wished, best such as others get to; else what takes it there."""
+    counters = [cell for cell in view.free(view.counters) if cell in site.cells]
+    if counters:
+        return [cell for cell in view.shared() if cell in counters] or counters
+    return [cell for cell in view.stations if cell in site.cells and _takes(view, cell)]
+
+
+def _takes(view: View, cell: int) -> bool:
+    """Whether a station takes what is held; no heat what is not ready for it."""
+    content, held = view.content(cell), view.held
+    food = food_of(held)
+    if view.kitchen.stations[cell].kind is Kind.APPLIANCE and food is not None:
+        step = view.recipes.next_of.get(food.parts)
+        if step is None or step.process is not Process.COOK:
+            return False
+    use = table.Use(view.kitchen, view.state.tick, view.me, cell, held, content, False)
+    match table.interact(use):
+        case table.Done(hand):
+            return hand != held
+    return False
+
+
+def _beside(view: View, site: Site) -> int | None:
+    """The free counter that is nearest to where it is wished."""
+
+    def apart(cell: int) -> float:
+        return min(view.floor.between(cell, place) for place in site.cells)
+
+    return min(view.wished(view.free(view.counters)), key=apart, default=None)
+
+
+PUTTING_DOWN = Verb("put", "put down", once("Put Down"), _obstacle, _script, on_demand=True)

@@ -1,0 +1,78 @@
+"""Where work is done when somebody wishes it somewhere: there, or where it suits."""
+
+import pytest
+
+from game.executor.driver import Habit
+from game.partners.sites import find_site
+from tests.executor.driving import endings, macro, nothing, tick, view
+from tests.kitchen.scenario import Scene
+
+#: Two boards and two pots, cook 0 at the left ones; cook 2 is behind a wall of counters.
+ROOM = """
+    #TO#L#fP#
+    C0......C
+    S.......S
+    n.....1.B
+    #D#######
+    ###.2.###
+    #########"""
+NAMES = ("Robin", "Ann", "Old Ben")
+ONION, BOB = "chopped onion", "chopped lettuce+chopped tomato"
+
+
+@pytest.mark.parametrize(
+    ("name", "held", "lying", "at", "where"),
+    [
+        ("Chop Onion", "-", {}, "", (0, 1)),
+        ("Chop Onion", "-", {}, "board 2", (8, 1)),
+        ("Chop Onion", "-", {}, "right board", (8, 1)),
+        ("Chop Onion", "-", {}, "other board", (8, 1)),
+        ("Chop Onion", "-", {}, "right", (8, 1)),
+        ("Chop Onion", "-", {}, "me", (8, 1)),
+        ("Chop Onion", "-", {}, "boards", (0, 1)),
+        ("Chop Onion", "-", {}, "delivery", (0, 1)),  # nobody chops there
+        ("Cook Bob Soup", BOB, {}, "pot 2", (8, 2)),
+        ("Cook Bob Soup", BOB, {"S": "cooking lettuce+onion"}, "left pot", (8, 2)),
+        ("Cook Bob Soup", BOB, {"f": "raw tomato"}, "tomato", (0, 2)),
+        ("Put Down", ONION, {}, "upper counter", (3, 0)),
+        ("Put Down", ONION, {}, "right pot", (7, 4)),  # which takes no onion by itself
+        ("Put Down", "plate", {}, "board 2", (8, 1)),
+        ("Put Down", ONION, {}, "me", (5, 4)),
+        ("Put Down", ONION, {}, "old_ben", (4, 4)),
+    ],
+)
+def test_it_is_done_there_if_that_can_be(name, held, lying, at, where):
+    scene = Scene(ROOM, held={0: held}, on=lying)
+    before = scene.state.contents
+    assert carried_out(scene, name, at) == "done"
+    after = scene.state.contents
+    changed = [scene.kitchen.xy(c) for c, item in enumerate(after) if item and item != before[c]]
+    assert changed == [where]
+
+
+def carried_out(scene, name, at):
+    """How a macro action of cook 0 ended."""
+    driver = Habit(0, nothing, people=(1,))
+    driver.assign(scene.state, macro(scene, name), "player", find_site(at, view(scene), NAMES))
+    for _ in range(100):
+        move = driver.next(scene.state)
+        if ended := endings(driver):
+            return ended[0].outcome
+        tick(scene, {0: move})
+    return ""
+
+
+def test_some_places_take_things_in_and_one_can_be_come_to():
+    for at, held in (("bin", ONION), ("plates", "plate")):
+        scene = Scene(ROOM, held={0: held})
+        assert carried_out(scene, "Put Down", at) == "done"
+        assert scene.holds() == "-" and not any(scene.state.contents)
+    scene = Scene(ROOM)
+    assert carried_out(scene, "Come Here", "right pot") == "done"
+    assert scene.kitchen.xy(scene.state.cooks[0].cell) == (7, 2)
+
+
+def test_what_is_nowhere_is_no_place():
+    scene = Scene(ROOM)
+    assert find_site("robin", view(scene), NAMES) is None
+    assert find_site("oven", view(scene), NAMES) is None
