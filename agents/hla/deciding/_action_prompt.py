@@ -19,8 +19,9 @@ from typing import Literal
 
 from agents.demands import urgent
 from agents.demands.wording import counted, ordered
+from agents.hla.menu_words import menu_words
 from agents.hla.profiles import Profile
-from agents.hla.prompt_files import fixed_part, menu_words
+from agents.hla.prompt_files import fixed_part
 from agents.intention import Vocabulary
 from agents.kitchen import held_words, lying_about
 from agents.llm.protocol import ChatPrompt, PlainPrompt, Prompt, Turn

@@ -2,7 +2,7 @@
 
 from agents.hla.reading._outright import guessed, lays_down, leaves_free
 from agents.hla.reading._plain_text import Listener, Refusal
-from agents.hla.reading._prompts import Exchange, ReadingPrompts, Situation, menu_line
+from agents.hla.reading._prompts import ReadingPrompts, menu_line
 from agents.hla.reading._reader import IntentionReader, Reading
 from agents.hla.reading._scene import (
     UNSEEN,
@@ -12,6 +12,7 @@ from agents.hla.reading._scene import (
     seen,
     with_scene,
 )
+from agents.hla.reading._situation import Exchange, Situation
 
 __all__ = [
     "UNSEEN", "Exchange", "IntentionReader", "Listener", "Reading", "ReadingPrompts", "Refusal",

@@ -19,76 +19,25 @@ The lines of cooks, places and counters are for profiles that see the `state`.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import replace
 
 from agents.demands import dish_needs
-from agents.demands.wording import ORDINALS, ordered
+from agents.demands.wording import ordered
+from agents.hla.menu_words import menu_words
 from agents.hla.profiles import Profile
-from agents.hla.prompt_files import fixed_part, menu_words
-from agents.hla.reading._scene import UNSEEN, Scene, scene_lines
-from agents.intention import (
-    NOTHING,
-    Avoid,
-    Demand,
-    Intention,
-    Part,
-    Referents,
-    Vocabulary,
-    kind_of,
-    sentence,
-    to_text,
-)
+from agents.hla.prompt_files import fixed_part
+from agents.hla.reading._full_turn import full_turn
+from agents.hla.reading._scene import scene_lines
+from agents.hla.reading._situation import Exchange, Situation
+from agents.intention import Demand, Intention, Part, Vocabulary, kind_of, to_text
 from agents.llm.protocol import ChatPrompt, PlainPrompt, Prompt, Turn
 from agents.llm.templates import one_line
-from agents.messages import IntentionState, MenuFacts
+from agents.messages import MenuFacts
 
-#: What the lines of a scene are called in full prompts.
-_SEEN = {
-    "cooks": "What each cook holds and does ('me' is the person)",
-    "places": "On boards and in the heat",
-    "counters": "On the counters",
-}
 #: So much of the queue is shown.
 SHOWN_PARTS = 3
 #: What a cook does for a colleague; the same in every kitchen, so the menu line leaves it out.
 _FOR_A_COLLEAGUE = ("pass", "fetch", "free")
-
-
-@dataclass(frozen=True, slots=True)
-class Exchange:
-    """An earlier message, what was understood, and what became of it."""
-
-    text: str
-    intention: Intention
-    state: IntentionState = "active"
-
-    @property
-    def open(self) -> bool:
-        """Whether it is a demand that was not ended yet."""
-        return isinstance(self.intention, Demand) and self.state == "active"
-
-
-@dataclass(frozen=True, slots=True)
-class Situation:
-    """What a message is read against.
-
-    `orders`: dishes in the order of the tickets, as intentions name them. `before`: oldest first.
-    `queue`: what is still to be done, in turn. `bans`: prohibitions in force. `asked`: what the
-    partner offered when it asked back; the message may be the answer. `that`: the thing that the
-    speaker points at; '' for none. `doing`: the macro action in progress. `scene`: what can be
-    seen. `referents`: what words can refer to; two situations that differ in nothing else look the
-    same to a model.
-    """
-
-    orders: tuple[str, ...]
-    before: tuple[Exchange, ...] = ()
-    queue: tuple[Part, ...] = ()
-    bans: tuple[Avoid, ...] = ()
-    asked: tuple[Demand, ...] = ()
-    that: str = ""
-    doing: str = ""
-    scene: Scene = UNSEEN
-    referents: Referents = field(default=NOTHING, compare=False)
 
 
 class ReadingPrompts:
@@ -106,7 +55,9 @@ class ReadingPrompts:
         if self._profile.style == "compact":
             changing = f"{self._known(situation)}human: {words.lower()} =>"
             return PlainPrompt(self._fixed, changing)
-        user = "\n".join(self._full(words, situation))
+        known = replace(situation, before=tuple(self._remembered(situation)))
+        pointed, state = self._pointed(situation) or situation.that, self._profile.state
+        user = "\n".join(full_turn(words, known, pointed, self._vocabulary, state=state))
         return ChatPrompt((Turn("system", self._fixed),), (Turn("user", user),))
 
     def before_words(self, situation: Situation) -> Prompt:
@@ -141,34 +92,6 @@ class ReadingPrompts:
         kinds = {kind_of(name) for name in pointing if name[-1].isdigit()}
         return ", ".join(name for name in pointing if name not in kinds)
 
-    def _full(self, text: str, situation: Situation) -> Iterator[str]:
-        vocabulary = self._vocabulary
-        orders = [
-            f"{ordinal}: {name} ({vocabulary.title(name)})"
-            for ordinal, name in zip(ORDINALS, situation.orders, strict=False)
-        ]
-        yield "Orders: " + ("; ".join(orders) or "none")
-        yield "Earlier messages, oldest first:"
-        yield from self._told(situation) or ["- none"]
-        yield f"Asked of the partner now: {self._sentence(situation.queue) or 'nothing'}"
-        if situation.bans:
-            yield f"Forbidden: {self._sentence(situation.bans)}"
-        yield f"The partner is at: {situation.doing or 'nothing'}"
-        if self._profile.state:
-            yield from (f"{_SEEN[name]}: {words}" for name, words in self._scene(situation))
-        if situation.asked:
-            offered = " or ".join(sentence(demand, vocabulary) for demand in situation.asked)
-            yield f"The partner just asked back: {offered}?"
-        if situation.that:
-            yield f"The player points at: {vocabulary.title(situation.that)}"
-        yield f"New message: {text}"
-
-    def _told(self, situation: Situation) -> Sequence[str]:
-        return [
-            f'- "{e.text}": {sentence(e.intention, self._vocabulary)}{_state(e)}'
-            for e in self._remembered(situation)
-        ]
-
     def _remembered(self, situation: Situation) -> Sequence[Exchange]:
         most = self._profile.remembered
         return situation.before[-most:] if most else ()
@@ -181,9 +104,6 @@ class ReadingPrompts:
 
     def _texts(self, parts: Sequence[Part]) -> list[str]:
         return [self._text(Demand((part,))) for part in parts]
-
-    def _sentence(self, parts: Sequence[Part]) -> str:
-        return sentence(Demand(tuple(parts)), self._vocabulary) if parts else ""
 
 
 def menu_line(menu: MenuFacts, vocabulary: Vocabulary) -> str:
@@ -214,7 +134,3 @@ def _thing_words(thing: str, needs: Sequence[str], vocabulary: Vocabulary) -> st
     title = vocabulary.title(thing).lower()
     words = thing if thing.replace("_", " ") in title else f"{thing} ({title})"
     return f"{words} = {' '.join(needs)}" if needs else words
-
-
-def _state(exchange: Exchange) -> str:
-    return f" ({exchange.state})" if isinstance(exchange.intention, Demand) else ""

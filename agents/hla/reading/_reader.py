@@ -17,7 +17,8 @@ from agents.hla.profiles import Profile
 from agents.hla.reading._calibrated import CalibratedReader
 from agents.hla.reading._outright import guessed, heating, leaves_free, misses, narrowed, own_verb
 from agents.hla.reading._plain_text import Listener, Refusal
-from agents.hla.reading._prompts import ReadingPrompts, Situation
+from agents.hla.reading._prompts import ReadingPrompts
+from agents.hla.reading._situation import Situation
 from agents.intention import (
     Allow,
     Demand,

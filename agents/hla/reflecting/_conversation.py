@@ -47,9 +47,9 @@ class Conversation:
         self._tracker = tracker
         self._before: tuple[_Said, ...] = ()
 
-    def add(self, heard: Heard, intention: Intention) -> None:
-        """A message is dealt with."""
-        said = _Said(heard.id, Exchange(heard.text, intention))
+    def add(self, heard: Heard, intention: Intention, *, unread: bool = False) -> None:
+        """A message is dealt with; `unread`: nothing could be made of it."""
+        said = _Said(heard.id, Exchange(heard.text, intention, unread=unread))
         self._before = (*self._before, said)[-KEPT_EXCHANGES:]
 
     def forget(self, number: int) -> None:
@@ -131,10 +131,12 @@ class Inbox:
             case Heard() if now is None or heard.seat != now.seat:
                 self.words.append(heard)
 
-    def dealt(self, heard: Heard, intention: Intention) -> Iterator[FromMind]:
+    def dealt(
+        self, heard: Heard, intention: Intention, *, unread: bool = False
+    ) -> Iterator[FromMind]:
         """A message is dealt with, and a question with it."""
         if self.asking.open is not None:
             yield Question()
         self.words = [words for words in self.words if words.id != heard.id]
         self.asking.end(heard.id)
-        self.conversation.add(heard, intention)
+        self.conversation.add(heard, intention, unread=unread)

@@ -186,7 +186,7 @@ class Responder:
     ) -> Generator[FromMind, None, None]:
         """A message that asks nothing of the partner changes nothing."""
         yield from self.set_aside(heard, reading, moment)
-        yield from self._inbox.dealt(heard, nothing)
+        yield from self._inbox.dealt(heard, nothing, unread=bool(reading.problem))
         known = self.known(moment, heard)
         if reading.refusal is not None:
             line = replies.refused(reading.refusal)

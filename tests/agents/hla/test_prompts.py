@@ -9,14 +9,16 @@ import pytest
 import yaml
 
 from agents.hla.deciding import ActionPrompts, ChoiceBasis
+from agents.hla.menu_words import menu_words
 from agents.hla.profiles import PROFILES, Profile, PromptStyle
-from agents.hla.prompt_files import load, menu_words
+from agents.hla.prompt_files import load
 from agents.hla.reading import Exchange, IntentionReader, Situation
 from agents.intention import (
     Ask,
     Avoid,
     Demand,
     Goal,
+    NoIntention,
     OrderReferent,
     Referents,
     Vocabulary,
@@ -138,10 +140,43 @@ def test_a_large_model_sees_them_too_with_what_became_of_them(soups: Vocabulary)
     assert isinstance(prompt, ChatPrompt)
     user = prompt.changing[-1].text
     assert "second: alice (Alice Soup)" in user
-    assert '"slice three": chop 3 onions (satisfied)' in user
-    assert '"bob now": cook Bob Soup (active)' in user
+    bob = '{"do": "cook", "what": "bob", "times": 1}'
+    assert f'"bob now": {{"place": "end", "parts": [{bob}]}} (active)' in user
+    assert f"still to do, in turn: [{bob}]" in user
+    assert user.count("(satisfied)") == 1, "questions have no end"
     assert user.endswith("New message: and the second?")
     assert "{{" not in prompt.fixed[0].text and "potato" not in prompt.fixed[0].text
+
+
+def test_a_large_model_is_told_of_nobody_as_you_and_what_was_not_read(soups: Vocabulary) -> None:
+    passed = Demand((Goal("pass", "onion", 2), Avoid("any", "bob", yours=True)))
+    before = (Exchange("glmpf", NoIntention(), unread=True), Exchange("two, and i do bob", passed))
+    told = Situation(("bob",), before, passed.parts, (Avoid("chop", "onion"),), (passed,))
+    prompt = reader(PROFILES["openai"], soups).prompt("and the second?", told)
+    assert isinstance(prompt, ChatPrompt)
+    user = prompt.changing[-1].text
+    assert '- "glmpf": nothing could be made of it\n' in user
+    assert not {"you", "your", "me"} & set(user.lower().split())
+    small = reader(PROFILES["seeing"], soups).prompt("and the second?", told)
+    assert isinstance(small, PlainPrompt) and "before: none; " in small.changing
+
+
+def test_the_tasks_of_a_menu_are_told_with_its_own_words_and_where_they_end() -> None:
+    menu = Vocabulary(
+        (
+            ("chop", ("lettuce",)),
+            ("prepare", ("burger", "soup")),
+            ("cook", ("beef", "soup")),
+            ("fetch", ("bread", "plate")),
+            ("serve", ("burger", "soup")),
+        ),
+        words=((("cook", "beef"), "fry"),),
+    )
+    told = menu_words(MenuFacts("mixed", (), ()), menu)
+    assert "- cook (said as: fry): put it in the heat; ends when it is in the heat" in told["verbs"]
+    assert told["make"] == "prepare (burger) or cook (soup)"
+    assert told["ready"] == "chop (lettuce) or cook (beef) or fetch (bread)"
+    assert "together on a plate" in told["verbs"] and "not cooked yet" in told["verbs"]
 
 
 def test_only_so_many_earlier_messages_are_shown(soups: Vocabulary) -> None:
