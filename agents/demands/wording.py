@@ -14,10 +14,15 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
-def vocabulary_of(observation: Observation, *, wide: bool = False) -> Vocabulary:
-    """The words of this kitchen's intentions; `wide`: models may write the whole language."""
+def vocabulary_of(
+    observation: Observation, *, wide: bool = False, person: str = "you"
+) -> Vocabulary:
+    """The words of this kitchen's intentions; `wide`: models may write the whole language.
+
+    `person`: what they call who asks for something.
+    """
     titles = ((recipe.name, recipe.title) for recipe in observation.menu.recipes)
-    return replace(menu_vocabulary(observation.options, titles), wide=wide)
+    return replace(menu_vocabulary(observation.options, titles), wide=wide, person=person)
 
 
 def ordered(names: Iterable[str]) -> str:

@@ -64,11 +64,11 @@ _READY, _MADE = ("chop", "cook", "prepare", "fetch"), ("cook", "prepare", "serve
 
 
 def _task(verb: str, things: Sequence[str], vocabulary: Vocabulary) -> str:
-    """E.g. '- cook ("fry"): beef: put it in the heat; ...'."""
+    """E.g. '- cook (said as: fry): put it in the heat; ends when it is there. With: beef.'."""
     own = dict.fromkeys(filter(None, (vocabulary.word(verb, thing) for thing in things)))
     called = f" (said as: {', '.join(own)})" if own else ""
-    listed = ", ".join(things) or 'nothing, "what" is null'
-    return f"- {verb}{called}: {_meaning(verb, things, vocabulary)}. With: {listed}."
+    listed = f" With: {', '.join(things)}." if things else ""
+    return f"- {verb}{called}: {_meaning(verb, things, vocabulary)}.{listed}"
 
 
 def _meaning(verb: str, things: Sequence[str], vocabulary: Vocabulary) -> str:

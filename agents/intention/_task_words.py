@@ -9,7 +9,8 @@ from agents.intention._words import ANY, FREE, PLACES, PUT, Times
 
 @dataclass(frozen=True, slots=True)
 class VerbWords:
-    """How a verb is told where 'verb thing' would not do; '{thing}' stands for its thing.
+    """How a verb is told where 'verb thing' would not do; '{thing}' stands for its thing, '{person}'
+    in `task` for who asked for it.
 
     `task`: as it is written. `aloud`: as one says it. `did`: what one has done. `chip`: the verb
     where there is little room. `alone`: what it is about when no thing is named. `counted`: whether
@@ -39,7 +40,7 @@ _VERBS: Mapping[str, VerbWords] = {
         "throw away the burnt food", did="the burnt food is gone", chip="bin burnt food",
         alone="the burnt food", counted=False,
     ),
-    "pass": VerbWords("pass you {thing}", did="passed you {thing}"),
+    "pass": VerbWords("pass {person} {thing}", did="passed you {thing}"),
     "fetch": VerbWords("get {thing}", did="fetched {thing}", chip="get"),
     "move": VerbWords("step aside", did="stepped aside", chip="step aside"),
     "come": VerbWords("come over", did="came over", chip="come here"),
@@ -69,7 +70,7 @@ def verb_words(do: str, what: str | None, thing: str, vocabulary: Vocabulary) ->
         return f"{own} {thing}"
     words = words_of_verb(do)
     told = (vocabulary.aloud and words.aloud) or words.task
-    return told.format(do=do, thing=thing).strip()
+    return told.format(do=do, thing=thing, person=vocabulary.person).strip()
 
 
 def step_words(do: str, what: str | None, vocabulary: Vocabulary) -> str:

@@ -41,6 +41,7 @@ class Vocabulary:
     doing something to it where that is not the verb, e.g. (('cook', 'beef'), 'fry'). `wide`:
     whether models may write the whole language; else what the first adapter was trained with.
     `aloud`: tasks are told as one says them: 'mix Bob', not 'prepare the ingredients of Bob'.
+    `person`: what words call who asked for something: 'you', for words that person reads.
     """
 
     verbs: tuple[tuple[str, tuple[str, ...]], ...]
@@ -48,6 +49,7 @@ class Vocabulary:
     words: tuple[tuple[tuple[str, str | None], str], ...] = ()
     wide: bool = False
     aloud: bool = False
+    person: str = "you"
 
     def __post_init__(self) -> None:
         verbs = [verb for verb, _ in self.verbs]

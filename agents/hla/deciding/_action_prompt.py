@@ -33,8 +33,8 @@ Source = Literal["words", "intention", "plan"]
 
 _COMPACT = {"words": "human", "intention": "task", "plan": "plan"}
 _FULL = {
-    "words": "The human just said",
-    "intention": "What the human wants now",
+    "words": "The person just said",
+    "intention": "What the person wants now",
     "plan": "Nothing is asked of you; what you said last",
 }
 

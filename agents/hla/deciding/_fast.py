@@ -121,7 +121,9 @@ class FastMind:
         if observation.intention is not None:
             self._read = max(self._read, observation.intention.heard)
         self._episodes.observe(observation)
-        vocabulary = vocabulary_of(observation)
+        # A large model is told of the person what small ones were tuned with as 'you'.
+        person = "the person" if self._profile.style == "full" else "you"
+        vocabulary = vocabulary_of(observation, person=person)
         if self._prompts is None or vocabulary != self._vocabulary:
             self._vocabulary = vocabulary
             self._prompts = ActionPrompts(self._profile, observation.menu, vocabulary)

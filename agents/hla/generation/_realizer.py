@@ -127,8 +127,14 @@ def _holes(way: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(way) if name}
 
 
-#: 'one' is as often a pronoun as a number.
-_NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "twice")
+#: 'one' and 'a' are said of anything, so they need no figure, but a figure may be told by them.
+_FIGURES: Mapping[str, str] = {
+    **{word: str(n) for n, word in enumerate(
+        ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+         "twelve"), 2)},
+    "twice": "2", "both": "2", "couple": "2", "dozen": "12",
+}  # fmt: skip
+_SINGLE = frozenset({"one", "once", "a", "an"})
 
 
 #: Names within sentences; not 'I'.
@@ -191,7 +197,7 @@ class Realizer:
         user = "\n".join(
             [
                 f"Kitchen: {_kitchen(now)}",
-                f"The human said: {one_line(heard) or 'nothing'}",
+                f"The person said: {one_line(heard) or 'nothing'}",
                 f"You said last: {last or 'nothing'}",
                 f"Your manner: {_MANNERS[self._profile.character]}",
                 f"Say this in your own words: {phrase}",
@@ -203,14 +209,16 @@ class Realizer:
 def keeps_to(text: str, facts: str, names: Iterable[str]) -> bool:
     """Whether every number and every name in `text` is in `facts` too; `names`: those to look for.
 
-    Whatever has a capital letter within a sentence is taken for a name.
+    Numbers are the same in words and in figures. Whatever has a capital letter within a sentence is
+    taken for a name.
     """
-    allowed = set(plain(facts))
-    if any(name.lower() not in allowed for name in _CAPITALS.findall(text)):
+    told = set(plain(facts))
+    if any(name.lower() not in told for name in _CAPITALS.findall(text)):
         return False
-    for word in plain(text):
-        if (word.isdigit() or word in _NUMBERS) and word not in allowed:
-            return False
+    allowed = {_FIGURES.get(word, word) for word in told} | ({"1"} if told & _SINGLE else set())
+    numbers = {_FIGURES.get(word, word) for word in plain(text)}
+    if any(number.isdigit() and number not in allowed for number in numbers):
+        return False
     lowered, known = text.lower(), facts.lower()
     return all(name in known for name in names if name in lowered)
 

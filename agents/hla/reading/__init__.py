@@ -5,6 +5,7 @@ from agents.hla.reading._plain_text import Listener, Refusal
 from agents.hla.reading._prompts import ReadingPrompts, menu_line
 from agents.hla.reading._reader import IntentionReader, Reading
 from agents.hla.reading._scene import (
+    IN_FULL,
     UNSEEN,
     Scene,
     recorded,
@@ -15,7 +16,7 @@ from agents.hla.reading._scene import (
 from agents.hla.reading._situation import Exchange, Situation
 
 __all__ = [
-    "UNSEEN", "Exchange", "IntentionReader", "Listener", "Reading", "ReadingPrompts", "Refusal",
+    "IN_FULL", "UNSEEN", "Exchange", "IntentionReader", "Listener", "Reading", "ReadingPrompts", "Refusal",
     "Scene", "Situation", "guessed", "lays_down", "leaves_free", "menu_line",
     "recorded", "scene_lines", "seen", "with_scene",
 ]  # fmt: skip

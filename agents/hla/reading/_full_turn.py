@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from agents.answer_shapes import Json
 from agents.demands.wording import ORDINALS
-from agents.hla.reading._scene import ME, Scene, SceneCook, scene_lines
+from agents.hla.reading._scene import IN_FULL, Scene, SceneCook, scene_lines
 from agents.hla.reading._situation import Exchange, Situation
 from agents.intention import Demand, Intention, NoIntention, Part, Vocabulary, dump
 
@@ -64,14 +64,8 @@ def _parts(parts: Sequence[Part]) -> str:
 
 def scene_told(scene: Scene, vocabulary: Vocabulary) -> Iterator[str]:
     """What can be seen, in lines; what is empty is left out."""
-    cooks = "; ".join(map(_cook, scene.cooks))
-    found = dict(scene_lines(scene, vocabulary))
-    if cooks:
-        yield f'Cooks ("{ME}" is the person): {cooks}'
-    if "places" in found:
-        yield f"On boards and in the heat: {found['places']}"
-    if "counters" in found:
-        yield f"On the counters: {found['counters']}"
+    told = {**dict(scene_lines(scene, vocabulary)), "cooks": "; ".join(map(_cook, scene.cooks))}
+    yield from (f"{name}: {told[key]}" for key, name in IN_FULL.items() if told.get(key))
 
 
 def _cook(cook: SceneCook) -> str:

@@ -144,8 +144,13 @@ def scene_lines(scene: Scene, vocabulary: Vocabulary) -> Iterator[tuple[str, str
     yield from ((name, words) for name, words in found if words)
 
 
-#: What the lines of a scene are about.
+#: What the lines of a scene are about, and what they are called in full prompts.
 HEADINGS = ("cooks", "places", "counters")
+IN_FULL: Mapping[str, str] = {
+    "cooks": "What each cook holds and does ('me' is the person)",
+    "places": "On boards and in the heat",
+    "counters": "On the counters",
+}
 _TOOLS = ("fire extinguisher",)
 
 

@@ -80,10 +80,12 @@ class Avoid(TaskPart):
         if self.do == ANY:
             thing = things_words(self.what, vocabulary)
             if self.yours:
-                return f"leave {thing or 'everything'} to you{self._often}"
+                return f"leave {thing or 'everything'} to {vocabulary.person}{self._often}"
             return f"do nothing with {thing}" if thing else "do nothing"
         words = task_words(self.do, self.what, vocabulary, "anything")
-        return f"leave it to you to {words}{self._often}" if self.yours else f"do not {words}"
+        if not self.yours:
+            return f"do not {words}"
+        return f"leave it to {vocabulary.person} to {words}{self._often}"
 
     @property
     def _often(self) -> str:

@@ -52,7 +52,7 @@ class Cancel(TaskPart):
 
     def words(self, vocabulary: Vocabulary) -> str:
         if self.do == ANY:
-            return f"forget {things_words(self.what, vocabulary) or 'all that you were asked for'}"
+            return f"forget {things_words(self.what, vocabulary) or 'all that was asked for'}"
         for kind in lasting.LASTING:
             if self.do == kind.called:
                 return kind.called_off_words(self.what, vocabulary)

@@ -80,7 +80,7 @@ class Help(WordPart):
         return {"help": {"type": "string"}}
 
     def words(self, vocabulary: Vocabulary) -> str:
-        return f"help {'me' if self.what == 'me' else self.what.capitalize()}"
+        return f"help {vocabulary.person if self.what == 'me' else self.what.capitalize()}"
 
     def chip(self, vocabulary: Vocabulary) -> str:
         return self.words(vocabulary)

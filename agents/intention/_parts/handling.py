@@ -28,7 +28,7 @@ class Put(ThingPart):
     turn = True
 
     def words(self, vocabulary: Vocabulary) -> str:
-        return f"put down {self._named(vocabulary, 'what you hold')}"
+        return f"put down {self._named(vocabulary, 'what is held')}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ class Split(WordPart):
         return "no longer share the work"
 
     def words(self, vocabulary: Vocabulary) -> str:
-        return f"share the {self.what} with you"
+        return f"share the {self.what} with {vocabulary.person}"
 
     def chip(self, vocabulary: Vocabulary) -> str:
         return f"share {self.what}"

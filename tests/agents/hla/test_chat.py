@@ -260,6 +260,9 @@ def test_numbers_and_names_must_be_among_the_facts() -> None:
     names = ["alice", "onion"]
     assert keeps_to("2 onions for you", "chop 2 onions", names)
     assert not keeps_to("two onions", "chop 3 onions", names)
+    assert keeps_to("two onions", "chop 2 onions", names)
+    assert keeps_to("2 onions and 1 more, twice", "chop two onions and a third one", names)
+    assert not keeps_to("1 onion", "chop 2 onions", names)
     assert not keeps_to("Alice next", "chop 2 onions", names)
     assert keeps_to("One moment please", "chop 2 onions", names)
     assert keeps_to("Sure, I'm on it, I chop 2 onions", "chop 2 onions", names)

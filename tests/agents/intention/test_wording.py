@@ -1,5 +1,7 @@
 """Intentions in words: every part, whole sentences, chips."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,6 +18,7 @@ from agents.intention import (
     Control,
     Demand,
     Goal,
+    Help,
     Intention,
     NoIntention,
     Only,
@@ -54,7 +57,7 @@ from tests.agents.intention.kitchen import FULL_MENU, goals, intentions, plain_p
         (Allow(), "feel free to do anything again", "again: anything"),
         (Allow(ANY, "onion"), "feel free to use onions again", "again: onion"),
         (Allow("plate"), "feel free to plate anything again", "again: plate"),
-        (Cancel(), "forget all that you were asked for", "off: anything"),
+        (Cancel(), "forget all that was asked for", "off: anything"),
         (Cancel(ANY, "bob"), "forget Bob Soup", "off: Bob Soup"),
         (Cancel("chop", "onion"), "not chop onions after all", "off: chop onion"),
         (Cancel("stock", "onion"), "no longer keep onions ready", "off: stock onion"),
@@ -80,6 +83,15 @@ from tests.agents.intention.kitchen import FULL_MENU, goals, intentions, plain_p
 def test_parts(part: Part, words: str, chip: str) -> None:
     assert part.words(FULL_MENU) == words
     assert part.chip(FULL_MENU) == chip
+
+
+def test_for_a_model_the_person_is_not_called_you() -> None:
+    told = replace(FULL_MENU, person="the person")
+    parts = (Goal("pass", "onion", 2), Avoid(ANY, "bob", yours=True), Split("dishes"), Help("me"))
+    assert [part.words(told) for part in parts] == [
+        "pass the person 2 onions", "leave Bob Soup to the person",
+        "share the dishes with the person", "help the person",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
