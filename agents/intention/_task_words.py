@@ -9,8 +9,8 @@ from agents.intention._words import ANY, FREE, PLACES, PUT, Times
 
 @dataclass(frozen=True, slots=True)
 class VerbWords:
-    """How a verb is told where 'verb thing' would not do; '{thing}' stands for its thing, '{person}'
-    in `task` for who asked for it.
+    """How a verb is told where 'verb thing' would not do; '{thing}' stands for its thing,
+    '{person}' in `task` for who asked for it.
 
     `task`: as it is written. `aloud`: as one says it. `did`: what one has done. `chip`: the verb
     where there is little room. `alone`: what it is about when no thing is named. `counted`: whether

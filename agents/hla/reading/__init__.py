@@ -16,7 +16,7 @@ from agents.hla.reading._scene import (
 from agents.hla.reading._situation import Exchange, Situation
 
 __all__ = [
-    "IN_FULL", "UNSEEN", "Exchange", "IntentionReader", "Listener", "Reading", "ReadingPrompts", "Refusal",
-    "Scene", "Situation", "guessed", "lays_down", "leaves_free", "menu_line",
+    "IN_FULL", "UNSEEN", "Exchange", "IntentionReader", "Listener", "Reading", "ReadingPrompts",
+    "Refusal", "Scene", "Situation", "guessed", "lays_down", "leaves_free", "menu_line",
     "recorded", "scene_lines", "seen", "with_scene",
 ]  # fmt: skip
