@@ -50,6 +50,8 @@ class Profile:
     small models without tuning. `temperature`: of the intention and the chat. `intention_tokens`,
     `chat_tokens`: at most so many. `asks_above`: above this probability that a message is unclear
     the Slow Mind asks back instead of guessing; only models tuned for it can tell; 1: never.
+    `mends_above`: above this probability that the words before meant what is asked for now they
+    were misread, and it takes their place instead of lining up behind them; 1: never.
 
     Choosing. `guesses`: whether new words interrupt the cook before their intention is known; a
     model that guesses badly should not, its Slow Mind is about as quick. `sure`: the probability of
@@ -81,6 +83,7 @@ class Profile:
     state: bool = False
     wide: bool = False
     asks_above: float = 1.0
+    mends_above: float = 1.0
     context: int = 4096
     temperature: float = 0.0
     intention_tokens: int = 96
@@ -125,6 +128,7 @@ _ADAPTER = replace(
     intention_tokens=80,
     # Chosen by the development messages: 3 % of the clear ones lie above it.
     asks_above=0.05,
+    mends_above=0.1,
 )
 
 #: By name: the bundled model, one tuned for this game, the shipped adapter, one trained on moments

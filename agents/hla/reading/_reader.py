@@ -52,13 +52,15 @@ class Reading:
     """What a message means, and what it cost to find out.
 
     `problem`: why the answer could not be understood; the intention is then none. `refusal`: why
-    nothing is made of what was understood.
+    nothing is made of what was understood. `mends`: the number of an earlier message that was
+    misread, and is to be forgotten for this one; 0: none.
     """
 
     intention: Intention
     completion: Completion
     problem: str = ""
     refusal: Refusal | None = None
+    mends: int = 0
 
     @classmethod
     def unread(cls, intention: Intention) -> Self:
@@ -164,6 +166,14 @@ class IntentionReader:
     def doubt(self, text: str, situation: Situation, cancel: CancelToken = FREE) -> float:
         """The probability that a message leaves open what is meant, as a tuned model tells it."""
         found = self._model.score(self.prompt(text, situation), [UNCLEAR], cancel=cancel)
+        return exp(found.best.logprob)
+
+    def probability(
+        self, text: str, meant: Intention, situation: Situation, cancel: CancelToken = FREE
+    ) -> float:
+        """Of a message's meaning just this, as a tuned model tells it."""
+        answer = f" {to_text(meant, self.vocabulary)}\n"
+        found = self._model.score(self.prompt(text, situation), [answer], cancel=cancel)
         return exp(found.best.logprob)
 
     def offers(

@@ -1,7 +1,8 @@
 """What was said so far, with all that new words are read against; what is not dealt with yet."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from agents.hla.reading import Exchange, Situation, seen, with_scene
 from agents.hla.reflecting._asking_back import AskingBack
@@ -33,9 +34,9 @@ KEPT_EXCHANGES = 8
 
 @dataclass(frozen=True, slots=True)
 class _Said:
-    """An earlier message by its number."""
+    """An earlier message."""
 
-    heard: int
+    heard: Heard
     exchange: Exchange
 
 
@@ -49,41 +50,53 @@ class Conversation:
 
     def add(self, heard: Heard, intention: Intention, *, unread: bool = False) -> None:
         """A message is dealt with; `unread`: nothing could be made of it."""
-        said = _Said(heard.id, Exchange(heard.text, intention, unread=unread))
+        said = _Said(heard, Exchange(heard.text, intention, unread=unread))
         self._before = (*self._before, said)[-KEPT_EXCHANGES:]
 
     def forget(self, number: int) -> None:
         """The message of that number was taken back."""
-        self._before = tuple(said for said in self._before if said.heard != number)
+        self._before = tuple(said for said in self._before if said.heard.id != number)
+
+    def last_wish(self, seat: int | None) -> tuple[Heard, Demand] | None:
+        """The newest message, if that seat asked for something by it."""
+        match self._before[-1:]:
+            case (_Said(heard, Exchange(intention=Demand() as demand)),) if heard.seat == seat:
+                return heard, demand
+        return None
 
     def situation(
         self, now: Observation, vocabulary: Vocabulary, heard: Heard | None = None
     ) -> Situation:
-        """What a message is read against, but for what was asked."""
+        """What a message is read against, but for what was asked; an earlier one without itself."""
+        before = tuple(takewhile(lambda said: said.heard != heard, self._before))
         queue = self._tracker.queue
+        entries = (
+            e for e in (*queue.line, *queue.standing) if heard is None or e.heard != heard.id
+        )
         pointing = heard.pointing if heard is not None else None
         scene = seen(now, heard.seat if heard is not None else None)
         return Situation(
             tuple(order.name for order in now.orders),
-            tuple(self._as_they_stand()),
-            tuple(entry.part for entry in (*queue.line, *queue.standing)),
+            tuple(map(self._as_it_stands, before)),
+            tuple(entry.part for entry in entries),
             queue.avoids,
             that=pointing.thing if pointing is not None else "",
             doing=now.doing,
             scene=scene,
-            referents=with_scene(self._referents(now, pointing), scene, vocabulary),
+            referents=with_scene(self._referents(now, before, pointing), scene, vocabulary),
         )
 
-    def _as_they_stand(self) -> Iterator[Exchange]:
-        """The earlier messages; demands as they stand now, or ended."""
-        for said in self._before:
-            demanded = isinstance(said.exchange.intention, Demand)
-            state = self._tracker.outcome(said.heard)
-            yield replace(said.exchange, state=state) if demanded else said.exchange
+    def _as_it_stands(self, said: _Said) -> Exchange:
+        """An earlier message; a demand as it stands now, or ended."""
+        if not isinstance(said.exchange.intention, Demand):
+            return said.exchange
+        return replace(said.exchange, state=self._tracker.outcome(said.heard.id))
 
-    def _referents(self, now: Observation, pointing: Pointing | None) -> Referents:
+    def _referents(
+        self, now: Observation, before: Sequence[_Said], pointing: Pointing | None
+    ) -> Referents:
         """What words can refer to."""
-        demands = list(self._demands())
+        demands = list(_demands(before))
         last, number = demands[-1] if demands else (None, 0)
         return Referents(
             orders=tuple(OrderReferent(o.name, o.seconds_left, o.needs) for o in now.orders),
@@ -91,17 +104,18 @@ class Conversation:
             back=demands[-2][0] if len(demands) > 1 else None,
             done=self._tracker.done(number, last) if last else (),
             open=last is not None and self._tracker.outcome(number) == "active",
-            topic=asked_about(self._before[-1].exchange.intention) if self._before else None,
+            topic=asked_about(before[-1].exchange.intention) if before else None,
             pointing=all_called((pointing.thing, pointing.place)) if pointing is not None else (),
             stations=tuple(station.name for station in now.stations),
             me=cook_name(now.cook),
         )
 
-    def _demands(self) -> Iterator[tuple[Demand, int]]:
-        """What was asked for, oldest first, and by which message."""
-        for said in self._before:
-            if isinstance(said.exchange.intention, Demand):
-                yield said.exchange.intention, said.heard
+
+def _demands(before: Iterable[_Said]) -> Iterator[tuple[Demand, int]]:
+    """What was asked for, oldest first, and by which message."""
+    for said in before:
+        if isinstance(said.exchange.intention, Demand):
+            yield said.exchange.intention, said.heard.id
 
 
 class Inbox:

@@ -79,19 +79,24 @@ class Responder:
         if asking.open is not None and asking.open.heard.id == number:
             yield Question()
             asking.end()
-        undone = self._tracker.undoing(asking.answer_to(number))
+        changes = yield from self._forget(number, moment)
+        if question is not None:
+            yield Question(question.choices)
+            asking.ask(replace(question, tick=moment.now.tick))
+        self._inbox.unsaid.remove(number)
+        if changes:
+            yield from self._dialogue.say(outcomes.forgotten(number), moment.now, moment.context)
+
+    def _forget(self, number: int, moment: Deliberation) -> Generator[FromMind, None, bool]:
+        """As if the message had not been said; whether anything has changed by that."""
+        undone = self._tracker.undoing(self._inbox.asking.answer_to(number))
         found = None
         if undone.changes:
             found = self._tracker.after(undone.queue, moment, undone.counted)
             yield found.changed(undone.update, number)
         self._tracker.adopt_undone(undone, found)
-        if question is not None:
-            yield Question(question.choices)
-            asking.ask(replace(question, tick=moment.now.tick))
         self._inbox.conversation.forget(number)
-        self._inbox.unsaid.remove(number)
-        if undone.changes:
-            yield from self._dialogue.say(outcomes.forgotten(number), moment.now, moment.context)
+        return undone.changes
 
     def set_aside(
         self, heard: Heard, reading: Reading, moment: Deliberation
@@ -145,10 +150,12 @@ class Responder:
     def _obey(
         self, heard: Heard, demand: Demand, reading: Reading, moment: Deliberation
     ) -> Generator[FromMind, None, None]:
+        before = self._tracker.stands
+        if reading.mends:
+            yield from self._forget(reading.mends, moment)
         meant = self._meant(heard, demand, reading, moment)
         edit = Asking(meant.demand, moment.vocabulary, heard.tick, heard.id, meant.needless)
-        before = self._tracker.stands
-        update = edit.on(before.queue)
+        update = edit.on(self._tracker.queue)
         found = self._tracker.after(update.queue, moment)
         yield replace(found.changed(update, heard.id), confidence=reading.completion.logprob)
         yield from self._inbox.dealt(heard, meant.demand)
@@ -159,6 +166,8 @@ class Responder:
             return  # the assessment that follows ends them and says why
         if not meant.demand.goals and lays_down(meant.demand) and self._rules.will_ask(moment):
             return  # the question that follows tells the rule
+        if reading.mends:
+            meant = replace(meant, asked=replace(meant.asked, place="instead"))
         line = acknowledged(
             meant, before.entries, found.entries, update.idle, self.known(moment, heard)
         )
@@ -184,11 +193,14 @@ class Responder:
     def _let_be(
         self, heard: Heard, nothing: NoIntention, reading: Reading, moment: Deliberation
     ) -> Generator[FromMind, None, None]:
-        """A message that asks nothing of the partner changes nothing."""
+        """A message that asks nothing of the partner changes nothing, or takes one back."""
+        changes = bool(reading.mends) and (yield from self._forget(reading.mends, moment))
         yield from self.set_aside(heard, reading, moment)
         yield from self._inbox.dealt(heard, nothing, unread=bool(reading.problem))
         known = self.known(moment, heard)
-        if reading.refusal is not None:
+        if changes:
+            line = outcomes.forgotten(reading.mends)
+        elif reading.refusal is not None:
             line = replies.refused(reading.refusal)
         else:
             line = replies.not_understood() if reading.problem else replies.reply(nothing, known)
@@ -203,7 +215,7 @@ def acknowledged(
     if present and all(part in meant.needless for part in meant.demand.parts):
         return there_already(present, known)
     shares = any(isinstance(part, Split) for part in meant.asked.parts)
-    told = meant.asked if shares else meant.demand
+    told = meant.asked if shares else replace(meant.demand, place=meant.asked.place)
     line = acknowledge(told, before, after, known.vocabulary, idle, meant.place, known.now)
     beside = " ".join(filter(None, (aside(present, known), line.aside)))
     return replace(line, aside=beside)

@@ -15,6 +15,8 @@ that stands (the last one is what stands):
     rules rule out all orders   the human is asked whether to lift them; silence means no
     no way to do it             what stands, with the reason; after a while impossible
     a message taken back        what stands without it, if that is something else
+    words that put right what   what stands without the message that was misread, if that is
+    was misread                 something else; then as above
 """
 
 from collections.abc import Generator
@@ -30,6 +32,7 @@ from agents.hla.reading import IntentionReader, Reading
 from agents.hla.reflecting._asking_back import AskingBack
 from agents.hla.reflecting._conversation import Conversation, Inbox
 from agents.hla.reflecting._goal_tracker import Deliberation, GoalTracker
+from agents.hla.reflecting._mending import Mending
 from agents.hla.reflecting._questions import YES_OR_NO, Confirmation, OpenQuestion
 from agents.hla.reflecting._responding import Responder
 from agents.hla.reflecting._rule_watch import RuleWatch
@@ -60,6 +63,7 @@ class SlowMind:
         self._reader: IntentionReader | None = None
         self._conversation = Conversation(self._tracker)
         self._asking = AskingBack(profile)
+        self._mending = Mending(profile, self._conversation, self._tracker)
         self._inbox = Inbox(self._conversation, self._asking)
         self._rules = RuleWatch(profile, self._tracker, self._dialogue, self._asking)
         self._respond = Responder(profile, self._tracker, self._dialogue, self._inbox, self._rules)
@@ -153,6 +157,8 @@ class SlowMind:
             reused_tokens=answer.reused_tokens,
         )
         question = self._question(heard, reading, unclear, reader, moment)
+        if question is None and self._asking.open is None:
+            reading = replace(reading, mends=self._mending.misread(heard, reading, reader, moment))
         if question is None:
             yield from self._act_upon(heard, reading, moment)
         else:

@@ -1,0 +1,51 @@
+"""Wrong is soon forgotten: words that put right what was misread take its place.
+
+Nobody asks for a thing, sees it misunderstood, and waits until the wrong thing is done: a bare 'no'
+takes back the wish just said, and so does one in other words that the first ones may have meant.
+"""
+
+from agents.hla.profiles import Profile
+from agents.hla.reading import IntentionReader, Reading
+from agents.hla.reflecting._conversation import Conversation
+from agents.hla.reflecting._goal_tracker import Deliberation, GoalTracker
+from agents.intention import Demand, NoIntention
+from agents.messages import TICKS_PER_SECOND, Heard
+
+#: Later than that a wish is a new one, and a 'no' is about something else.
+_WISH_TICKS, _NO_TICKS = 20 * TICKS_PER_SECOND, 8 * TICKS_PER_SECOND
+
+
+class Mending:
+    """Finds the message that new words put right."""
+
+    def __init__(self, profile: Profile, conversation: Conversation, tracker: GoalTracker) -> None:
+        self._profile = profile
+        self._conversation = conversation
+        self._tracker = tracker
+
+    def misread(
+        self, heard: Heard, reading: Reading, reader: IntentionReader, moment: Deliberation
+    ) -> int:
+        """The number of the message before, if it was misread and still stands; else 0."""
+        last, wish = self._conversation.last_wish(heard.seat) or (None, None)
+        if last is None or self._tracker.outcome(last.id) != "active":
+            return 0
+        match reading.intention:
+            case NoIntention("no"):
+                wrong = heard.tick - last.tick <= _NO_TICKS
+            case Demand(place="end") as demand if demand != wish:
+                soon = heard.tick - last.tick <= _WISH_TICKS
+                wrong = soon and self._may_have_meant(last, demand, reader, moment)
+            case _:
+                wrong = False
+        return last.id if wrong else 0
+
+    def _may_have_meant(
+        self, last: Heard, demand: Demand, reader: IntentionReader, moment: Deliberation
+    ) -> bool:
+        """Whether earlier words that were read otherwise may have meant the demand."""
+        if self._profile.mends_above >= 1:
+            return False
+        then = self._conversation.situation(moment.now, moment.vocabulary, last)
+        likely = reader.probability(last.text, demand, then, moment.context.cancel)
+        return likely > self._profile.mends_above

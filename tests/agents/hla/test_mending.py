@@ -1,0 +1,100 @@
+"""Wrong is soon forgotten: words that put right what was misread take its place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from math import log
+from random import Random
+
+import pytest
+
+from agents.cancel_token import FREE, CancelToken
+from agents.hla.deciding import FastMind
+from agents.hla.reflecting import SlowMind
+from agents.llm.answers import AnswersModel
+from agents.llm.protocol import PlainPrompt, Prompt, Score, Scores
+from agents.workers.inline_link import InlineLink
+from tests.agents.hla.conftest import QUIET
+from tests.agents.hla.kitchen import Kitchen, Session
+
+ANSWERS = {
+    "get the onions": "serve bob x1",
+    "onions, on the board": "chop onion x2",
+    "and a tomato": "chop tomato x1",
+    "no": "no",
+    "halt": "stop",
+    "not so": "no",
+}
+#: What earlier words may have meant besides, and how likely.
+BESIDE = {"get the onions": {"chop onion x2": 0.3, "chop tomato x1": 0.01}}
+
+
+class Wavering(AnswersModel):
+    """Tells how likely some words meant something else."""
+
+    def __init__(self, beside: Mapping[str, Mapping[str, float]]) -> None:
+        super().__init__(ANSWERS)
+        self._beside = beside
+
+    def score(
+        self, prompt: Prompt, choices: Sequence[str], *, cancel: CancelToken = FREE
+    ) -> Scores:
+        assert isinstance(prompt, PlainPrompt)
+        known = next((v for k, v in self._beside.items() if k in prompt.changing), {})
+        found = [Score(c, log(known.get(c.strip(), 1e-6)), 1) for c in choices]
+        return Scores(tuple(found), "canned", 0.0)
+
+
+@pytest.fixture
+def session() -> Session:
+    """A round in which nothing is finished while one talks."""
+    profile = replace(QUIET, mends_above=0.1)
+    slow, fast = (kind(Wavering(BESIDE), profile, Random(7)) for kind in (SlowMind, quick))
+    place = Kitchen(orders=("bob",), ticks=500)
+    return Session(place, InlineLink(slow, fixed_s=0.1), InlineLink(fast, fixed_s=0.1))
+
+
+def quick(model: AnswersModel, profile: object, _: Random) -> FastMind:
+    return FastMind(model, QUIET)
+
+
+def after(session: Session, *said: str, pause: int = 10) -> list[str]:
+    """What stands when these have been said."""
+    for words in said:
+        session.say(words)
+        session.run(pause)
+    announced = session.intends()[-1].queue
+    return [entry.text for entry in announced if not entry.over]
+
+
+@pytest.mark.parametrize(
+    ("said", "stands"),
+    [
+        (["get the onions", "onions, on the board"], ["chop onion x2"]),
+        (["get the onions", "and a tomato"], ["serve Bob Soup", "chop tomato"]),
+        (["onions, on the board", "and a tomato"], ["chop onion x2", "chop tomato"]),
+        (["and a tomato", "get the onions", "not so"], ["chop tomato"]),
+        (["and a tomato", "halt", "no"], ["chop tomato"]),
+        (["get the onions", "get the onions"], ["serve Bob Soup x2"]),
+    ],
+    ids=" / ".join,
+)
+def test_what_puts_a_wish_right_takes_its_place(
+    session: Session, said: list[str], stands: list[str]
+) -> None:
+    assert after(session, *said) == stands
+
+
+def test_later_words_are_about_something_else(session: Session) -> None:
+    assert after(session, "get the onions", "not so", pause=90) == ["serve Bob Soup"]
+    assert after(session, "onions, on the board", pause=150) == ["serve Bob Soup", "chop onion x2"]
+
+
+def test_both_are_told_in_one_breath_and_a_no_is_answered(session: Session) -> None:
+    after(session, "get the onions", "onions, on the board")
+    first, second = session.said()
+    assert "onions" in second and "Bob" in second, "what is left is named beside what is done"
+    after(session, "no")
+    assert len(session.said()) == 3
+    assert session.intends()[-1].state == "satisfied"
