@@ -93,7 +93,7 @@ def test_later_words_are_about_something_else(session: Session) -> None:
 
 def test_both_are_told_in_one_breath_and_a_no_is_answered(session: Session) -> None:
     after(session, "get the onions", "onions, on the board")
-    first, second = session.said()
+    _, second = session.said()
     assert "onions" in second and "Bob" in second, "what is left is named beside what is done"
     after(session, "no")
     assert len(session.said()) == 3
