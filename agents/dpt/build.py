@@ -2,7 +2,7 @@
 
 Parameters of the spec: `rules` (what System 1 goes by where nothing is assigned: 'repaired',
 'released' with the faults of the public code, 'none'), `tom` (false: nothing is believed of the
-other cooks), `seed` (of free choices and of the order in which examples are shown). Others are for
+other cooks), `seed` (of free choices and of the trajectories that ReAct is shown). Others are for
 other minds and do not matter here. System 2 thinks with the spec's model: a large one writes by the
 full prompts, the bundled one chooses among sensible policies, and without any the recorded answers
 are given. `alpha` is the weight of a policy's value where one is chosen.

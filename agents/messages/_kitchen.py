@@ -95,7 +95,9 @@ class ThingFact:
 class CookFact:
     """A cook as the mind sees it. `seat` tells cooks apart; the name is for words.
 
-    `doing`: the macro action in progress, as far as known; '' for none.
+    `doing`: the macro action in progress, as far as known; '' for none. `ways`: moves until each of
+    the observation's fixtures can be used, in their order, with nobody in the way; None where there
+    is no way.
     """
 
     seat: int
@@ -103,6 +105,7 @@ class CookFact:
     cell: Cell
     human: bool
     doing: str = ""
+    ways: tuple[int | None, ...] = ()
 
 
 ReasonKind = Literal["missing", "theirs", "elsewhere", "barred", "cooking", "other"]

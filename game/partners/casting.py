@@ -83,8 +83,9 @@ HUMANS: Mapping[str, Maker] = {
     "idle": _idle,
     "chopper": _chopper,
     "cook": _cook,
-    "beef": _specialist("Beef", Supplier(Process.COOK)),
-    "lettuce": _specialist("Lettuce", Supplier(Process.CHOP)),
+    # The papers' names of them, which are no names: 'Lettuce holds lettuce' would puzzle a model.
+    "beef": _specialist("Fryer", Supplier(Process.COOK)),
+    "lettuce": _specialist("Slicer", Supplier(Process.CHOP)),
     "assembler": _specialist("Assembler", Assembler()),
     "switcher": _specialist("Switcher", Switcher(Supplier(Process.COOK), Assembler(), SWITCH_TICK)),
 }

@@ -18,7 +18,7 @@ from agents.messages import (
     TipsFact,
 )
 from game.executor.estimates import usual_moves
-from game.executor.floor import floor_of
+from game.executor.floor import FAR, floor_of
 from game.kitchen.items import Extinguisher, Food, Plate, Prep, food_of
 from game.kitchen.layout import Kind, Kitchen, Station
 from game.kitchen.menu import Dish, Menu
@@ -178,8 +178,19 @@ def fixtures(kitchen: Kitchen, names: dict[int, str]) -> tuple[Fixture, ...]:
     return tuple(
         Fixture(name, _kind(kitchen.stations[cell]), kitchen.xy(cell), _given(kitchen, cell))
         for cell, name in names.items()
-        if kitchen.stations[cell].kind is not Kind.COUNTER
+        if _is_fixture(kitchen, cell)
     )
+
+
+def ways(kitchen: Kitchen, start: int, names: dict[int, str]) -> tuple[int | None, ...]:
+    """Moves from floor cell `start` to each of the `fixtures`; None where there is no way."""
+    floor = floor_of(kitchen)
+    steps = (floor.steps(start, cell) for cell in names if _is_fixture(kitchen, cell))
+    return tuple(moves if moves < FAR else None for moves in steps)
+
+
+def _is_fixture(kitchen: Kitchen, cell: int) -> bool:
+    return kitchen.stations[cell].kind is not Kind.COUNTER
 
 
 def _kind(station: Station) -> str:

@@ -38,6 +38,7 @@ from game.partners.kitchen_facts import (
     station_facts,
     station_names,
     thing_facts,
+    ways,
 )
 
 #: How much more the reflex policy's choice is worth to a mind than whatever else seems best.
@@ -123,6 +124,7 @@ class ObservationBuilder:
                 cell=view.kitchen.xy(cook.cell),
                 human=self.level.cooks[i].role == "human",
                 doing=_name(doing if i == self.me else _claimed(view, i)),
+                ways=ways(view.kitchen, cook.cell, self._stations),
             )
             for i, cook in enumerate(view.state.cooks)
         )

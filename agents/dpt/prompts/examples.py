@@ -7,7 +7,6 @@ same code. Source: dpt.md section 5 (fire, urgent order, split by orders, prepar
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from random import Random
 
 from agents.answer_shapes import Json
 from agents.dpt.prompts.kitchen_words import Pantry
@@ -101,12 +100,6 @@ def task(do: Action, what: str = "", when: str = "", *, plate: bool = False) -> 
 def worked_examples(now: Observation) -> tuple[WorkedExample, ...]:
     """Those that make sense in this kitchen."""
     return tuple(_examples(Scenery.of(now)))
-
-
-def shuffled(examples: Sequence[WorkedExample], random: Random) -> str:
-    """The examples in an order of chance, so that none is preferred for its place."""
-    drawn = random.sample(examples, len(examples))
-    return "\n\n".join(f"{example.state}\nAnswer: {example.answer}" for example in drawn)
 
 
 def _examples(scene: Scenery) -> Iterator[WorkedExample]:

@@ -134,7 +134,7 @@ def system_turn(name: str, now: Observation, example: str = "", **words: str) ->
         "me": now.cook,
         "company": company(now),
         "kitchen": kitchen_words(now),
-        "state": fill(prompt_text("state"), {"example": example}),
+        "state": fill(prompt_text("state"), {"example": example, "me": now.cook}),
         "tasks": task_words(now),
     }
     return Turn("system", fill(prompt_text(name), {**known, **words}))

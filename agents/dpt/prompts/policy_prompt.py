@@ -4,7 +4,7 @@ import json
 from random import Random
 
 from agents.dpt._planner import PlanningMoment
-from agents.dpt.prompts.examples import shuffled, task, worked_examples
+from agents.dpt.prompts.examples import task, worked_examples
 from agents.dpt.prompts.kitchen_words import PlanPrompts, prompt_text, system_turn
 from agents.dpt.prompts.state_words import history_words, said_words, state_words
 from agents.llm.templates import fill
@@ -16,17 +16,17 @@ SHOWN_SCENES = 3
 
 
 def policy_prompts(now: Observation, random: Random, *, beliefs: bool = True) -> PlanPrompts:
-    """Those of one kitchen. `random` shuffles the examples anew for each.
+    """Those of one kitchen, in which nothing is left to chance.
 
     `beliefs`: whether it is told what is believed of the other cooks.
     """
     examples = worked_examples(now)
+    situations = "\n\n".join(f"{each.state}\nAnswer: {each.answer}" for each in examples)
     form = json.dumps(task(Action.ORDER, now.menu.recipes[0].name, "orders() > 2"))
 
     def turn(moment: PlanningMoment) -> str:
         seen = moment.now
         words = {
-            "situations": shuffled(examples, random),
             "history": history_words(moment.history.last(SHOWN_SCENES), seen),
             "guidelines": seen.reflection.guidelines if seen.reflection else "None yet.",
             "beliefs": beliefs_words(seen) if beliefs else "",
@@ -36,7 +36,8 @@ def policy_prompts(now: Observation, random: Random, *, beliefs: bool = True) ->
         }
         return fill(prompt_text("policy_turn"), words)
 
-    return PlanPrompts(system_turn("policy", now, examples[0].state, task=form), turn)
+    fixed = system_turn("policy", now, examples[0].state, task=form, situations=situations)
+    return PlanPrompts(fixed, turn)
 
 
 def beliefs_words(now: Observation) -> str:

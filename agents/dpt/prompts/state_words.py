@@ -33,8 +33,27 @@ def _lines(now: Observation, state: KitchenState) -> Iterator[str]:
     yield f"free_counters: {now.free_counters}"
     yield f"you hold: {_joined(map(_thing, state.in_hand))}"
     for cook in now.cooks:
+        if cook.seat == now.seat:
+            yield from _ways(cook, now)
+    for cook in now.cooks:
         if cook.seat != now.seat:
             yield _other(cook, state.in_others_hands)
+            yield from _not_reached(cook, now, f"{cook.name} cannot reach")
+
+
+def _ways(own: CookFact, now: Observation) -> Iterator[str]:
+    """How far it is to what can be used, and what cannot."""
+    told = zip(now.fixtures, own.ways, strict=False)
+    found = [f"{each.name}: {moves}" for each, moves in told if moves is not None]
+    if found:
+        yield f"moves to: {_joined(found)}"
+    yield from _not_reached(own, now, "you cannot reach")
+
+
+def _not_reached(cook: CookFact, now: Observation, heading: str) -> Iterator[str]:
+    told = zip(now.fixtures, cook.ways, strict=False)
+    if found := [each.name for each, moves in told if moves is None]:
+        yield f"{heading}: {_joined(found)}"
 
 
 def _orders(now: Observation) -> str:
