@@ -10,8 +10,9 @@ to in the kitchen as it is; `answering` and `talking` find words; `reflecting` i
 `labelled_messages` reads files of messages that belong to no match.
 """
 
-from agents.hla._adapter import ADAPTER_PROFILE, with_adapter
+from agents.hla._adapter import with_adapter
 from agents.hla.deciding import (
+    GO_ON,
     ActionPrompts,
     ChoiceBasis,
     FastMind,
@@ -37,7 +38,7 @@ from agents.hla.reading import (
 from agents.hla.reflecting import SlowMind
 
 __all__ = [
-    "ADAPTER_PROFILE", "UNSEEN", "ActionPrompts", "ChoiceBasis", "Exchange", "FastMind",
+    "GO_ON", "UNSEEN", "ActionPrompts", "ChoiceBasis", "Exchange", "FastMind",
     "IntentionReader", "ReadingPrompts", "Scene", "Situation", "SlowMind", "best_option",
     "make_case", "menu_line", "ranked", "recorded", "rush", "scene_lines", "seen", "sure",
     "with_adapter", "with_scene",

@@ -38,9 +38,10 @@ class Profile:
     Prompts. `style`: few-shot lines for small models, or instructions for large ones. `examples`:
     whether compact prompts begin with worked examples; tuned models need none. `facts`: whether the
     Fast Mind's prompt tells what lies about and what can be done; only for models that were tuned
-    with it (`deciding.action_prompt`). `state`: whether the prompt of a
-    message tells what can be seen (`agents.hla.reading`); `wide`: whether the whole language
-    may be written (docs/language.md); both only for models that were tuned so, or need no tuning.
+    with it (`deciding.action_prompt`). `state`: whether the prompts of a message and of a choice
+    tell what can be seen (`agents.hla.reading`), and going on is a choice; `wide`: whether the
+    whole language may be written (docs/language.md); both only for models that were tuned so, or
+    need no tuning.
     `remembered`: earlier messages shown with a new one.
     `history_active`: macro actions shown to the Fast Mind, completed since the message;
     `history_idle`: the same when nothing is demanded. `context`: tokens to reserve for a local

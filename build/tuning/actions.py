@@ -3,20 +3,20 @@
 The kitchen states come from `main.py lab traces`, which tells what a good partner does next under
 every single demand; the words come from the phrase files; the prompts are the Fast Mind's own. An
 answer is the name of a macro action after a space, without an end: the tokens that the game scores.
+
+Models that see the state are told what was asked for before the words, too, and may go on: with
+what lines up behind that, and with words that ask for nothing.
 """
 
-import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from pathlib import Path
+from dataclasses import replace
 from random import Random
-from typing import Any
 
-from agents.demands import DEEDS, covers, remaining, task_key
+from agents.demands import DEEDS
 from agents.hla import ActionPrompts, ChoiceBasis, Situation
 from agents.hla.generation import load_phrases
-from agents.hla.profiles import PROFILES
+from agents.hla.profiles import PROFILES, Profile
 from agents.intention import (
     Avoid,
     Demand,
@@ -29,21 +29,12 @@ from agents.intention import (
     sentence,
 )
 from agents.llm.protocol import PlainPrompt
-from agents.messages import (
-    CookFact,
-    Fact,
-    Fixture,
-    Observation,
-    Option,
-    OrderFact,
-    StationFact,
-    ThingFact,
-)
 from tuning.contexts import Setting
 from tuning.exclusion import Exclusion
 from tuning.generate import Generator
 from tuning.kitchen import MENU, VOCABULARY
 from tuning.rows import Rows, TrainingRow
+from tuning.traced import TracedMoment
 
 #: How often a category is tried: those that a prompt without earlier demands can decide.
 WEIGHTS: Mapping[str, float] = {
@@ -56,76 +47,28 @@ WORDS = 0.7
 FRESH, OWN = 0.55, 0.15
 #: Share of demands to chop that are left out: they need no prerequisites.
 OUTRIGHT = 0.4
-#: One state in so many is for measuring only.
-HELD_BACK = 20
 #: What a message may refer to: this prompt shows the orders, but nothing said before.
 _SEEN_WITH = frozenset({"", "orders1", "orders2", "orders3", "few"})
-_PROFILE = PROFILES["adapter"]
+#: Share of states in which a model that sees them is told what the partner was asked for, and in
+#: which the macro action in progress has just ended.
+STANDING, ENDED = 0.7, 0.4
 #: Situations that a cook spoke in before it goes by its own words.
 _OWN_WORDS = ("carry_on", "none", "plan_free", "plan", "plan", "plan")
-_TRIES, _SECONDS = 60, 60.0
-
-
-class TraceError(ValueError):
-    """A file of traces that cannot be read; names the line."""
-
-
-@dataclass(frozen=True, slots=True)
-class TracedMoment:
-    """A kitchen state: what the partner sees and has completed, and what to do next by demand.
-
-    `advice`: by 'chop onion', 'cook any', 'avoid plate any' ...; '' for nothing demanded. `asked`:
-    the demand that the partner follows, in the same form.
-    """
-
-    observation: Observation
-    done: tuple[str, ...]
-    advice: Mapping[str, str]
-    asked: str = ""
-
-    @property
-    def open(self) -> bool:
-        """Whether there is something to choose, for some demand."""
-        return len(set(self.advice.values())) > 1
-
-    def next(self, intention: Intention, since: Sequence[str] = ()) -> str | None:
-        """The macro action to do next; `since`: those completed since it was said.
-
-        None where the traces do not tell.
-        """
-        if not isinstance(intention, Demand):
-            return self.advice.get("")
-        keys = [task_key(goal) for goal in self._next(intention, since)]
-        if not keys and len(intention.avoids) == 1:
-            keys = [f"avoid {task_key(intention.avoids[0])}"]
-        name = self.advice.get("".join(keys)) if len(keys) < 2 else None
-        return None if self._forbidden(name, intention.avoids) else name
-
-    def finished(self, intention: Intention, since: Sequence[str]) -> bool:
-        """Whether nothing is left of it."""
-        if not isinstance(intention, Demand):
-            return True
-        return not intention.avoids and not self._next(intention, since)
-
-    def _next(self, demand: Demand, since: Sequence[str]) -> tuple[Goal, ...]:
-        """What is to be worked on."""
-        now = self.observation
-        options = {option.name: option for option in now.options}
-        done = [options[name] for name in since]
-        facts = [Fact(0, now.seat, DEEDS[option.verb], option.what or "") for option in done]
-        return remaining(demand.goals, now, facts, VOCABULARY)
-
-    def _forbidden(self, name: str | None, avoids: Sequence[Avoid]) -> bool:
-        found = [option for option in self.observation.options if option.name == name]
-        return any(covers(avoid, o.verb, o.what) for o in found for avoid in avoids)
+_TRIES = 60
 
 
 class ActionRows:
     """Makes rows of states, each with many messages and intentions."""
 
     def __init__(
-        self, generator: Generator, exclusion: Exclusion, rows: Rows, random: Random
+        self,
+        generator: Generator,
+        exclusion: Exclusion,
+        rows: Rows,
+        random: Random,
+        profile: Profile = PROFILES["adapter"],
     ) -> None:
+        """`profile`: how the model will be prompted."""
         # Phrases that this prompt gives all the sense of.
         writers = [
             writer.only(lambda line: set(line.when.split(" ")) <= _SEEN_WITH)
@@ -133,7 +76,8 @@ class ActionRows:
         ]
         self._generator = generator.with_writers(writers)
         self._exclusion, self._rows, self._random = exclusion, rows, random
-        self._prompts = ActionPrompts(_PROFILE, MENU, VOCABULARY)
+        self._profile = profile
+        self._prompts = ActionPrompts(profile, MENU, VOCABULARY)
         self._phrases = load_phrases()
         self.counts: Counter[str] = Counter()
 
@@ -154,17 +98,19 @@ class ActionRows:
                     yield found
 
     def _row(self, moment: TracedMoment, group: int) -> tuple[TrainingRow, int] | None:
+        moment = self._varied(moment) if self._profile.state else replace(moment, asked="")
         kind = self._random.random()
-        own = moment.done[-_PROFILE.history_idle :]
+        own = moment.done[-self._profile.history_idle :]
         since = own if kind > 1 - OWN else self._since(moment) if kind > FRESH else ()
         found = [
             example for _ in range(group) if (example := self._example(moment, since)) is not None
         ]
-        if since == own and (best := moment.advice.get("")):
+        best = moment.advice.get("")
+        if since == own and best and not moment.asked:
             found.append((ChoiceBasis("plan", self._own_words(best)), best))
         if not found:
             return None
-        seen, limit = moment.observation, _PROFILE.history_active
+        seen, limit = moment.observation, self._profile.history_active
         prompts = [self._prompts.prompt(seen, since, limit, condition) for condition, _ in found]
         known = self._prompts.known(seen, since, limit)
         assert isinstance(known, PlainPrompt)
@@ -173,6 +119,12 @@ class ActionRows:
         self.counts.update(name.split()[0] for _, name in found)
         answers = [f" {name}" for _, name in found]
         return self._rows.row(texts, answers, known.changing), len(found)
+
+    def _varied(self, moment: TracedMoment) -> TracedMoment:
+        """As if nothing had been asked for, or as if what is in progress had just ended."""
+        asked = moment.asked if self._random.random() < STANDING else ""
+        varied = replace(moment, asked=asked)
+        return varied.ended() if self._random.random() < ENDED else varied
 
     def _since(self, moment: TracedMoment) -> tuple[str, ...]:
         if not moment.done:
@@ -200,73 +152,19 @@ class ActionRows:
             intention = _understood(example.meaning, orders)
             if intention is None:
                 continue
-            name = moment.next(intention, since)
             if _outright(intention) and self._random.random() < OUTRIGHT:
                 continue
+            if worded and self._profile.state:
+                name = moment.by_words(intention, since)
+            else:
+                name = moment.next(intention, since)
             if name is None or (not worded and moment.finished(intention, since)):
                 continue
             if worded:
-                return ChoiceBasis("words", example.say), name
+                standing = sentence(moment.standing, VOCABULARY) if moment.asked else ""
+                return ChoiceBasis("words", example.say, standing), name
             return ChoiceBasis("intention", sentence(intention, VOCABULARY)), name
         return None
-
-
-def read_moments(path: Path) -> list[TracedMoment]:
-    """The states of a file that `lab traces` wrote. Raises TraceError, OSError."""
-    found = []
-    with path.open(encoding="utf-8") as file:
-        for number, line in enumerate(file, 1):
-            try:
-                found.append(_moment(json.loads(line)))
-            except (ValueError, KeyError, TypeError, IntentionError) as error:
-                raise TraceError(
-                    f"{path}:{number}: expected a line of 'lab traces', found {error!r}"
-                ) from None
-    return found
-
-
-def split(moments: Sequence[TracedMoment]) -> tuple[list[TracedMoment], list[TracedMoment]]:
-    """Those to train on, and those to measure by."""
-    held = list(moments[HELD_BACK - 1 :: HELD_BACK])
-    return [m for i, m in enumerate(moments, 1) if i % HELD_BACK], held
-
-
-def _moment(line: dict[str, Any]) -> TracedMoment:
-    observation = Observation(
-        id=1,
-        tick=line["tick"],
-        cook=next(name for seat, name, *_ in line["cooks"] if seat == line["seat"]),
-        seat=line["seat"],
-        score=0,
-        seconds_left=_SECONDS,
-        menu=MENU,
-        # Whether an order is urgent is told by the options.
-        orders=tuple(
-            OrderFact(name, VOCABULARY.title(name), _SECONDS, 1.0, 15, ())
-            for name in line["orders"]
-        ),
-        stations=tuple(
-            StationFact(name, kind, tuple(cell), state)
-            for name, kind, cell, state in line["stations"]
-        ),
-        fixtures=tuple(
-            Fixture(name, kind, tuple(cell), thing) for name, kind, cell, thing in line["fixtures"]
-        ),
-        things=tuple(
-            ThingFact(what, state, tuple(cell), kind, tuple(parts), plated, seat)
-            for what, state, cell, kind, parts, plated, seat in line["things"]
-        ),
-        cooks=tuple(
-            CookFact(seat, name, tuple(cell), human, doing)
-            for seat, name, cell, human, doing in line["cooks"]
-        ),
-        options=tuple(
-            Option(name, verb, what, available, value, urgent=urgent)
-            for name, verb, what, available, value, urgent in line["options"]
-        ),
-        doing=line["doing"],
-    )
-    return TracedMoment(observation, tuple(line["done"]), dict(line["next"]), line["asked"])
 
 
 def _understood(meaning: str, orders: Sequence[str]) -> Intention | None:

@@ -10,7 +10,8 @@ from random import Random
 
 from agents.hla import Scene, recorded
 from agents.hla.labelled_messages import load_items
-from tuning.actions import ActionRows, read_moments, split
+from agents.hla.profiles import PROFILES
+from tuning.actions import ActionRows
 from tuning.contexts import Setting
 from tuning.exclusion import Exclusion, paper_messages
 from tuning.generate import Example, Generator
@@ -20,6 +21,7 @@ from tuning.moment_rows import Names, moments, told_anew, told_once
 from tuning.places import CORPUS, DEVELOPMENT, OUT, PHRASES, ROOT
 from tuning.rows import Rows
 from tuning.templates import HELD_OUT, load_writers, word_lists
+from tuning.traced import read_moments, split
 
 _DEV_GROUPS = 50
 _DEV_ACTIONS = 120
@@ -37,6 +39,9 @@ def options(parser: ArgumentParser) -> None:
     parser.add_argument("--base", type=Path, help="GGUF whose tokens to use")
     parser.add_argument("--traces", type=Path, metavar="FILE", help="what `lab traces` wrote")
     parser.add_argument("--actions", type=int, default=20_000, help="examples of these, beside")
+    parser.add_argument(
+        "--seeing", action="store_true", help="their prompts tell the state, for such an adapter"
+    )
     parser.add_argument(
         "--moments",
         type=Path,
@@ -98,8 +103,9 @@ def _add_actions(args: Namespace, writers: tuple[Generator, Generator], rows: Ro
     exclusion = Exclusion(paper_messages(ROOT))
     names, numbers = ("train", "dev"), (args.actions, _DEV_ACTIONS)
     states = split(read_moments(args.traces))
+    profile = PROFILES["seeing" if args.seeing else "adapter"]
     for name, generator, seen, wanted in zip(names, writers, states, numbers, strict=True):
-        actions = ActionRows(generator, exclusion, rows, Random(args.seed))
+        actions = ActionRows(generator, exclusion, rows, Random(args.seed), profile)
         path, written = args.out / f"{name}.jsonl", 0
         with path.open("a", encoding="utf-8") as file:
             for row, count in actions.rows(seen, _ACTION_GROUP):

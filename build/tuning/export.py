@@ -58,6 +58,9 @@ def options(parser: ArgumentParser) -> None:
     """The command line."""
     parser.add_argument("--checkpoint", type=Path, default=OUT / "run" / BEST)
     parser.add_argument("--rank", type=int, help="cut to this rank (default: as trained)")
+    parser.add_argument(
+        "--profile", default="adapter", help="with whose prompts it was trained: adapter, seeing"
+    )
     parser.add_argument("--out", type=Path, default=ADAPTER)
 
 
@@ -69,7 +72,8 @@ def run(args: Namespace) -> int:
     if args.rank is not None and args.rank < rank:
         adapter, rank = cut(adapter, args.rank), args.rank
     write_adapter(args.out, adapter, scale)
-    note = {"sha256": checksum(args.out), "steps": saved.step, "rank": rank}
+    whole = {"sha256": checksum(args.out), "profile": args.profile}
+    note = {**whole, "steps": saved.step, "rank": rank}
     text = json.dumps(note, indent=1) + "\n"
     args.out.with_suffix(".json").write_text(text, encoding="utf-8")
     size = args.out.stat().st_size / 1e6

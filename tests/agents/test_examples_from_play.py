@@ -13,7 +13,7 @@ from _pytest.mark.structures import ParameterSet
 from tuning.places import ADAPTER
 
 from agents.demands.wording import vocabulary_of
-from agents.hla._adapter import ADAPTER_PROFILE, find_adapter
+from agents.hla._adapter import find_adapter, taught
 from agents.hla.profiles import PROFILES
 from agents.hla.reading import Exchange, IntentionReader, Situation
 from agents.intention import (
@@ -103,7 +103,7 @@ def reader(weights: Path, sight: tuple[MenuFacts, Vocabulary]) -> Iterator[Inten
     if adapter is None:
         pytest.skip("no adapter is shipped")
     model = LlamaModel(weights, adapter=adapter)
-    yield IntentionReader(model, PROFILES[ADAPTER_PROFILE], *sight)
+    yield IntentionReader(model, PROFILES[taught(ADAPTER)], *sight)
     model.close()
 
 

@@ -1,16 +1,23 @@
 """Rows of the second task: prompts and answers as the Fast Mind has them."""
 
 import json
+from dataclasses import replace
 from random import Random
 
 import pytest
-from tuning.actions import ActionRows, TraceError, read_moments, split
+from tuning.actions import ActionRows
 from tuning.data import generators
 from tuning.exclusion import Exclusion
-from tuning.kitchen import VOCABULARY
+from tuning.kitchen import MENU, VOCABULARY
+from tuning.traced import TraceError, read_moments, split
 
+from agents.demands.wording import vocabulary_of
+from agents.hla import GO_ON, ActionPrompts, ChoiceBasis
+from agents.hla.profiles import PROFILES
 from agents.intention import NoIntention, from_text
 from game.lab.experiments.traces import Deal, Traced
+
+SEEING = PROFILES["seeing"]
 
 
 class SpelledRows:
@@ -76,6 +83,45 @@ def test_rows_are_the_games_prompts_and_names(moments):
             kinds.add(kind)
             assert rest.endswith("\nnext:")
     assert kinds == {"human", "task", "plan"}
+
+
+def test_a_model_that_sees_the_state_reads_in_play_what_it_was_trained_with(tmp_path):
+    traced, path = Traced(Deal("ring", "cook", 2)), tmp_path / "traces.jsonl"
+    told = []
+    for line in traced.lines():
+        told.append((line, traced._play.observe()))
+        if len(told) > 8:
+            break
+    path.write_text("".join(json.dumps(line) + "\n" for line, _ in told), encoding="utf-8")
+    basis = ChoiceBasis("words", "TWO onions", "cook Bob Soup")
+    trained = ActionPrompts(SEEING, MENU, VOCABULARY)
+    for moment, (_, seen) in zip(read_moments(path), told, strict=True):
+        played = ActionPrompts(SEEING, seen.menu, vocabulary_of(seen))
+        assert trained.prompt(moment.observation, moment.done, 3, basis) == played.prompt(
+            seen, moment.done, 3, basis
+        )
+
+
+def test_words_that_change_nothing_yet_mean_to_go_on(moments):
+    moment = replace(moments[0], asked="chop tomato")
+    assert moment.by_words(NoIntention()) == GO_ON
+    assert moment.by_words(meaning("chop onion x1")) == GO_ON, "it lines up"
+    for words in ("instead chop onion x1", "now chop onion x1"):
+        assert moment.by_words(meaning(words)) == moment.advice["chop onion"]
+    free = replace(moment, asked="")
+    assert free.by_words(meaning("chop onion x1")) == moment.advice["chop onion"]
+
+
+def test_rows_of_a_model_that_sees_the_state(moments):
+    train, _ = generators(1)
+    rows = ActionRows(train, Exclusion([]), SpelledRows(), Random(1), SEEING)
+    texts, answers = [], set()
+    for (row, _), _ in zip(rows.rows(moments, 6), range(30), strict=False):
+        texts += [row["context"] + message for message, _ in row["examples"]]
+        answers |= {answer for _, answer in row["examples"]}
+    assert all("\ncooks: you " in text and "\ncan: " in text for text in texts)
+    assert any("\ntask: " in text and "\nhuman: " in text for text in texts)
+    assert f" {GO_ON}" in answers
 
 
 def test_near_test_messages_are_left_out(moments):

@@ -18,7 +18,7 @@ from agents.dpt.baselines._reflexion import CountedFailures, FailureWriter, Refl
 from agents.dpt.baselines._scored_tasks import LISTED, ScoredTasks
 from agents.dpt.build import flag_of, is_bundled, large_model, seed_of
 from agents.dpt.recorded import RecordedAnswers, ShownMind, load_recording
-from agents.hla import ADAPTER_PROFILE, with_adapter
+from agents.hla import with_adapter
 from agents.hla.profiles import PROFILES
 from agents.llm.build import build_model
 from agents.llm.protocol import LanguageModel, Report
@@ -89,5 +89,5 @@ def _scored(spec: MindSpec, report: Report, count: int) -> ScoredTasks:
     """The bundled model, tuned as for the Fast Mind if the tuning is there."""
     adapted = with_adapter(spec)
     assert adapted.model is not None
-    profile = PROFILES["bundled" if adapted is spec else ADAPTER_PROFILE]
+    profile = PROFILES["bundled" if adapted is spec else str(adapted.parameters["profile"])]
     return ScoredTasks(build_model(adapted.model, report), profile, count)

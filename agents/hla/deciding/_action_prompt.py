@@ -11,6 +11,19 @@ them get two lines of what the cook sees and can do:
 'urgent' takes the place of 'best' where something is lost for good if it waits. Nothing that
 changes by the second is told, so that the lines stay the same, and evaluated, for as
 long as nothing happens.
+
+Models that see the state have the menu's line first, and in place of 'here' the lines that the
+reading of messages has (`reading._scene`), their cook as 'you' and the person as 'me'; with words
+they are told what is asked for already:
+
+    places: board 1 chopped tomato; pot 2 right cathy cooking
+    counters: chopped onion x2; plate
+    can: chop tomato lettuce onion, serve alice; best serve alice
+    cooks: you plate of alice, serve alice; me raw onion
+    done: none
+    task: serve Alice Soup
+    human: and a third onion
+    next:
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -22,6 +35,7 @@ from agents.demands.wording import counted, ordered
 from agents.hla.menu_words import menu_words
 from agents.hla.profiles import Profile
 from agents.hla.prompt_files import fixed_part
+from agents.hla.reading import menu_line, scene_lines, scene_told, seen_by_cook
 from agents.intention import Vocabulary
 from agents.kitchen import held_words, lying_about
 from agents.llm.protocol import ChatPrompt, PlainPrompt, Prompt, Turn
@@ -41,10 +55,11 @@ _FULL = {
 
 @dataclass(frozen=True, slots=True)
 class ChoiceBasis:
-    """What the next macro action is chosen by."""
+    """What the next macro action is chosen by. `standing`: what was asked for before such words."""
 
     source: Source
     text: str
+    standing: str = ""
 
 
 class ActionPrompts:
@@ -52,8 +67,10 @@ class ActionPrompts:
 
     def __init__(self, profile: Profile, menu: MenuFacts, vocabulary: Vocabulary) -> None:
         self._compact = profile.style == "compact"
-        self._profile = profile
+        self._profile, self._vocabulary = profile, vocabulary
         self._fixed = fixed_part(profile, "action", menu_words(menu, vocabulary))
+        if self._compact and profile.state:
+            self._fixed = f"{menu_line(menu, vocabulary)}\n{self._fixed}"
 
     def prompt(
         self, observation: Observation, history: Sequence[str], limit: int, condition: ChoiceBasis
@@ -61,12 +78,15 @@ class ActionPrompts:
         """The prompt whose continuation is the name of a macro action after a space."""
         start = self._start(observation, history, limit)
         text = one_line(condition.text) or "none"
+        if self._compact and self._profile.facts and condition.source == "words":
+            text = text.lower()  # as all that the model was tuned with
+        names = _COMPACT if self._compact else _FULL
+        line = f"{names[condition.source]}: {text}"
+        if self._profile.state and condition.standing:
+            line = f"{names['intention']}: {one_line(condition.standing)}\n{line}"
         if self._compact:
-            if self._profile.facts and condition.source == "words":
-                text = text.lower()  # as all that the model was tuned with
-            line = f"{_COMPACT[condition.source]}: {text}\nnext:"
-            return PlainPrompt(self._fixed, start + line)
-        user = f"{start}{_FULL[condition.source]}: {text}"
+            return PlainPrompt(self._fixed, f"{start}{line}\nnext:")
+        user = start + line
         return ChatPrompt((Turn("system", self._fixed),), (Turn("user", user),), "My next task:")
 
     def known(self, observation: Observation, history: Sequence[str], limit: int) -> Prompt:
@@ -78,18 +98,26 @@ class ActionPrompts:
     def _start(self, observation: Observation, history: Sequence[str], limit: int) -> str:
         orders = ordered(order.name for order in observation.orders)
         # New words empty the list of what was done for them, but change nothing in the kitchen.
-        facts = surroundings(observation) if self._profile.facts else ""
+        facts = "".join(f"{line}\n" for line in self._facts(observation))
         return f"orders: {orders}\n{facts}done: {counted(history, limit)}\n"
+
+    def _facts(self, now: Observation) -> Sequence[str]:
+        """What changes least first: cooks take something in hand all the time."""
+        can = [f"can: {_can(now)}"] if self._profile.facts else []
+        if not self._profile.state:
+            return [f"here: {_here(now)}", *can] if can else []
+        scene = seen_by_cook(now)
+        if not self._compact:
+            return [*scene_told(scene, self._vocabulary)]
+        cooks, *places = (
+            f"{name}: {words}" for name, words in scene_lines(scene, self._vocabulary)
+        )
+        return [*places, *can, cooks]
 
 
 #: Lies about in every kitchen and decides nothing.
 _ALWAYS_THERE = frozenset({"fire extinguisher", "empty plate"})
 _HEAT = frozenset({"cooking", "cooked", "burning", "burnt"})
-
-
-def surroundings(observation: Observation) -> str:
-    """The two lines, each ended."""
-    return f"here: {_here(observation)}\ncan: {_can(observation)}\n"
 
 
 def best_option(observation: Observation) -> Option | None:

@@ -11,6 +11,10 @@ from agents.intention import Goal, Prefer
 from agents.llm.protocol import Scores
 from agents.messages import Observation, Option, ScoredChoice
 
+#: Another name of the macro action in progress, for models that see what it is.
+GO_ON = "Go On"
+#: Totals that lie further apart cannot be turned round by any words.
+DECISIVE = 25.0
 #: What an order that comes first adds to the value of what it needs; the value of a favour that
 #: fills the time.
 PREFERRED, SPARE = 0.2, 0.01
@@ -20,7 +24,8 @@ PREFERRED, SPARE = 0.2, 0.01
 class Case:
     """The candidates with their values, the weight of these, and the condition.
 
-    `leading`: those that can be chosen at all; the others are rated for the record only.
+    `leading`: those that can be chosen at all; the others are rated for the record only. `doing`:
+    the one in progress, if the model knows what it is; then it may be called GO_ON, too.
     """
 
     options: tuple[Option, ...]
@@ -28,6 +33,18 @@ class Case:
     alpha: float
     condition: ChoiceBasis
     leading: frozenset[str]
+    doing: str = ""
+
+    @property
+    def open(self) -> bool:
+        """Whether the values leave anything to decide."""
+        return len(self.leading) > 1
+
+    @property
+    def names(self) -> list[str]:
+        """What a model is asked to rate."""
+        names = [option.name for option in self.options]
+        return [*names, GO_ON] if self.doing in names else names
 
 
 def make_case(
@@ -42,9 +59,20 @@ def make_case(
     By words alone everything available may be meant; otherwise only what advances the demand or
     is of use at all is a candidate. Until new words are understood the old demand's values hold:
     a question must not pull the cook off what it was asked to do. A profile may leave the model no
-    choice but among values near to the greatest, and without a demand among equals; then urgent
-    ones come before any words, too.
+    choice but among values near to the greatest; then urgent ones come before any words, too, and
+    where nothing is asked for the values decide alone: nothing that it is told tells equals apart.
     """
+    case = _weighed(observation, asked, words, shunned, profile)
+    return replace(case, doing=observation.doing) if profile.state else case
+
+
+def _weighed(
+    observation: Observation,
+    asked: QueueMoment,
+    words: str | None,
+    shunned: frozenset[str],
+    profile: Profile,
+) -> Case:
     focus = asked.focus
     hurried = rush(observation, asked.bounds)
     left_out = shunned | focus.kept
@@ -55,7 +83,8 @@ def make_case(
     own = {o.name: o.value for o in ready}
     values = demand_values(options, goals, hurried) if goals else own
     if words is not None:
-        case = _case(ready, values, profile.alphas.words, ChoiceBasis("words", words))
+        condition = ChoiceBasis("words", words, asked.sentence)
+        case = _narrowed(_case(ready, values, profile.alphas.words, condition), 1.0)
         urgent_first = profile.near < 1 and hurried & case.leading
         return replace(case, leading=hurried & case.leading) if urgent_first else case
     steps = steps_to(goals, options)
@@ -63,7 +92,7 @@ def make_case(
     values = {name: value for name, value in values.items() if name in useful}
     if not goals:
         case = _case(ready, values, profile.alphas.plan, ChoiceBasis("plan", observation.plan))
-        return _narrowed(case, 0.0 if profile.near < 1 else 1.0)
+        return _narrowed(case, 1.0) if profile.near == 1 else _by_value(case)
     condition = ChoiceBasis("intention", asked.sentence)
     case = _case(ready, values, profile.alphas.intention, condition)
     return _narrowed(case, profile.near)
@@ -115,9 +144,20 @@ def _preferred(now: Observation, prefer: Prefer | None) -> frozenset[str]:
 
 
 def _narrowed(case: Case, near: float) -> Case:
-    """With only those leading whose values are at most `near` below the greatest."""
+    """With only those leading whose values are at most `near` below the greatest.
+
+    None leads that no words could bring up to it.
+    """
+    if case.alpha:
+        near = min(near, DECISIVE / case.alpha)
     least = max(case.values.values(), default=0.0) - near
     return replace(case, leading=frozenset(n for n, value in case.values.items() if value >= least))
+
+
+def _by_value(case: Case) -> Case:
+    """With only the best leading, of equals the menu's first."""
+    best = max(case.values, key=lambda name: case.values[name], default=None)
+    return replace(case, leading=frozenset(() if best is None else (best,)))
 
 
 def _case(
@@ -146,15 +186,20 @@ def ranked(case: Case, scores: Scores | None, *, sums: bool = False) -> list[Sco
     return sorted(found, key=lambda c: (c.name not in case.leading, -c.total, -c.logp))
 
 
-def tells(best: ScoredChoice, default: Option | None, profile: Profile) -> bool:
+def tells(
+    best: ScoredChoice, scores: Scores | None, default: Option | None, profile: Profile
+) -> bool:
     """Whether raw words say so clearly what to do that it can be done before they are understood.
 
-    Small talk and questions have for an answer what is best anyway (`default`): a sure choice of
-    that tells nothing about what is wanted.
+    Where the model was not asked (`scores` None) they say nothing. Small talk and questions have
+    for an answer what is best anyway (`default`): a sure choice of that tells nothing about what is
+    wanted.
     """
     if profile.sure == 0:
         return True
-    return sure(best, profile) and (default is None or default.name != best.name)
+    if scores is None or (default is not None and default.name == best.name):
+        return False
+    return sure(best, profile)
 
 
 def sure(best: ScoredChoice, profile: Profile) -> bool:
@@ -165,4 +210,8 @@ def sure(best: ScoredChoice, profile: Profile) -> bool:
 def _logps(case: Case, scores: Scores | None, *, sums: bool) -> list[float]:
     if scores is None:
         return [0.0] * len(case.options)
-    return [score.logprob if sums else score.mean for score in scores.choices]
+    rated = [score.logprob if sums else score.mean for score in scores.choices]
+    found = dict(zip(case.names, rated, strict=True))
+    if GO_ON in found:
+        found[case.doing] = max(found[case.doing], found[GO_ON])
+    return [found[option.name] for option in case.options]

@@ -14,7 +14,7 @@ from typing import Literal
 from agents.demands import EpisodicMemory, QueueMoment, announced_moment
 from agents.demands.wording import vocabulary_of
 from agents.hla.deciding._action_prompt import ActionPrompts, best_option
-from agents.hla.deciding._choice import Case, make_case, ranked, rush, steps_to, tells
+from agents.hla.deciding._choice import GO_ON, Case, make_case, ranked, rush, steps_to, tells
 from agents.hla.profiles import Profile
 from agents.hla.reading import Listener
 from agents.intention import Vocabulary
@@ -215,7 +215,7 @@ class FastMind:
         scores = self._score(moment, case)
         choices = ranked(case, scores, sums=self._profile.sums)
         seconds = context.now() - start
-        doubt = bool(words) and not tells(choices[0], best_option(now), self._profile)
+        doubt = bool(words) and not tells(choices[0], scores, best_option(now), self._profile)
         yield _thought(seconds, choices, scores, case, self.model, doubt=doubt)
         if words and doubt:
             self._memory = replace(self._memory, doubted=words.id)
@@ -259,12 +259,12 @@ class FastMind:
         )
 
     def _score(self, moment: _Moment, case: Case) -> Scores | None:
-        """None when there is nothing to choose between."""
-        if len(case.leading) < 2:
+        """None where values decide alone: the model is not asked."""
+        if not case.open:
             return None
         history, limit = self._history(moment)
         prompt = moment.prompts.prompt(moment.now, history, limit, case.condition)
-        names = [f" {option.name}" for option in case.options]
+        names = [f" {name}" for name in case.names]
         return self._llm.score(prompt, names, cancel=moment.context.cancel)
 
     def _prefill(self, moment: _Moment) -> None:
@@ -299,7 +299,8 @@ def _thought(
     if scores is None:
         why = "the only choice" if len(choices) == 1 else "by value"
         return Thought("action", seconds, (choices[0],), model, basis=replace(basis, method=why))
-    total = next(s.logprob for s in scores.choices if s.choice[1:] == choices[0].name)
+    called = {choices[0].name} | ({GO_ON} if choices[0].name == case.doing else set())
+    total = max(s.logprob for s in scores.choices if s.choice[1:] in called)
     return Thought(
         "action",
         seconds,

@@ -1,22 +1,23 @@
 """Reading: from a message and what came before to the canonical intention."""
 
+from agents.hla.reading._full_turn import scene_told
 from agents.hla.reading._outright import guessed, lays_down, leaves_free
 from agents.hla.reading._plain_text import Listener, Refusal
 from agents.hla.reading._prompts import ReadingPrompts, menu_line
 from agents.hla.reading._reader import IntentionReader, Reading
 from agents.hla.reading._scene import (
-    IN_FULL,
     UNSEEN,
     Scene,
     recorded,
     scene_lines,
     seen,
+    seen_by_cook,
     with_scene,
 )
 from agents.hla.reading._situation import Exchange, Situation
 
 __all__ = [
-    "IN_FULL", "UNSEEN", "Exchange", "IntentionReader", "Listener", "Reading", "ReadingPrompts",
-    "Refusal", "Scene", "Situation", "guessed", "lays_down", "leaves_free", "menu_line",
-    "recorded", "scene_lines", "seen", "with_scene",
+    "UNSEEN", "Exchange", "IntentionReader", "Listener", "Reading", "ReadingPrompts", "Refusal",
+    "Scene", "Situation", "guessed", "lays_down", "leaves_free", "menu_line", "recorded",
+    "scene_lines", "scene_told", "seen", "seen_by_cook", "with_scene",
 ]  # fmt: skip

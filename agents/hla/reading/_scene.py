@@ -14,6 +14,8 @@ from agents.intention import ME, Referents, Spot, Vocabulary, cook_name, told_ap
 from agents.kitchen import held_words
 from agents.messages import Fixture, Observation
 
+#: In prompts of a mind that acts the cook whom it drives.
+YOU = "you"
 #: So many kinds of things on counters are told.
 MOST_LYING = 6
 #: Nobody works at these.
@@ -100,6 +102,16 @@ def seen(now: Observation, speaker: int | None = None) -> Scene:
         ),
         tuple(lying.items()),
     )
+
+
+def seen_by_cook(now: Observation) -> Scene:
+    """The same for the cook of a mind itself, who comes first."""
+    scene = seen(now)
+    seats = [fact.seat for fact in now.cooks]
+    cooks = dict(zip(seats, scene.cooks, strict=True))
+    own = cooks.pop(now.seat, None)
+    first = () if own is None else (replace(own, name=YOU),)
+    return replace(scene, cooks=(*first, *cooks.values()))
 
 
 def recorded(record: Mapping[str, Any]) -> Scene:

@@ -52,7 +52,8 @@ def share_chart(
     """Bars of shares with their intervals (share, low, high), and a line at `target`, at `path`."""
     names = [f"{name}\n{share:.0%}" for name, (share, _, _) in shares.items()]
     middles = [share for share, _, _ in shares.values()]
-    reach = list(zip(*((s - low, high - s) for s, low, high in shares.values()), strict=True))
+    ends = ((max(0.0, s - low), max(0.0, high - s)) for s, low, high in shares.values())
+    reach = list(zip(*ends, strict=True))
     with _picture(path, title, "share, 95 % interval", width=7) as axes:
         axes.bar(names, middles, yerr=reach, capsize=4, color=OURS)
         axes.axhline(target, color=THEIRS, linestyle="--")

@@ -10,7 +10,7 @@ import pytest
 from tuning.places import ADAPTER as ADAPTER_FILE
 
 from agents.demands.english import NO, YES
-from agents.hla._adapter import ADAPTER_PROFILE, find_adapter
+from agents.hla._adapter import find_adapter, taught
 from agents.hla.deciding import FastMind
 from agents.hla.profiles import PROFILES
 from agents.hla.reflecting import SlowMind
@@ -276,7 +276,7 @@ def real(weights: Path) -> Iterator[LlamaModel]:
     ],
 )
 def test_the_shipped_model_understands_the_answer(real: LlamaModel, said: str, want: str) -> None:
-    mind, place = SlowMind(real, PROFILES[ADAPTER_PROFILE], Random(1)), Kitchen()
+    mind, place = SlowMind(real, PROFILES[taught(ADAPTER_FILE)], Random(1)), Kitchen()
     words = Heard("chop two onions", 0, "Ann", 1, hearing=Hearing("chop to onions", doubtful=True))
     asked = [a.message for a in think_once(mind, place.observation(), [words])]
     assert Question(("yes", "no")) in asked

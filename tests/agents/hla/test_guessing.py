@@ -188,5 +188,7 @@ def test_only_a_profile_with_a_threshold_doubts() -> None:
         ScoredChoice(name, log(share), 0.5, 0.0)
         for name, share in (("Chop Tomato", 0.99), ("Chop Onion", 0.99), ("Chop Onion", 0.2))
     )
-    assert [tells(c, best, ADAPTER) for c in (same, other, unsure)] == [False, True, False]
-    assert all(tells(c, best, PROFILES["tuned"]) for c in (same, other, unsure))
+    rated = Scores((), "canned", 0.0)
+    assert [tells(c, rated, best, ADAPTER) for c in (same, other, unsure)] == [False, True, False]
+    assert not tells(other, None, best, ADAPTER), "nobody asked what the words mean"
+    assert all(tells(c, None, best, PROFILES["tuned"]) for c in (same, other, unsure))

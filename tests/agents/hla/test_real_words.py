@@ -10,7 +10,7 @@ import pytest
 from tuning.places import ADAPTER as ADAPTER_FILE
 
 from agents.demands.wording import vocabulary_of
-from agents.hla._adapter import ADAPTER_PROFILE, find_adapter
+from agents.hla._adapter import find_adapter, taught
 from agents.hla.profiles import PROFILES
 from agents.hla.reading import IntentionReader, Reading, Situation
 from agents.hla.reflecting import SlowMind
@@ -37,7 +37,7 @@ def real(weights: Path) -> Iterator[LlamaModel]:
 
 def reader_of(model: LlamaModel, level: str) -> IntentionReader:
     now = first_sight(load_level(LEVELS / f"{level}.yaml"))
-    return IntentionReader(model, PROFILES[ADAPTER_PROFILE], now.menu, vocabulary_of(now))
+    return IntentionReader(model, PROFILES[taught(ADAPTER_FILE)], now.menu, vocabulary_of(now))
 
 
 def read(reader: IntentionReader, text: str, *orders: str) -> Reading:
@@ -65,7 +65,7 @@ def test_nobody_is_kept_from_putting_out_fires_by_accident(real: LlamaModel) -> 
 
 
 def test_odd_amounts_and_other_languages_are_told(real: LlamaModel) -> None:
-    mind, place = SlowMind(real, PROFILES[ADAPTER_PROFILE], Random(1)), Kitchen()
+    mind, place = SlowMind(real, PROFILES[taught(ADAPTER_FILE)], Random(1)), Kitchen()
     said = {"chop 99999 onions": "99999", "Chop -5 onions": "5", "coupe deux oignons": "English"}
     for number, (text, named) in enumerate(said.items(), 1):
         heard = Heard(text, 10 * number, "Ann", number)

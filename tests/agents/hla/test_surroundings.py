@@ -1,12 +1,12 @@
-"""The two lines of facts in the Fast Mind's prompt."""
+"""The lines of facts in the Fast Mind's prompt."""
 
 from dataclasses import replace
 
 import pytest
 
 from agents.demands.wording import vocabulary_of
-from agents.hla.deciding._action_prompt import ActionPrompts, ChoiceBasis, surroundings
-from agents.hla.profiles import PROFILES
+from agents.hla.deciding._action_prompt import ActionPrompts, ChoiceBasis
+from agents.hla.profiles import PROFILES, Profile
 from agents.llm.protocol import PlainPrompt
 from agents.messages import Observation, ThingFact
 from game.lab.runs.arguments import named_level
@@ -23,9 +23,16 @@ def start() -> Observation:
     return first_sight(named_level("quick"))
 
 
+def surroundings(seen: Observation, profile: Profile = PROFILE) -> list[str]:
+    """What a prompt tells between the orders and what was done."""
+    prompt = ActionPrompts(profile, seen.menu, vocabulary_of(seen)).known(seen, (), 15)
+    assert isinstance(prompt, PlainPrompt)
+    return prompt.changing.splitlines()[1:-1]
+
+
 def test_what_lies_about_and_what_can_be_done(start):
     seen = replace(start, things=(ONION, ONION, replace(PLATE, kind="counter", seat=None)))
-    here, can = surroundings(seen).splitlines()
+    here, can = surroundings(seen)
     assert here == "here: 2 chopped onion"
     assert can.startswith("can: chop tomato lettuce onion; best chop ")
 
@@ -37,7 +44,7 @@ def test_pots_and_hands(start):
     other = next(cook.seat for cook in start.cooks if cook.seat != start.seat)
     raw = replace(ONION, state="raw", kind="hand", seat=other)
     things = (soup, raw, replace(PLATE, seat=start.seat))
-    here, _ = surroundings(replace(start, stations=stations, things=things)).splitlines()
+    here, _ = surroundings(replace(start, stations=stations, things=things))
     assert here == "here: Bob Soup cooked; hand empty plate"
 
 
@@ -46,12 +53,12 @@ def test_what_cannot_wait_is_called_urgent(start):
         replace(o, available=True, value=0.56, urgent=True) if o.name == "Plate Bob Soup" else o
         for o in start.options
     )
-    assert surroundings(replace(start, options=options)).endswith("; urgent plate bob\n")
+    assert surroundings(replace(start, options=options))[-1].endswith("; urgent plate bob")
 
 
 def test_nothing_to_do(start):
     options = tuple(replace(o, available=False) for o in start.options)
-    assert surroundings(replace(start, options=options)) == "here: nothing\ncan: nothing\n"
+    assert surroundings(replace(start, options=options)) == ["here: nothing", "can: nothing"]
 
 
 @pytest.mark.parametrize(("name", "told"), [("adapter", True), ("tuned", False)])
