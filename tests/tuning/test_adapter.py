@@ -48,6 +48,14 @@ def test_the_bundled_model_gets_it(shipped):
     assert build.profile_of(found).name == "adapter"
 
 
+def test_it_is_prompted_as_it_was_taught(shipped, tmp_path):
+    copy = copy_of(shipped, tmp_path)
+    note = copy.with_suffix(".json")
+    note.write_text(json.dumps({**json.loads(note.read_text()), "profile": "seeing"}))
+    assert build.profile_of(with_adapter(spec(tmp_path))).name == "seeing"
+    assert build.profile_of(with_adapter(spec(tmp_path, profile="adapter"))).name == "adapter"
+
+
 def test_other_models_and_profiles_do_not(shipped):
     plain = spec(shipped.parent)
     for other in (

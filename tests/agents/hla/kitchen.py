@@ -116,7 +116,10 @@ class Kitchen:
             ),
             stations=self._stations(),
             things=tuple(self._things()),
-            cooks=(CookFact(0, "Robin", (1, 1), False), CookFact(1, "Ann", (5, 1), True)),
+            cooks=(
+                CookFact(0, "Robin", (1, 1), False, self.doing),
+                CookFact(1, "Ann", (5, 1), True),
+            ),
             options=self.options(),
             doing=self.doing,
             doing_since=self.since,

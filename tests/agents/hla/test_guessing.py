@@ -23,7 +23,7 @@ from agents.workers.inline_link import InlineLink, think_once
 from tests.agents.hla.conftest import QUIET
 from tests.agents.hla.kitchen import Kitchen, Session
 
-ADAPTER = PROFILES["adapter"]
+ADAPTER, SEEING = PROFILES["adapter"], PROFILES["seeing"]
 ONIONS = Demand((Goal("chop", "onion", 2),))
 
 
@@ -34,11 +34,13 @@ class Opinionated(AnswersModel):
         super().__init__({})
         self._opinions = opinions
         self.asked: list[str] = []
+        self.prompt = ""
 
     def score(
         self, prompt: Prompt, choices: Sequence[str], *, cancel: CancelToken = FREE
     ) -> Scores:
         assert isinstance(prompt, PlainPrompt)
+        self.prompt = prompt.changing
         line = prompt.changing.splitlines()[-2]
         self.asked.append(line)
         name, share = next((v for k, v in self._opinions.items() if k in line), ("", 0.0))
@@ -146,6 +148,37 @@ def played(say: str, share: float) -> list[str]:
         session.say(say)
     session.run(60)
     return place.done
+
+
+def test_a_model_that_sees_what_is_done_may_go_on() -> None:
+    model, place = Opinionated({"hat": ("Go On", 0.97)}), kitchen()
+    mind = FastMind(model, SEEING)
+    seen = place.observation(intention=Intend(ONIONS, "active", 1, "chop 2 onions"))
+    think_once(mind, seen)
+    found = [a.message for a in think_once(mind, seen, [Heard("nice hat", 0, "Ann", 2)])]
+    thought = next(m for m in found if isinstance(m, Thought))
+    assert asked_for(found) == [] and thought.basis is not None
+    assert thought.choices[0].name == "Chop Onion", "the one in progress"
+    assert thought.choices[0].logp == thought.basis.logp == pytest.approx(log(0.97))
+    assert "cooks: you chop onion" in model.prompt
+    assert "\ntask: chop 2 onions\nhuman: nice hat\n" in model.prompt
+    model = Opinionated({"lettuce": ("Chop Lettuce", 0.97)})
+    words = [Heard("lettuce now", 0, "Ann", 2)]
+    found = [a.message for a in think_once(FastMind(model, SEEING), seen, words)]
+    assert asked_for(found) == [("Chop Lettuce", True, "words")]
+
+
+def test_where_values_decide_alone_the_model_is_not_asked() -> None:
+    model = Opinionated({})
+    place = kitchen(doing="")
+    place.values = {"Chop Tomato": 0.6, "Chop Onion": 0.6}
+    for profile, asks in ((ADAPTER, 0), (PROFILES["tuned"], 1)):
+        found = think_once(FastMind(model, profile), place.observation())
+        assert asked_for([a.message for a in found]) == [("Chop Tomato", False, "plan")]
+        assert len(model.asked) == asks
+    place.values = {"Chop Tomato": 0.9, "Chop Onion": 0.6}  # no words weigh 30 nats
+    think_once(FastMind(model, PROFILES["tuned"]), place.observation())
+    assert len(model.asked) == 1
 
 
 # ------------------------------------------------------------ weighing

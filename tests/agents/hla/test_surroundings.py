@@ -7,7 +7,7 @@ import pytest
 from agents.demands.wording import vocabulary_of
 from agents.hla.deciding._action_prompt import ActionPrompts, ChoiceBasis
 from agents.hla.profiles import PROFILES, Profile
-from agents.llm.protocol import PlainPrompt
+from agents.llm.protocol import ChatPrompt, PlainPrompt
 from agents.messages import Observation, ThingFact
 from game.lab.runs.arguments import named_level
 from game.lab.runs.reading_kitchens import first_sight
@@ -72,3 +72,12 @@ def test_only_models_tuned_for_it_are_told(start, name, told):
     assert isinstance(known, PlainPrompt)
     assert prompt.changing.startswith(known.changing)
     assert known.changing.endswith("done: Chop Onion\n")
+
+
+def test_large_models_see_the_same_in_sentences(start):
+    prompts = ActionPrompts(PROFILES["openai"], start.menu, vocabulary_of(start))
+    prompt = prompts.prompt(start, (), 15, ChoiceBasis("words", "Hm?", "cook Bob Soup"))
+    assert isinstance(prompt, ChatPrompt)
+    said = prompt.turns[-1].text
+    assert 'Cooks ("me" is the person): you holds nothing' in said
+    assert said.endswith("What the human wants now: cook Bob Soup\nThe human just said: Hm?")
