@@ -79,5 +79,5 @@ def test_large_models_see_the_same_in_sentences(start):
     prompt = prompts.prompt(start, (), 15, ChoiceBasis("words", "Hm?", "cook Bob Soup"))
     assert isinstance(prompt, ChatPrompt)
     said = prompt.turns[-1].text
-    assert 'Cooks ("me" is the person): you holds nothing' in said
-    assert said.endswith("What the human wants now: cook Bob Soup\nThe human just said: Hm?")
+    assert "('me' is the person): you holds nothing" in said
+    assert said.endswith("What the person wants now: cook Bob Soup\nThe person just said: Hm?")
