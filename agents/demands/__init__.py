@@ -14,11 +14,12 @@ from agents.demands._moment import QueueMoment, Shape, announced_moment, announc
 from agents.demands._progress import advance, is_so_already, remaining
 from agents.demands._queue import DemandQueue, closed, with_part
 from agents.demands._queue_update import QueueUpdate, update_queue
-from agents.demands._ways import HELP, URGENT, demand_values, urgent, way_to
+from agents.demands._ways import HELP, URGENT, begins, demand_values, urgent, way_to
 
 __all__ = [
     "DEEDS", "FREELY", "HELP", "STATES", "URGENT", "Bounds", "DemandQueue", "EpisodicMemory",
     "Focus", "QueueMoment", "QueueUpdate", "Shape", "advance", "announced_moment",
-    "announced_queue", "closed", "covers", "demand_values", "dish_needs", "fits", "is_so_already",
-    "masked", "outcome", "remaining", "task_key", "update_queue", "urgent", "way_to", "with_part",
+    "announced_queue", "begins", "closed", "covers", "demand_values", "dish_needs", "fits",
+    "is_so_already", "masked", "outcome", "remaining", "task_key", "update_queue", "urgent",
+    "way_to", "with_part",
 ]  # fmt: skip

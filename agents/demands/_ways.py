@@ -11,11 +11,11 @@ Urgent facts come first because each takes seconds and is lost for good otherwis
 loses only those seconds. Prohibitions are absolute: what they cover is never done, urgent or not.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 
 from agents.demands._goals import covers
-from agents.intention import Goal
+from agents.intention import Goal, Part
 from agents.messages import Option, Reason
 
 URGENT, GOAL, FIRST, HELP = 0.9, 0.8, 0.7, 0.5
@@ -63,6 +63,15 @@ def way_to(goal: Goal, options: Sequence[Option]) -> Way:
                 below += known[name].needs
         level, depth = below, depth + 1
     return Way(steps, None if steps else reason, frozenset(seen))
+
+
+def begins(part: Part, options: Sequence[Option]) -> Hashable:
+    """What a part comes to first: the same for two whose next steps and number are the same."""
+    if not isinstance(part, Goal):
+        return part
+    steps = way_to(part, options).steps
+    nearest = min(steps.values(), default=0)
+    return frozenset(name for name, depth in steps.items() if depth == nearest), part.times
 
 
 def urgent(option: Option) -> bool:

@@ -6,6 +6,7 @@ How each is announced, by one or two `Intend`, is told in `agents.hla.reflecting
 from collections.abc import Generator, Sequence
 from dataclasses import replace
 
+from agents.demands import begins
 from agents.hla.generation import (
     Dialogue,
     DialogueAct,
@@ -118,6 +119,14 @@ class Responder:
         yield standing.around(alone)
         if standing.queue.entries:
             yield replace(standing.active(), heard=heard.id)
+
+    def differ(
+        self, readings: Sequence[Demand], heard: Heard, reading: Reading, moment: Deliberation
+    ) -> bool:
+        """Whether the readings come to different things in the kitchen as it is."""
+        meant = (self._meant(heard, demand, reading, moment).demand for demand in readings)
+        options = moment.now.options
+        return len({tuple(begins(part, options) for part in each.parts) for each in meant}) > 1
 
     def known(self, moment: Deliberation, heard: Heard | None = None) -> Knowledge:
         """What answers may draw on."""

@@ -195,7 +195,9 @@ class SlowMind:
         if unclear and reading.refusal is None:
             situation = self._conversation.situation(moment.now, moment.vocabulary, heard)
             offered = reader.offers(heard.text, situation, reading, moment.context.cancel)
-            if self._asking.worth(offered, heard, moment.now):
+            if self._asking.worth(offered, heard, moment.now) and self._respond.differ(
+                offered, heard, reading, moment
+            ):
                 choices = replies.choices(offered, moment.vocabulary)
                 return OpenQuestion(offered, choices, tick, heard, reading)
         if self._asking.must_confirm(heard, reading, unclear=unclear):

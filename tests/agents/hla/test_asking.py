@@ -33,6 +33,7 @@ ANSWERS = {
     "neither, no": "no",
     "mumble": "chop onion x1",
     "which of them": "chop tomato x1",
+    "get one out": "serve any x1",
 }
 
 
@@ -53,12 +54,14 @@ class DoubtfulModel(AnswersModel):
         self, prompt: Prompt, choices: Sequence[str], *, cancel: CancelToken = FREE
     ) -> Scores:
         if list(choices) == [UNCLEAR]:
-            unsure = any(words in str(prompt) for words in (VAGUE, "mumble", "which of them"))
+            vague = (VAGUE, "mumble", "which of them", "get one out")
+            unsure = any(words in str(prompt) for words in vague)
             return Scores((Score(UNCLEAR, log(0.8 if unsure else 0.01), 1),), "canned", 0.0)
         if " cook cathy x1\n" not in choices:
             return super().score(prompt, choices, cancel=cancel)
         second = " chop tomato x1\n" if "which of them" in str(prompt) else " cook cathy x1\n"
-        likely = {" chop onion x1\n": -0.9, second: -1.1}
+        first = " serve bob x1\n" if "get one out" in str(prompt) else " chop onion x1\n"
+        likely = {first: -0.9, second: -1.1}
         return Scores(tuple(Score(c, likely.get(c, -9.0), 4) for c in choices), "canned", 0.0)
 
 
@@ -81,6 +84,15 @@ def test_two_readings_are_offered_and_nothing_is_done_about_either() -> None:
     assert "chop 1 onion, or cook cathy soup" in play.said()[-1].lower()
     assert demands(play) == []
     assert play.intends()[-1].heard == 1
+
+
+def test_nothing_is_asked_where_the_same_would_be_done() -> None:
+    play, _ = session()
+    play.kitchen.made["plated bob"] = 1
+    play.run(5)
+    play.say("get one out")
+    play.run(10)
+    assert questions(play) == [] and demands(play)
 
 
 def test_the_cook_does_useful_work_meanwhile() -> None:
