@@ -28,10 +28,12 @@ def full_turn(
     yield f"The partner is still to do, in turn: {_parts(situation.queue)}"
     if situation.bans:
         yield f"Forbidden now: {_parts(situation.bans)}"
-    called = f" ({situation.referents.me})" if situation.referents.me else ""
-    yield f"The partner{called} is at: {situation.doing or 'nothing'}"
-    if state:
+    if situation.referents.me:
+        yield f"The partner is called: {situation.referents.me}"
+    if state and situation.scene.cooks:
         yield from scene_told(situation.scene, vocabulary)
+    else:
+        yield f"The partner is at: {situation.doing or 'nothing'}"
     if situation.asked:
         offered = " or ".join(written(demand) for demand in situation.asked)
         yield f"The partner just asked back whether this is meant: {offered}"
