@@ -145,9 +145,7 @@ def _two_alike(scene: Scenery) -> Trajectory:
 def _ahead(scene: Scenery) -> Trajectory:
     """Time in the heat is used."""
     order, dish = ordered(scene.long, 55), scene.long.name
-    begun = replace(scene.ready(scene.worked), state="cooking" if scene.heat else "chopping")
-    heated = StationFact(scene.heat, "heat", NOWHERE, "cooking", 6.0)
-    heat = (heated,) if scene.heat else ()
+    what, begun, heat = scene.under_way()
     finish = [task(Action.ASSEMBLE, dish), task(Action.SERVE, dish)]
     plain = not scene.pantry.ways[scene.spare]
     return Trajectory(
@@ -155,13 +153,13 @@ def _ahead(scene: Scenery) -> Trajectory:
         (
             _step(
                 scene.state([order], begun, stations=heat),
-                f"{scene.worked} is not done yet: meanwhile I get {scene.spare}.",
+                f"{what} is not done yet: meanwhile I get {scene.spare}.",
                 [task(Action.PREPARE, scene.spare, plate=plain), *finish],
             ),
             _step(
                 scene.state([replace(order, seconds_left=46.0)],
                             *map(scene.ready, scene.long.needs)),
-                f"{scene.worked} is done: I assemble {dish} before it spoils, and serve it.",
+                f"{what} is done: I assemble {dish} before it spoils, and serve it.",
                 finish,
             ),
         ),

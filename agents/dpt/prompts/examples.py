@@ -40,8 +40,10 @@ class Scenery:
         worked = [i for i in by_length[-1].needs if pantry.ways[i]]
         own = [i for i in worked if i not in by_length[0].needs] or worked
         spare = [i for i in pantry.ways if not pantry.ways[i]] or own
-        heats = [s.name for s in now.stations if s.kind not in ("counter", "board")]
-        heat = heats[0] if heats else ""
+        kinds = [step.heat for step in by_length[-1].steps if step.heat]
+        heats = [s for s in now.stations if s.kind not in ("counter", "board")]
+        heats.sort(key=lambda station: station.kind not in kinds)
+        heat = heats[0].name if heats else ""
         first = now.menu.ingredients[0]
         own, spare = [*own, first], [*spare, first]
         return cls(now, pantry, by_length[0], by_length[-1], own[0], spare[0], heat)
@@ -64,6 +66,25 @@ class Scenery:
         """An ingredient that can be used."""
         state = self.pantry.ready[ingredient]
         return ThingFact(ingredient, state, NOWHERE, "counter", (ingredient,), seat=seat)
+
+    def under_way(self) -> tuple[str, ThingFact, tuple[StationFact, ...]]:
+        """What of the long dish is waited for: it is in the heat, or being chopped."""
+        named = [step.what for step in self.long.steps if step.verb == "cook"]
+        if not (self.heat and named):
+            return self.worked, replace(self.ready(self.worked), state="chopping"), ()
+        parts = self.long.needs if named[0] == self.long.name else (named[0],)
+        thing = ThingFact(named[0], "cooking", NOWHERE, "heat", parts)
+        return named[0], thing, (StationFact(self.heat, "heat", NOWHERE, "cooking", 6.0),)
+
+    def all_ready(self, recipe: RecipeFact) -> tuple[ThingFact, ...]:
+        """What is done in no time: its ingredients, or the dish where that has to cook itself."""
+        if not any(step.verb == "cook" for step in recipe.of(recipe.name)):
+            return tuple(map(self.ready, recipe.needs))
+        return (ThingFact(recipe.name, "cooked", NOWHERE, "counter", recipe.needs, plated=True),)
+
+    def raw(self, ingredient: str, seat: int) -> ThingFact:
+        """An ingredient as it comes, in somebody's hands."""
+        return ThingFact(ingredient, "raw", NOWHERE, "hand", (ingredient,), seat=seat)
 
     def doing(self, ingredient: str) -> str:
         """The macro action that prepares an ingredient."""
@@ -116,7 +137,7 @@ def _fire(scene: Scenery) -> WorkedExample:
     extinguisher = ThingFact("extinguisher", "ready", NOWHERE, "counter")
     state = scene.state([ordered(scene.long, 52), ordered(scene.quick, 38)], extinguisher,
                         stations=(burning,))  # fmt: skip
-    thought = f"{scene.heat} burns and cannot be used: the fire comes first, then what was lost."
+    thought = f"{scene.heat} burns and cannot be used: the fire comes first, then what is missing."
     tasks = [
         task(Action.PUT_OUT, when="fires > 0"),
         task(Action.PREPARE, scene.worked, f"count({scene.worked}) < orders({scene.long.name})"),
@@ -125,8 +146,8 @@ def _fire(scene: Scenery) -> WorkedExample:
 
 
 def _urgent_order(scene: Scenery) -> WorkedExample:
-    ready = tuple(map(scene.ready, scene.quick.needs))
-    state = scene.state([ordered(scene.long, 5), ordered(scene.quick, 14)], *ready)
+    orders = [ordered(scene.long, 5), ordered(scene.quick, 14)]
+    state = scene.state(orders, *scene.all_ready(scene.quick))
     thought = (
         f"{scene.long.name} cannot be made in 5 seconds any more. For {scene.quick.name} all is "
         "ready: it comes first, or it is missed as well."
@@ -139,7 +160,7 @@ def _split_by_orders(scene: Scenery) -> WorkedExample:
     other = next(cook for cook in scene.now.cooks if cook.seat != scene.now.seat)
     state = scene.state(
         [ordered(scene.long, 45), ordered(scene.quick, 41), ordered(scene.quick, 48)],
-        scene.ready(scene.worked, other.seat),
+        scene.raw(scene.worked, other.seat),
         cooks=scene.cooks_with(scene.doing(scene.worked)),
     )
     thought = (
@@ -152,13 +173,11 @@ def _split_by_orders(scene: Scenery) -> WorkedExample:
 
 
 def _preparing_ahead(scene: Scenery) -> WorkedExample:
-    begun = replace(scene.ready(scene.worked), state="cooking" if scene.heat else "chopping")
-    heated = StationFact(scene.heat, "heat", NOWHERE, "cooking", 6.0)
-    stations = (heated,) if scene.heat else ()
+    what, begun, stations = scene.under_way()
     state = scene.state([ordered(scene.long, 60)], begun, stations=stations)
     plain = not scene.pantry.ways[scene.spare]
     thought = (
-        f"There is little to do until {scene.worked} is done: I get {scene.spare} and plates ready "
+        f"There is little to do until {what} is done: I get {scene.spare} and plates ready "
         "for what comes next."
     )
     room = f"free_counters > 4 and count({scene.spare}) < 2"
