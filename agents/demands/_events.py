@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from agents.intention import Event, Qualified
+from agents.intention import Event, Qualified, kind_of
 from agents.messages import TICKS_PER_SECOND, Fact, Observation, QueueEntry
 
 #: The fact that tells of it, whoever brought it about.
@@ -35,6 +35,10 @@ def has_happened(entry: QueueEntry, now: Observation, facts: Iterable[Fact], *, 
         case Event(count=int(count)):
             there = [t for t in now.things if t.what == what and t.state in _READY]
             return len(there) >= count
+        case Event("free", str(where)) if any(
+            kind_of(f.name) == kind_of(where) for f in now.fixtures
+        ):
+            return _is_free(where, now)
         case Event("done" | "free"):
             return idle
         case Event("gone"):
@@ -49,6 +53,13 @@ def has_happened(entry: QueueEntry, now: Observation, facts: Iterable[Fact], *, 
 
 def _tells(fact: Fact, event: Event) -> bool:
     return fact.verb == FACTS.get(str(event.word))
+
+
+def _is_free(where: str, now: Observation) -> bool:
+    """Whether the station of this name, or one of this kind, holds nothing."""
+    taken = {station.name for station in now.stations if station.state != "empty"}
+    meant = (f.name for f in now.fixtures if where in (f.name, kind_of(f.name)))
+    return any(name not in taken for name in meant)
 
 
 def _burns(now: Observation) -> Iterable[bool]:

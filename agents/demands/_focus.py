@@ -6,10 +6,10 @@ What waits holds back all behind it; what is blocked only what would take its in
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from agents.demands._lasting import lasting_goals
 from agents.demands._queue import DemandQueue
 from agents.demands._ways import Way, way_to
-from agents.intention import Goal, Stock, Wait, Watch
-from agents.kitchen import pieces
+from agents.intention import Goal, Wait, Watch
 from agents.messages import Observation, Option, QueueEntry, Reason, RecipeFact
 
 #: The verbs that use ingredients up.
@@ -64,7 +64,8 @@ def focus_of(queue: DemandQueue, options: Sequence[Option], now: Observation) ->
                 taking = _takers(goal, way, options, now)
                 options = _without(options, taking, Reason(f"{_title_of(goal, now)} comes first"))
                 kept |= taking
-    goals = tuple(_standing_goals(queue, options, now))
+    standing = (entry.part for entry in queue.standing)
+    goals = tuple(lasting_goals(standing, options, now))
     ways = [_open(way_to(goal, options), now.doing) for goal in goals]
     possible = tuple(goal for goal, way in zip(goals, ways, strict=True) if way.blocked is None)
     return Focus(possible, None, tuple(blocked), spare=tuple(_spare_goals(queue)), kept=kept)
@@ -83,29 +84,9 @@ def _open(way: Way, doing: str) -> Way:
     return replace(way, blocked=None) if way.steps or doing in way.names else way
 
 
-def _standing_goals(
-    queue: DemandQueue, options: Sequence[Option], now: Observation
-) -> Iterable[Goal]:
-    for entry in queue.standing:
-        match entry.part:
-            case Goal() as goal:
-                yield goal
-            case Stock(what, count) if _chopped(what, now) < count:
-                yield Goal("chop", what)
-            case Watch("pots"):
-                ready = (o for o in options if o.verb == "plate" and o.available)
-                yield from (Goal("plate", option.what) for option in ready)
-
-
 def _spare_goals(queue: DemandQueue) -> Iterable[Goal]:
     watched = (entry.part for entry in queue.standing)
     return (Goal("watch", part.what) for part in watched if isinstance(part, Watch))
-
-
-def _chopped(what: str, now: Observation) -> int:
-    """How many of an ingredient lie about chopped and whole for themselves."""
-    lying = (thing for thing in pieces(what, now) if thing.kind in ("counter", "board"))
-    return sum(thing.state == "chopped" and not thing.plated for thing in lying)
 
 
 def _takers(goal: Goal, way: Way, options: Sequence[Option], now: Observation) -> frozenset[str]:

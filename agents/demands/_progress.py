@@ -6,8 +6,8 @@ from dataclasses import replace
 from agents.demands._events import FACTS, has_happened
 from agents.demands._goals import fits
 from agents.demands._queue import DemandQueue, closed, is_reached
-from agents.demands._queue_update import update_queue
-from agents.intention import Demand, Goal, Qualified, Vocabulary, Wait
+from agents.demands._queue_update import QueueUpdate, update_queue
+from agents.intention import Allow, Cancel, Demand, Goal, Qualified, Vocabulary, Wait
 from agents.messages import TICKS_PER_SECOND, Fact, Observation, Option, QueueEntry
 
 #: What a human does who was waited for, so that one can go on with a dish oneself.
@@ -44,8 +44,20 @@ def _set_off(
             due = Demand((entry.part.inner,))
             left = queue.without((entry,))
             update = update_queue(left, due, vocabulary, now.tick, entry.heard)
-            queue, ended = update.queue, (*ended, *update.ended)
+            ended = (*ended, *update.ended, *_gone(queue, update))
+            queue = update.queue
     return queue, ended
+
+
+def _gone(queue: DemandQueue, update: QueueUpdate) -> Iterable[QueueEntry]:
+    """The ends that have come, and the bans that they ended; what begins goes on as what it is."""
+    known = {entry.id for entry in (*update.queue.entries, *update.ended)}
+    for entry in queue.entries:
+        begins = isinstance(entry.part, Qualified) and not isinstance(
+            entry.part.inner, Allow | Cancel
+        )
+        if entry.id not in known and not begins:
+            yield closed(entry, "done")
 
 
 def remaining(

@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Self
 
-from agents.intention import Avoid, Control, Demand, Goal, Part, Stock, Vocabulary, Wait, Watch
+from agents.demands._goals import is_work
+from agents.intention import Avoid, Control, Demand, Goal, Part, Vocabulary, Wait
 from agents.messages import QueueEntry, QueueKind, QueueState
 
 
@@ -56,7 +57,7 @@ class DemandQueue:
     @property
     def work(self) -> tuple[QueueEntry, ...]:
         """What is to be done: the line, and standing work that is more than a rule."""
-        return (*self.line, *(e for e in self.standing if isinstance(e.part, Goal | Stock | Watch)))
+        return (*self.line, *(e for e in self.standing if is_work(e.part)))
 
     @property
     def avoids(self) -> tuple[Avoid, ...]:

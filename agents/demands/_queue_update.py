@@ -15,12 +15,13 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from agents.demands._goals import STATES, Task, covers
+from agents.demands._goals import STATES, Task, covers, is_work, unplaced
 from agents.demands._queue import DemandQueue, closed, lined_up, with_part
 from agents.intention import (
     ALWAYS,
     ANY,
     MAX_TIMES,
+    PUT,
     Allow,
     Avoid,
     Cancel,
@@ -31,18 +32,16 @@ from agents.intention import (
     Part,
     Prefer,
     Split,
-    Stock,
     Vocabulary,
     Wait,
-    Watch,
 )
 from agents.messages import QueueEntry
 
 #: Goals that are no more wanted for being asked for twice.
-ONCE = STATES | {"move", "come", "clean", "free"}
+ONCE = STATES | {"move", "come", "clean", "free", PUT}
 
 #: Favours for which the one who asks stands and waits.
-AT_ONCE = frozenset({"move", "come", "pass", "free"})
+AT_ONCE = frozenset({"move", "come", "pass", "free", PUT})
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,18 +120,18 @@ class _Update:
     def begin(self, demand: Demand) -> None:
         """See to the place of the demand."""
         self._hurried = demand.place == "front"
-        work = [part for part in demand.parts if isinstance(part, Goal | Wait | Stock)]
+        work = [part for part in demand.parts if is_work(part) or isinstance(part, Wait)]
         if demand.place == "front" or (work and _at_once(work[0])):
             self._at = 0
         if demand.place == "instead" and work:
             self._revoke(self._line, lambda _: True)
             if any(part.standing for part in work):
-                self._revoke(self._standing, lambda e: isinstance(e.part, Goal | Stock))
+                self._revoke(self._standing, lambda e: is_work(e.part))
 
     def take(self, part: Part) -> None:
         """Apply one part."""
         match part:
-            case Goal() | Wait() | Stock() | Watch():
+            case _ if is_work(part) or isinstance(part, Wait):
                 self._take_work(part)
             case Only() | Prefer():
                 self._rule(part)
@@ -166,7 +165,7 @@ class _Update:
         queue = replace(queue, revision=old.revision + changed)
         return QueueUpdate(queue, tuple(self._ended), tuple(self._lifted), tuple(self._idle))
 
-    def _take_work(self, part: Goal | Wait | Stock | Watch) -> None:
+    def _take_work(self, part: Part) -> None:
         self._begin_anew()
         if isinstance(part, Goal):
             self._ask_for(part)
@@ -182,7 +181,7 @@ class _Update:
         if self._halt is not None:
             self._halt = None
             self._revoke(self._line, lambda _: True)
-            self._revoke(self._standing, lambda e: isinstance(e.part, Goal | Stock | Watch))
+            self._revoke(self._standing, lambda e: is_work(e.part))
         if self._line and self._line[0].id <= self._old.last:
             match self._line[0].part:
                 case Wait(event="word"):
@@ -225,9 +224,9 @@ class _Update:
 
     def _stand(self, part: Part) -> None:
         """Standing work; of one thing the newest counts."""
-        about = type(part), part.task
+        about = type(unplaced(part)), part.task
         for i, entry in enumerate(self._standing):
-            if (type(entry.part), entry.part.task) == about:
+            if (type(unplaced(entry.part)), entry.part.task) == about:
                 asked = with_part(entry, part, self._vocabulary)
                 self._standing[i] = replace(asked, heard=self._heard)
                 return
@@ -327,7 +326,9 @@ def _at_once(part: Part) -> bool:
 
 def _about(part: Avoid | Cancel, other: Part) -> bool:
     """Whether `part` covers all that `other` is about; a wait is covered by everything only."""
-    whole = part.what is None
+    other, whole = getattr(other, "inner", other), part.what is None
+    if part.do == "stay" and other == Wait(event="word"):
+        return True  # standing where one is
     if part.do == other.called:
         return whole or part.what == getattr(other, "what", None)
     about = other.task

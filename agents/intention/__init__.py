@@ -54,16 +54,25 @@ from agents.intention._resolving import NOTHING
 from agents.intention._said import Said, Saying
 from agents.intention._schema import schema
 from agents.intention._table import menu_vocabulary
-from agents.intention._task_words import how_often, plural, step_words, task_words, words_of_verb
+from agents.intention._task_words import (
+    at_words,
+    how_often,
+    plural,
+    step_words,
+    task_words,
+    words_of_verb,
+)
 from agents.intention._text import canonical, from_text, parse_answer, read_text, to_text
 from agents.intention._vocabulary import Vocabulary
 from agents.intention._wording import sentence
 from agents.intention._words import (
     ALWAYS,
     ANY,
+    FREE,
     MAX_PARTS,
     MAX_SECONDS,
     MAX_TIMES,
+    PLATE,
     PUT,
     SIDES,
     IntentionError,
@@ -72,14 +81,14 @@ from agents.intention._words import (
 )
 
 __all__ = [
-    "ALWAYS", "ANY", "ASK_KINDS", "CROWDS", "EVENT_WORDS", "MAX_PARTS", "MAX_SECONDS", "MAX_TIMES",
-    "ME", "MOST_TIMES", "NOTHING", "PUT", "SIDES", "TALK_KINDS", "WATCHED", "Allow", "Ask",
-    "AskKind", "Avoid", "Cancel", "Clause", "Condition", "Control", "Demand", "Event", "EventWord",
-    "Goal", "Help", "Intention", "IntentionError", "NoIntention", "Only", "OrderReferent",
-    "Outright", "Part", "Place", "Prefer", "Put", "Qualified", "Referents", "Said", "Saying",
-    "Skip", "Split", "Spot", "Stay", "Stock", "Swap", "TalkKind", "Times", "Undo", "Use",
-    "Vocabulary", "Wait", "Watch", "Wish", "all_called", "asked_about", "canonical", "check",
-    "cook_name", "dump", "fits_menu", "from_text", "grammar", "how_often", "is_reference",
+    "ALWAYS", "ANY", "ASK_KINDS", "CROWDS", "EVENT_WORDS", "FREE", "MAX_PARTS", "MAX_SECONDS",
+    "MAX_TIMES", "ME", "MOST_TIMES", "NOTHING", "PLATE", "PUT", "SIDES", "TALK_KINDS", "WATCHED",
+    "Allow", "Ask", "AskKind", "Avoid", "Cancel", "Clause", "Condition", "Control", "Demand",
+    "Event", "EventWord", "Goal", "Help", "Intention", "IntentionError", "NoIntention", "Only",
+    "OrderReferent", "Outright", "Part", "Place", "Prefer", "Put", "Qualified", "Referents", "Said",
+    "Saying", "Skip", "Split", "Spot", "Stay", "Stock", "Swap", "TalkKind", "Times", "Undo", "Use",
+    "Vocabulary", "Wait", "Watch", "Wish", "all_called", "asked_about", "at_words", "canonical",
+    "check", "cook_name", "dump", "fits_menu", "from_text", "grammar", "how_often", "is_reference",
     "kind_of", "load", "load_part", "menu_vocabulary", "narrow", "parse", "parse_answer",
     "places_called", "plural", "read_text", "resolved", "schema", "sentence", "step_words",
     "task_words", "to_text", "told_apart", "undone", "words_of_verb",

@@ -88,9 +88,10 @@ def found_place(what: str, places: Sequence[Spot], place: str) -> str:
 
 def places_called(what: str, places: Sequence[Spot]) -> tuple[str, ...]:
     """The names of all that is meant: that of this name, else those of the kind that lie there."""
-    *which, last = what.split()
-    of_kind = [each for each in places if last in (each.kind, plural(each.kind))]
-    sides = [word for word in which if word in SIDES]
+    kinds = {each.kind for each in places}
+    meant = {kind for kind in kinds if f" {what}".endswith((f" {kind}", f" {plural(kind)}"))}
+    of_kind = [each for each in places if each.kind in meant]
+    sides = [word for word in what.split() if word in SIDES]
     found = [each for each in places if each.name == what] or (sides and _lying(sides, of_kind))
     return tuple(each.name for each in found or of_kind)
 

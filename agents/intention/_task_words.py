@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from agents.intention._vocabulary import Vocabulary
-from agents.intention._words import ANY, FREE, PLACES, PUT, Times
+from agents.intention._words import ANY, FREE, PLACES, PUT, SIDES, Times
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +93,8 @@ def at_words(at: str, vocabulary: Vocabulary) -> str:
         return f" at the {vocabulary.title(at)}"
     if at[-1].isdigit():
         return f" at {at}"
+    if at.rsplit(maxsplit=1)[-1] in SIDES:
+        return f" on the {at}"
     kinds = (*PLACES, *(vocabulary.things_of(FREE) or ()))
     here = at.rsplit(maxsplit=1)[-1] in (*kinds, *map(plural, kinds))
     return f" at the {at}" if here else f" at {at.capitalize()}'s place"

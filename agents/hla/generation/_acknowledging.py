@@ -35,6 +35,7 @@ from agents.intention import (
     Prefer,
     Qualified,
     Split,
+    Swap,
     Vocabulary,
     Wait,
     Watch,
@@ -208,6 +209,17 @@ def _split(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -
     return DialogueAct("ack_split", {"mine": listed(mine), "yours": listed(yours)})
 
 
+def _swap(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -> DialogueAct:
+    """Who does what from now on; of colleagues each tells of itself only."""
+    added = [entry.part for entry in change.added if isinstance(entry.part, Avoid)]
+    if not any(ban.yours for ban in added):
+        return _standing(parts, change, vocabulary)
+    if all(ban.what is None for ban in added):
+        return _split(parts, change, vocabulary)
+    yours = listed([_deed(ban.do, ban.what, vocabulary) for ban in added])
+    return DialogueAct("ack_split", {"mine": "the rest", "yours": yours})
+
+
 _KINDS: Mapping[type[Part], _Words] = {
     Avoid: _avoid,
     Allow: _allow,
@@ -217,4 +229,5 @@ _KINDS: Mapping[type[Part], _Words] = {
     Prefer: _prefer,
     Watch: _watch,
     Split: _split,
+    Swap: _swap,
 }

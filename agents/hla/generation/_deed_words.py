@@ -8,12 +8,14 @@ from agents.intention import (
     ANY,
     Avoid,
     Goal,
+    Help,
     Only,
     Part,
     Prefer,
     Stock,
     Vocabulary,
     Wait,
+    at_words,
     how_often,
     plural,
     step_words,
@@ -33,7 +35,10 @@ def task(part: Part, vocabulary: Vocabulary) -> str:
         case Avoid(do, what):
             return f"not {forbidden(do, what, vocabulary)}"
         case Goal(do, what, "always"):
-            return f"{task_words(do, what, _aloud(vocabulary))} from now on"
+            at = at_words(part.at, vocabulary)
+            return f"{task_words(do, what, _aloud(vocabulary))} from now on{at}"
+        case Help("me"):
+            return "help you"
     return part.words(_aloud(vocabulary))
 
 

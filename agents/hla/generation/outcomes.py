@@ -9,10 +9,10 @@ from agents.demands.wording import did
 from agents.hla.generation._acts import DialogueAct
 from agents.hla.generation._current_work import serves
 from agents.hla.generation._deed_words import called_off, doing, option_doing, task, thing
-from agents.hla.generation._places import place_words
+from agents.hla.generation._places import called, place_words
 from agents.hla.grounding import Present, Standing
 from agents.hla.knowledge import Knowledge
-from agents.intention import Goal, Part, Vocabulary
+from agents.intention import Goal, Part, Vocabulary, Wait
 from agents.kitchen import holders, listed
 from agents.messages import MenuFacts, Option, QueueEntry, Reason, StationFact
 
@@ -26,7 +26,8 @@ def finished(
     """Everything of a demand is reached; `queue` says what comes next. None: it is seen."""
     reached = [entry.part for entry in ended if isinstance(entry.part, Goal)]
     if not reached:
-        return _waited(ended, queue, vocabulary)
+        waited = any(isinstance(entry.part, Wait) for entry in ended)
+        return _waited(ended, queue, vocabulary) if waited else None
     goals = [goal for goal in reached if goal.do not in _SEEN]
     if not goals:
         return None
@@ -175,6 +176,13 @@ def aside(present: Sequence[Present], known: Knowledge) -> str:
     last = {each.what: each for each in present}.values()
     told = (_ASIDES[each.standing].format_map(_facts(each, known)) for each in last)
     return " ".join(f"{sentence[0].upper()}{sentence[1:]}" for sentence in told)
+
+
+def taken_places(goals: Sequence[Goal], known: Knowledge) -> str:
+    """That what was asked for at a place may be done at another, for that one is in use."""
+    busy = {s.name for s in known.now.stations if s.kind != "counter" and s.state != "empty"}
+    at = next((g.at for g in goals if g.do in ("chop", "cook") and g.at in busy), "")
+    return f"{called(at).capitalize()} is in use, so it may be another." if at else ""
 
 
 def overtaken(

@@ -1,6 +1,6 @@
 """Grounding: what an intention comes to in the kitchen as it is."""
 
-from agents.hla.grounding._ground import BOARD, STOVE, GroundedDemand, ground, pointed_at
+from agents.hla.grounding._ground import GroundedDemand, ground, pointed_at
 from agents.hla.grounding._mine import mine
 from agents.hla.grounding._redundant_goals import (
     BY_ANOTHER,
@@ -12,6 +12,7 @@ from agents.hla.grounding._redundant_goals import (
     without_done_by_others,
     without_unordered,
 )
+from agents.hla.grounding._sharing import BOARD, STOVE
 
 __all__ = [
     "BOARD", "BY_ANOTHER", "LATELY_TICKS", "STOVE", "UNORDERED", "GroundedDemand", "Present",

@@ -1,18 +1,18 @@
 """What a demand, or a pointing finger, comes to in the kitchen as it is.
 
-An order that is called off and of which nothing was asked for is left alone from then on; a wish to
-share the work becomes a proposal, from what each is at and what this cook cannot get at.
+An order that is called off and of which nothing was asked for is left alone from then on.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from agents.demands import DemandQueue, update_queue
 from agents.hla.grounding._naming import named, stations_meant
 from agents.hla.grounding._redundant_goals import LeftToDo, left_to_do
+from agents.hla.grounding._sharing import shared
 from agents.hla.knowledge import Knowledge
-from agents.intention import ANY, Avoid, Cancel, Demand, Goal, Part, Split, Vocabulary, fits_menu
-from agents.messages import CookFact, Fact, Heard, Observation, Option, Pointing, StationFact
+from agents.intention import ANY, Avoid, Cancel, Demand, Goal, Part, Vocabulary, fits_menu
+from agents.messages import Fact, Heard, Observation, Pointing, StationFact
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,63 +49,12 @@ def ground(
 ) -> GroundedDemand:
     """`facts`: what happened lately; `anew`: a new one is wanted whatever there is."""
     kept = skipping(demand, queue, known.now, known.vocabulary)
-    proposed = shared(kept, known.now)
+    proposed = shared(kept, known.now, queue)
     found = named(proposed, known, stations_meant(heard, known.now), queue.avoids)
     if anew:
         return GroundedDemand(demand, LeftToDo(found.demand), found.place)
     left = left_to_do(found.demand, known, queue, facts)
     return GroundedDemand(demand, left, found.place)
-
-
-#: The work on the board, and that on the stove and after.
-BOARD, STOVE = ("chop", "prepare"), ("cook", "plate", "serve")
-
-
-def shared(demand: Demand, now: Observation) -> Demand:
-    """With a proposal in place of every wish to share."""
-    parts = tuple(part for whole in demand.parts for part in _proposed(whole, now))
-    return Demand(parts, demand.place)
-
-
-def _proposed(part: Part, now: Observation) -> Iterator[Part]:
-    """The human keeps what it is at; the rest is the partner's."""
-    if not isinstance(part, Split):
-        yield part
-        return
-    theirs = _their_dishes(now) if part.what == "dishes" else ()
-    if theirs:
-        yield from (Avoid(ANY, dish, yours=True) for dish in theirs)
-    else:
-        yield from (Avoid(verb, yours=True) for verb in _their_verbs(now))
-
-
-def _their_dishes(now: Observation) -> tuple[str, ...]:
-    """Every second dish that is ordered, one that the human is at among them; () for too few."""
-    ordered = list(dict.fromkeys(order.name for order in now.orders))
-    if len(ordered) < 2:
-        return ()
-    at = _at(now)
-    mine = ordered[1::2] if at is not None and at.what in ordered[::2] else ordered[::2]
-    return tuple(dish for dish in ordered if dish not in mine)
-
-
-def _their_verbs(now: Observation) -> tuple[str, ...]:
-    """The board if that is where the human is, or where I cannot be; else the stove."""
-    known = {option.verb for option in now.options}
-    at = _at(now)
-    theirs = BOARD if (at.verb in BOARD if at is not None else not _possible(now)) else STOVE
-    return tuple(verb for verb in theirs if verb in known)
-
-
-def _possible(now: Observation) -> bool:
-    return any(o.available or o.needs for o in now.options if o.verb == "chop")
-
-
-def _at(now: Observation) -> Option | None:
-    """What the human is doing, as a macro action of the menu."""
-    human: CookFact | None = next((cook for cook in now.cooks if cook.human), None)
-    doing = human.doing if human is not None else ""
-    return next((option for option in now.options if option.name == doing), None)
 
 
 def skipping(

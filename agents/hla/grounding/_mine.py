@@ -1,83 +1,87 @@
 """What of a demand is this cook's, as its queue can hold it.
 
-Parts for others are left out. Where something is done is left to the executor. 'Until' and 'unless'
-become the end of what they limit, which waits for its event in the queue, as what is done 'when'
-something happens does. Stations and help become the work that is nearest to them.
+Parts for others are left out.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from agents.demands import DemandQueue
+from agents.hla.grounding._as_queued import as_queued
 from agents.intention import (
-    ALWAYS,
-    ANY,
     CROWDS,
-    Allow,
-    Avoid,
+    ME,
     Cancel,
-    Condition,
     Demand,
-    Event,
-    EventWord,
     Goal,
     Help,
     Part,
-    Put,
     Qualified,
-    Skip,
-    Split,
-    Stay,
-    Stock,
-    Swap,
+    Use,
     Vocabulary,
-    Wait,
-    Watch,
     cook_name,
-    kind_of,
-    undone,
 )
 from agents.messages import CookFact, Observation
 
-#: What ends a claim of the speaker's to do something once.
-_ENDS: dict[str, EventWord] = {
-    "chop": "chopped", "cook": "cooked", "plate": "plated", "serve": "served", ANY: "served",
-}  # fmt: skip
-#: Seconds for which the speaker is left to do something that no event ends, each time.
-_CLAIM_S = 15
-#: Work that lines up is done after what is in hand anyway.
-_IN_TURN = ("done", "free")
-#: Work that is done where somebody is told to stay.
-_AT_STATION = {"board": "chop", "delivery": "serve", "sink": "wash"}
 _MANY = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
 
 
 def mine(
-    demand: Demand, now: Observation, vocabulary: Vocabulary
+    demand: Demand, now: Observation, vocabulary: Vocabulary, queue: DemandQueue
 ) -> tuple[Demand | None, tuple[Part, ...]]:
-    """The demand as this cook takes it, None if nothing of it is for it; and what it cannot do."""
+    """The demand as this cook takes it, None if nothing of it is for it; and what it cannot do.
+
+    `queue`: what stands.
+    """
     named = {name for part in demand.parts for name in getattr(part, "who", ())}
     own = [part for part in demand.parts if _is_mine(getattr(part, "who", ()), named, now)]
-    beyond = tuple(part for part in own if _is_beyond(getattr(part, "inner", part)))
-    parts = tuple(
-        part for each in own if each not in beyond for part in _as_queued(each, now, vocabulary)
-    )
-    return Demand(parts, demand.place) if parts else None, beyond
+    beyond = tuple(part for part in own if _is_beyond(getattr(part, "inner", part), now))
+    parts = [
+        part for each in own if each not in beyond for part in as_queued(each, now, vocabulary)
+    ]
+    for part in own:
+        match part:
+            case Qualified(inner=Use(what), at=at) if at:
+                parts = list(_taken_from(at, what, parts, now, queue))
+    return Demand(tuple(parts), demand.place) if parts else None, beyond
 
 
-def _is_beyond(part: Part) -> bool:
+def _is_beyond(part: Part, now: Observation) -> bool:
     """Whether no cook of this game can do it."""
-    match part:
-        case Help("me"):
-            return False
-        case Help() | Put() | Swap():
-            return True
-    return False
+    names = (ME, *(cook_name(cook.name) for cook in now.cooks))
+    return isinstance(part, Help) and part.what not in names
+
+
+def _taken_from(
+    at: str, what: str | None, parts: Sequence[Part], now: Observation, queue: DemandQueue
+) -> Iterator[Part]:
+    """Work that needs a thing takes it from a place; that asked for before, if none is now."""
+    for part in parts:
+        if part == Use():
+            continue
+        if isinstance(part, Goal) and not part.at and _needs(part, what, now):
+            yield replace(part, at=at)
+        else:
+            yield part
+    if any(isinstance(part, Goal) for part in parts):
+        return
+    for entry in queue.line:
+        if isinstance(entry.part, Goal) and _needs(entry.part, what, now):
+            yield Cancel(*entry.part.task)
+            yield replace(entry.part, times=(entry.times or 1) - entry.done, at=at)
+            return
+    yield from (part for part in parts if part == Use())
+
+
+def _needs(goal: Goal, what: str | None, now: Observation) -> bool:
+    recipe = now.menu.recipe(goal.what)
+    return what in (None, goal.what) or (recipe is not None and what in recipe.needs)
 
 
 def _is_mine(who: Sequence[str], named: set[str], now: Observation) -> bool:
     """Whether a part for `who` is for this cook; `named`: all whom the message names."""
     crew = [cook for cook in now.cooks if not cook.human]
-    names = [name for name in who if name not in (*CROWDS, "me")]
+    names = [name for name in who if name not in (*CROWDS, ME)]
     me = cook_name(next((cook.name for cook in crew if cook.seat == now.seat), now.cook))
     match [name for name in who if name in CROWDS]:
         case []:
@@ -98,66 +102,3 @@ def _are_chosen(cooks: Sequence[CookFact], count: int, now: Observation) -> bool
     """Whether this cook is among the first so many: those who do nothing, then by seat."""
     first = sorted(cooks, key=lambda cook: (bool(cook.doing), cook.seat))
     return now.seat in [cook.seat for cook in first[:count]]
-
-
-def _as_queued(part: Part, now: Observation, vocabulary: Vocabulary) -> Iterator[Part]:
-    match part:
-        case Qualified(inner=inner, at=at, condition=condition):
-            parts = list(_plain(inner, at, now, vocabulary))
-            yield from parts if condition is None else _limited(parts, condition)
-        case _:
-            yield from _plain(part, "", now, vocabulary)
-
-
-def _plain(part: Part, at: str, now: Observation, vocabulary: Vocabulary) -> Iterator[Part]:
-    """One part that may be done at a place."""
-    match part:
-        case Stay():
-            yield _staying(at, vocabulary)
-        case Help("me"):
-            yield Split()
-        case Avoid(do, what, True, int(times)):
-            yield Avoid(do, what, yours=True)
-            word = _ENDS.get(do) if times == 1 and what is not None else None
-            event = Event(word, what) if word else Event(seconds=_CLAIM_S * times)
-            yield Qualified(Allow(do, what), condition=Condition("when", event))
-        case Skip(str(what)):
-            left = [order.seconds_left for order in now.orders if order.name == what]
-            yield Cancel(ANY, what)
-            event = Event(seconds=max(1, round(min(left, default=0))))
-            yield Qualified(Allow(ANY, what), condition=Condition("when", event))
-        case Stock(what, count) if what in vocabulary.dishes:
-            do = "plate" if vocabulary.fits("plate", what) else "prepare"
-            yield Goal(do, what, count, at)
-        case Goal():
-            yield replace(part, at=at)
-        case _:
-            yield part
-
-
-def _staying(at: str, vocabulary: Vocabulary) -> Part:
-    """The work of a station."""
-    kind = kind_of(at).split()[-1:] or [""]
-    for station, verb in _AT_STATION.items():
-        if kind[0] in (station, f"{station}s") and vocabulary.things_of(verb) is not None:
-            return Goal(verb, None, ALWAYS, at)
-    if at == "me":
-        return Goal("come")
-    if at in vocabulary.dishes:
-        return Goal("plate", at) if vocabulary.fits("plate", at) else Goal("serve", at)
-    return Watch("pots") if at else Wait(event="word")
-
-
-def _limited(parts: Sequence[Part], condition: Condition) -> Iterator[Part]:
-    """Parts on a condition."""
-    event = condition.event
-    if condition.connective == "when":
-        for part in parts:
-            waits = event.what or event.word not in _IN_TURN
-            yield Qualified(part, condition=condition) if waits and event.word != "late" else part
-        return
-    yield from parts
-    if event.word not in ("late", "word"):
-        for part in parts:
-            if (end := undone(part)) is not None:
-                yield Qualified(end, condition=Condition("when", event))

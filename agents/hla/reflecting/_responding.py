@@ -16,7 +16,7 @@ from agents.hla.generation import (
     outcomes,
     replies,
 )
-from agents.hla.generation.outcomes import aside, there_already
+from agents.hla.generation.outcomes import aside, taken_places, there_already
 from agents.hla.grounding import GroundedDemand, ground, mine, wants_new
 from agents.hla.knowledge import Knowledge
 from agents.hla.profiles import Profile
@@ -25,7 +25,7 @@ from agents.hla.reflecting._conversation import Inbox
 from agents.hla.reflecting._goal_tracker import Deliberation, GoalTracker
 from agents.hla.reflecting._rule_watch import RuleWatch
 from agents.hla.reflecting._undoing import Asking, TakingOff
-from agents.intention import Ask, Demand, NoIntention, Part, Split, sentence
+from agents.intention import Ask, Demand, NoIntention, Part, Split, Swap, sentence
 from agents.messages import FromMind, Heard, Intend, Question
 
 
@@ -145,7 +145,8 @@ class Responder:
         """
         asked = [part for part in demand.parts if isinstance(part, Ask)]
         rest = tuple(part for part in demand.parts if not isinstance(part, Ask))
-        own, beyond = mine(replace(demand, parts=rest), moment.now, moment.vocabulary)
+        asked_of_me = replace(demand, parts=rest)
+        own, beyond = mine(asked_of_me, moment.now, moment.vocabulary, self._tracker.queue)
         if own is None:
             yield from self.set_aside(heard, reading, moment)
             yield from self._inbox.dealt(heard, demand)
@@ -223,8 +224,9 @@ def acknowledged(
     present = meant.left.present
     if present and all(part in meant.needless for part in meant.demand.parts):
         return there_already(present, known)
-    shares = any(isinstance(part, Split) for part in meant.asked.parts)
+    shares = any(isinstance(getattr(p, "inner", p), Split | Swap) for p in meant.asked.parts)
     told = meant.asked if shares else replace(meant.demand, place=meant.asked.place)
     line = acknowledge(told, before, after, known.vocabulary, idle, meant.place, known.now)
-    beside = " ".join(filter(None, (aside(present, known), line.aside)))
+    taken = taken_places(meant.demand.goals, known)
+    beside = " ".join(filter(None, (aside(present, known), line.aside, taken)))
     return replace(line, aside=beside)

@@ -79,6 +79,10 @@ class Help(WordPart):
     def schema(cls, vocabulary: Vocabulary) -> Mapping[str, Json]:
         return {"help": {"type": "string"}}
 
+    @property
+    def standing(self) -> bool:
+        return True
+
     def words(self, vocabulary: Vocabulary) -> str:
         return f"help {vocabulary.person if self.what == 'me' else self.what.capitalize()}"
 

@@ -15,7 +15,7 @@ from game.kitchen.recipe import Process
 
 
 def _obstacle(view: View, _: str) -> Obstacle | None:
-    return None if view.held is not None else Obstacle("nothing is in hand", settled=True)
+    return None if view.held is not None else Obstacle("my hands are empty", settled=True)
 
 
 def _script(view: View, _: str, memory: ScriptMemory) -> Plan:

@@ -93,7 +93,7 @@ def taking(view: View, what: str, left: frozenset[int] = frozenset()) -> Plan:
 
     What is prepared comes first, be it hot, then what is raw; the cells `left` are left alone.
     """
-    prepared = ready(view, what, left)
+    prepared = _from_site(view, what) or ready(view, what, left)
     if not prepared and _comes_hot(view, what) and PLATING.obstacle(view, what) is None:
         plan = PLATING.script(view, what, ScriptMemory())
         return replace(plan, ends=False) if isinstance(plan, UseStation) else plan
@@ -101,6 +101,13 @@ def taking(view: View, what: str, left: frozenset[int] = frozenset()) -> Plan:
     if cell is None:
         return Fail(f"no {called(view.menu, what)} is within reach")
     return UseStation(cell) if view.held is None else put_away(view)
+
+
+def _from_site(view: View, what: str) -> list[int]:
+    """Where it is wished to be taken from, be it fresh."""
+    cells = set() if view.site is None else view.site.cells
+    lying = (cell for cell, _ in _lying(view, what, frozenset()))
+    return [cell for cell in (*lying, *view.of_kind(*_origin(what))) if cell in cells]
 
 
 def ready(view: View, what: str, left: frozenset[int] = frozenset()) -> list[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from agents.demands import DemandQueue
 from agents.demands.wording import vocabulary_of
 from agents.hla.grounding import mine
 from agents.intention import Referents, Vocabulary, from_text, to_text
@@ -26,7 +27,7 @@ def taken(text: str, seat: int, soups: Vocabulary) -> str:
     now: Observation = Kitchen().observation(cooks=CREW, seat=seat)
     names = tuple(cook.name.lower() for cook in CREW if not cook.human)
     demand = from_text(text, soups, Referents(cooks=names, spots=SPOTS))
-    found, _ = mine(demand, now, vocabulary_of(now))  # type: ignore[arg-type]
+    found, _ = mine(demand, now, vocabulary_of(now), DemandQueue())  # type: ignore[arg-type]
     return "" if found is None else to_text(found, soups)
 
 
@@ -62,13 +63,20 @@ def test_each_takes_what_is_for_it(
         ("avoid serve bob until served alice",
          "avoid serve bob, allow serve bob when served alice"),
         ("leave chop onion x1", "leave chop onion, allow chop onion when chopped onion"),
-        ("leave chop onion x2", "leave chop onion, allow chop onion when 30"),
+        ("leave chop onion x2",
+         "leave chop onion, allow chop onion when chopped onion when chopped onion"),
+        ("leave chop any x2", "leave chop any, allow chop any when 30"),
         ("skip bob", "cancel any bob, allow any bob when 50"),
-        ("stay at delivery", "serve any always at delivery"),
-        ("stay at pots", "watch pots"),
+        ("stay at delivery", "stay at delivery"),
+        ("stay at pots until x4 bob", "stay at pots, cancel stay when x4 bob"),
         ("stay", "wait word"),
-        ("stock bob x2", "plate bob x2"),
-        ("help me", "split work"),
+        ("stock bob x2 at counter", "stock bob x2 at counter"),
+        ("help me", "help me"),
+        ("put onion", "put x1"),
+        ("put any at me", "put x1 at me"),
+        ("cook bob x1 at pot 1 when free", "cook bob x1 at pot 1 when free pot 1"),
+        ("prepare bob x1, use tomato at counter", "prepare bob x1 at counter, use tomato"),
+        ("cancel skip bob", "allow any bob"),
     ],
 )  # fmt: skip
 def test_the_queue_gets_what_it_can_hold(text: str, found: str, soups: Vocabulary) -> None:
