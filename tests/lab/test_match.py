@@ -100,7 +100,7 @@ def made(seed: int, score: int, **changes: float | None) -> PlayedRound:
         "human_idle": 0.5, "partner_idle": 0.25, "standstill": 4.5,
     }  # fmt: skip
     rated = {"chop_ratio": 0.5, "cook_ratio": 1.0, "serve_ratio": None, "hit_rate": None}
-    rated |= {"contribution": 0.4}
+    rated |= {"contribution": 0.4, "asked": 0.25}
     rated |= {name: changes.pop(name) for name in [*changes] if name in rated}
     return PlayedRound(seed=seed, score=score, metrics=rated, **(figures | changes))  # type: ignore[arg-type]
 

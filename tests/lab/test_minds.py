@@ -23,7 +23,7 @@ from game.executor import reflex
 from game.lab.experiments import interpret, latency, simple
 from game.lab.experiments.experiment import Experiment
 from game.lab.experiments.match import play
-from game.lab.metrics.thoughts import hit_rate
+from game.lab.metrics.thoughts import asked_share, hit_rate
 from game.lab.reports.report import Sample
 from game.lab.runs.arguments import InputError, cue, named_level
 from game.lab.runs.choice import add_latency, add_minds, load_answers, model_of, partner_of
@@ -386,6 +386,9 @@ def test_hits_compare_the_guess_with_what_was_meant() -> None:
     assert hit_rate((tick, 0, note) for tick, note in enumerate(told)) == 0.5
     both = [(0, 0, told[1]), (1, 1, thought("words", "Drop")), (2, 0, told[2])]
     assert hit_rate(both) == 1, "each cook's guess is its own"
+    assert asked_share([]) is None
+    scored = Thought("action", 0.1, basis=Basis("words", "x", logp=-0.1))
+    assert asked_share([(0, 0, scored), (1, 0, told[0]), (2, 0, told[-1])]) == 0.5
 
 
 def test_samples() -> None:

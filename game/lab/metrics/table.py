@@ -6,7 +6,7 @@ from functools import partial
 
 from game.lab.metrics._valuable_ratio import valuable_ratio
 from game.lab.metrics.contribution_rate import contribution_rate
-from game.lab.metrics.thoughts import hit_rate
+from game.lab.metrics.thoughts import asked_share, hit_rate
 from game.session.match.history import MatchHistory
 
 
@@ -32,6 +32,7 @@ def _contribution(history: MatchHistory, cooks: Sequence[int]) -> float | None:
 
 _VALUABLE = "valuable chop / cook / serve"
 _HITS = "hit rate of the immediate macro action"
+_ASKED = "choices that a model was asked about"
 
 METRICS = (
     Metric("chop_ratio", _VALUABLE, partial(_valuable, "chop")),
@@ -39,4 +40,5 @@ METRICS = (
     Metric("serve_ratio", _VALUABLE, partial(_valuable, "serve")),
     Metric("contribution", "contribution rate, by key events", _contribution),
     Metric("hit_rate", _HITS, lambda history, _: hit_rate(history.notes)),
+    Metric("asked", _ASKED, lambda history, _: asked_share(history.notes)),
 )

@@ -1,4 +1,6 @@
-"""What minds thought in a round: how often raw words were enough, and how long each stage took."""
+"""What minds thought in a round: how often raw words were enough and a model was needed to choose,
+and how long each stage took.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -22,6 +24,16 @@ def _outcomes(notes: Iterable[tuple[int, int, Note]]) -> Iterator[bool]:
                 guesses[cook] = best.name
             case Thought(choices=[best, *_], basis=Basis("intention")) if cook in guesses:
                 yield guesses.pop(cook) == best.name
+
+
+def asked_share(notes: Iterable[tuple[int, int, Note]]) -> float | None:
+    """Share of choices, 0..1, about which a model was asked; None if nothing was chosen.
+
+    The others were decided by the values alone.
+    """
+    chosen = [note for _, _, note in notes if isinstance(note, Thought) and note.basis is not None]
+    asked = sum(note.basis is not None and note.basis.logp is not None for note in chosen)
+    return asked / len(chosen) if chosen else None
 
 
 def stage_latency(arrivals: Iterable[Arrival]) -> Mapping[str, tuple[float, ...]]:

@@ -162,6 +162,7 @@ def rounds_table(found: Mapping[tuple[str, str], Mapping[str, Sequence[PlayedRou
         for who, rounds in pair.items():
             together[who] += rounds
     rows.append(_row("all", together, lambda r: r.score))
+    rows.append(_row("share of choices asked about", together, lambda r: r.metrics["asked"] or 0))
     return Figures("Scores of whole rounds without a word", _HEADS, tuple(rows))
 
 
