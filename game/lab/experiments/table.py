@@ -1,6 +1,7 @@
 """The experiments that measure agents, one row each."""
 
 from game.lab.experiments import (
+    answers,
     balance,
     complex,
     fast,
@@ -20,6 +21,7 @@ from game.lab.experiments.moments import Picture
 def experiments(picture: Picture) -> tuple[Experiment, ...]:
     """Every experiment. `picture` paints a state of a kitchen, which the lab itself cannot."""
     return (
+        answers.EXPERIMENT,
         balance.EXPERIMENT,
         complex.EXPERIMENT,
         fast.EXPERIMENT,

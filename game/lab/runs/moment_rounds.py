@@ -73,12 +73,12 @@ def sights(level: Level, human: str, seed: int, count: int) -> Iterator[Sight]:
         policy = Forgetful(policy, random)
     person = by_policy(policy) if human == "cook" else HUMANS[human]
     seats = cast(level, person, by_policy(policy))
-    match = Match(level, seats, seed, names=_names(level, random))
+    match = Match(level, seats, seed, names=names_of(level, random))
     try:
-        for tick in _ticks(level, random, count):
+        for tick in ticks_of(level, random, count):
             while match.state.tick < tick:
                 match.tick()
-            doing = tuple(map(_doing, match.seats))
+            doing = tuple(map(doing_of, match.seats))
             yield Sight(level, human, seed, match.state, match.names, doing, _done(match))
     finally:
         match.close()
@@ -100,12 +100,13 @@ class Forgetful:
         return self._policy(view, (*avoid, *forgotten), watch)
 
 
-def _names(level: Level, random: Random) -> tuple[str, ...]:
+def names_of(level: Level, random: Random) -> tuple[str, ...]:
+    """What the cooks of a round are called, by seat; who speaks is 'you'."""
     names = iter(random.sample(NAMES, len(level.cooks)))
     return tuple("you" if seat == level.human else next(names) for seat in range(len(level.cooks)))
 
 
-def _ticks(level: Level, random: Random, count: int) -> Sequence[int]:
+def ticks_of(level: Level, random: Random, count: int) -> Sequence[int]:
     """When to look, not too close to each other."""
     first, last = EARLY * TICKS_PER_SECOND, level.round_ticks - LATE * TICKS_PER_SECOND
     room = last - first - APART * (count - 1)
@@ -123,7 +124,8 @@ def _done(match: Match) -> tuple[tuple[int, str, str], ...]:
     )
 
 
-def _doing(seat: Seat) -> Macro | None:
+def doing_of(seat: Seat) -> Macro | None:
+    """What a scripted cook is at."""
     return seat.driver.current if isinstance(seat, DrivenSeat) else None
 
 

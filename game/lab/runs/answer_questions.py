@@ -1,0 +1,137 @@
+"""Questions of every kind about all in a moment, and what is wrong with an answer."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from agents.hla.generation import CharacterPhrases, answer
+from agents.hla.knowledge import Knowledge
+from agents.intention import Ask, AskKind, Goal, plural
+from agents.messages import QueueEntry
+
+#: (kind, what it is about, words): '' for nothing, else 'dish', 'ingredient', 'place' or 'cook'.
+QUESTIONS: Sequence[tuple[AskKind, str, str]] = (
+    ("orders", "", "what's ordered?"),
+    ("orders", "dish", "how long do we have for the {thing}?"),
+    ("recipe", "dish", "how do i make {thing}?"),
+    ("recipe", "ingredient", "what's the {thing} for?"),
+    ("status", "", "how are we doing?"),
+    ("status", "", "what's cooking?"),
+    ("status", "", "is anything ready?"),
+    ("status", "dish", "is the {thing} ready yet?"),
+    ("plan", "", "what are you doing?"),
+    ("plan", "", "what will you do next?"),
+    ("plan", "", "what's that in your hands?"),
+    ("where", "dish", "where's the {thing}?"),
+    ("where", "ingredient", "where are the {things}?"),
+    ("where", "place", "where's the {thing}?"),
+    ("where", "cook", "where's {thing}?"),
+    ("count", "dish", "how many {things} do we have?"),
+    ("count", "ingredient", "enough {things}?"),
+    ("count", "place", "how many {things} are free?"),
+    ("count", "", "how many orders are there?"),
+    ("count", "", "how many dishes are done?"),
+    ("count", "", "how many plates are left?"),
+    ("who", "", "who does what?"),
+    ("who", "place", "who is at the {things}?"),
+    ("who", "dish", "who serves the {thing}?"),
+    ("who", "ingredient", "who chops the {things}?"),
+    ("why", "", "why are you just standing there?"),
+    ("why", "", "why are you doing that?"),
+    ("why", "dish", "why don't you make the {thing}?"),
+    ("why", "ingredient", "why do you need {things}?"),
+    ("missing", "", "what's missing?"),
+    ("missing", "dish", "what's missing for the {thing}?"),
+    ("time", "", "how much time is left?"),
+    ("score", "", "what's the score?"),
+    ("stars", "", "how many points for three stars?"),
+    ("stars", "", "how far is the next star?"),
+    ("event", "", "is the critic here?"),
+    ("told", "", "what did i tell you to do?"),
+    ("make", "", "will we make it?"),
+    ("make", "dish", "will we make the {thing}?"),
+    ("self", "", "are you a robot?"),
+    ("self", "", "how are you?"),
+    ("self", "", "what can you do?"),
+    ("self", "", "what do you like to eat?"),
+    ("advice", "", "what shall i do?"),
+    ("advice", "", "do you need anything from me?"),
+    ("station", "", "what's in there?"),
+    ("station", "place", "what's in the {thing}?"),
+    ("other", "", "what's the weather like?"),
+)  # fmt: skip
+#: How an answer does not begin: it agrees to do what nobody asked for.
+_FORMULA = re.compile(r"(?i)^(yes,? i'll|sure|okay|got it|on it|alright|right,)")
+_MACHINE = re.compile(r"(?i)whatever is needed|missing for |what was needed|\bnone is\b|_|None")
+_SOUP = re.compile(r"(?i)\bsoups?\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A question put in a moment, with what is said to it. `flaws`: what code finds wrong."""
+
+    level: str
+    ask: Ask
+    question: str
+    situation: str
+    answer: str
+    flaws: tuple[str, ...]
+
+
+def answered(level: str, known: Knowledge, phrases: CharacterPhrases) -> Iterator[Answered]:
+    """Every question about everything in the kitchen."""
+    titles = [recipe.title for recipe in known.now.menu.recipes]
+    for kind, about, words in QUESTIONS:
+        for what, title in _things(about, known).items():
+            heard = words.format(thing=title, things=plural(title))
+            ask = Ask(kind, what or None)
+            act = answer(ask, replace(known, heard=heard))
+            text = phrases.phrase(act, "", titles)
+            found = tuple(flaws(text, known))
+            yield Answered(level, ask, heard, act.situation, text, found)
+
+
+def with_task(known: Knowledge, number: int) -> Knowledge:
+    """As if something had been asked for, another thing with each number; every third time none."""
+    orders, menu = known.now.orders, known.now.menu
+    dish = orders[0].name if orders else menu.recipes[0].name
+    chopped = [name for name in menu.ingredients if known.vocabulary.fits("chop", name)]
+    parts = [None, Goal("serve", dish), Goal("cook", None, "always"), None, Goal("chop", None)]
+    parts.append(Goal("chop", chopped[0], 2) if chopped else Goal("plate", dish))
+    part = parts[number % len(parts)]
+    if part is None:
+        return known
+    entry = QueueEntry(1, "", "task", "active", part, times=1 if part.times == 1 else None)
+    return replace(known, queue=(entry,))
+
+
+def flaws(answer: str, known: Knowledge) -> Iterator[str]:
+    """What no person would say."""
+    if _FORMULA.search(answer):
+        yield "formula"
+    if _MACHINE.search(answer):
+        yield "machine"
+    dishes = " ".join(recipe.title for recipe in known.now.menu.recipes)
+    if _SOUP.search(answer) and not _SOUP.search(dishes):
+        yield "soup"
+    for sentence in re.split(r"[.!?] ", answer):
+        if any(sentence.count(recipe.title) > 1 for recipe in known.now.menu.recipes):
+            yield "twice"
+    if not answer or re.fullmatch(r"(?i)(for|to|of|after) [\w ]+[.!]", answer):
+        yield "empty"
+
+
+def _things(about: str, known: Knowledge) -> Mapping[str, str]:
+    """What a question may be about, and what people call it."""
+    now = known.now
+    match about:
+        case "dish":
+            return {recipe.name: recipe.title for recipe in now.menu.recipes}
+        case "ingredient":
+            return {name: known.title(name).lower() for name in now.menu.ingredients}
+        case "place":
+            kinds = (station.name.rstrip(" 0123456789") for station in now.stations)
+            return {name: name for name in (*kinds, "delivery", "bin") if name != "counter"}
+        case "cook":
+            return {cook.name.lower(): cook.name for cook in now.cooks if not cook.human}
+    return {"": ""}
