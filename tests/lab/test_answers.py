@@ -1,4 +1,4 @@
-"""Answers in moments of real rounds: code sees what no person would say, and orders are followed."""
+"""Answers in moments of real rounds: what no person would say is seen, orders are followed."""
 
 from game.lab.experiments.answers import asked, estimated
 from game.lab.runs.answer_questions import flaws
