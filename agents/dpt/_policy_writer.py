@@ -5,12 +5,12 @@ used is used, and if that is nothing, nothing happens.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from agents.cancel_token import CancelToken
 from agents.dpt._planner import NewPlan, PlanningMoment
-from agents.dpt.prompts.kitchen_words import PlanPrompts, prompt_text
+from agents.dpt.prompts.kitchen_words import PlanPrompts, as_told, prompt_text
 from agents.llm.protocol import ChatPrompt, Completion, GenerationConfig, LanguageModel, Shape, Turn
 from agents.llm.templates import fill
 from agents.messages import Observation
@@ -51,6 +51,7 @@ class PolicyWriter:
 
     def plan(self, moment: PlanningMoment, cancel: CancelToken) -> NewPlan:
         """What the model writes."""
+        moment = replace(moment, now=as_told(moment.now))
         vocabulary = Vocabulary.of(moment.now.menu)
         config = GenerationConfig(self._form.shape(vocabulary), self._form.limit)
         prompt = self._prompts_of(moment.now).prompt(moment)
@@ -65,7 +66,7 @@ class PolicyWriter:
 
     def prefill(self, now: Observation, cancel: CancelToken) -> None:
         """Evaluate what all prompts begin with."""
-        self._llm.prefill(self._prompts_of(now).known(), cancel=cancel)
+        self._llm.prefill(self._prompts_of(as_told(now)).known(), cancel=cancel)
 
     def fresh(self, seed: int | None) -> "PolicyWriter":
         """One for another round, with the same model."""

@@ -7,7 +7,7 @@ from typing import cast
 from agents.answer_shapes import Json, either, gbnf, one_of, strict_object
 from agents.cancel_token import CancelToken
 from agents.dpt._history import History, Scene
-from agents.dpt.prompts.kitchen_words import other_names, prompt_text, system_turn
+from agents.dpt.prompts.kitchen_words import as_told, other_names, prompt_text, system_turn
 from agents.dpt.prompts.policy_prompt import beliefs_words
 from agents.dpt.prompts.state_words import history_words, state_words
 from agents.llm.protocol import ChatPrompt, GenerationConfig, LanguageModel, Shape, Turn
@@ -131,13 +131,14 @@ class ReflectionWriter:
         self, now: Observation, history: History, cancel: CancelToken
     ) -> tuple[Belief, ...] | None:
         """What the other cooks are like."""
+        now = as_told(now)
         prompt = beliefs_prompt(now, history.last(SHOWN_SCENES))
         found = self._ask(prompt, beliefs_shape(now), cancel).get("beliefs")
         return tuple(_beliefs(found, now)) if isinstance(found, list) else None
 
     def guidelines(self, now: Observation, history: History, cancel: CancelToken) -> str | None:
         """What to do better."""
-        prompt = guidelines_prompt(now, history.last(SHOWN_SCENES), beliefs=self._beliefs)
+        prompt = guidelines_prompt(as_told(now), history.last(SHOWN_SCENES), beliefs=self._beliefs)
         found = self._ask(prompt, guidelines_shape(), cancel).get("guidelines")
         return one_line(found, LONGEST) if isinstance(found, str) else None
 

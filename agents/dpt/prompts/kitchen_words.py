@@ -1,7 +1,7 @@
 """What stays the same all round, in words for large models, whatever the menu."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Self
 
 from agents.dpt._planner import PlanningMoment
@@ -94,6 +94,16 @@ def company(now: Observation) -> str:
     return (
         f"{now.cook} cooks together with {' and '.join(others)}, and the score is theirs together."
     )
+
+
+#: What the only player is called on the screen, and what in prompts: there 'you' is the own cook.
+_ON_SCREEN, _IN_PROMPTS = "You", "Person"
+
+
+def as_told(now: Observation) -> Observation:
+    """The kitchen with every cook called as prompts call it."""
+    cooks = (replace(c, name=_IN_PROMPTS) if c.name == _ON_SCREEN else c for c in now.cooks)
+    return replace(now, cooks=tuple(cooks))
 
 
 def other_names(now: Observation) -> Sequence[str]:

@@ -130,11 +130,15 @@ def _scene(scene: Scene, names: Mapping[int, str]) -> Iterator[str]:
         if deeds:
             yield f"{'you' if seat == own.seat else name}: {deeds}"
     yield from map(_fate, scene.of(None))
-    yield from (f'{line.speaker} said "{one_line(line.text)}"' for line in scene.said)
+    for line in scene.said:
+        speaker = names.get(-1 if line.seat is None else line.seat, line.speaker)
+        yield f'{speaker} said "{one_line(line.text)}"'
 
 
 def _deed(fact: Fact) -> str:
-    return " ".join(filter(None, (fact.verb, fact.what)))
+    """In the states' words 'cooked' is what has been in the heat long enough."""
+    verb = "put in the heat" if fact.verb == "cooked" else fact.verb
+    return " ".join(filter(None, (verb, fact.what)))
 
 
 def _fate(fact: Fact) -> str:

@@ -11,7 +11,7 @@ from agents.dpt._history import History
 from agents.dpt._planner import PlanningMoment
 from agents.dpt._reflection_writer import beliefs_prompt, guidelines_prompt
 from agents.dpt.prompts.examples import worked_examples
-from agents.dpt.prompts.kitchen_words import Pantry
+from agents.dpt.prompts.kitchen_words import Pantry, as_told
 from agents.dpt.prompts.policy_prompt import policy_prompts
 from agents.dpt.prompts.state_words import state_words
 from agents.messages import Belief, Fixture, Heard, Observation, PlannedTask, Policy, Reflection
@@ -148,6 +148,16 @@ def test_how_far_things_are_and_what_nobody_reaches_is_told() -> None:
     lines = state_words(observed(fixtures=fixtures, cooks=cooks)).splitlines()
     assert "moves to: pan 1: 2" in lines and "you cannot reach: delivery" in lines
     assert lines[-1] == "Ann cannot reach: pan 1"
+
+
+def test_the_only_player_is_not_called_as_the_model_is() -> None:
+    now = observed(facts=(did(30, "cooked", "beef"),), finished=(ended("Fry Beef", 0, 50),))
+    cooks = tuple(replace(c, name="You") if c.seat == ANN else c for c in now.cooks)
+    now, history = replace(now, cooks=cooks), History()
+    history.observe(now)
+    text = policy_prompt(as_told(now), history)
+    assert "Person holds: none" in text and "Person: put in the heat beef" in text
+    assert not re.search(r"\bYou (holds|is)\b|\bYou:", text)
 
 
 def test_the_example_of_a_state_is_written_as_the_state_is() -> None:

@@ -168,8 +168,8 @@ def thinks(meanings: Mapping[str, object]) -> Responder:
         offered = re.findall(r"^(\w+)\) (.+)$", question, re.MULTILINE)
         if "response_format" in body:
             meaning = {"intention": meanings[line.removeprefix("New message: ")]}
-            if schema := _schema(body):
-                jsonschema.validate(meaning, schema)
+            if body.get("strict"):
+                jsonschema.validate(meaning, _schema(body))
             says(*re.findall(".{1,9}", json.dumps(meaning)))(handler, body)
         elif offered:
             likings = {label: _liking(choice, line) for label, choice in offered}
@@ -219,7 +219,8 @@ def behaves(manner: Manner, then: Responder) -> Responder:
             says(finish="length")(handler, body)
             return
         told = () if manner.logprobs else ("logprobs", "top_logprobs")
-        then(handler, {name: value for name, value in body.items() if name not in told})
+        kept = {name: value for name, value in body.items() if name not in told}
+        then(handler, {**kept, "strict": manner.strict})
 
     return respond
 
