@@ -49,7 +49,7 @@ def lasting_goals(
             case Help(name):
                 yield from _helping(name, options, now)
             case Stay():
-                yield from _staying(at, options)
+                yield from _staying(at, options, now)
 
 
 def _stocking(
@@ -107,12 +107,13 @@ def _dish_of(what: str | None, now: Observation) -> tuple[str, ...]:
     return () if order is None else (order.name, *order.needs)
 
 
-def _staying(at: str, options: Sequence[Option]) -> Iterator[Goal]:
-    """The work of a place; while there is none, standing there."""
+def _staying(at: str, options: Sequence[Option], now: Observation) -> Iterator[Goal]:
+    """The work of a place; while there is none, standing there with free hands."""
     kind = kind_of(at).split()[-1:]
     appliances = {option.what for option in options if option.verb == FREE and option.what}
     verbs = {**dict.fromkeys(appliances - {*_WORK_AT}, _HEAT_WORK), **_WORK_AT}
     here = next((verbs[k] for k in verbs if k and kind and kind[0] in (k, plural(k))), ())
-    for option in _useful(options, here):
-        yield Goal(option.verb, option.what, at=at)
-    yield Goal("come", at=at)
+    work = [Goal(option.verb, option.what, at=at) for option in _useful(options, here)]
+    yield from work
+    held = next((thing.what for thing in now.things if thing.seat == now.seat), PLATE)
+    yield Goal("come", at=at) if work or held == PLATE else Goal(PUT)

@@ -4,8 +4,9 @@ It becomes a proposal, from what each is at, what was asked for, and what this c
 """
 
 from collections.abc import Iterator, Sequence
+from math import dist
 
-from agents.demands import DemandQueue
+from agents.demands import DemandQueue, unplaced
 from agents.intention import (
     ANY,
     Allow,
@@ -19,11 +20,15 @@ from agents.intention import (
     Stay,
     Swap,
     cook_name,
+    kind_of,
+    plural,
 )
 from agents.messages import CookFact, Observation, Option
 
 #: The work on the board, and that on the stove and after.
 BOARD, STOVE = ("chop", "prepare"), ("cook", "plate", "serve")
+#: Kinds of stations at which nobody has a job.
+_NO_JOB = ("source", "plates", "bin", "extinguisher", "counter")
 
 
 def shared(demand: Demand, now: Observation, queue: DemandQueue) -> Demand:
@@ -103,6 +108,9 @@ def _swapped(other: CookFact, now: Observation, queue: DemandQueue) -> Iterator[
     """What was mine, asked for or visibly done, is left to the other; what was theirs is open."""
     asked = [entry.part for entry in queue.work if isinstance(entry.part, Goal)]
     claimed = [(ban.do, ban.what) for ban in queue.avoids if ban.yours]
+    if any(isinstance(unplaced(entry.part), Stay) for entry in queue.work):
+        yield Qualified(Stay(), at=_workplace(other, now))
+        return
     mine = [goal.task for goal in asked] or list(_my_job(other, now))
     yield from (Cancel(*task) for task in [goal.task for goal in asked])
     yield from (Allow(*task) for task in claimed)
@@ -113,13 +121,20 @@ def _my_job(other: CookFact, now: Observation) -> Iterator[tuple[str, str | None
     """The board or the stove by what is done; where both are at one of them, what I do there."""
     me = next((cook for cook in now.cooks if cook.seat == now.seat), None)
     mine, theirs = _at(me, now), _at(other, now)
-    at_board = mine is not None and mine.verb in BOARD
+    at_board = mine.verb in BOARD if mine is not None else now.seat < other.seat
     if theirs is not None:
         if mine is not None and at_board == (theirs.verb in BOARD):
             yield mine.verb, mine.what
             return
         at_board = theirs.verb not in BOARD
     yield from ((verb, None) for verb in _known(BOARD if at_board else STOVE, now))
+
+
+def _workplace(other: CookFact, now: Observation) -> str:
+    """The kind of station that another cook is nearest to."""
+    places = [f for f in now.fixtures if f.kind not in _NO_JOB]
+    nearest = min(places, key=lambda f: dist(f.cell, other.cell), default=None)
+    return plural(kind_of(nearest.name)) if nearest is not None else _side(other, now)
 
 
 def _side(other: CookFact, now: Observation) -> str:

@@ -6,7 +6,7 @@ How each is announced, by one or two `Intend`, is told in `agents.hla.reflecting
 from collections.abc import Generator, Sequence
 from dataclasses import replace
 
-from agents.demands import begins
+from agents.demands import begins, unplaced
 from agents.hla.generation import (
     Dialogue,
     DialogueAct,
@@ -224,8 +224,13 @@ def acknowledged(
     present = meant.left.present
     if present and all(part in meant.needless for part in meant.demand.parts):
         return there_already(present, known)
-    shares = any(isinstance(getattr(p, "inner", p), Split | Swap) for p in meant.asked.parts)
-    told = meant.asked if shares else replace(meant.demand, place=meant.asked.place)
+    asked = tuple(unplaced(part) for part in meant.asked.parts)
+    shares = any(isinstance(part, Split | Swap) for part in asked)
+    told = (
+        replace(meant.asked, parts=asked)
+        if shares
+        else replace(meant.demand, place=meant.asked.place)
+    )
     line = acknowledge(told, before, after, known.vocabulary, idle, meant.place, known.now)
     taken = taken_places(meant.demand.goals, known)
     beside = " ".join(filter(None, (aside(present, known), line.aside, taken)))
