@@ -59,12 +59,14 @@ class Fixture:
     """A source, board, delivery, bin ... that stands where it stands all round; no bare counters.
 
     `thing`: the ingredient that a source gives, as intentions name it; '' for other kinds.
+    `reached`: whether this cook can get to it.
     """
 
     name: str
     kind: str
     cell: Cell
     thing: str = ""
+    reached: bool = True
 
 
 ThingState = Literal["raw", "ready", "chopping", "chopped", "cooking", "cooked", "burnt", "empty"]

@@ -173,10 +173,20 @@ def station_words(state: State) -> dict[Cell, str]:
     }
 
 
-def fixtures(kitchen: Kitchen, names: dict[int, str]) -> tuple[Fixture, ...]:
-    """Everything that has a use of its own, where it stands. `names`: see `station_names`."""
+def fixtures(kitchen: Kitchen, names: dict[int, str], start: int) -> tuple[Fixture, ...]:
+    """Everything that has a use of its own, where it stands. `names`: see `station_names`.
+
+    `start`: the floor cell of the cook who is to get there.
+    """
+    reached = kitchen.within_reach(start)
     return tuple(
-        Fixture(name, _kind(kitchen.stations[cell]), kitchen.xy(cell), _given(kitchen, cell))
+        Fixture(
+            name,
+            _kind(kitchen.stations[cell]),
+            kitchen.xy(cell),
+            _given(kitchen, cell),
+            cell in reached,
+        )
         for cell, name in names.items()
         if _is_fixture(kitchen, cell)
     )

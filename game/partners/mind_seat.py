@@ -30,10 +30,10 @@ from game.kitchen.state import State
 from game.partners._acting import Acting
 from game.partners._arbiter import Correspondence, going_on, prohibitions, stands_still
 from game.partners._briefing import Briefing
+from game.partners._sites import find_site
 from game.partners.mind_panel import MindPanel, Recollection
 from game.partners.minds import Minds
 from game.partners.observation_builder import ObservationBuilder
-from game.partners.sites import find_site
 from game.session.seats.notes import Note, RequestDropped
 from game.session.seats.pace import Paced
 from game.session.seats.seat import IdleSeat, Kind, note_of

@@ -80,9 +80,10 @@ class ObservationBuilder:
         object.__setattr__(self, "_watch", TeammateModel(self.me, self.level.humans))
         pace = float(self.level.cooks[self.me].moves_per_second)
         object.__setattr__(self, "_menu", kitchen_menu(self.level.kitchen, pace))
-        names = station_names(self.level.kitchen)
+        kitchen, names = self.level.kitchen, station_names(self.level.kitchen)
         object.__setattr__(self, "_stations", names)
-        object.__setattr__(self, "_fixtures", fixtures(self.level.kitchen, names))
+        start = kitchen.starts[self.me]
+        object.__setattr__(self, "_fixtures", fixtures(kitchen, names, start))
 
     def observe(self, number: int, state: State, news: News) -> Observation:
         """The observation with id `number` of `state`; takes about a millisecond."""

@@ -3,7 +3,7 @@
 import pytest
 
 from game.executor.driver import Habit
-from game.partners.sites import find_site
+from game.partners._sites import find_site
 from tests.executor.driving import endings, macro, nothing, tick, view
 from tests.kitchen.scenario import Scene
 

@@ -1,6 +1,7 @@
 """What stands where after somebody said where: from the words to the kitchen."""
 
 from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 
@@ -9,6 +10,10 @@ from game.executor.floor import floor_of
 from game.kitchen.layout import Kind
 from game.kitchen.naming import content_name
 from game.partners.casting import HUMANS
+from game.session.log.reader import load_log
+from game.session.log.writer import MatchLog
+from game.session.match.replay import replay
+from game.session.seats.notes import MacroBegun
 from tests.partners.told import Told
 
 Levels = Mapping[str, Level]
@@ -21,16 +26,28 @@ def lying(play: Told, kind: Kind) -> dict[int, str]:
     return {n: content_name(item, state.kitchen.menu) for n, item in held if item is not None}
 
 
-def test_work_is_done_at_the_place_that_was_named(shipped: Levels) -> None:
+def test_work_is_done_at_the_place_that_was_named(shipped: Levels, tmp_path: Path) -> None:
     answers = {"right": "chop onion x1 at right board", "pot": "cook bob x1 at pot 1"}
-    play = Told(shipped["ring"], answers, ("bob",))
+    play = Told(shipped["ring"], answers, ("bob",), log=MatchLog(tmp_path / "log.jsonl"))
     play.say("on the right board")
     assert play.run(20, lambda: play.deeds("chopped", "onion"))
     assert lying(play, Kind.BOARD)[2] == "chopped onion"
     play.say("in pot 1")
     assert play.run(60, lambda: play.deeds("cooked", "bob"))
     assert lying(play, Kind.APPLIANCE) == {1: "Bob Soup"}
-    assert next(n.at for _, n in play.notes if getattr(n, "at", "")) == "board 2"
+    play.match.close()
+    record = load_log(tmp_path / "log.jsonl")
+    logged = (note for pairs in record.notes.values() for _, note in pairs)
+    begun = [note for note in logged if isinstance(note, MacroBegun) and note.at]
+    assert begun[0] == MacroBegun("Chop Onion", "intention", "board 2")
+    assert replay(record, play.level).state == play.match.state
+
+
+def test_a_place_out_of_reach_is_told_and_another_used(shipped: Levels) -> None:
+    play = Told(shipped["partition"], {"right": "chop tomato x1 at right board"}, ("bob",))
+    play.say("on the right board")
+    assert play.run(20, lambda: play.deeds("chopped", "tomato"))
+    assert "I can't get to board 4, so it will be another." in play.said[0]
 
 
 def test_a_place_that_is_taken_is_told_and_another_used(shipped: Levels) -> None:

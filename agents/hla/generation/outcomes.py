@@ -178,8 +178,11 @@ def aside(present: Sequence[Present], known: Knowledge) -> str:
     return " ".join(f"{sentence[0].upper()}{sentence[1:]}" for sentence in told)
 
 
-def taken_places(goals: Sequence[Goal], known: Knowledge) -> str:
-    """That what was asked for at a place may be done at another, for that one is in use."""
+def elsewhere(goals: Sequence[Goal], known: Knowledge) -> str:
+    """That what was asked for at a place is done at another: that is out of reach, or in use."""
+    beyond = {fixture.name for fixture in known.now.fixtures if not fixture.reached}
+    if far := next((goal.at for goal in goals if goal.at in beyond), ""):
+        return f"I can't get to {called(far)}, so it will be another."
     busy = {s.name for s in known.now.stations if s.kind != "counter" and s.state != "empty"}
     at = next((g.at for g in goals if g.do in ("chop", "cook") and g.at in busy), "")
     return f"{called(at).capitalize()} is in use, so it may be another." if at else ""

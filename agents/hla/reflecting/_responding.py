@@ -16,7 +16,7 @@ from agents.hla.generation import (
     outcomes,
     replies,
 )
-from agents.hla.generation.outcomes import aside, taken_places, there_already
+from agents.hla.generation.outcomes import aside, elsewhere, there_already
 from agents.hla.grounding import GroundedDemand, ground, mine, wants_new
 from agents.hla.knowledge import Knowledge
 from agents.hla.profiles import Profile
@@ -232,6 +232,6 @@ def acknowledged(
         else replace(meant.demand, place=meant.asked.place)
     )
     line = acknowledge(told, before, after, known.vocabulary, idle, meant.place, known.now)
-    taken = taken_places(meant.demand.goals, known)
-    beside = " ".join(filter(None, (aside(present, known), line.aside, taken)))
+    moved = elsewhere(meant.demand.goals, known)
+    beside = " ".join(filter(None, (aside(present, known), line.aside, moved)))
     return replace(line, aside=beside)
