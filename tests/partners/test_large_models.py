@@ -19,7 +19,8 @@ from game.partners.partner_spec import HLA
 from game.partners.thinking import ModelChoice, ModelPool
 from game.session.match.match import Match
 from game.session.seats.notes import Intend, MindFailed, Thought
-from tests.agents.llm.openai_server import Manner, behaves, loose, serving, thinks
+from tests.agents.llm.manners import Manner, behaves, loose
+from tests.agents.llm.openai_server import serving, thinks
 
 CHOP = "Chop 2 onions for me"
 MEANINGS: Mapping[str, object] = {

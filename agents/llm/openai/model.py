@@ -19,15 +19,13 @@ from agents.llm.errors import (
     RefusedError,
     UnreachableError,
 )
+from agents.llm.openai._scoring import echo_score, favourite, label_scores
 from agents.llm.openai.requests import (
     OPTIONAL,
     Dialect,
     Endpoint,
     Scoring,
-    echo_score,
-    favourite,
     json_in,
-    label_scores,
     spoken,
     translated,
 )

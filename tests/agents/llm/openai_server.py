@@ -7,7 +7,6 @@ import re
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
@@ -169,7 +168,7 @@ def thinks(meanings: Mapping[str, object]) -> Responder:
         if "response_format" in body:
             meaning = {"intention": meanings[line.removeprefix("New message: ")]}
             if body.get("strict"):
-                jsonschema.validate(meaning, _schema(body))
+                jsonschema.validate(meaning, schema_of(body))
             says(*re.findall(".{1,9}", json.dumps(meaning)))(handler, body)
         elif offered:
             likings = {label: _liking(choice, line) for label, choice in offered}
@@ -182,88 +181,17 @@ def thinks(meanings: Mapping[str, object]) -> Responder:
     return respond
 
 
-def _liking(choice: str, line: str) -> float:
-    """How many words of a choice begin a word of the line."""
-    words = line.lower().split()
-    return sum(any(w.startswith(part) for w in words) for part in choice.lower().split())
-
-
-@dataclass(frozen=True, slots=True)
-class Manner:
-    """What a server that answers well insists on.
-
-    `refused`: parameters with the status of the refusal that names them. `thinking`: tokens that it
-    thinks before it answers, from those allowed. `strict`: it takes schemas of the strict mode
-    alone, and answers by them. `logprobs`: whether it tells any.
-    """
-
-    refused: Mapping[str, int] = field(default_factory=dict)
-    thinking: int = 0
-    strict: bool = False
-    logprobs: bool = True
-
-
-def behaves(manner: Manner, then: Responder) -> Responder:
-    """Answers as `then` does where the request is to its liking."""
-
-    def respond(handler: Handler, body: Body) -> None:
-        for parameter, status in manner.refused.items():
-            if parameter in body:
-                fails(status, f"You are not allowed to set '{parameter}' here")(handler, body)
-                return
-        if manner.strict and (schema := _schema(body)) and (mistakes := list(loose(schema))):
-            fails(400, f"Invalid schema for response_format: {mistakes}")(handler, body)
-            return
-        limit = body.get("max_completion_tokens") or body.get("max_tokens", 0)
-        if limit <= manner.thinking:
-            says(finish="length")(handler, body)
-            return
-        told = () if manner.logprobs else ("logprobs", "top_logprobs")
-        kept = {name: value for name, value in body.items() if name not in told}
-        then(handler, {**kept, "strict": manner.strict})
-
-    return respond
-
-
-def _schema(body: Body) -> Body:
+def schema_of(body: Body) -> Body:
+    """What an answer is held to; empty for nothing."""
     found = body.get("response_format", {}).get("json_schema", {})
     schema: Body = found.get("schema", {})
     return schema
 
 
-#: What schemas of the strict mode may say.
-STRICT = frozenset({
-    "type", "enum", "const", "properties", "required", "additionalProperties", "items", "anyOf",
-    "$ref", "$defs", "description", "minItems", "maxItems", "minimum", "maximum", "pattern",
-})  # fmt: skip
-MOST_WORDS = 1000
-
-
-def loose(schema: Body) -> Iterator[str]:
-    """What the strict mode does not take of a whole schema."""
-    if schema.get("type") != "object":
-        yield "the root is no object"
-    parts = list(_parts(schema))
-    for part in parts:
-        yield from (f"unknown: {name}" for name in part.keys() - STRICT)
-        if not part.keys() & {"type", "anyOf", "$ref"}:
-            yield f"no type: {part}"
-        if part.get("type") == "object":
-            if part.get("additionalProperties") is not False:
-                yield f"open: {part}"
-            if sorted(part["properties"]) != sorted(part.get("required", ())):
-                yield f"not all required: {part}"
-        if part.get("type") == "array" and "items" not in part:
-            yield f"of anything: {part}"
-    if sum(len(part.get("enum", ())) for part in parts) > MOST_WORDS:
-        yield "too many words in its enums"
-
-
-def _parts(schema: Body) -> Iterator[Body]:
-    yield schema
-    for inner in (*schema.get("properties", {}).values(), *schema.get("$defs", {}).values(),
-                  *schema.get("anyOf", ()), *filter(None, [schema.get("items")])):  # fmt: skip
-        yield from _parts(inner)
+def _liking(choice: str, line: str) -> float:
+    """How many words of a choice begin a word of the line."""
+    words = line.lower().split()
+    return sum(any(w.startswith(part) for w in words) for part in choice.lower().split())
 
 
 def fails(status: int, message: str = "no", **headers: str) -> Responder:

@@ -28,8 +28,9 @@ from agents.llm.errors import (
     SilentError,
     UnreachableError,
 )
+from agents.llm.openai._scoring import favourite, label_scores, labels
 from agents.llm.openai.model import OpenAIModel
-from agents.llm.openai.requests import Endpoint, favourite, json_in, label_scores, labels
+from agents.llm.openai.requests import Endpoint, json_in
 from agents.llm.protocol import (
     ChatPrompt,
     GenerationConfig,
@@ -40,11 +41,10 @@ from agents.llm.protocol import (
     Turn,
 )
 from agents.llm.wrappers import RetryingModel, RetryPolicy
+from tests.agents.llm.manners import Manner, behaves
 from tests.agents.llm.openai_server import (
-    Manner,
     Responder,
     Server,
-    behaves,
     breaks_off,
     chunk,
     echoes,
