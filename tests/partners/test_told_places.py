@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from game.content.level import Level
+from game.content.load import load_level
 from game.executor.floor import floor_of
 from game.kitchen.layout import Kind
 from game.kitchen.naming import content_name
@@ -14,6 +15,7 @@ from game.session.log.reader import load_log
 from game.session.log.writer import MatchLog
 from game.session.match.replay import replay
 from game.session.seats.notes import MacroBegun
+from tests.conftest import LEVELS
 from tests.partners.told import Told
 
 Levels = Mapping[str, Level]
@@ -101,3 +103,10 @@ def test_jobs_are_swapped_and_help_is_given(shipped: Levels) -> None:
     beside.run(6)
     said = beside.say("help me")
     assert beside.run(40, lambda: beside.deeds("cooked", "bob", said))
+
+
+def test_a_job_out_of_reach_is_not_taken_on() -> None:
+    play = Told(load_level(LEVELS / "hatch.yaml"), {"swap": "swap jobs"}, ("bob",))
+    play.run(2)
+    play.say("let us swap", 10)
+    assert "can't" in play.said[0] and play.bans == [] and play.deeds("chopped")

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
+from agents.demands.english import gerund
 from agents.hla.generation._acts import DialogueAct
 from agents.hla.generation._deed_words import (
     called_off,
@@ -36,6 +37,7 @@ from agents.intention import (
     Qualified,
     Split,
     Swap,
+    Use,
     Vocabulary,
     Wait,
     Watch,
@@ -209,6 +211,12 @@ def _split(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -
     return DialogueAct("ack_split", {"mine": listed(mine), "yours": listed(yours)})
 
 
+def _use(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -> DialogueAct:
+    words = [task(part, vocabulary) for part in parts]
+    facts = {"task": " and ".join(words), "doing": " and ".join(map(gerund, words))}
+    return DialogueAct("ack", facts)
+
+
 def _swap(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -> DialogueAct:
     """Who does what from now on; of colleagues each tells of itself only."""
     added = [entry.part for entry in change.added if isinstance(entry.part, Avoid)]
@@ -230,4 +238,5 @@ _KINDS: Mapping[type[Part], _Words] = {
     Watch: _watch,
     Split: _split,
     Swap: _swap,
+    Use: _use,
 }

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from agents.demands import DemandQueue
 from agents.hla.grounding._as_queued import as_queued
+from agents.hla.grounding._sharing import cannot_swap
 from agents.intention import (
     CROWDS,
     ME,
@@ -17,6 +18,7 @@ from agents.intention import (
     Help,
     Part,
     Qualified,
+    Swap,
     Use,
     Vocabulary,
     cook_name,
@@ -33,9 +35,9 @@ def mine(
 
     `queue`: what stands.
     """
-    named = {name for part in demand.parts for name in getattr(part, "who", ())}
-    own = [part for part in demand.parts if _is_mine(getattr(part, "who", ()), named, now)]
-    beyond = tuple(part for part in own if _is_beyond(getattr(part, "inner", part), now))
+    named = {name for part in demand.parts for name in _who(part)}
+    own = [part for part in demand.parts if _is_mine(_who(part), named, now)]
+    beyond = tuple(part for part in own if _is_beyond(part, now))
     parts = [
         part for each in own if each not in beyond for part in as_queued(each, now, vocabulary)
     ]
@@ -46,10 +48,18 @@ def mine(
     return Demand(tuple(parts), demand.place) if parts else None, beyond
 
 
+def _who(part: Part) -> tuple[str, ...]:
+    return part.who if isinstance(part, Qualified) else ()
+
+
 def _is_beyond(part: Part, now: Observation) -> bool:
-    """Whether no cook of this game can do it."""
-    names = (ME, *(cook_name(cook.name) for cook in now.cooks))
-    return isinstance(part, Help) and part.what not in names
+    """Whether this cook, or any cook of this game, cannot do it."""
+    match part.inner if isinstance(part, Qualified) else part:
+        case Help(name):
+            return name not in (ME, *(cook_name(cook.name) for cook in now.cooks))
+        case Swap("jobs"):
+            return cannot_swap(_who(part), now)
+    return False
 
 
 def _taken_from(

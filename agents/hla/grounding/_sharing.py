@@ -6,7 +6,7 @@ It becomes a proposal, from what each is at, what was asked for, and what this c
 from collections.abc import Iterator, Sequence
 from math import dist
 
-from agents.demands import DemandQueue, unplaced
+from agents.demands import DemandQueue, unplaced, way_to
 from agents.intention import (
     ANY,
     Allow,
@@ -50,6 +50,17 @@ def _proposed(part: Part, now: Observation, queue: DemandQueue) -> Iterator[Part
                 yield from _swapped(other, now, queue)
         case _:
             yield part
+
+
+def cannot_swap(names: Sequence[str], now: Observation) -> bool:
+    """Whether there is nothing that this cook could do of the other's job, for where it is."""
+    other = _other(names, now)
+    if other is None:
+        return True
+    left = {do for do, _ in _my_job(other, now)}
+    rest = (o for o in now.options if o.verb in (*BOARD, *STOVE) and o.verb not in left)
+    ways = (way_to(Goal(option.verb, option.what), now.options) for option in rest)
+    return all(way.blocked is not None and way.blocked.of_place for way in ways)
 
 
 def _split(what: str, now: Observation) -> Iterator[Part]:
