@@ -205,7 +205,7 @@ NONSENSE = "The AI service sent an answer that makes no sense. Trying again soon
 
 def impatient(server: Server) -> Minds:
     """Minds that wait for nothing long."""
-    endpoint = Endpoint("m", server.url, KEY, silence_s=0.3)
+    endpoint = Endpoint("m", server.url, KEY, silence_s=2.0)
     retry = RetryPolicy(backoff=Backoff(0.05, 0.1))
     chosen = ModelChoice(ModelSpec("openai", endpoint=endpoint, retry=retry))
     return Minds.of(HLA, lambda role: Link(chosen.spec(role), pace=PACE, patience=PATIENCE))
