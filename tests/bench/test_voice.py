@@ -28,6 +28,7 @@ ITEMS = """
 - {id: odd, say: "ch0p 1 onion @ once", want: "chop onion x1"}
 - {id: unlabelled, say: Cook it}
 """
+FEW = ("--voices", "unseen", "--sentences", "2")
 
 
 def window(show: WatchedRound, each: Callable[[Frame], None]) -> None:
@@ -122,19 +123,18 @@ def test_everybody_understood_gets_what_typing_gets(lab, tmp_path: Path) -> None
     assert asked > 40 * len(voices)
     text = (tmp_path / "out.md").read_text()
     assert "Unseen voices, by engine" in text and (tmp_path / "out.png").exists()
-
-
-def test_no_sentence_is_told(lab, tmp_path: Path) -> None:
-    lab(lambda text, voice: text)
-    for path in (tmp_path / "out.json", tmp_path / "out.md"):
-        assert "two onions" not in path.read_text().lower()
+    told = text + (tmp_path / "out.json").read_text()
+    assert "two onions" not in told.lower(), "no sentence is told"
+    again, more = lab(lambda text, voice: "something else")
+    assert not more, "what was found before is not asked again, not even at other speeds"
+    assert again["sentences"] == report["sentences"]
 
 
 def test_who_mishears_gets_less(lab) -> None:
     def deaf(text: str, voice: Voice) -> str:
         return "Something else." if voice.engine == "espeak" else text
 
-    report, _ = lab(deaf, "--voices", "unseen", "--sentences", "2")
+    report, _ = lab(deaf, *FEW)
     found = {each["id"]: each for each in report["sentences"] if each["engine"] == "espeak"}
     assert not found["chop"]["understood"] and found["chop"]["typed"]
     assert found["chop"]["raw_errors"] == 3
@@ -146,16 +146,9 @@ def test_small_talk_taken_for_a_command_is_counted(lab) -> None:
     def cook(text: str, voice: Voice) -> str:
         return "Chop two onions" if text == "Nice weather." else text
 
-    report, _ = lab(cook)
+    report, _ = lab(cook, *FEW)
     assert [each["demand"] for each in report["small_talk"]] == [True, False]
     assert not any(each["typed_demand"] for each in report["small_talk"])
-
-
-def test_what_was_found_before_is_not_asked_again(lab) -> None:
-    first, asked = lab(lambda text, voice: text)
-    again, more = lab(lambda text, voice: "something else")
-    assert asked and not more  # not even at other speeds
-    assert again["sentences"] == first["sentences"]
 
 
 def test_rounds_are_played_for_latencies(lab, monkeypatch) -> None:

@@ -1,6 +1,6 @@
 """The manual's own dishes in the partner's ears, mind and mouth: every name is the menu's."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -79,20 +79,24 @@ def test_the_sentences_fit_their_kitchens(levels: Mapping[str, Level], name: str
             assert sentence(right, vocabulary_of(seen))
 
 
+@pytest.fixture(scope="module")
+def pool() -> Iterator[ModelPool]:
+    """The bundled model, read once."""
+    found = ModelPool(chosen_model(Settings()), HLA)
+    yield found
+    found.close()
+
+
 @pytest.mark.slow
 @pytest.mark.thorough
 @pytest.mark.parametrize(("name", "least"), LEAST.items())
 def test_the_bundled_model_reads_most_of_them(
-    levels: Mapping[str, Level], name: str, least: int
+    pool: ModelPool, levels: Mapping[str, Level], name: str, least: int
 ) -> None:
-    pool = ModelPool(chosen_model(Settings()), HLA)
     assert pool.mind(SlowMind)
     kitchens = ReadingKitchens(pool, levels[name])
     items = load_items(SENTENCES / f"{name}.yaml", kitchens.kitchen)
     some = items[:: len(items) // share(len(items))]
     chance = 0 if some == items else 2
-    try:
-        right = sum(kitchens.read(item).right for item in some)
-        assert right >= least * len(some) / len(items) - chance
-    finally:
-        pool.close()
+    right = sum(kitchens.read(item).right for item in some)
+    assert right >= least * len(some) / len(items) - chance
