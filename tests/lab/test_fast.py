@@ -22,6 +22,8 @@ from game.lab.reports.fast_report import (
 )
 from game.lab.runs.arguments import named_level
 from game.lab.runs.guesses import Guess, anywhere, guesses, guessing, paper_items
+from game.lab.runs.moment_labels import items as labelled
+from game.lab.runs.moment_sightings import MomentSightings
 from game.lab.runs.obeying import WINDOW, Obeyed, commands, level_for, obey
 from game.lab.runs.rollout import sightings
 from game.partners.partner_spec import HLA
@@ -58,6 +60,18 @@ def test_scenes_in_which_it_can_be_done_at_once(goal: Goal) -> None:
 def test_the_same_seed_gives_the_same_scenes() -> None:
     first, again = (list(sightings(("bob",), Goal("chop", "onion"), 2, 3)) for _ in range(2))
     assert first == again
+
+
+def test_messages_of_the_corpus_are_said_in_their_own_moments(tmp_path: Path) -> None:
+    file = tmp_path / "chen.jsonl"
+    rows = [{"id": f"chen/quick-304{n}/1", "labels": ["none"], "clear": True} for n in (1, 3)]
+    file.write_text("".join(f"{json.dumps(row)}\n" for row in rows), encoding="utf-8")
+    sighted, found = MomentSightings([file]), [*labelled(file)]
+    first, third = (next(iter(sighted(item))).observation for item in found)
+    assert (first.tick, first.intention) == (373, None) and first.doing
+    assert third.intention is not None and third.intention.sentence == "chop 2 onions"
+    for item, seen in zip(found, (first, third), strict=True):
+        assert tuple(order.name for order in seen.orders) == item.situation.orders
 
 
 # ------------------------------------------------------------ the choice by raw words
