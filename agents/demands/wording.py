@@ -80,13 +80,23 @@ def order_times(orders: Sequence[OrderFact], words: int = 17) -> str:
 
 
 def timed_orders(orders: Sequence[OrderFact], most: int = 4) -> str:
-    """E.g. 'Bob Soup (40 s), Alice Soup (52 s, a critic) and 2 more'."""
-    shown = [
-        f"{order.title} ({round(order.seconds_left)} s{', a critic' if order.critic else ''})"
-        for order in orders[:most]
-    ]
-    more = len(orders) - len(shown)
+    """E.g. '2 Bob Soups (40 and 63 s), Alice Soup (52 s, a critic) and 2 more'; each dish once."""
+    alike: dict[str, list[OrderFact]] = {}
+    for order in orders:
+        alike.setdefault(order.title, []).append(order)
+    shown = [_timed(same) for same in list(alike.values())[:most]]
+    more = len(orders) - sum(len(same) for same in list(alike.values())[:most])
     return listed([*shown, *([f"{more} more"] if more else [])])
+
+
+def _timed(same: Sequence[OrderFact]) -> str:
+    """Orders of one dish."""
+    title, critic = same[0].title, any(order.critic for order in same)
+    left = dict.fromkeys(sorted(round(order.seconds_left) for order in same))
+    seconds = f"{listed([str(each) for each in left])} s"
+    if len(same) == 1:
+        return f"{title} ({seconds}{', a critic' * critic})"
+    return f"{len(same)} {plural(title)} ({seconds}{', one for a critic' * critic})"
 
 
 def station_words(station: StationFact, now: Observation) -> str:

@@ -16,6 +16,7 @@ def test_moments_are_asked_about_and_orders_followed() -> None:
         assert all(s is None or 0 < s <= order.seconds_left for s, order in left)
     found = list(asked(moments))
     assert all(each.answer for each in found) and len({each.ask.kind for each in found}) == 19
+    assert not [(each.question, each.answer, each.flaws) for each in found if each.flaws]
 
 
 def test_flaws_are_seen() -> None:
@@ -27,6 +28,7 @@ def test_flaws_are_seen() -> None:
         ("Beef Burger 4 s, Beef Burger 9 s.", "twice"),
         ("Ask me about the soup.", "soup"),
         ("For Beef Burger.", "empty"),
+        ("A plate of beef on a counter to your", "cut off"),
     ):
         assert flaw in tuple(flaws(text, known))
     assert not tuple(flaws("I'm frying beef for the Beef Burger.", known))

@@ -172,7 +172,7 @@ def _control(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary)
     if not change.released and not change.awaited:
         return DialogueAct("ack_go_nothing")
     next_ = change.waiting
-    words = doing(next_[0].part, vocabulary) if next_ else "whatever the orders need"
+    words = doing(next_[0].part, vocabulary) if next_ else "the orders"
     return DialogueAct("ack_go", {"doing": words})
 
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Mapping
 
-from agents.demands.wording import kitchen_status, seconds_words
+from agents.demands.wording import seconds_words
 from agents.hla.generation._acts import DialogueAct
 from agents.hla.generation._cooks import in_hands, oneself, who_does
-from agents.hla.generation._dishes import anything_ready, how_many, on_the_heat
+from agents.hla.generation._dishes import anything_ready, heat_words, how_many, on_the_heat
 from agents.hla.generation._facets import about_self, says
 from agents.hla.generation._orders import (
     how_made,
@@ -48,14 +48,14 @@ def _in_general(known: Knowledge) -> DialogueAct:
 
 
 def _kitchen(known: Knowledge) -> DialogueAct:
-    busy = any(s.state not in ("empty", "holding") for s in known.now.stations)
+    words = heat_words(known)
     facts = {
-        "status": kitchen_status(known.now),
+        "status": words,
         "score": str(known.now.score),
         "open": _counted(len(known.now.orders)),
         "left": seconds_words(known.now.seconds_left),
     }
-    return DialogueAct("status" if busy else "status_quiet", facts)
+    return DialogueAct("status" if words else "status_quiet", facts)
 
 
 def _counted(orders: int) -> str:
@@ -75,7 +75,7 @@ def _dish(recipe: RecipeFact, known: Knowledge) -> DialogueAct:
 
 
 def _state(portion: Portion, known: Knowledge) -> str:
-    """E.g. 'plated, in my hands', 'cooked, in pot 1; it burns in 8 s'."""
+    """E.g. 'plated and in my hands', 'cooked in pot 1; it burns in 8 s'."""
     where = place_words(portion.holder, known)
     when = "" if portion.seconds is None else seconds_words(portion.seconds)
     match portion.stage:
@@ -84,8 +84,8 @@ def _state(portion: Portion, known: Knowledge) -> str:
         case "cooking":
             return f"cooking {where}, {when} to go"
         case "mixed":
-            return f"mixed but not cooking, {where}"
-    return f"{portion.stage}, {where}"
+            return f"mixed but not on the heat yet, {where}"
+    return f"{portion.stage} and {where}"
 
 
 def _begun(recipe: RecipeFact, known: Knowledge) -> DialogueAct:
@@ -95,10 +95,11 @@ def _begun(recipe: RecipeFact, known: Knowledge) -> DialogueAct:
     words = {
         "title": recipe.title,
         "there": listed([known.title(name) for name in there]),
-        "lacking": listed([known.title(name) for name in lacking]) or "nothing",
+        "lacking": listed([known.title(name) for name in lacking]),
     }
-    situation = "status_begun" if there else "status_nothing"
-    return DialogueAct(situation, words)
+    if not lacking:
+        return DialogueAct("status_together", words)
+    return DialogueAct("status_begun" if there else "status_nothing", words)
 
 
 def answer(ask: Ask, known: Knowledge) -> DialogueAct:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from agents.demands import covers, way_to
+from agents.demands.english import gerund
 from agents.hla.generation._acts import DialogueAct
 from agents.hla.generation._current_work import entries_about
 from agents.hla.generation._deed_words import (
@@ -17,16 +18,16 @@ from agents.hla.generation._facets import about_self, verb_said
 from agents.hla.generation._places import find_stations, with_article
 from agents.hla.knowledge import Knowledge
 from agents.intention import Avoid, Goal
+from agents.kitchen import listed
 from agents.messages import CookFact, QueueEntry, Reason
 
 
 def who_will(verb: str, what: str | None, known: Knowledge) -> DialogueAct | None:
-    """Whose turn it is to do `verb`; None where this kitchen has no such work."""
+    """Whose turn it is to do `verb`; None where that cannot be done here, or not to `what`."""
     options = [o for o in known.now.options if o.verb == verb and not o.on_demand]
-    about = [option for option in options if what in (None, option.what)]
-    if not options:
+    if not any(what in (None, option.what) for option in options):
         return None
-    goal = Goal(verb, what if about else None)
+    goal = Goal(verb, what)
     return _agreed(goal, known) or _under_way(goal, known) or _proposed(goal, known)
 
 
@@ -59,6 +60,8 @@ def _under_way(goal: Goal, known: Knowledge) -> DialogueAct | None:
 
 def _proposed(goal: Goal, known: Knowledge) -> DialogueAct:
     facts = {"task": _task(goal, known)}
+    if known.recipe(goal.what) and all(order.name != goal.what for order in known.now.orders):
+        return DialogueAct("who_unordered", {"thing": known.title(goal.what or "")})
     human, mine = known.human, known.current
     if human is not None and _in_hand(human, goal, known):
         return DialogueAct("who_you_hold", facts | {"holds": with_article(known.holds(human))})
@@ -110,7 +113,8 @@ def _task(goal: Goal, known: Knowledge) -> str:
 
 def who_does(what: str | None, known: Knowledge) -> DialogueAct:
     """Who does what; about one thing: who is at it, has to do it, or is forbidden to."""
-    verb = verb_said(known)
+    is_place = what is not None and what not in known.vocabulary.things
+    verb = None if is_place and find_stations(what or "", known) else verb_said(known)
     if verb is not None and (proposal := who_will(verb, what, known)) is not None:
         return proposal
     if what is None:
@@ -118,7 +122,10 @@ def who_does(what: str | None, known: Knowledge) -> DialogueAct:
     at_it = [cook for cook in known.now.cooks if _is_at(cook, what, known)]
     if at_it := at_it or _near(what, known):
         return _told_of(at_it, known)
-    if find_stations(what, known) and what not in known.vocabulary.things:
+    if verb == "chop" and what in known.now.menu.ingredients:
+        work = kind_of_work(verb, None, known.vocabulary).split()[0]
+        return DialogueAct("who_needless", {"thing": known.title(what), "work": work})
+    if is_place and find_stations(what, known):
         return DialogueAct("who_nobody", {"thing": f"the {what}"})
     if entries_about(what, known.yours):
         return DialogueAct("who_yours", {"thing": known.title(what)})
@@ -130,10 +137,17 @@ def who_does(what: str | None, known: Knowledge) -> DialogueAct:
     return DialogueAct("who_nobody", {"thing": known.title(what)})
 
 
+#: What a cook can do anywhere.
+_ABILITIES = ("chop", "prepare", "cook", "plate", "serve")
+
+
 def oneself(what: str | None, known: Knowledge) -> DialogueAct:
     """Honestly: a program; else what of it was asked for."""
     situation = about_self(known) or "self"
-    return DialogueAct(situation, {**known.name, "model": known.model})
+    verbs = [o.word or o.verb for o in known.now.options if o.verb in _ABILITIES]
+    verbs = ["mix" if verb == "prepare" else verb for verb in dict.fromkeys(verbs)]
+    facts = {"work": listed(verbs), "working": listed([gerund(verb) for verb in verbs])}
+    return DialogueAct(situation, {**known.name, **facts, "model": known.model})
 
 
 def in_hands(known: Knowledge) -> DialogueAct:
@@ -158,19 +172,30 @@ def _ban_words(part: object, known: Knowledge) -> str:
 
 def _told_of(cooks: Sequence[CookFact], known: Knowledge) -> DialogueAct:
     mine_first = sorted(cooks, key=lambda cook: cook.seat != known.now.seat)
-    words = ", ".join(_at(cook, known) for cook in mine_first)
+    said: set[str] = set()
+    words = listed([_at(cook, known, said) for cook in mine_first])
     return DialogueAct("who", {"cooks": words})
 
 
-def _at(cook: CookFact, known: Knowledge) -> str:
-    """E.g. "I'm chopping onion", 'you hold an empty plate', 'Ben is free'."""
+def _at(cook: CookFact, known: Knowledge, said: set[str]) -> str:
+    """E.g. "I'm chopping onion", "you've got an empty plate", 'Ben is free'.
+
+    `said`: what others are at; who does the same does it 'too'.
+    """
     mine = cook.seat == known.now.seat
     yours = cook == known.human
     who, is_ = ("I", "'m") if mine else ("you", "'re") if yours else (cook.name, " is")
     if (option := known.doing(cook)) is not None:
-        return f"{who}{is_} {option_doing(option, known.vocabulary)}"
+        words = option_doing(option, known.vocabulary)
+        title = known.title(option.what) if option.what else ""
+        alike = "another" if known.recipe(option.what) and title in said else title
+        told = f"{who}{is_} {words.replace(title, alike)}"
+        told += " too" if words in said and alike == title else ""
+        said |= {words, title}
+        return told
     if holds := known.holds(cook):
-        return f"{who} {'hold' if mine or yours else 'holds'} {holds}"
+        has = "'ve got" if mine or yours else " has"
+        return f"{who}{has} {with_article(holds)}"
     return f"{who}{is_} free"
 
 

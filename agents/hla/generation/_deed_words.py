@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from agents.demands.english import aggregated, gerund
 from agents.intention import (
+    ALWAYS,
     ANY,
     Avoid,
     Goal,
@@ -34,6 +35,10 @@ def task(part: Part, vocabulary: Vocabulary) -> str:
     match part:
         case Avoid(do, what):
             return f"not {forbidden(do, what, vocabulary)}"
+        case Goal(do, None, times) if do != ANY and vocabulary.things_of(do):
+            often = " from now on" if times == ALWAYS else how_often(times)
+            at = at_words(part.at, vocabulary)
+            return task_words(do, None, _aloud(vocabulary), "") + often + at
         case Goal(do, what, "always"):
             at = at_words(part.at, vocabulary)
             return f"{task_words(do, what, _aloud(vocabulary))} from now on{at}"
@@ -73,6 +78,13 @@ def _in_short(told: Sequence[str]) -> str:
 def option_doing(option: Option, vocabulary: Vocabulary) -> str:
     """What a macro action is while it lasts: 'chopping onion', 'cooking Bob Soup'."""
     return gerund(step_words(option.verb, option.what, _aloud(vocabulary)))
+
+
+def option_doing_it(option: Option, holds: str, vocabulary: Vocabulary) -> str:
+    """The same while something is in hand: 'serving it' with a plate of Bob Soup."""
+    title = vocabulary.title(option.what) if option.what else ""
+    words = option_doing(option, vocabulary)
+    return words.replace(title, "it") if title and title in holds else words
 
 
 def kind_of_work(do: str, what: str | None, vocabulary: Vocabulary) -> str:

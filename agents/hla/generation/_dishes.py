@@ -1,7 +1,7 @@
 """Questions about amounts and dishes: how many, is there enough, which one is cooking or ready."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
 from agents.demands.wording import number_word, seconds_words, tallied
@@ -38,8 +38,10 @@ _WHERE: dict[Selection, str] = {
     "done": " ready",
     "there": "",
 }
-#: Dishes told of one by one.
-_MOST = 2
+#: Dishes told of one by one, and the words that they may take.
+_MOST, _MOST_WORDS = 2, 15
+#: States of what is in the heat, the most pressing first.
+_PRESSING = ("burning", "cooked", "burnt", "cooking")
 
 
 def dishes_counted(known: Knowledge) -> DialogueAct:
@@ -49,26 +51,65 @@ def dishes_counted(known: Knowledge) -> DialogueAct:
     facts = {"where": _WHERE[selection], "thing": plural(dish_word(known))}
     if not found:
         return DialogueAct("count_no_dishes", facts)
-    facts |= {"count": number_word(len(found)), "dishes": tallied(found)}
-    return DialogueAct("count_dishes", facts)
+    return _counted(found, facts)
+
+
+def _counted(titles: Sequence[str], facts: Mapping[str, str]) -> DialogueAct:
+    """'Three: 2 Bob Soups and Alice Soup'; of one kind just 'three Bob Soups'."""
+    count = number_word(len(titles))
+    if len(set(titles)) == 1:
+        named = titles[0] if len(titles) == 1 else plural(titles[0])
+        return DialogueAct("count_alike", {**facts, "count": count, "named": named})
+    return DialogueAct("count_dishes", {**facts, "count": count, "dishes": tallied(titles)})
 
 
 def on_the_heat(known: Knowledge) -> DialogueAct:
-    """Which dishes are cooking, the first to be done first."""
-    found = [portion for _, portion in _dishes("cooking", known)]
-    if not found:
-        return DialogueAct("cooking_nothing")
-    words = listed([_progress(portion, known) for portion in sorted(found, key=_left)[:_MOST]])
-    return DialogueAct("cooking", {"state": words})
+    """What is cooking, the most pressing first."""
+    words = heat_words(known)
+    return DialogueAct("cooking", {"state": words}) if words else DialogueAct("cooking_nothing")
+
+
+def heat_words(known: Knowledge) -> str:
+    """'Bob Soup in pot 2 (done, burns in 9 s) and pot 1 (4 s to go)'; '' for nothing."""
+    busy = [station for station in known.now.stations if station.state in _PRESSING]
+    busy.sort(key=lambda s: (_PRESSING.index(s.state), s.seconds or 0.0))
+    alike: dict[str, list[str]] = {}
+    for station in busy[:_MOST]:
+        name, state = _heated(station, known)
+        alike.setdefault(name, []).append(f"{called(station.name)}{state}")
+    return listed([f"{name} in {listed(places)}" for name, places in alike.items()])
+
+
+def _heated(station: StationFact, known: Knowledge) -> tuple[str, str]:
+    """What is in the heat and how far it is: 'Bob Soup' and ' (4 s to go)'."""
+    thing = known.now.thing_at(station)
+    seconds = "" if station.seconds is None else seconds_words(station.seconds)
+    match station.state:
+        case "burning":
+            return "a fire", ""
+        case "cooking" if thing is not None:
+            return known.title(thing.what), f" ({seconds} to go)"
+        case "cooked":
+            return known.holds(station), f" (done{f', burns in {seconds}' if seconds else ''})"
+    return "burnt food", ""
 
 
 def anything_ready(known: Knowledge) -> DialogueAct:
-    """Which dishes are cooked or plated; else which will be first."""
-    found = list(_dishes("done", known))
-    if not found:
-        return on_the_heat(known)
-    told = [f"{recipe.title} {place_words(p.holder, known)}" for recipe, p in found[:_MOST]]
-    return DialogueAct("ready", {"found": listed(told)})
+    """Which dishes are cooked or plated; else what is cooking."""
+    alike: dict[str, list[str]] = {}
+    for recipe, portion in _dishes("done", known):
+        alike.setdefault(recipe.title, []).append(place_words(portion.holder, known))
+    if alike:
+        told = [f"{title} {_at(places)}" for title, places in alike.items()]
+        found = listed(told[:_MOST])
+        fits = len(found.split()) <= _MOST_WORDS
+        return DialogueAct("ready", {"found": found if fits else told[0]})
+    words = heat_words(known)
+    return DialogueAct("ready_soon", {"state": words}) if words else DialogueAct("ready_nothing")
+
+
+def _at(places: Sequence[str]) -> str:
+    return listed(list(dict.fromkeys(places))[:_MOST])
 
 
 def _selection(known: Knowledge) -> Selection:
@@ -84,19 +125,6 @@ def _dishes(selection: Selection, known: Knowledge) -> Iterator[tuple[RecipeFact
             on_counter = isinstance(portion.holder, StationFact)
             if portion.stage in _STAGES[selection] and (on_counter or selection != "on_counters"):
                 yield recipe, portion
-
-
-def _left(portion: Portion) -> tuple[bool, float]:
-    return portion.stage == "cooking", portion.seconds or 0.0
-
-
-def _progress(portion: Portion, known: Knowledge) -> str:
-    """'Bob Soup in pot 2, 4 s to go'; 'Bob Soup in pot 2, done'."""
-    holder = portion.holder
-    where = f"in {called(holder.name)}" if isinstance(holder, StationFact) else ""
-    left = seconds_words(portion.seconds or 0.0)
-    state = "done" if portion.stage == "cooked" else f"{left} to go"
-    return f"{known.holds(holder)} {where}, {state}"
 
 
 #: Kinds of things told at once.
@@ -135,8 +163,7 @@ def _orders(known: Knowledge) -> DialogueAct:
     titles = [order.title for order in known.now.orders]
     if not titles:
         return DialogueAct("no_orders")
-    facts = {"count": number_word(len(titles)), "dishes": tallied(titles)}
-    return DialogueAct("count_dishes", facts)
+    return _counted(titles, {})
 
 
 def _ingredient(what: str, known: Knowledge) -> DialogueAct:
@@ -149,8 +176,11 @@ def _ingredient(what: str, known: Knowledge) -> DialogueAct:
         "need": str(need),
         "coming": f"; {coming} more not ready yet" if coming else "",
     }
+    crate = any(fixture.thing == what for fixture in known.now.fixtures)
+    if crate and not known.now.menu.steps_of(what):
+        return DialogueAct("count_endless", facts)
     if not need:
-        return DialogueAct("count_unneeded", facts)
+        return DialogueAct("count_unneeded" if have else "count_unwanted", facts)
     situation = "count_enough" if have >= need else "count_short"
     return DialogueAct(situation, facts | {"short": str(max(0, need - have))})
 
@@ -158,15 +188,14 @@ def _ingredient(what: str, known: Knowledge) -> DialogueAct:
 def _of_dish(recipe: RecipeFact, known: Knowledge) -> DialogueAct:
     orders = sum(order.name == recipe.name for order in known.now.orders)
     stages = Counter(portion.stage for portion in portions(recipe.name, known.now))
-    told = [f"{orders or 'not'} ordered"]
-    told += [f"{stages[stage]} {stage}" for stage in _STAGES_IN_ORDER if stages[stage]]
-    facts = {"title": recipe.title, "amounts": listed(told)}
-    if orders and stages:
-        facts["ordered"] = number_word(orders)
-        facts["under_way"] = _under_way(stages)
-        facts["left"] = _besides(orders - sum(stages.values()))
-        return DialogueAct("count_ordered", facts)
-    return DialogueAct("count_dish", facts)
+    facts = {"title": recipe.title, "ordered": number_word(orders)}
+    facts["named"] = recipe.title if orders == 1 else plural(recipe.title)
+    facts["are"] = "is" if orders == 1 else "are"
+    if not stages:
+        return DialogueAct("count_unbegun" if orders else "count_no_dish", facts)
+    facts["under_way"] = _under_way(stages)
+    facts["left"] = _besides(orders - sum(stages.values()))
+    return DialogueAct("count_ordered" if orders else "count_unordered", facts)
 
 
 def _under_way(stages: Counter[DishStage]) -> str:
@@ -184,8 +213,10 @@ def _stations(what: str, known: Knowledge) -> DialogueAct:
     found = find_stations(what, known)
     free = sum(station.state == "empty" for station in found)
     name = found[0].name.rstrip(" 0123456789")
-    counted = f"{len(found)} {name if len(found) == 1 else plural(name)}"
-    facts = {"counted": counted, "free": str(free) if free else "none"}
+    if len(found) == 1:
+        return DialogueAct("count_station", {"thing": name, "free": "free" if free else "in use"})
+    several = "all" if free == len(found) else str(free) if free else "none"
+    facts = {"counted": f"{len(found)} {plural(name)}", "free": several}
     return DialogueAct("count_stations", facts)
 
 

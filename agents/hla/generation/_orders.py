@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from agents.demands.wording import number_word, order_times, seconds_words, tallied, timed_orders
+from agents.demands.wording import number_word, seconds_words, tallied, timed_orders
 from agents.hla.generation._acts import DialogueAct
 from agents.hla.generation._facets import says
 from agents.hla.knowledge import Knowledge
@@ -21,9 +21,8 @@ def ordered(what: str | None, known: Knowledge) -> DialogueAct:
     if not orders:
         return DialogueAct("no_orders")
     recipe = known.recipe(what)
-    times = order_times(orders)
     if recipe is None:
-        facts = {"orders": times, "timed": timed_orders(orders)}
+        facts = {"orders": timed_orders(orders, 2), "timed": timed_orders(orders)}
         return DialogueAct("orders", facts)
     waiting = [order for order in orders if order.name == recipe.name]
     if not waiting:
@@ -61,8 +60,11 @@ def to_stars(what: str | None, known: Knowledge) -> DialogueAct:
         return points(what, known)
     if number is None or not missing:
         return DialogueAct("stars_all", {"score": score})
-    needed = str(known.now.stars[number - 1])
-    return DialogueAct("stars", {"score": score, "points": needed, "stars": _STARS[number - 1]})
+    needed = known.now.stars[number - 1]
+    facts = {"score": score, "points": str(needed), "stars": _STARS[number - 1]}
+    if needed <= known.now.score:
+        return DialogueAct("stars_reached", facts)
+    return DialogueAct("stars", facts | {"more": str(needed - known.now.score)})
 
 
 def special(what: str | None, known: Knowledge) -> DialogueAct:
@@ -94,6 +96,7 @@ def _verdicts(outlooks: Sequence[RemainingWork], known: Knowledge) -> DialogueAc
     late = [work for work in outlooks if _spare_s(work, known) < 0]
     facts = {
         "count": number_word(len(outlooks)),
+        "all": "both" if len(outlooks) == 2 else f"all {number_word(len(outlooks))}",
         "late": tallied(work.order.title for work in late),
         "kept": number_word(len(outlooks) - len(late)),
     }
@@ -155,6 +158,7 @@ def _order_of(recipe: RecipeFact, known: Knowledge) -> OrderFact:
 
 def _lacking(order: OrderFact, known: Knowledge) -> DialogueAct:
     (work,) = remaining_work((order,), known.now)
-    facts = {"title": order.title, "steps": steps_in_short(work.steps, known.now.menu)}
+    steps = steps_in_short(work.steps, known.now.menu)
+    facts = {"title": order.title, "steps": steps, "todo": " and ".join(steps.rsplit(", ", 1))}
     situation = "missing_nothing" if len(work.steps) <= 1 else "missing"
     return DialogueAct(situation, facts)

@@ -1,7 +1,7 @@
 """Where something is, as one would tell somebody in the kitchen, and what stations hold."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from agents.demands.wording import ORDINALS, seconds_words
 from agents.hla.generation._acts import DialogueAct
@@ -119,8 +119,8 @@ def _singular(name: str) -> str:
     return re.sub(r" \d+$", "", name).removesuffix("s")
 
 
-#: Places told in one answer.
-_MOST = 2
+#: Places told in one answer, and the words that they may take.
+_MOST, _MOST_WORDS = 2, 15
 
 
 def in_station(what: str | None, known: Knowledge) -> DialogueAct:
@@ -128,9 +128,12 @@ def in_station(what: str | None, known: Knowledge) -> DialogueAct:
     found = find_stations(what, known) if what else heaters(known)
     if not found:
         return _no_station(what or "", known)
-    told = sorted(found, key=lambda station: station.state == "empty")[:_MOST]
-    state = "; ".join(condition(station, known) for station in told)
-    return DialogueAct("station", {"state": state})
+    first, *others = sorted(found, key=lambda station: station.state == "empty")[:_MOST]
+    told = [condition(first, known)]
+    for station in others:
+        words, holds = condition(station, known), known.holds(first)
+        told.append(words.replace(holds, "the same") if holds else words)
+    return DialogueAct("station", {"state": "; ".join(told)})
 
 
 def condition(station: StationFact, known: Knowledge) -> str:
@@ -160,17 +163,19 @@ def where_is(what: str | None, known: Knowledge) -> DialogueAct:
     if not what:
         return DialogueAct("where_what")
     name = known.title(what)
-    places = list(dict.fromkeys(_places(name.lower(), known)))[:_MOST]
-    if places:
-        return DialogueAct("where", {"found": listed(places)})
+    if known.me is not None and known.me.name.lower() == what:
+        return DialogueAct("where_me", {"place": _whereabouts(known.me, known)})
+    if places := _places(name.lower(), known):
+        return DialogueAct("where", {"found": _together(places)})
     sources = [f for f in known.now.fixtures if f.thing == what]
     if sources:
         facts = {"thing": name, "place": place_words(sources[0], known)}
         return DialogueAct("where_source", facts)
     stations = find_stations(what, known)
     if stations:
-        found = [f"{called(s.name)} {place_words(_fixed(s), known)}" for s in stations[:_MOST]]
-        return DialogueAct("where", {"found": listed(found)})
+        near = sorted(stations, key=lambda station: _far(station, known))
+        there = [(place_words(_fixed(s), known), called(s.name)) for s in near]
+        return DialogueAct("where", {"found": _standing(there)})
     return _nowhere(what, name, known)
 
 
@@ -181,15 +186,43 @@ def _nowhere(what: str, name: str, known: Knowledge) -> DialogueAct:
     return DialogueAct("where_nowhere", {"thing": name})
 
 
-def _places(name: str, known: Knowledge) -> Iterator[str]:
-    """What is there and where: 'chopped onion on a counter to your left'."""
-    for holder, thing in holders(known.now):
-        holds = thing_words(thing, known.now.menu)
-        if name in holds.lower():
-            yield f"{with_article(holds)} {place_words(holder, known)}"
-    for cook in known.now.cooks:
-        if cook.name.lower() == name:
-            yield f"{cook.name} {_whereabouts(cook, known)}"
+def _places(name: str, known: Knowledge) -> Sequence[tuple[str, str]]:
+    """What is there and where: 'chopped onion' and 'on a counter to your left'."""
+    things = (
+        (with_article(holds), place_words(holder, known))
+        for holder, thing in holders(known.now)
+        if name in (holds := thing_words(thing, known.now.menu)).lower()
+    )
+    cooks = (
+        (cook.name, _whereabouts(cook, known))
+        for cook in known.now.cooks
+        if cook.name.lower() == name
+    )
+    return (*things, *cooks)
+
+
+def _together(places: Sequence[tuple[str, str]]) -> str:
+    """'Bob Soup in pot 1 and in pot 2': what is alike is named once; as much as fits."""
+    alike: dict[str, list[str]] = {}
+    for thing, place in dict.fromkeys(places):
+        alike.setdefault(thing, []).append(place)
+    told = [f"{thing} {listed(there[:_MOST])}" for thing, there in list(alike.items())[:_MOST]]
+    return told[0] if len(listed(told).split()) > _MOST_WORDS else listed(told)
+
+
+def _standing(places: Sequence[tuple[str, str]]) -> str:
+    """'pot 1 and pot 2 to your left': what stands in one direction is told together."""
+    alike: dict[str, list[str]] = {}
+    for place, name in places:
+        alike.setdefault(place, []).append(name)
+    told = [f"{listed(names[:_MOST])} {place}" for place, names in alike.items()]
+    return listed(told[:_MOST])
+
+
+def _far(station: StationFact, known: Knowledge) -> int:
+    """Cells from the asker."""
+    x, y = station.cell if known.human is None else known.human.cell
+    return abs(station.cell[0] - x) + abs(station.cell[1] - y)
 
 
 def _whereabouts(cook: CookFact, known: Knowledge) -> str:

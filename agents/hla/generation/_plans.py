@@ -136,10 +136,30 @@ def advised(what: str | None, known: Knowledge) -> DialogueAct:
     remote = [option for option in rest if _only_yours(option, known)]
     best = max((*ready, *remote), key=lambda option: option.value, default=None)
     if best is None:
-        return DialogueAct("advice_none")
+        return _ahead(known)
     words = option_doing(best, known.vocabulary)
     situation = "advice" if best.available else "advice_yours"
     return DialogueAct(situation, {"doing": words, "reason": best.reason.words})
+
+
+#: Work that is never in vain.
+_AHEAD = frozenset({"chop", "prepare", "cook"})
+
+
+def _ahead(known: Knowledge) -> DialogueAct:
+    """What helps soon while nothing does now: a plate for what is in the heat, work for orders."""
+    waiting = [p for order in known.now.orders for p in portions(order.name, known.now)]
+    hot = [p for p in waiting if p.stage in ("cooking", "cooked")]
+    mine = known.current
+    if hot and (mine is None or mine.verb != "plate"):
+        first = min(hot, key=lambda portion: portion.seconds or 0.0)
+        return DialogueAct("advice_plate", {"thing": known.holds(first.holder)})
+    wanted = {need for order in known.now.orders for need in order.needs}
+    useful = [o for o in known.now.options if o.verb in _AHEAD and o.available and o != mine]
+    best = max(useful, key=lambda option: option.what in wanted, default=None)
+    if best is None:
+        return DialogueAct("advice_none")
+    return DialogueAct("advice_ahead", {"doing": option_doing(best, known.vocabulary)})
 
 
 def _only_yours(option: Option, known: Knowledge) -> bool:
@@ -179,7 +199,7 @@ def _held_up(entry: QueueEntry, option: Option | None, known: Knowledge) -> Dial
 
 def _progress(entry: QueueEntry, known: Knowledge) -> str:
     """'chopping 3 onions (1 done)'."""
-    words = doing(entry.part, known.vocabulary)
+    words = doing(entry.part, known.vocabulary).replace(" from now on", "")
     return f"{words} ({entry.done} done)" if entry.done else words
 
 

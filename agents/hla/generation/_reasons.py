@@ -10,6 +10,7 @@ from agents.hla.generation._deed_words import (
     forbidden,
     kind_of_work,
     option_doing,
+    option_doing_it,
     task,
     thing,
 )
@@ -41,12 +42,12 @@ def _why_standing(option: Option | None, known: Knowledge) -> DialogueAct:
     """Idle, or on the way with something."""
     if option is None:
         return _why_idle(known)
-    facts = {"doing": option_doing(option, known.vocabulary)}
     held = known.now.thing_at(known.me) if known.me is not None else None
     if held is None:
-        return DialogueAct("why_busy", facts)
+        return DialogueAct("why_busy", {"doing": option_doing(option, known.vocabulary)})
     holds = thing_words(held, known.now.menu)
-    facts["holds"] = with_article(holds)
+    doing = option_doing_it(option, holds, known.vocabulary)
+    facts = {"doing": doing, "holds": with_article(holds)}
     if option.verb == "chop" and option.what not in held.parts:
         later = with_articles(task(Goal("chop", option.what), known.vocabulary))
         return DialogueAct("why_laying", {"holds": holds, "task": later})
@@ -85,13 +86,22 @@ def _why_this(option: Option, known: Knowledge) -> DialogueAct:
         if serves(entry, option, known):
             itself = is_it(entry.part, option)
             facts["task"] = task(entry.part, known.vocabulary)
-            return DialogueAct("why_asked" if itself else "why_towards", facts)
+            if itself:
+                return DialogueAct("why_asked", facts)
+            return DialogueAct("why_towards", facts | {"task": _aim(entry, option, known)})
     if urgent(option):
         return DialogueAct("why_urgent", facts)
     order = _order_for(option, known)
     if order is not None:
-        return DialogueAct("why_order", facts | {"title": order.title})
+        situation = "why_ordered" if option.what == order.name else "why_order"
+        return DialogueAct(situation, facts | {"title": order.title})
     return DialogueAct("why_value", facts)
+
+
+def _aim(entry: QueueEntry, option: Option, known: Knowledge) -> str:
+    """What an entry is, where `option` is named before it: 'serve it', of 'mixing Bob Soup'."""
+    words = task(entry.part, known.vocabulary).replace(" from now on", "")
+    return words.replace(known.title(option.what), "it") if option.what else words
 
 
 def _why_idle(known: Knowledge) -> DialogueAct:
@@ -121,8 +131,11 @@ def _why_not(what: str, known: Knowledge) -> DialogueAct:
     options = [o for o in known.now.options if what in (o.what, o.verb) and not o.on_demand]
     if said := verb_said(known):
         options = [option for option in options if option.verb == said] or options
-    if known.recipe(what) and not any(o.name == what for o in known.now.orders):
-        return DialogueAct("why_unordered", {"thing": known.title(what)})
+    if known.recipe(what):
+        if not any(order.name == what for order in known.now.orders):
+            return DialogueAct("why_unordered", {"thing": known.title(what)})
+        if (on_the_way := _why_not_dish(what, known)) is not None:
+            return on_the_way
     if options and not any(option.available for option in options):
         best = max(options, key=lambda option: option.value)
         if best.reason.kind == "elsewhere":
@@ -134,6 +147,18 @@ def _why_not(what: str, known: Knowledge) -> DialogueAct:
         return _why_idle(known)
     words = option_doing(current, known.vocabulary)
     return DialogueAct("why_less", {"doing": words, "thing": _called(what, known)})
+
+
+def _why_not_dish(dish: str, known: Knowledge) -> DialogueAct | None:
+    """Why an ordered dish is not made, where it is or could be; None where something hinders."""
+    current, way = known.current, way_to(Goal("serve", dish), known.now.options)
+    if current is None or verb_said(known) not in (None, "cook", "prepare"):
+        return None
+    facts = {"doing": option_doing(current, known.vocabulary), "thing": known.title(dish)}
+    if current.name in way.names:
+        return DialogueAct("why_coming", facts)
+    startable = (option for option in allowed(known) if option.name in way.names)
+    return DialogueAct("why_less", facts) if any(o.available for o in startable) else None
 
 
 def _called(what: str, known: Knowledge) -> str:
@@ -157,8 +182,13 @@ def _why_not_yet(entry: QueueEntry, known: Knowledge) -> DialogueAct:
     current = known.current
     if current is None:
         return _why_idle(known)
-    facts = {"doing": option_doing(current, known.vocabulary), "task": words}
-    return DialogueAct("why_towards" if serves(entry, current, known) else "why_urgent", facts)
+    now = option_doing(current, known.vocabulary)
+    if serves(entry, current, known):
+        aim = _aim(entry, current, known)
+        return DialogueAct("why_towards", {"doing": now, "task": aim})
+    if urgent(current):
+        return DialogueAct("why_urgent", {"doing": now})
+    return DialogueAct("why_later", {"task": words, "after": now})
 
 
 def _order_for(option: Option, known: Knowledge) -> OrderFact | None:

@@ -133,7 +133,7 @@ def _waited(
     ended: Sequence[QueueEntry], queue: Sequence[QueueEntry], vocabulary: Vocabulary
 ) -> DialogueAct:
     """A wait is over."""
-    words = _next(queue, vocabulary) or "whatever the orders need"
+    words = _next(queue, vocabulary) or "the orders"
     return DialogueAct("ack_go", {"doing": words}, words)
 
 

@@ -62,7 +62,7 @@ QUESTIONS: Sequence[tuple[AskKind, str, str]] = (
 )  # fmt: skip
 #: How an answer does not begin: it agrees to do what nobody asked for.
 _FORMULA = re.compile(r"(?i)^(yes,? i'll|sure|okay|got it|on it|alright|right,)")
-_MACHINE = re.compile(r"(?i)whatever is needed|missing for |what was needed|\bnone is\b|_|None")
+_MACHINE = re.compile(r"(?i)whatever is needed|missing for |[a-z]_[a-z]")
 _SOUP = re.compile(r"(?i)\bsoups?\b")
 
 
@@ -117,7 +117,9 @@ def flaws(answer: str, known: Knowledge) -> Iterator[str]:
     for sentence in re.split(r"[.!?] ", answer):
         if any(sentence.count(recipe.title) > 1 for recipe in known.now.menu.recipes):
             yield "twice"
-    if not answer or re.fullmatch(r"(?i)(for|to|of|after) [\w ]+[.!]", answer):
+    if answer[-1:] not in tuple(".!?"):
+        yield "cut off"
+    if not answer or re.fullmatch(r"(?i)(for|of|after)( [\w']+){1,4}[.!]", answer):
         yield "empty"
 
 

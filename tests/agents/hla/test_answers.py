@@ -168,7 +168,7 @@ def test_points_stars_and_guests() -> None:
     now = replace(about.now, score=40, stars=(30, 75, 120))
     about = replace(about, now=now)
     assert "40" in answer(Ask("score"), about).facts["score"]
-    assert always("two stars", told("stars", None, about) - {"75."})
+    assert always("two stars", told("stars", None, about))
     third = replace(about, heard="what do we need for three stars?")
     assert answer(Ask("stars"), third).facts["points"] == "120"
     done = replace(about, now=replace(now, score=200))
@@ -231,12 +231,12 @@ def test_how_dishes_are_made_and_stand() -> None:
 
 def test_who_does_what() -> None:
     about = known(scene(held={1: "chopped onion"}), doing="Chop Tomato")
-    assert always("I'm chopping tomato, you hold chopped onion", told("who", None, about))
+    assert always("I'm chopping tomato and you've got chopped onion", told("who", None, about))
     assert always("chopping tomato", told("who", "tomato", about))
     yours = known(scene(), entry(Avoid("any", "cathy", yours=True), "yours"))
     assert answer(Ask("who", "cathy"), yours).situation == "who_yours"
     beside, nobody = answer(Ask("who", "delivery"), about), answer(Ask("who", "pots"), about)
-    assert beside.situation == "who" and "you hold" in beside.facts["cooks"]
+    assert beside.situation == "who" and "you've got" in beside.facts["cooks"]
     assert nobody.situation == "who_nobody"
 
 

@@ -121,9 +121,9 @@ def test_which_is_cooking_or_ready_is_not_the_score() -> None:
     cooking = asked("status", "which one is cooking", about)
     assert (cooking.situation, cooking.facts["state"]) == (
         "cooking",
-        "Alice Soup in pot 1, 15 s to go",
+        "Alice Soup in pot 1 (15 s to go)",
     )
-    assert asked("status", "is anything ready?", about).situation == "cooking"
+    assert asked("status", "is anything ready?", about).situation == "ready_soon"
     assert asked("status", "what's our score", about).situation == "score"
     made.put("S", "hot lettuce+onion")
     ready = asked("status", "is anything ready?", known(made))
