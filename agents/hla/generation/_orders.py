@@ -122,10 +122,11 @@ def how_made(what: str | None, known: Knowledge) -> DialogueAct:
     """How a dish is made; for an ingredient, what it goes into."""
     recipe = known.recipe(what)
     if recipe is not None:
+        needs = listed([known.now.menu.title(need) for need in recipe.needs])
         facts = {
             "title": recipe.title,
-            "steps": steps_in_short(recipe.steps, known.now.menu) or listed(recipe.needs),
-            "needs": listed(recipe.needs),
+            "steps": steps_in_short(recipe.steps, known.now.menu) or needs,
+            "needs": needs,
         }
         return DialogueAct("recipe", facts)
     uses = [r.title for r in known.now.menu.recipes if what in r.needs]

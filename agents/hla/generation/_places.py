@@ -144,7 +144,7 @@ def condition(station: StationFact, known: Knowledge) -> str:
         case "cooking":
             return f"{name} has {holds}, done in {when}"
         case "cooked" if when:
-            return f"{name} has {holds}, done; it burns in {when}"
+            return f"{name} has {holds}, done, burns in {when}"
         case "cooked":
             return f"{name} has {holds}, done"
         case "burning":

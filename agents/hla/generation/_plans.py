@@ -181,6 +181,8 @@ def _with_tasks(
     if option is None or serves(first, option, known):
         return DialogueAct("plan", {"doing": words})
     facts["doing"] = option_doing(option, known.vocabulary)
+    if (dish := known.recipe(option.what)) is not None:
+        facts["tasks"] = words.replace(dish.title, "it", 1)
     return DialogueAct("plan_task", facts)
 
 

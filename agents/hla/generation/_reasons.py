@@ -101,7 +101,8 @@ def _why_this(option: Option, known: Knowledge) -> DialogueAct:
 def _aim(entry: QueueEntry, option: Option, known: Knowledge) -> str:
     """What an entry is, where `option` is named before it: 'serve it', of 'mixing Bob Soup'."""
     words = task(entry.part, known.vocabulary).replace(" from now on", "")
-    return words.replace(known.title(option.what), "it") if option.what else words
+    dish = known.recipe(option.what)
+    return words if dish is None else words.replace(dish.title, "it")
 
 
 def _why_idle(known: Knowledge) -> DialogueAct:

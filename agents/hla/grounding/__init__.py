@@ -13,9 +13,10 @@ from agents.hla.grounding._redundant_goals import (
     without_unordered,
 )
 from agents.hla.grounding._sharing import BOARD, STOVE
+from agents.hla.grounding._spokesman import answers_for_all
 
 __all__ = [
     "BOARD", "BY_ANOTHER", "LATELY_TICKS", "STOVE", "UNORDERED", "GroundedDemand", "Present",
-    "Standing", "ground", "mine", "pointed_at", "wants_new",
+    "Standing", "answers_for_all", "ground", "mine", "pointed_at", "wants_new",
     "without_done_by_others", "without_unordered",
 ]  # fmt: skip

@@ -17,7 +17,7 @@ from agents.hla.generation import (
     replies,
 )
 from agents.hla.generation.outcomes import aside, elsewhere, there_already
-from agents.hla.grounding import GroundedDemand, ground, mine, wants_new
+from agents.hla.grounding import GroundedDemand, answers_for_all, ground, mine, wants_new
 from agents.hla.knowledge import Knowledge
 from agents.hla.profiles import Profile
 from agents.hla.reading import Reading, lays_down
@@ -152,6 +152,7 @@ class Responder:
             yield from self._inbox.dealt(heard, demand)
         else:
             yield from self._obey(heard, own, reading, moment)
+        asked = [ask for ask in asked if answers_for_all(heard, ask.what, moment.now)]
         lines = [answer(question, self.known(moment, heard)) for question in asked]
         lines += [replies.beyond(part, moment.vocabulary) for part in beyond[:1]]
         for line in lines:
@@ -197,17 +198,23 @@ class Responder:
     ) -> Generator[FromMind, None, None]:
         yield from self.set_aside(heard, reading, moment)
         yield from self._inbox.dealt(heard, ask)
-        line = answer(ask, self.known(moment, heard))
-        yield from self._dialogue.say(line, moment.now, moment.context, heard.text)
+        if answers_for_all(heard, ask.what, moment.now):
+            line = answer(ask, self.known(moment, heard))
+            yield from self._dialogue.say(line, moment.now, moment.context, heard.text)
 
     def _let_be(
         self, heard: Heard, nothing: NoIntention, reading: Reading, moment: Deliberation
     ) -> Generator[FromMind, None, None]:
-        """A message that asks nothing of the partner changes nothing, or takes one back."""
+        """A message that asks nothing of the partner changes nothing, or takes one back.
+
+        Of several partners one replies, and all that something changes for.
+        """
         changes = bool(reading.mends) and (yield from self._forget(reading.mends, moment))
         yield from self.set_aside(heard, reading, moment)
         yield from self._inbox.dealt(heard, nothing, unread=bool(reading.problem))
         known = self.known(moment, heard)
+        if not changes and not answers_for_all(heard, None, moment.now):
+            return
         if changes:
             line = outcomes.forgotten(reading.mends)
         elif reading.refusal is not None:
