@@ -163,7 +163,8 @@ def test_a_rate_has_wilsons_interval() -> None:
 
 
 def guess(chosen: str, *wanted: str, sure: bool, acted: bool, category: str = "c") -> Guess:
-    return Guess("i", "s", category, "x", "ring", 9, chosen, wanted, sure, acted, "Drop", ())
+    about = (category, "x", "ring", 9)
+    return Guess("i", "s", *about, chosen, wanted, sure, acted, "Drop", (), bool(wanted))
 
 
 def test_choices_are_told_apart_by_what_was_asked() -> None:
@@ -208,7 +209,7 @@ def test_unmet_goals_count_with_the_whole_window() -> None:
 
 def test_rounds_in_pairs_and_all_together() -> None:
     def scored(*scores: int) -> list[SimpleNamespace]:
-        return [SimpleNamespace(score=score) for score in scores]
+        return [SimpleNamespace(score=score, metrics={"asked": 0.5}) for score in scores]
 
     played = {
         ("ring", "cook"): {OURS: scored(10, 30), VALUE: scored(10, 10)},
@@ -219,6 +220,7 @@ def test_rounds_in_pairs_and_all_together() -> None:
         "ring, cook": ("20.00", "10.00"),
         "quick, idle": ("0.00", "20.00"),
         "all": ("13.33", "13.33"),
+        "share of choices asked about": ("0.50", "0.50"),
     }
 
 
