@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from game.client.voice.lent import Told
 from game.voice.messages import FromEars, Level, Listening, Microphone, ToEars, Utterance
 
 VOICES = ("Amy", "Boris", "Clara")
@@ -16,7 +15,7 @@ class CannedEars:
 
     devices: tuple[str, ...] = DEVICES
     lent: Listening | None = None
-    told: list[Told] = field(default_factory=list)
+    told: list[ToEars] = field(default_factory=list)
     _take: Callable[[FromEars], None] | None = None
 
     @property
@@ -28,7 +27,7 @@ class CannedEars:
         self.lent, self._take = listening, take
         take(Microphone(self.open, listening.device or self.devices[0], self.devices))
 
-    def tell(self, message: Told) -> None:
+    def tell(self, message: ToEars) -> None:
         assert self.lent is not None, "nobody has borrowed them"
         self.told.append(message)
 

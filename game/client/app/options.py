@@ -13,13 +13,13 @@ from game.client.ui.places import (
     RoundSetup,
     TitlePlace,
 )
-from game.client.voice.game_ears import EarsHandle
-from game.client.voice.spoken_words import MouthHandle
 from game.crash.report import CrashNews
 from game.partners.inquiry import Asker
 from game.partners.thinking import MindMaker
 from game.records import Loaded
 from game.settings import Settings
+from game.voice.listening.ears import Ears
+from game.voice.speaking.mouth import Mouth
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +41,8 @@ class Options:
     kept: Loaded[Settings] | None = None
     minds: MindMaker | None = None
     ask: Asker | None = None
-    ears: EarsHandle | None = None
-    mouth: MouthHandle | None = None
+    ears: Ears | None = None
+    mouth: Mouth | None = None
     replay: Path | None = None
     speed: Fraction = Fraction(1)
     edited: EditorPlace | None = None

@@ -26,7 +26,6 @@ MORE = 26
 WHOSE = 24
 #: Painted slips that are kept.
 CAPACITY = 60
-HALTED = "stopped: “go on”"
 
 
 class Wish(NamedTuple):

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from game import paths
 from game.client.scenes._dialogs import QuestionScene
-from game.client.ui.desktop import FolderOpening, Opening, copy_text
+from game.client.ui.desktop import FolderOpening, copy_text
 from game.client.ui.scene import Close, Next, Scene
 from game.content.load import UnknownLevelError, find_level
 from game.crash.aftermath import WINDOW
@@ -17,7 +17,7 @@ PATIENCE = 3.0
 NOT_OPENED, COPIED = "It cannot be opened from here.", "Copied."
 OPEN, COPY, BACK = "Open the folder", "Copy its path", "Close"
 
-Opener = Callable[[Path], Opening]
+Opener = Callable[[Path], FolderOpening]
 #: Told after a crash: what stopped, and what its report holds.
 TITLE = "Sorry!"
 GAME, PART = "Last time the game stopped unexpectedly.", "Last time {} stopped unexpectedly."
@@ -50,7 +50,7 @@ class FolderSheet(QuestionScene):
         self._folder = folder
         self._there = there
         self._opener = opener
-        self._opening: Opening | None = None
+        self._opening: FolderOpening | None = None
         self._waited = 0.0
 
     def update(self, seconds: float) -> Next:

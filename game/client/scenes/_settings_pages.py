@@ -26,7 +26,8 @@ from game.client.ui.rows import (
     Switch,
 )
 from game.client.ui.scene import Next, Scene, Visit
-from game.client.voice.lent import LentMouth, voice_title
+from game.client.voice.lent import voice_title
+from game.client.voice.spoken_words import SpokenWords
 from game.settings import Spoken
 
 #: The volumes: field, label and what it is.
@@ -192,7 +193,7 @@ class VoicesPage(SettingsPage):
 
     title, icon = "Voices", "chat"
 
-    def __init__(self, preferences: Preferences, mouth: LentMouth) -> None:
+    def __init__(self, preferences: Preferences, mouth: SpokenWords) -> None:
         super().__init__(preferences)
         self._mouth = mouth
         self._asked = False  # for the voices there are

@@ -10,7 +10,7 @@ from game.client.scenes._dialogs import ConfirmScene
 from game.client.scenes._settings_pages import SettingsPage
 from game.client.scenes._voice_rows import ServerRows, SpeakingTest
 from game.client.scenes.first_words import FirstWordsScene, agreed
-from game.client.ui.desktop import Opening
+from game.client.ui.desktop import FolderOpening
 from game.client.ui.rows import Push, Row, Slider, Stepper, Switch
 from game.client.ui.scene import Next, Open, Scene
 from game.client.voice.choices import (
@@ -21,8 +21,9 @@ from game.client.voice.choices import (
     recordings,
     show_recordings,
 )
-from game.client.voice.lent import LentEars, LentMouth
+from game.client.voice.game_ears import GameEars
 from game.client.voice.microphone_test import MicrophoneTest, Phase
+from game.client.voice.spoken_words import SpokenWords
 from game.talk_manner import TalkManner
 from game.voice.messages import Expected
 from game.voice.sound import db_of
@@ -59,7 +60,7 @@ class RecordingRows:
         self._kept = Recordings()
         self._since = EVERY
         self._told = ""
-        self._opening: Opening | None = None
+        self._opening: FolderOpening | None = None
 
     def update(self, seconds: float) -> None:
         """Look into the folder now and then, and whether it could be shown."""
@@ -108,8 +109,8 @@ class VoicePage(SettingsPage):
         self,
         preferences: Preferences,
         habits: Habits,
-        ears: LentEars,
-        mouth: LentMouth,
+        ears: GameEars,
+        mouth: SpokenWords,
         expected: Callable[[], Expected],
     ) -> None:
         super().__init__(preferences)

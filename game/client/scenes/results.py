@@ -157,9 +157,6 @@ class ResultsScene(Choosing):
     def _sections(self) -> tuple[ResultsTab, ...]:
         outcome, records = self.outcome, self._records
 
-        def talk(panel: Frame, page: int) -> None:
-            draw_talk(panel, outcome, page)
-
         def ranked(panel: Frame, _: int) -> None:
             if records is not None:
                 records.draw(panel)

@@ -5,7 +5,6 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Protocol
 
 import pygame
 
@@ -28,16 +27,8 @@ def copy_text(text: str) -> bool:
     return not failed
 
 
-class Opening(Protocol):
-    """A folder that is being opened."""
-
-    def worked(self) -> bool | None:
-        """Whether it did; None while that is not known. Never waits."""
-        ...
-
-
 class FolderOpening:
-    """Opens `folder` at once."""
+    """A folder that is being opened; nothing here waits."""
 
     def __init__(self, folder: Path) -> None:
         self._process: subprocess.Popen[bytes] | None = None
@@ -51,7 +42,9 @@ class FolderOpening:
             return
 
     def worked(self) -> bool | None:
-        """Whether it did: by the exit code, which Windows' explorer leaves at 1 in any case."""
+        """Whether it did, None while that is not known: by the exit code, which Windows' explorer
+        leaves at 1 in any case.
+        """
         if self._process is None:
             return False
         code = self._process.poll()

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game import paths
-from game.client.ui.desktop import FolderOpening, Opening
+from game.client.ui.desktop import FolderOpening
 from game.settings import Voice
 from game.voice.messages import Listening, Server
 
@@ -62,7 +62,7 @@ def clear_recordings() -> None:
             continue
 
 
-def show_recordings() -> Opening:
+def show_recordings() -> FolderOpening:
     """Open the folder in the system's own program."""
     recordings().mkdir(parents=True, exist_ok=True)
     return FolderOpening(recordings())

@@ -1,17 +1,16 @@
 """The ears as the game has them: open in a round, lent to one screen, and else closed.
 
 For whoever puts them into the loop: `follow` the settings, `begin` and `leave` with every round in
-which somebody may talk, `update` once a frame. Screens that try the microphone out use them as
-their `LentEars`.
+which somebody may talk, `update` once a frame. A screen that tries the microphone out borrows them.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Protocol
 
 from game.client.voice.choices import listening
 from game.settings import Voice
 from game.talk_manner import TalkManner
+from game.voice.listening.ears import Ears
 from game.voice.messages import EarsReady, FromEars, Level, Listening, Microphone, ToEars
 from game.voice.troubles import Fault, StandingTroubles, Trouble
 
@@ -23,24 +22,10 @@ _WITHOUT = frozenset((Fault.NO_DEVICE, Fault.DEVICE_LOST, Fault.DENIED, Fault.NO
 _ENDED = frozenset((Fault.KILLED, Fault.HUNG))
 
 
-class EarsHandle(Protocol):
-    """What is asked of the ears."""
-
-    def start(self) -> None: ...
-
-    def tell(self, message: ToEars) -> None: ...
-
-    def drain(self) -> Iterator[FromEars]: ...
-
-    def stop(self) -> None: ...
-
-    def close(self) -> None: ...
-
-
 class GameEars:
     """`microphone`, `level`: as they were told last; `environment`: knows a server, perhaps."""
 
-    def __init__(self, ears: EarsHandle, voice: Voice, environment: Mapping[str, str]) -> None:
+    def __init__(self, ears: Ears, voice: Voice, environment: Mapping[str, str]) -> None:
         self.microphone = Microphone(False, "", ())
         self.level: Level | None = None
         self._ears = ears
@@ -85,7 +70,11 @@ class GameEars:
         self._listen()
 
     def borrow(self, wanted: Listening, take: Callable[[FromEars], None]) -> None:
-        """Listen so instead of as the game would; `take` gets what is known, and all that comes."""
+        """Listen so instead of as the game would, and give `take` all that comes of it.
+
+        It begins with what is known already: `EarsReady` if they are, the newest `Microphone`, and
+        every `Trouble` that still stands. Borrowing again changes how to listen.
+        """
         fresh, self._take = self._take is None, take
         self._ears.start()
         self._tell(wanted)
@@ -95,7 +84,7 @@ class GameEars:
                 take(message)
 
     def give_back(self) -> None:
-        """Listen as the game wants it."""
+        """Listen as the game wants it. Nothing more comes of what was borrowed."""
         self._take = None
         self._listen()
 

@@ -1,18 +1,15 @@
-"""What the settings use of ears and mouth: to borrow them, to ask a server, to name voices."""
+"""What the settings ask of voices and servers: what voices are called, whether a server answers."""
 
 import re
 from collections.abc import Callable, Mapping
 from threading import Thread
 from time import monotonic
-from typing import Protocol
 
 from game.partners.inquiry import Finding, Inquiry
 from game.voice.listening.transcriber import Transcriber, TranscriberError
-from game.voice.messages import Calibrate, Expected, FromEars, Listening, Server, TalkKey
+from game.voice.messages import Server
 from game.voice.sound import RATE, WIDTH
 
-#: What somebody who tries the ears out may tell them.
-Told = TalkKey | Calibrate | Expected
 #: eSpeak's kinds of English, by the end of their names.
 _ACCENTS: Mapping[str, str] = {
     "": "English",
@@ -33,47 +30,6 @@ SILENCE = bytes(RATE * WIDTH)
 
 #: Begins to ask a server.
 ServerAsker = Callable[[Server], Inquiry]
-
-
-class LentEars(Protocol):
-    """The ears of the game, lent to one screen at a time. Nothing here waits."""
-
-    def borrow(self, listening: Listening, take: Callable[[FromEars], None]) -> None:
-        """Listen so instead of as the game would, and give `take` all that comes of it.
-
-        It begins with what is known already: `EarsReady` if they are, the newest `Microphone`, and
-        every `Trouble` that still stands. Borrowing again changes how to listen.
-        """
-
-    def tell(self, message: Told) -> None:
-        """Tell the ears something, while they are borrowed."""
-
-    def give_back(self) -> None:
-        """Listen as the game wants it. Nothing more comes of what was borrowed."""
-
-
-class LentMouth(Protocol):
-    """The mouth of the game, for a sample of each voice and for what the microphone heard."""
-
-    @property
-    def voices(self) -> tuple[str, ...]:
-        """The names of those that can be chosen; none as long as the mouth is not ready."""
-
-    @property
-    def trouble(self) -> str:
-        """Why nothing is said, in one sentence; '' if all is well."""
-
-    def get_ready(self) -> None:
-        """Let it be known soon which voices there are."""
-
-    def sample(self, seat: int) -> None:
-        """Say something as the cook of that seat would, by the settings as they are."""
-
-    def play(self, wav: bytes) -> None:
-        """Let a WAV file be heard, as loud as voices are."""
-
-    def hush(self) -> None:
-        """Let nothing of it sound on."""
 
 
 def voice_title(name: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from enum import Enum, auto
 
-from game.client.voice.lent import LentEars
+from game.client.voice.game_ears import GameEars
 from game.voice.messages import (
     Calibrate,
     Calibrated,
@@ -49,7 +49,7 @@ class MicrophoneTest:
     the room's noise when it has been measured.
     """
 
-    def __init__(self, ears: LentEars, found: Callable[[float], None]) -> None:
+    def __init__(self, ears: GameEars, found: Callable[[float], None]) -> None:
         self.phase = Phase.IDLE
         self.microphone = Microphone(False, "", ())
         self.level: Level | None = None

@@ -2,21 +2,20 @@
 
 For whoever puts it into the loop: `follow` the settings, `begin` and `leave` with every round, give
 every line of the chat to `hear`, tell when the player talks, and `update` once a frame, behind
-`Speaker.update`. Screens that try voices out use it as their `LentMouth`.
+`Speaker.update`. Screens that try voices out, or play what the microphone heard, use it, too.
 """
 
 import time
-from collections.abc import Callable, Iterator, Mapping, Set
-from typing import Protocol
+from collections.abc import Callable, Mapping, Set
 
 from game.client.sound.speaker import Speaker
 from game.session.words import Words
 from game.settings import Voice
 from game.voice.messages import GameSpeaks, MouthReady
 from game.voice.speaking.lines import Line, Urgency
-from game.voice.speaking.mouth import SpokenLine
+from game.voice.speaking.mouth import Mouth, MouthNews
 from game.voice.speaking.pronunciation import in_short, pronounced
-from game.voice.troubles import Recovered, StandingTroubles, Trouble
+from game.voice.troubles import StandingTroubles
 
 #: What words are for, as the minds tell it; whatever has no row matters.
 _URGENCIES: Mapping[str, Urgency] = {
@@ -31,33 +30,12 @@ _BREATH: Mapping[Urgency, int] = {Urgency.ALARM: 8, Urgency.MATTER: 16, Urgency.
 _SAMPLE = "Cook {number} here. On my way: two plates, nine seconds to go!"
 
 
-class MouthHandle(Protocol):
-    """What is asked of the mouth."""
-
-    @property
-    def voices(self) -> tuple[str, ...]: ...
-
-    def start(self) -> None: ...
-
-    def say(self, line: Line, *, again: bool = False) -> bool: ...
-
-    def hush(self) -> None: ...
-
-    def next(self, left: float) -> SpokenLine | None: ...
-
-    def news(self) -> Iterator[MouthReady | Trouble | Recovered]: ...
-
-    def stop(self) -> None: ...
-
-    def close(self) -> None: ...
-
-
 class SpokenWords:
     """`speaking`: the seat of the cook whose words sound, None for nobody's."""
 
     def __init__(
         self,
-        mouth: MouthHandle,
+        mouth: Mouth,
         speaker: Speaker,
         voice: Voice | None = None,
         clock: Callable[[], float] = time.monotonic,
@@ -169,7 +147,7 @@ class SpokenWords:
         chosen = cooks[seat] if seat < len(cooks) else ""
         return Line(text, urgency, self._clock(), seat, chosen, self._voice.haste)
 
-    def _note(self, news: MouthReady | Trouble | Recovered) -> None:
+    def _note(self, news: MouthNews) -> None:
         self._troubles.note(news)
         if isinstance(news, MouthReady):
             self._troubles.clear()
