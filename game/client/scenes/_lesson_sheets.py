@@ -4,7 +4,7 @@ from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import INK, SOFT_INK
 from game.client.scenes._dialogs import Choosing, Menu, Veil, draw_button_row
-from game.client.tutorial.courses import COURSES
+from game.client.tutorial.courses import course_of
 from game.client.tutorial.rich import draw_rich_paragraph
 from game.client.ui.frame import Frame
 from game.client.ui.places import LevelsPlace, RoundPlace, TitlePlace, TutorialPlace
@@ -52,7 +52,7 @@ class FarewellScene(Choosing):
     way_back = Goto(TitlePlace())
 
     def __init__(self, behind: Scene, lessons: TutorialPlace) -> None:
-        self.course = COURSES[lessons.level]
+        self.course = course_of(lessons.level)
         menu: Menu = {
             "Cook": Goto(lessons.onward or LevelsPlace(self.course.next_level)),
             "Once more": Goto(lessons),

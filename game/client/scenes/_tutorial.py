@@ -22,8 +22,8 @@ from game.client.scenes.round import TALKING, RoundPhase, RoundScene
 from game.client.sound import RoundSound
 from game.client.sound.cues import Cue
 from game.client.tutorial.card import PRAISED, Card, draw_card, draw_lapse, draw_pointers, foot
-from game.client.tutorial.courses import COURSES
-from game.client.tutorial.words import LessonTopic, Saying, saying
+from game.client.tutorial.courses import Saying, course_of
+from game.client.tutorial.words import LessonTopic, saying
 from game.client.ui.places import RoundSetup, SettingsPlace, TitlePlace, TutorialPlace
 from game.client.ui.scene import Close, Goto, Next, Open, Visit
 from game.client.voice.round_voice import RoundVoice
@@ -61,7 +61,7 @@ class TutorialScene(RoundScene):
         assert isinstance(partner, StandbySeat)
         self.partner = partner
         listens = panel_of(partner) is not None
-        self.course = COURSES[play.level.name]
+        self.course = course_of(play.level.name)
         self.tutor = Tutor(play.level, listens, voice.manner != "closed", self.course.talks)
         self.advice: Advice | None = None
         self._dish = play.level.kitchen.menu.dishes[self.tutor.dish]
@@ -193,8 +193,8 @@ class TutorialScene(RoundScene):
             said = TOO_EARLY
         else:
             topic = LessonTopic(
-                self._dish, panel_of(self.partner), pad, self.talking, self.voice.manner == "free",
-                self.course.phrases, self.tutor.beside_plates(self.play.match.state),
+                self._dish, panel_of(self.partner), pad, self.talking, self.course.phrases,
+                self.voice.manner == "free", self.tutor.beside_plates(self.play.match.state),
             )  # fmt: skip
             said = saying(self.tutor, self.advice, topic)
         if (said.title, said.text) != (self._said[0].title, self._said[0].text):

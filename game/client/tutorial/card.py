@@ -10,8 +10,8 @@ from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import AMBER, CREAM, GOLD, GREEN, INK, PAPER, SAND, SOFT_INK
+from game.client.tutorial.courses import Saying
 from game.client.tutorial.rich import RichPart, Word, broken, draw_rich, words
-from game.client.tutorial.words import Saying
 from game.client.view.grid import PixelGrid
 from game.client.view.motion import bump, ease_out
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from game.client.tutorial.courses import Phrases, Saying
 from game.kitchen.menu import Dish
 from game.kitchen.naming import listed
 from game.partners.mind_panel import MindPanel
@@ -10,96 +11,8 @@ from game.tutorial.lessons import TALKING, Lesson
 from game.tutorial.todo import Advice, Todo
 from game.tutorial.tutor import Tutor
 
-
-@dataclass(frozen=True, slots=True)
-class Saying:
-    """One short instruction; `hint` is for those who need more, '' for nothing."""
-
-    title: str
-    text: str
-    hint: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Phrases:
-    """What the teacher says in one kitchen. Slots such as {use} stand for keys, {what} for things.
-
-    `walk`: her welcome; `first`: begins the first thing to take; `second`: what the dish needs,
-    too; `on_purpose`: begins the lesson on fire; `hint`: for what has none of its own.
-    """
-
-    titles: Mapping[Lesson, str]
-    praise: Mapping[Lesson, str]
-    texts: Mapping[Todo, str]
-    hints: Mapping[Todo, str]
-    walk: Saying
-    first: str
-    second: str
-    on_purpose: str
-    hint: str
-
-
-TITLES: Mapping[Lesson, str] = {
-    **{lesson: lesson.name.title() for lesson in Lesson},
-    Lesson.ALOUD: "Talk aloud",
-    Lesson.STOP: "Stop and go on",
-    Lesson.CLEAN: "Clean up",
-}
-PRAISE: Mapping[Lesson, str] = {
-    Lesson.WALK: "Off you go!",
-    Lesson.TAKE: "Got it!",
-    Lesson.CHOP: "Nicely chopped!",
-    Lesson.MIX: "A perfect mix!",
-    Lesson.COOK: "It's cooking!",
-    Lesson.PLATE: "That smells good!",
-    Lesson.SERVE: "Your first happy guest!",
-    Lesson.TALK: "It listens!",
-    Lesson.ALOUD: "Loud and clear!",
-    Lesson.STOP: "At your word!",
-    Lesson.POINT: "Crystal clear!",
-    Lesson.PASS: "What a team!",
-    Lesson.FIRE: "Phew, it's out!",
-    Lesson.CLEAN: "Sparkling clean!",
-}
-TEXTS: Mapping[Todo, str] = {
-    Todo.TAKE: "Take {a}: just walk into its crate.",
-    Todo.TO_BOARD: "Carry the {what} to a chopping board and walk into it.",
-    Todo.CHOP: "Chop! Keep walking into the board until it is done.",
-    Todo.PICK_UP: "Take the {what}.",
-    Todo.MIX: "Put it on the {what}: that mixes them.",
-    Todo.INTO_POT: "Into a pot with it! Then it cooks all by itself.",
-    Todo.FETCH_PLATE: "Soup is served on a plate. Fetch one while it cooks.",
-    Todo.WAIT: "Stay at the pot with your plate. You will hear when the soup is ready.",
-    Todo.SCOOP: "Ready! Scoop the soup onto your plate, before it burns.",
-    Todo.SERVE: "Carry it to the serving hatch. The sooner, the happier the guest.",
-    Todo.WATCH: "And now leave it there, for once. Watch what comes of that...",
-    Todo.FETCH_EXTINGUISHER: "Fire! Quick, get the extinguisher.",
-    Todo.SPRAY: "Walk into the fire, and keep at it until it is out.",
-    Todo.FETCH_PLATE_TO_CLEAN: "What is in that pot is good for nothing. Fetch a plate for it.",
-    Todo.CLEAR_POT: "Scoop it out of the pot.",
-    Todo.THROW_AWAY: "Into the bin with it!",
-    Todo.PUT_DOWN: "Put down the {what} over there, for now.",
-}
-HINTS: Mapping[Todo, str] = {
-    Todo.CHOP: "Stand at the board with free hands, and hold the key down.",
-    Todo.WAIT: "The bar over the pot shows how far it is.",
-    Todo.WATCH: "",
-    Todo.SPRAY: "Hold the key down. A fire that is left too early grows back.",
-}
-HINT = "Follow the arrow, and walk right into what it points at."
 STUCK = "Too tricky? {pause} lets you skip this step."
 FIRES = (Todo.FETCH_EXTINGUISHER, Todo.SPRAY)
-
-WALK = Saying(
-    "Walk",
-    "Welcome to my kitchen! First of all, walk around with {walk} or {letters}",
-    "Any of these keys will do. Hold it down to keep walking.",
-)
-FIRST = "Your guest wants {dish}: {parts}. "
-SECOND = "{dish} needs {a}, too. Take one from its crate."
-ON_PURPOSE = "Now let us burn something, on purpose! "
-#: What is said in a kitchen of soups, where one walks into things.
-SOUP_PHRASES = Phrases(TITLES, PRAISE, TEXTS, HINTS, WALK, FIRST, SECOND, ON_PURPOSE, HINT)
 #: How to say it aloud.
 HELD = "Hold {speak} and say '{words}'. Let go when you are done."
 FREE = "Just say it: '{words}'."
@@ -148,16 +61,16 @@ class LessonTopic:
     """What it is about besides the lesson.
 
     `dish`: what the guest wants; `panel`: the partner's mind, None if it has none; `pad`: the
-    player holds a gamepad; `writing`: and is telling the partner something; `free`: hands are free
-    for talking aloud; `phrases`: of the kitchen; `beside_plates`: the player stands there.
+    player holds a gamepad; `writing`: and is telling the partner something; `phrases`: of the
+    kitchen; `free`: hands are free for talking aloud; `beside_plates`: the player stands there.
     """
 
     dish: Dish
     panel: MindPanel | None
     pad: bool
     writing: bool
+    phrases: Phrases
     free: bool = False
-    phrases: Phrases = SOUP_PHRASES
     beside_plates: bool = False
 
 
@@ -202,7 +115,7 @@ def _do(lesson: Lesson, advice: Advice, topic: LessonTopic) -> Saying:
 
 
 def _talk(tutor: Tutor, lesson: Lesson, topic: LessonTopic) -> Saying:
-    title, panel = TITLES[lesson], topic.panel
+    title, panel = topic.phrases.titles[lesson], topic.panel
     if panel is None:
         return Saying(title, DEAF, STUCK)
     hint = _hint(lesson) if panel.ready else ASLEEP
