@@ -34,7 +34,7 @@ def levels() -> Path:
 
 
 def assets() -> Path:
-    """Shipped pictures, sounds and fonts."""
+    """Shipped pictures, sounds, fonts, and the longer texts."""
     return resources() / "assets"
 
 

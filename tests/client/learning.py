@@ -44,7 +44,7 @@ class Learner:
         match self.client.app.scene:
             case TutorialScene() as scene:
                 self._play(scene)
-            case ChatScene(talk=TutorialScene() as scene) as chat if not chat.editor.text:
+            case ChatScene(kitchen=TutorialScene() as scene) as chat if not chat.editor.text:
                 stopping = scene.tutor.lesson is Lesson.STOP
                 self.type(_stop_or_go(scene) if stopping else self.words)
 

@@ -60,33 +60,28 @@ class Terms:
 
 
 class SheetPage(Protocol):
-    """One page of what there is to know, or to set, about a kitchen.
-
-    `title`: on its tab; `terms`: of the next round there.
-    """
+    """One page of what there is to know, or to set, about a kitchen. `title`: on its tab."""
 
     title: str
-    terms: Terms
 
-    def rows(self, level: Level) -> Sequence[Row]:
-        """What is on it, from the top."""
+    def rows(self, level: Level, terms: Terms) -> Sequence[Row]:
+        """What is on it, from the top; the next round is on these `terms`."""
 
 
 # ---------------------------------------------------------------- what the kitchen is
 
 
 class KitchenPage:
-    """`best`: the scores to tell, of rounds on the same `terms` as the next one."""
+    """`best`: the scores to tell, of rounds on the same terms as the next one."""
 
     title = "Kitchen"
 
     def __init__(self, best: BestScores) -> None:
         self.best = best
-        self.terms = Terms()
 
-    def rows(self, level: Level) -> Sequence[Row]:
-        best = self.best.best(self.terms.contest(level))
-        played = level.at(self.terms.difficulty)
+    def rows(self, level: Level, terms: Terms) -> Sequence[Row]:
+        best = self.best.best(terms.contest(level))
+        played = level.at(terms.difficulty)
         return [FactsRow("", height=4 * LINE, still=True, level=played, best=best)]
 
 
@@ -172,19 +167,18 @@ def _maker(level: Level) -> str:
 
 
 class DifficultyPage:
-    """`terms`: of the next round; who has no partner need not choose how quick it is."""
+    """Who has no partner need not choose how quick it is."""
 
     title = "Difficulty"
 
     def __init__(self, preferences: Preferences) -> None:
         self.preferences = preferences
-        self.terms = Terms()
 
-    def rows(self, level: Level) -> Sequence[Row]:
-        if not self.terms.free:
+    def rows(self, level: Level, terms: Terms) -> Sequence[Row]:
+        if not terms.free:
             return [WordsRow("", height=3 * HEIGHT, still=True, words=SAME)]
         chosen = dict(self.preferences.settings.difficulty.all)
-        alone = len(level.for_people(self.terms.people).humans) == len(level.cooks)
+        alone = len(level.for_people(terms.people).humans) == len(level.cooks)
         return [
             Stepper(
                 label, height=HEIGHT, options=OPTIONS[part], value=chosen[part],
@@ -217,7 +211,7 @@ class WordsRow(Row):
 
 
 class RecordsPage:
-    """`best`: the records, of rounds on the same `terms` as the next one; `sheet`: which five are
+    """`best`: the records, of rounds on the same terms as the next one; `sheet`: which five are
     seen.
     """
 
@@ -225,17 +219,16 @@ class RecordsPage:
 
     def __init__(self, best: BestScores) -> None:
         self.best = best
-        self.terms = Terms()
         self.sheet = 0
 
-    def rows(self, level: Level) -> Sequence[Row]:
-        table = self.best.table(self.terms.contest(level))
+    def rows(self, level: Level, terms: Terms) -> Sequence[Row]:
+        table = self.best.table(terms.contest(level))
         sheets = max(1, -(-len(table) // SEEN))
         self.sheet = min(self.sheet, sheets - 1)
         return [
             RecordsRow(
                 "", height=LINES + FOOT, still=sheets == 1, table=table, sheet=self.sheet,
-                turn=self._turn, kind=self.terms.difficulty.words or "usual difficulty",
+                turn=self._turn, kind=terms.difficulty.words or "usual difficulty",
             )
         ]  # fmt: skip
 

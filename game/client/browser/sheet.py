@@ -7,7 +7,7 @@ import pygame
 
 from game.client.browser._cards import draw_stars
 from game.client.browser.catalogue import Listing
-from game.client.browser.pages import SheetPage
+from game.client.browser.pages import SheetPage, Terms
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, INK, RED
@@ -49,11 +49,14 @@ class SheetContent:
 
 
 class KitchenSheet(TabbedRows):
-    """The pages of a kitchen with its buttons at their feet. `content`: what is shown now."""
+    """The pages of a kitchen with its buttons at their feet. `content`: what is shown now; `terms`:
+    of the next round there.
+    """
 
     def __init__(self, pages: Sequence[SheetPage], previews: Previews) -> None:
         self.pages = tuple(pages)
         self.content: SheetContent | None = None
+        self.terms = Terms()
         self._buttons = [0, 0]  # which of the actions, and of the tools
         self._previews = previews
         super().__init__((), self._rows_of, LOOK, self._button_rows)
@@ -63,9 +66,9 @@ class KitchenSheet(TabbedRows):
         """The rows and where they were drawn last."""
         return list(zip(self.rows, self.rects, strict=False))
 
-    def show(self, content: SheetContent | None) -> None:
+    def show(self, content: SheetContent | None, terms: Terms) -> None:
         """This is what it shows from now on; only a good kitchen has pages."""
-        self.content = content
+        self.content, self.terms = content, terms
         good = content is not None and content.level is not None
         self.tabs = [Tab(page.title) for page in self.pages] if good else []
         if self.row not in self._places:
@@ -85,7 +88,7 @@ class KitchenSheet(TabbedRows):
 
     def _rows_of(self, page: int) -> Sequence[Row]:
         level = None if self.content is None else self.content.level
-        return () if level is None else self.pages[page].rows(level)
+        return () if level is None else self.pages[page].rows(level, self.terms)
 
     def _button_rows(self) -> Sequence[Row]:
         """At the lower edge."""

@@ -18,6 +18,7 @@ from game.client.drawing.theme import (
     STEEL,
     CookLook,
 )
+from game.client.ui.frame import Frame, Print, Spot
 from game.client.view.frying import warning_ticks
 from game.client.view.pictures import POT, appliance_sprite, potful
 from game.client.view.things import draw_bar, draw_item
@@ -53,53 +54,41 @@ def draw_cook_card(
 
     With less room there are fewer words on it.
     """
-    x, y = corner
-    size = (stage.px(WIDTH), stage.px(height))
-    box = Box(size, stage.px(16), PAPER, INK, stage.px(2.4), shadow=stage.px(4))
-    rect = stage.box(box, corner)
-    stripe = Box((stage.px(66), size[1] - stage.px(16)), stage.px(12), card.look.colour, line=None)
-    stage.box(stripe, (x + stage.px(8), y + stage.px(6)))
-    feet = (x + stage.px(41), y + size[1] - stage.px(12))
-    stage.sprite(
-        f"chef_{card.look.sprite}_down_0", feet, stage.px(72 * height / HIGH), Anchor.BOTTOM
-    )
-    text_x, flat = x + stage.px(84), height <= FLAT
-    room = size[0] - stage.px(84 + 12 + (SLOT + 12 if flat else 0))
-    name_y = y + stage.px(16 if flat else 22)
-    stage.text_within(card.name, (text_x, name_y), 20, room, INK, Anchor.LEFT)
+    place = Frame(stage, pygame.Rect(corner, (stage.px(WIDTH), stage.px(height))))
+    place.rounded(16, PAPER, shadow=4)
+    place.part((8, 6), 66, height - 16).rounded(12, card.look.colour, line=None)
+    size, flat = 72 * height / HIGH, height <= FLAT
+    place.sprite(f"chef_{card.look.sprite}_down_0", (41, -12), size, Anchor.BOTTOM)
+    words = place.left(84)[1].right(12 + (SLOT + 12 if flat else 0))[1]
+    words.text(card.name, (0, 16 if flat else 22), 20, INK, Anchor.LEFT)
     if height < HIGH:
-        middle = y + stage.px(21 if flat else 27)
-        _draw_slot(stage, card, menu, (x + size[0] - stage.px(52), middle), flat)
+        _draw_slot(place, card, menu, (-52, 21 if flat else 27), 0.8 if flat else 1.0)
     else:
-        _draw_holding(stage, card, menu, (text_x, y + stage.px(58)))
+        _draw_holding(place.left(84)[1], card, menu)
     if card.doing:
-        at = (text_x, y + stage.px(height - (13 if flat else 17 if height < HIGH else 21)))
-        stage.text_within(card.doing, at, 14, room, SOFT_INK, Anchor.LEFT, Face.BOLD)
-    return rect
+        line = -13 if flat else -17 if height < HIGH else -21
+        words.text(card.doing, (0, line), 14, SOFT_INK, Anchor.LEFT, Face.BOLD)
+    return place.rect
 
 
-def _draw_slot(
-    stage: Stage, card: CookCard, menu: Menu, at: tuple[int, int], small: bool = False
-) -> None:
-    share = 0.8 if small else 1.0
-    size = stage.px(SLOT * share)
-    slot = Box((size, size), stage.px(10), CREAM, STEEL, stage.px(1.6))
-    stage.box(slot, (at[0], at[1] - size // 2))
+def _draw_slot(place: Frame, card: CookCard, menu: Menu, spot: Spot, share: float = 1.0) -> None:
+    """What is held, at a `share` of its size."""
+    slot = place.part(spot, SLOT * share, SLOT * share, Anchor.LEFT)
+    slot.rounded(10, CREAM, 1.6, STEEL)
     if card.held is not None:
-        draw_item(stage, card.held, menu, (at[0] + size / 2, at[1]), stage.px(SLOT_ITEM * share))
+        width = slot.stage.px(SLOT_ITEM * share)
+        draw_item(slot.stage, card.held, menu, slot.rect.center, width)
 
 
-def _draw_holding(stage: Stage, card: CookCard, menu: Menu, at: tuple[int, int]) -> None:
-    _draw_slot(stage, card, menu, at)
-    where = (at[0] + stage.px(SLOT + 8), at[1])
+def _draw_holding(place: Frame, card: CookCard, menu: Menu) -> None:
+    _draw_slot(place, card, menu, (0, 58))
+    beside = place.left(SLOT + 8)[1]
     if card.held is None:
-        stage.text("free hands", where, 14, SOFT_INK, Anchor.LEFT, face=Face.BODY)
+        beside.text("free hands", (0, 58), 14, SOFT_INK, Anchor.LEFT, Face.BODY)
         return
-    style = stage.style(13, INK, face=Face.BOLD)
-    lines = stage.texts.wrap(content_name(card.held, menu), style, stage.px(92))[:3]
-    for i, line in enumerate(lines):
-        y = where[1] + stage.px(14) * (i - (len(lines) - 1) / 2)
-        stage.text(line, (where[0], y), 13, INK, Anchor.LEFT, face=Face.BOLD)
+    look, words = Print(13, INK, Face.BOLD, 14), content_name(card.held, menu)
+    room = beside.part((0, 58), 92, 0, Anchor.LEFT)
+    room.strip(look.step * len(room.lines(words, look, 3))).paragraph(words, look, 3)
 
 
 def pots_height(state: State, share: float) -> float:

@@ -7,7 +7,8 @@ import pygame
 from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
-from game.client.drawing.theme import CREAM, GOLD, INK, ROSE, SAND
+from game.client.drawing.theme import CREAM, GOLD, INK, ROSE
+from game.client.ui.frame import Frame, Print
 from game.client.view.motion import ease_out
 from game.content.colour import Colour
 from game.partners.minds import READY, WAKING, Waking
@@ -28,7 +29,6 @@ HEIGHT, TOAST_PADDING, ABOVE, TOAST_FONT, WIDEST = 40, 20, 46, 17, 700
 
 def draw_notice(stage: Stage, sentence: str, corner: tuple[int, int], width: int) -> pygame.Rect:
     """A slip of paper with an icon at its left and `sentence`; gives its place."""
-    left = stage.px(ICON + 2 * PADDING)
     lines, height = _lay_out(stage, sentence, width)
     sign, fill = _manner(sentence)
     shadow = stage.px(SHADOW)
@@ -37,9 +37,8 @@ def draw_notice(stage: Stage, sentence: str, corner: tuple[int, int], width: int
     rect = stage.box(box, corner)
     icon = (rect.x + stage.px(ICON / 2 + PADDING), rect.y + height // 2)
     stage.sprite(sign, icon, stage.px(ICON))
-    for i, line in enumerate(lines):
-        y = rect.y + height / 2 + stage.px(LINE) * (i - (len(lines) - 1) / 2)
-        stage.text(line, (rect.x + left, y), FONT, INK, Anchor.LEFT, face=Face.BOLD)
+    words = Frame(stage, rect).top(height / stage.unit)[0].left(ICON + 2 * PADDING)[1]
+    words.strip(LINE * len(lines)).paragraph("\n".join(lines), Print(FONT, INK, Face.BOLD, LINE))
     return rect
 
 
@@ -101,18 +100,8 @@ class WakingNote:
         x = stage.size[0] - round(inside * (width + stage.px(AROUND)))
         slip = draw_notice(big, self._waking.sentence, (x, stage.px(AROUND)), width)
         if self._waking.share is not None:
-            _draw_bar(big, slip, self._waking.share)
-
-
-def _draw_bar(stage: Stage, slip: pygame.Rect, share: float) -> None:
-    inset, tall = stage.px(INSET), stage.px(BAR)
-    bar = pygame.Rect(slip.x + inset, slip.bottom - tall - inset, slip.width - 2 * inset, tall)
-    bar.bottom = slip.bottom - stage.px(INSET / 2)
-    pygame.draw.rect(stage.surface, SAND, bar, border_radius=tall)
-    pygame.draw.rect(stage.surface, INK, bar, 1, border_radius=tall)
-    done = bar.inflate(-2, -2)
-    done.width = round(done.width * share)
-    pygame.draw.rect(stage.surface, GOLD, done, border_radius=tall)
+            bar = Frame(big, slip).inset(INSET, INSET / 2).bottom(BAR)[0]
+            big.gauge(bar.rect, GOLD, self._waking.share, 1)
 
 
 @dataclass(slots=True)

@@ -12,7 +12,7 @@ from game.client.drawing.theme import AMBER, GOLD, INK, PAPER, SOFT_INK
 from game.client.hud.score import clock_text
 from game.client.replay.film import Film, MarkKind
 from game.client.replay.playback import Playback
-from game.client.ui.frame import clipped
+from game.client.ui.frame import MIDDLE, Frame, clipped
 from game.kitchen.state import TICKS_PER_SECOND
 
 #: Lengths in layout units: the panel, and what the replay takes of the window for it.
@@ -51,32 +51,25 @@ class Timeline:
         return self.track.inflate(0, 4 * self.track.height)
 
     def draw(self, stage: Stage, playback: Playback) -> None:
-        width, height = stage.size
-        size = (width - 2 * stage.px(MARGIN), stage.px(HEIGHT))
-        box = Box(size, stage.px(16), PAPER, INK, stage.px(2.4), shadow=stage.px(4))
-        rect = stage.box(box, (stage.px(MARGIN), height - size[1] - stage.px(MARGIN - 6)))
-        self._draw_buttons(stage, playback, rect)
-        left, right = rect.x + stage.px(210), rect.right - stage.px(96)
-        middle = rect.y + stage.px(30)
-        tall = stage.px(TRACK)
-        self.track = pygame.Rect(left, middle - tall // 2, right - left, tall)
+        window = Frame.window(stage).inset(MARGIN, 0)
+        bar = window.moved(0, 6 - MARGIN).bottom(HEIGHT)[0]
+        bar.rounded(16, PAPER, shadow=4)
+        self._draw_buttons(bar.moved(0, -2), playback)
+        middle = bar.left(210)[1].right(96)[1]
+        self.track = middle.part((0, 30), middle.width, TRACK, Anchor.LEFT).rect
         self._draw_track(stage, playback)
-        at = (self.track.centerx, rect.y + stage.px(50))
-        stage.text(stage.legend.fill(KEYS), at, 12, SOFT_INK, face=Face.BODY)
+        middle.text(stage.legend.fill(KEYS), (None, 50), 12, SOFT_INK, face=Face.BODY)
 
-    def _draw_buttons(self, stage: Stage, playback: Playback, rect: pygame.Rect) -> None:
-        middle = rect.centery - stage.px(2)
-        icon = stage.px(ICON)
+    def _draw_buttons(self, bar: Frame, playback: Playback) -> None:
         name = "pause" if playback.playing else "play"
-        self.play = stage.sprite(name, (rect.x + stage.px(34), middle), icon)
-        self.restart = stage.sprite("replay", (rect.x + stage.px(80), middle), icon)
+        self.play = bar.sprite(name, (34, None), ICON)
+        self.restart = bar.sprite("replay", (80, None), ICON)
         now, end = (clock_text(t / TICKS_PER_SECOND) for t in (playback.tick, playback.film.last))
-        at = (rect.x + stage.px(154), middle)
-        stage.text(f"{now} / {end}", at, 19, INK)
-        at = (rect.right - stage.px(48), middle)
-        pill = Box((stage.px(64), stage.px(36)), stage.px(12), GOLD, INK, stage.px(2))
-        self.speed = stage.box(pill, at, Anchor.CENTRE)
-        stage.text(speed_text(playback.speed), at, 21, INK)
+        bar.text(f"{now} / {end}", (154, None), 19)
+        pill = bar.part((-48, None), 64, 36, Anchor.CENTRE)
+        pill.rounded(12, GOLD, 2)
+        pill.text(speed_text(playback.speed), MIDDLE, 21)
+        self.speed = pill.rect
 
     def _draw_track(self, stage: Stage, playback: Playback) -> None:
         track, film = self.track, playback.film

@@ -5,13 +5,13 @@ from dataclasses import replace
 import pygame
 
 from game.client.drawing.stage import Stage
-from game.client.hud.column import Seen, TalkTool
+from game.client.hud.column import Seen
 from game.client.hud.pings import Target, draw_aim
 from game.client.input.intents import WALK, Device, Half, Intent, Pad, Press
-from game.client.scenes._overlay import PointingScene
+from game.client.scenes._overlay import Overlay, PointingScene
 from game.client.scenes._talking import RoundTalk
 from game.client.ui.editing import Editor, Repeater
-from game.client.ui.scene import Button, Close, Next, Open, Pointer, Scene, TypedText
+from game.client.ui.scene import Button, Close, Next, Open, Pointer, TypedText
 from game.client.ui.text_field import EntryBox, FieldNote
 
 #: What keys that write nothing do in the kitchen while somebody writes.
@@ -27,7 +27,7 @@ WALKS = "{send}: send    {back}: cancel    arrows walk"
 TELLING = 1.0
 
 
-class ChatScene(Scene, TalkTool):
+class ChatScene(Overlay):
     """Takes the keyboard for a line of text; Enter sends it and Esc drops it.
 
     `device`: that of the person who writes. Who has another gamepad cooks on. Where players want
@@ -35,23 +35,22 @@ class ChatScene(Scene, TalkTool):
     """
 
     typing = True
-    playing = True
+    listing = False
     at_foot = True
 
-    def __init__(self, talk: RoundTalk, device: Device = Half.LEFT) -> None:
-        self.talk = talk
-        self.device = device
+    def __init__(self, kitchen: RoundTalk, device: Device = Half.LEFT) -> None:
+        super().__init__(kitchen, device)
+        self.habits = kitchen.habits
         self.editor = Editor()
         self._repeater = Repeater()
         self._awake = False
-        self.walking = talk.habits.chat_walks and not talk.habits.chat_pauses
+        self.walking = self.habits.chat_walks and not self.habits.chat_pauses
         self.target: Target | None = None  # what goes with the words
         self._told_of = ""  # the line, when the partners were told last that somebody writes
-        self._told = talk.now - TELLING
+        self._told = kitchen.now - TELLING
         self._box = EntryBox()
         self._since = 0.0  # seconds since the last change: the cursor blinks anew
-        talk.habits.history.rewind()
-        talk.tools.append(self)
+        self.habits.history.rewind()
 
     @property
     def caret(self) -> pygame.Rect | None:
@@ -67,14 +66,14 @@ class ChatScene(Scene, TalkTool):
 
     def on_intent(self, press: Press) -> Next:
         if press.intent in PASSED_ON or self._of_another(press.device):
-            return self.talk.on_intent(press)
+            return self.kitchen.on_intent(press)
         if self.editor.composing:
             return None  # the input method's own keys
         if self.walking and press.intent in WALKING and not press.control:
-            return self.talk.on_intent(replace(press, intent=WALKING[press.intent]))
+            return self.kitchen.on_intent(replace(press, intent=WALKING[press.intent]))
         self._repeater.on_intent(press)
         if not press.down:
-            return self.talk.on_intent(press)  # whoever walked when the line was opened stops
+            return self.kitchen.on_intent(press)  # whoever walked when the line was opened stops
         match press.intent:
             case Intent.CONFIRM | Intent.BACK if press.repeat:
                 return None
@@ -83,15 +82,15 @@ class ChatScene(Scene, TalkTool):
             case Intent.BACK:
                 return Close()
             case Intent.UP:
-                self.editor.replace(self.talk.habits.history.older(self.editor.text))
+                self.editor.replace(self.habits.history.older(self.editor.text))
             case Intent.DOWN:
-                self.editor.replace(self.talk.habits.history.newer(self.editor.text))
+                self.editor.replace(self.habits.history.newer(self.editor.text))
             case Intent.POINT if not press.repeat:
-                if (under := self.talk.pointed) is None:
-                    return Open(PointingScene(self.talk, press.device, self._aim))
+                if (under := self.kitchen.pointed) is None:
+                    return Open(PointingScene(self.kitchen, press.device, self._aim))
                 self._aim(under)
             case Intent.SCROLL_UP | Intent.SCROLL_DOWN | Intent.MIND:
-                return self.talk.on_intent(press)
+                return self.kitchen.on_intent(press)
             case intent if not press.repeat:
                 self.editor.edit(intent)
         self._changed()
@@ -99,9 +98,9 @@ class ChatScene(Scene, TalkTool):
 
     def on_pointer(self, pointer: Pointer) -> Next:
         if pointer.button is Button.MIDDLE:
-            self._aim(self.talk.target_at(pointer))
+            self._aim(self.kitchen.target_at(pointer))
             return None
-        return self.talk.on_pointer(pointer)
+        return super().on_pointer(pointer)
 
     def update(self, seconds: float) -> Next:
         self._awake = True
@@ -110,16 +109,13 @@ class ChatScene(Scene, TalkTool):
             self.editor.edit(intent)
             self._changed()
         self._tell()
-        if self.talk.habits.chat_pauses:
-            self.talk.stand_still()
+        if self.habits.chat_pauses:
+            self.kitchen.stand_still()
             return None
-        return self.talk.update(seconds)
-
-    def draw(self, stage: Stage) -> None:
-        self.talk.draw(stage)
+        return super().update(seconds)
 
     def draw_foot(self, stage: Stage, place: pygame.Rect, invitation: str) -> pygame.Rect:
-        keys = PAUSED if self.talk.habits.chat_pauses else WALKS if self.walking else KEYS
+        keys = PAUSED if self.habits.chat_pauses else WALKS if self.walking else KEYS
         return self._box.draw(
             stage, self.editor, place, FieldNote(invitation, keys, since=self._since)
         )
@@ -128,19 +124,16 @@ class ChatScene(Scene, TalkTool):
         if self.target is not None:
             draw_aim(stage, self.target, seen.grid, seen.orders)
 
-    def leave(self) -> None:
-        self.talk.tools.remove(self)
-
     def _of_another(self, device: Device) -> bool:
         """Whether somebody else holds it; while one writes the whole keyboard is theirs."""
-        return isinstance(device, Pad) and not self.talk.same_person(device, self.device)
+        return isinstance(device, Pad) and not self.kitchen.same_person(device, self.device)
 
     def _send(self) -> Next:
         text = self.editor.text.strip()
         if text:
-            self.talk.habits.history.add(text)
+            self.habits.history.add(text)
         if text or self.target is not None:
-            self.talk.say(text, self.target)
+            self.kitchen.say(text, self.target)
         return Close()
 
     def _aim(self, target: Target | None) -> None:
@@ -150,9 +143,9 @@ class ChatScene(Scene, TalkTool):
     def _tell(self) -> None:
         """Let the partners know that somebody types, now and then."""
         line = self.editor.shown
-        if line != self._told_of and self.talk.now - self._told >= TELLING:
-            self.talk.tell_typing()
-            self._told_of, self._told = line, self.talk.now
+        if line != self._told_of and self.kitchen.now - self._told >= TELLING:
+            self.kitchen.tell_typing()
+            self._told_of, self._told = line, self.kitchen.now
 
     def _changed(self) -> None:
         self._since = 0.0

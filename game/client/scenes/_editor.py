@@ -240,11 +240,17 @@ class EditorScene(Scene):
         return None
 
     def _save_over(self) -> Next:
+        self._saves(over=True)
+        return Close()
+
+    def _saves(self, over: bool = False) -> bool:
+        """Whether it could be saved; what keeps it from that is told in the editor."""
         try:
-            self.edited.save(over=True)
+            self.edited.save(over)
         except DesignError as error:
             self.edited.told = str(error)
-        return Close()
+            return False
+        return True
 
     def _back(self) -> Next:
         """Put down what is carried, stop showing a reach, or open the menu."""
@@ -274,17 +280,8 @@ class EditorScene(Scene):
         return Open(menu)
 
     def _save_and(self, following: Next) -> Callable[[], Next]:
-        """Saves from the menu; what keeps it from being saved is told in the editor."""
-
-        def save() -> Next:
-            try:
-                self.edited.save()
-            except DesignError as error:
-                self.edited.told = str(error)
-                return Close()
-            return following
-
-        return save
+        """Saves from the menu."""
+        return lambda: following if self._saves() else Close()
 
     def _drop_all(self) -> Next:
         name = self.edited.draft.name

@@ -69,9 +69,9 @@ class LevelsScene(Scene):
         self.preferences = preferences
         self.area = Area.GRID
         self.strip = PartnerStrip(preferences, deck)
-        self._pages = (KitchenPage(best), DifficultyPage(preferences), RecordsPage(best))
+        pages = (KitchenPage(best), DifficultyPage(preferences), RecordsPage(best))
         self._open_all = preferences.settings.open_all_kitchens
-        self.browser = KitchenBrowser(shelf.offer, self._catalogue(), self._pages, bookmark, today)
+        self.browser = KitchenBrowser(shelf.offer, self._catalogue(), pages, bookmark, today)
         self.browser.find(place.selected, place.mine)
         self.actions = KitchenActions(self, self.browser, self.strip, habits, self._go_soon)
         self._soon: Next = None
@@ -294,13 +294,11 @@ class LevelsScene(Scene):
         """Offer whoever has work in the chosen kitchen, and what can be done with it."""
         chosen = self.chosen
         self.strip.level = chosen if isinstance(chosen, Level) else None
-        for page in self._pages:
-            page.terms = self.actions.terms
         if not self._is_there(self.area):
             self.area = Area.GRID
-        listing = self.browser.chosen
-        actions = self.actions
-        self.browser.sheet.show(actions.content(listing) if listing else actions.nothing())
+        listing, actions = self.browser.chosen, self.actions
+        content = actions.content(listing) if listing else actions.nothing()
+        self.browser.sheet.show(content, actions.terms)
 
     # ------------------------------------------------------------ drawing
 

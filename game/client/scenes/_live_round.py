@@ -12,7 +12,7 @@ from game.client.drawing.theme import CREAM, INK, RED, ROSE
 from game.client.input.intents import Intent, Press
 from game.client.player.kitchen_watch import KitchenWatch
 from game.client.player.rounds import Round
-from game.client.ui.frame import clipped
+from game.client.ui.frame import Frame, Print
 from game.client.ui.places import RoundPlace
 from game.client.ui.scene import Goto, Next
 
@@ -28,18 +28,13 @@ RESTING = "The kitchen waits while you write. Click, or press a key, to cook"
 
 def draw_problems(stage: Stage, problems: Sequence[str], area: pygame.Rect) -> None:
     """A rosy sheet at the upper edge of `area` with a sentence for each mistake."""
-    style = stage.style(FONT, INK, face=Face.BOLD)
-    inside = area.width - 2 * stage.px(PADDING)
-    lines = clipped(stage, "\n".join(problems), style, inside, LINES)
-    height = stage.px(2 * PADDING + HEADING + GAP + LINE * len(lines))
-    box = Box((area.width, height), stage.px(16), ROSE, RED, stage.px(4), OPACITY, stage.px(5))
-    sheet = stage.box(box, area.topleft)
-    left, top = sheet.x + stage.px(PADDING), sheet.y + stage.px(PADDING)
-    at = (left, top + stage.px(HEADING / 2))
-    stage.text_within(_heading(len(problems)), at, HEADING, inside, RED, Anchor.LEFT)
-    for number, line in enumerate(lines):
-        at = (left, top + stage.px(HEADING + GAP + LINE * (number + 0.5)))
-        stage.put(stage.texts.get(line, style), at, Anchor.LEFT)
+    frame, look = Frame(stage, area), Print(FONT, INK, Face.BOLD, LINE)
+    lines = frame.inset(PADDING, 0).lines("\n".join(problems), look, LINES)
+    sheet = frame.top(2 * PADDING + HEADING + GAP + LINE * len(lines))[0]
+    sheet.rounded(16, ROSE, 4, RED, shadow=5, opacity=OPACITY)
+    inner = sheet.inset(PADDING)
+    inner.text(_heading(len(problems)), (0, HEADING / 2), HEADING, RED, Anchor.LEFT)
+    inner.top(HEADING + GAP)[1].paragraph("\n".join(lines), look)
 
 
 def draw_note(stage: Stage, note: str, area: pygame.Rect) -> None:

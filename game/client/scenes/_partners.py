@@ -14,6 +14,7 @@ from game.client.input.crew import Crew
 from game.client.input.pads import PadDeck
 from game.client.player.preferences import Preferences
 from game.client.scenes._partner_cards import PERSON, PartnerCards, company_of
+from game.client.ui.frame import MIDDLE, Frame, Print
 from game.content.level import Level
 from game.partners.partner_spec import Companion, companion, has_place
 from game.settings import Settings
@@ -21,6 +22,8 @@ from game.settings import Settings
 #: Lengths in layout units: the least width of the panel beside the cards, the room before it, its
 #: rim, lines in it, an engine's chip and the room between two.
 PANEL, BESIDE, RIM, LINE, CHIP, CHIP_GAP = 462, 14, 14, 18, 34, 10
+#: How what there is to know is printed.
+WORDS = Print(15, line=LINE)
 
 
 class Engine(Enum):
@@ -157,74 +160,55 @@ class PartnerStrip:
         """
         names, self.engine_rects = self.company, []
         if not names:
-            self._draw_alone(stage, place.topleft)
+            _draw_alone(Frame(stage, place))
             return
         beside = stage.px(BESIDE)
         room = pygame.Rect(place.topleft, (place.width - stage.px(PANEL) - beside, place.height))
         left = self._cards.draw(stage, names, room, names.index(self.chosen), focused == 0) + beside
         panel = pygame.Rect(left, place.y, place.right - left, place.height)
-        self._draw_panel(stage, panel, focused == 1)
+        self._draw_panel(Frame(stage, panel), focused == 1)
 
-    @staticmethod
-    def _draw_alone(stage: Stage, corner: tuple[int, int]) -> None:
-        place = pygame.Rect(corner, (stage.px(ALONE_WIDTH), stage.px(ALONE_HEIGHT)))
-        stage.rounded(place, 20, CREAM, shadow=5)
-        feet = (place.x + stage.px(44), place.bottom - stage.px(10))
-        stage.sprite("chef_player_down_0", feet, stage.px(60), Anchor.BOTTOM)
-        at = (place.x + stage.px(90), place.centery - stage.px(2))
-        room = place.width - stage.px(108)
-        stage.text_within(ALONE, at, 18, room, SOFT_INK, Anchor.LEFT, Face.BOLD)
-
-    def _draw_panel(self, stage: Stage, place: pygame.Rect, focused: bool) -> None:
+    def _draw_panel(self, panel: Frame, focused: bool) -> None:
         """What the chosen one is, and what there is to choose or to know about it."""
-        stage.rounded(place, 20, CREAM, shadow=5)
-        inner = place.inflate(-2 * stage.px(RIM), -2 * stage.px(RIM * 0.7))
-        company = company_of(self.chosen)
+        panel.rounded(20, CREAM, shadow=5)
+        inner, company = panel.inset(RIM, RIM * 0.7), company_of(self.chosen)
+        if self.people == 1 and self.rows < 2:
+            inner.moved(0, -15).text(company.title, (0, None), 26, INK, Anchor.LEFT)
+            line = inner.moved(0, 17)
+            line.text(company.line, (0, None), 18, SOFT_INK, Anchor.LEFT, Face.BOLD)
+            return
+        inner.text(company.line, (0, LINE / 2), 17, INK, Anchor.LEFT, Face.BOLD)
+        below = inner.top(LINE + 8)[1]
         if self.people == 2:
-            self._draw_hands(stage, _draw_line(stage, company.line, inner))
-        elif self.rows == 2:
-            self._draw_engines(stage, _draw_line(stage, company.line, inner), focused)
+            self._draw_hands(below)
         else:
-            middle = (inner.x, inner.centery - stage.px(15))
-            stage.text_within(company.title, middle, 26, inner.width, INK, Anchor.LEFT)
-            below = (inner.x, inner.centery + stage.px(17))
-            line = company.line
-            stage.text_within(line, below, 18, inner.width, SOFT_INK, Anchor.LEFT, Face.BOLD)
+            self._draw_engines(below, focused)
 
-    def _draw_hands(self, stage: Stage, place: pygame.Rect) -> None:
+    def _draw_hands(self, place: Frame) -> None:
         """What each of two people cooks with."""
-        crew, bindings = Crew.of(2, self.deck.plugged), stage.legend.bindings
+        crew, bindings = Crew.of(2, self.deck.plugged), place.stage.legend.bindings
         for who, look in enumerate(HUMAN_LOOKS):
-            y = place.y + stage.px(14 + 25 * who)
-            stage.text(f"Player {who + 1}", (place.x, y), 19, look.colour, Anchor.LEFT)
+            line = place.moved(0, 14 + 25 * who)
+            line.text(f"Player {who + 1}", (0, 0), 19, look.colour, Anchor.LEFT)
             keys = " or ".join(walking_keys(bindings, column) for column in crew.columns(who))
             use = " or ".join(bindings.name(column, Action.USE) for column in crew.columns(who))
-            at = (place.x + stage.px(90), y)
-            line = f"{keys}      use: {use}"
-            stage.text_within(line, at, 17, place.right - at[0], INK, Anchor.LEFT, Face.BOLD)
-        below = place.move(0, stage.px(54))
-        _draw_words(stage, JOINING, below)
+            told = f"{keys}      use: {use}"
+            line.text(told, (90, 0), 17, INK, Anchor.LEFT, Face.BOLD)
+        place.top(54)[1].paragraph(JOINING, WORDS)
 
-    def _draw_engines(self, stage: Stage, place: pygame.Rect, focused: bool) -> None:
-        gap = stage.px(CHIP_GAP)
-        width = (place.width - gap * (len(Engine) - 1)) // len(Engine)
-        for i, engine in enumerate(Engine):
-            rect = pygame.Rect(place.x + i * (width + gap), place.y, width, stage.px(CHIP))
-            self.engine_rects.append(rect)
+    def _draw_engines(self, place: Frame, focused: bool) -> None:
+        chips, rest = place.top(CHIP, 6)
+        for engine, chip in zip(Engine, chips.columns([1] * len(Engine), CHIP_GAP), strict=True):
+            self.engine_rects.append(chip.rect)
             chosen = engine is self.engine
             fill = GOLD if chosen and focused else PAPER if chosen else SAND
-            stage.rounded(rect, 12, fill, 3 if chosen else 1.8)
-            room = rect.width - stage.px(20)
-            colour = INK if chosen else SOFT_INK
-            stage.text_within(engine.value, rect.center, 18, room, colour)
+            chip.rounded(12, fill, 3 if chosen else 1.8)
+            chip.inset(10, 0).text(engine.value, MIDDLE, 18, INK if chosen else SOFT_INK)
             if chosen and not self.lacking:
-                corner = (rect.right - stage.px(1), rect.y + stage.px(2))
-                stage.sprite("check", corner, stage.px(26))
-        below = _draw_words(stage, self.meaning, place.move(0, stage.px(CHIP + 6)))
+                chip.sprite("check", (-1, 2), 26)
+        below = rest.paragraph(self.meaning, WORDS)
         if detail := self.detail:
-            at = (below.x, below.y + stage.px(LINE / 2))
-            bold = Face.BOLD
-            stage.text_within(detail, at, 15, below.width, INK, Anchor.LEFT, bold)
+            below.text(detail, (0, LINE / 2), 15, INK, Anchor.LEFT, Face.BOLD)
 
     @property
     def meaning(self) -> str:
@@ -249,18 +233,9 @@ class PartnerStrip:
         return self.preferences.problem
 
 
-def _draw_line(stage: Stage, line: str, place: pygame.Rect) -> pygame.Rect:
-    """What somebody is, in one line; gives the pixels below it."""
-    at, tall = (place.x, place.y + stage.px(LINE / 2)), stage.px(LINE + 8)
-    stage.text_within(line, at, 17, place.width, INK, Anchor.LEFT, Face.BOLD)
-    return pygame.Rect(place.x, place.y + tall, place.width, place.height - tall)
-
-
-def _draw_words(stage: Stage, words: str, place: pygame.Rect) -> pygame.Rect:
-    """A paragraph from the top of `place`; gives the pixels below it."""
-    style = stage.style(15, SOFT_INK, face=Face.BODY)
-    lines = stage.texts.wrap(words, style, place.width)
-    for i, line in enumerate(lines):
-        at = (place.x, place.y + stage.px(LINE * (i + 0.5)))
-        stage.put(stage.texts.get(line, style), at, Anchor.LEFT)
-    return place.move(0, stage.px(LINE * len(lines)))
+def _draw_alone(place: Frame) -> None:
+    card = place.part((0, 0), ALONE_WIDTH, ALONE_HEIGHT)
+    card.rounded(20, CREAM, shadow=5)
+    card.sprite("chef_player_down_0", (44, -10), 60, Anchor.BOTTOM)
+    words = card.left(90)[1].right(18)[1].moved(0, -2)
+    words.text(ALONE, (0, None), 18, SOFT_INK, Anchor.LEFT, Face.BOLD)

@@ -6,8 +6,7 @@ from fractions import Fraction
 
 import pygame
 
-from game.client.drawing.stage import Stage
-from game.client.drawing.texts import Face
+from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.theme import INK, ROSE
 from game.client.hud.chatlog import ChatLine
 from game.client.hud.column import Conversation
@@ -21,6 +20,7 @@ from game.client.replay.timeline import FOOT, Timeline
 from game.client.scenes._notice import NoticeScene, OpeningScene
 from game.client.scenes.director import Director, Screen
 from game.client.sound import RoundSound
+from game.client.ui.frame import Frame, Print
 from game.client.ui.places import Place, ReplayPlace
 from game.client.ui.scene import Button, Goto, Next, Pointer, Scene
 from game.client.view.kitchen import KitchenView, looks
@@ -240,16 +240,12 @@ class ReplayScene(Scene):
 
     @staticmethod
     def _draw_note(stage: Stage, area: pygame.Rect, title: str, text: str) -> None:
-        style = stage.style(14, INK, face=Face.BODY)
-        room = stage.px(520)
-        lines = [line.rstrip() for line in stage.texts.split(text, style, room)]
-        rect = pygame.Rect(0, 0, room + stage.px(40), stage.px(64 + 20 * len(lines)))
-        rect.center = area.center
-        stage.rounded(rect, 18, ROSE, 3)
-        stage.text(title, (rect.centerx, rect.y + stage.px(26)), 19, INK)
-        for i, line in enumerate(lines):
-            at = (rect.centerx, rect.y + stage.px(56 + 20 * i))
-            stage.put(stage.texts.get(line, style), at)
+        frame, look = Frame(stage, area), Print(14, INK, line=20)
+        lines = frame.centred(520, 0).lines(text, look)
+        sheet = frame.centred(560, 64 + look.step * len(lines))
+        sheet.rounded(18, ROSE, 3)
+        sheet.text(title, (None, 26), 19)
+        sheet.top(46)[1].paragraph("\n".join(lines), look, anchor=Anchor.CENTRE)
 
 
 def _open(place: ReplayPlace, game: Director) -> Scene:

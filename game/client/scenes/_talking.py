@@ -4,15 +4,12 @@ from game.client.hud.column import Conversation, TalkTool
 from game.client.hud.hud import Hud
 from game.client.hud.pings import Target, beside, target_at
 from game.client.hud.queue_board import PartnerQueue, Wish
-from game.client.input.crew import Crew
 from game.client.input.intents import WALK, Device, Intent, Pad, Press
-from game.client.player.habits import Habits
 from game.client.player.rounds import Round, panel_of
+from game.client.scenes.director import Director
 from game.client.scenes.first_words import FirstWordsScene
-from game.client.sound import RoundSound
 from game.client.ui.scene import Button, Next, Open, Pointer, Scene
 from game.client.view.kitchen import KitchenView, looks
-from game.client.voice.round_voice import RoundVoice
 from game.kitchen.moves import DELTA
 from game.partners.mind_panel import MindPanel
 from game.partners.pointing import Pointing, pointing_at, pointing_at_order
@@ -36,21 +33,11 @@ class RoundTalk(Scene):
 
     playing = True
 
-    def __init__(
-        self,
-        play: Round,
-        habits: Habits,
-        sound: RoundSound,
-        crew: Crew,
-        hud: Hud,
-        voice: RoundVoice,
-    ) -> None:
+    def __init__(self, play: Round, game: Director, hud: Hud) -> None:
         self.play = play
-        self.voice = voice
-        self.habits = habits
-        self.sound = sound
-        self.crew = crew
+        self.habits = game.habits
         self.hud = hud
+        self.sound, self.crew, self.voice = game.sound(play), game.crew(play), game.voice(play)
         self.view = KitchenView(play.level, play.match.state.seed)
         self.now = 0.0
         self.tools: list[TalkTool] = []

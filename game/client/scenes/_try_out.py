@@ -52,8 +52,7 @@ def _open(place: TryOutPlace, game: Director) -> TryOutScene:
     """A round of a kitchen that is being made, with the player's partner."""
     setup = RoundSetup(place.level.name, game.preferences.partner, game.setup.seed)
     play = open_round(setup, game.preferences, game.nanoseconds, lambda _: place.level)
-    sound, crew, voice = game.sound(play), game.crew(play), game.voice(play)
-    return TryOutScene(play, game.best, game.habits, sound, crew, voice)
+    return TryOutScene(play, game)
 
 
 SCREEN = Screen(TryOutPlace, _open, music=False)

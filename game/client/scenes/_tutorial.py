@@ -9,24 +9,19 @@ import pygame
 from game.client.drawing.stage import Stage
 from game.client.hud.column import Conversation
 from game.client.hud.hud import Moment
-from game.client.input.crew import Crew
 from game.client.input.intents import WALK, Intent, Press
-from game.client.player.best_scores import BestScores
-from game.client.player.habits import Habits
 from game.client.player.rounds import Round, panel_of
 from game.client.scenes._dialogs import Menu, PauseScene
 from game.client.scenes._lesson_sheets import HINT as FRYING_OFFERED
 from game.client.scenes._lesson_sheets import JUST_COOK, FarewellScene
 from game.client.scenes.director import Director, Screen
 from game.client.scenes.round import TALKING, RoundPhase, RoundScene
-from game.client.sound import RoundSound
 from game.client.sound.cues import Cue
 from game.client.tutorial.card import PRAISED, Card, draw_card, draw_lapse, draw_pointers, foot
 from game.client.tutorial.courses import Saying, course_of
 from game.client.tutorial.words import LessonTopic, saying
 from game.client.ui.places import RoundSetup, SettingsPlace, TitlePlace, TutorialPlace
 from game.client.ui.scene import Close, Goto, Next, Open, Visit
-from game.client.voice.round_voice import RoundVoice
 from game.kitchen import events as ev
 from game.partners.standby import StandbySeat
 from game.tutorial.lessons import TUTORIAL, Lesson
@@ -45,24 +40,15 @@ REMARK = 2.5
 class TutorialScene(RoundScene):
     """Teaches one player. Nothing is at stake: no time runs out and no score is kept."""
 
-    def __init__(
-        self,
-        play: Round,
-        best: BestScores,
-        habits: Habits,
-        sound: RoundSound,
-        crew: Crew,
-        voice: RoundVoice,
-        place: TutorialPlace,
-    ) -> None:
-        super().__init__(play, best, habits, sound, crew, voice)
+    def __init__(self, play: Round, game: Director, place: TutorialPlace) -> None:
+        super().__init__(play, game)
         self.place = place
         partner = play.match.seats[play.level.partner]
         assert isinstance(partner, StandbySeat)
         self.partner = partner
         listens = panel_of(partner) is not None
         self.course = course_of(play.level.name)
-        self.tutor = Tutor(play.level, listens, voice.manner != "closed", self.course.talks)
+        self.tutor = Tutor(play.level, listens, self.voice.manner != "closed", self.course.talks)
         self.advice: Advice | None = None
         self._dish = play.level.kitchen.menu.dishes[self.tutor.dish]
         self._taught: Lesson | None = self.tutor.lesson
@@ -244,9 +230,7 @@ class LessonPause(PauseScene):
 
 def _open(place: TutorialPlace, game: Director) -> TutorialScene:
     setup = RoundSetup(place.level, game.preferences.partner)
-    play = game.open(setup, game.kitchens, standby=True)
-    sound, crew, voice = game.sound(play), game.crew(play), game.voice(play)
-    return TutorialScene(play, game.best, game.habits, sound, crew, voice, place)
+    return TutorialScene(game.open(setup, game.kitchens, standby=True), game, place)
 
 
 SCREEN = Screen(TutorialPlace, _open, music=False)

@@ -9,11 +9,8 @@ from game.client.hud.announcements import count_down_seconds, draw_banner, draw_
 from game.client.hud.help import HELP_SECONDS, Hands, KeyHelp
 from game.client.hud.hud import Hud, Moment
 from game.client.hud.queue_board import all_wishes
-from game.client.input.crew import Crew
 from game.client.input.intents import PICKS, WALK, Device, Half, Intent, Pad, Press
 from game.client.input.phrases import topics
-from game.client.player.best_scores import BestScores
-from game.client.player.habits import Habits
 from game.client.player.kitchen_watch import KitchenWatch, is_own
 from game.client.player.rounds import Round, contest, entered, outcome
 from game.client.scenes._chat import ChatScene
@@ -24,11 +21,9 @@ from game.client.scenes._overlay import PointingScene, TakingBackScene
 from game.client.scenes._ready_words import PhrasebookScene, QuickWordsScene
 from game.client.scenes._talking import RoundTalk
 from game.client.scenes.director import Director, Screen
-from game.client.sound import RoundSound
 from game.client.ui.places import LevelsPlace, ResultsPlace, RoundPlace, RoundSetup, SettingsPlace
 from game.client.ui.scene import Button, Close, Goto, Next, Open, Pointer, Scene, Visit
 from game.client.view.kitchen import looks
-from game.client.voice.round_voice import RoundVoice
 from game.content.load import UnknownLevelError
 from game.content.problem import ContentError
 from game.kitchen import events as ev
@@ -61,19 +56,9 @@ class RoundScene(RoundTalk):
     #: What the key of the pause menu leads to, in a word or two.
     away = "pause"
 
-    def __init__(
-        self,
-        play: Round,
-        best: BestScores,
-        habits: Habits,
-        sound: RoundSound,
-        crew: Crew,
-        voice: RoundVoice,
-        watch: KitchenWatch | None = None,
-    ) -> None:
-        hud = Hud(play.level, play.match.state, TIME_UP)
-        super().__init__(play, habits, sound, crew, hud, voice)
-        self.best = best
+    def __init__(self, play: Round, game: Director, watch: KitchenWatch | None = None) -> None:
+        super().__init__(play, game, Hud(play.level, play.match.state, TIME_UP))
+        self.best = game.best
         self.phase = RoundPhase.COUNT_DOWN
         self._phase_began = 0.0
         self.live = LiveRound(play, watch)
@@ -317,8 +302,7 @@ def _open(place: RoundPlace, game: Director) -> Scene:
         play = game.open(setup, watch.read if watch and setup.watched else game.kitchens)
     except (UnknownLevelError, ContentError) as error:
         return NoticeScene("This kitchen cannot be played", str(error), LevelsPlace(setup.level))
-    sound, crew, voice = game.sound(play), game.crew(play), game.voice(play)
-    return RoundScene(play, game.best, game.habits, sound, crew, voice, watch)
+    return RoundScene(play, game, watch)
 
 
 def _watching(setup: RoundSetup, game: Director) -> KitchenWatch | None:
