@@ -13,7 +13,7 @@ from game.client.browser.sheet import KitchenSheet
 from game.client.browser.top_bar import DAY, TopBar
 from game.client.drawing.stage import Stage
 from game.client.player.level_offer import Offer, shipped_names
-from game.client.ui.widgets import draw_panel
+from game.client.ui.frame import Frame
 from game.client.view.preview import Previews
 from game.content.daily import DailyKitchen, kitchen_of_the_day
 from game.content.level import Level
@@ -121,7 +121,7 @@ class KitchenBrowser:
         today = "" if self.daily is None else self._title(self.daily.level)
         state = (focused[0], self.on_day)
         self.bar.draw(stage.enlarged(BAR_ZOOM), (places[0], places[1]), today, state)
-        draw_panel(stage, cards)
+        Frame(stage, cards).panel()
         inner = cards.inflate(-stage.px(20), -stage.px(20))
         if self.grid.listings:
             self.grid.draw(stage, inner, focused[1])

@@ -3,7 +3,6 @@
 import pygame
 
 from game.client.browser.catalogue import ShelfTab
-from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, DEEP_GOLD, GOLD, INK, PAPER, SAND, SOFT_INK
@@ -68,42 +67,33 @@ class TopBar:
         place = TABS.index(self.tab)
         tabs = [Tab(tab.value) for tab in TABS]
         rects = draw_tabs(Frame(stage, left), tabs, place, focused and self.cursor == place)
-        width = round(right.width * SHARE)
-        search = pygame.Rect(right.right - width, right.y, width, right.height)
-        day = pygame.Rect(right.topleft, (right.width - width - stage.px(GAP), right.height))
-        self.rects = [*rects, day, search]
-        _draw_day(stage, day, today, daily, focused and self.cursor == DAY)
-        self._draw_search(stage, search, focused and self.cursor == SEARCH)
+        search, day = Frame(stage, right).right(SHARE * right.width / stage.unit, GAP)
+        self.rects = [*rects, day.rect, search.rect]
+        _draw_day(day, today, daily, focused and self.cursor == DAY)
+        self._draw_search(search, focused and self.cursor == SEARCH)
 
-    def _draw_search(self, stage: Stage, rect: pygame.Rect, focused: bool) -> None:
+    def _draw_search(self, place: Frame, focused: bool) -> None:
         if focused:
-            stage.rounded(rect.inflate(stage.px(8), stage.px(8)), 16, GOLD, 2.4)
-        stage.rounded(rect, 12, PAPER, 2)
-        sign = stage.sprite("search", (rect.x + stage.px(22), rect.centery), stage.px(28))
-        left = sign.right + stage.px(8)
-        field = pygame.Rect(left, rect.y, rect.right - left - stage.px(14), rect.height)
+            place.inset(-4).rounded(16, GOLD, 2.4)
+        place.rounded(12, PAPER, 2)
+        place.sprite("search", (22, None), 28)
+        field, stage = place.left(44)[1].right(14)[1], place.stage
         if self.search.text or self.search.composing:
             style = stage.style(18, INK, face=Face.BOLD)
-            self.caret = draw_text_line(stage, self.search, field, style)
+            self.caret = draw_text_line(stage, self.search, field.rect, style)
         else:
-            at, face = field.midleft, Face.BODY
-            stage.text_within(INVITATION, at, 17, field.width, SOFT_INK, Anchor.LEFT, face)
-            self.caret = field
+            field.text(INVITATION, (0, None), 17, SOFT_INK, Anchor.LEFT, Face.BODY)
+            self.caret = field.rect
 
 
-def _draw_day(stage: Stage, rect: pygame.Rect, today: str, chosen: bool, focused: bool) -> None:
+def _draw_day(place: Frame, today: str, chosen: bool, focused: bool) -> None:
     """A golden ticket that leads to the kitchen of the day."""
     if focused:
-        stage.rounded(rect.inflate(stage.px(8), stage.px(8)), 16, GOLD, 2.4)
+        place.inset(-4).rounded(16, GOLD, 2.4)
     ends = (GOLD, DEEP_GOLD) if chosen else (CREAM, SAND)
-    box = Box(
-        rect.size, stage.px(12), ends[0], INK, stage.px(2.6 if chosen else 2), fill_end=ends[1]
-    )
-    stage.box(box, rect.topleft)
-    sign = stage.sprite("calendar", (rect.x + stage.px(24), rect.centery), stage.px(32))
-    left = sign.right + stage.px(8)
-    room = rect.right - left - stage.px(12)
-    half = rect.height * 0.24
-    at = (left, rect.centery - half)
-    stage.text_within(TODAY, at, 13, room, INK if chosen else SOFT_INK, Anchor.LEFT, Face.BOLD)
-    stage.text_within(today, (left, rect.centery + half - stage.px(1)), 19, room, INK, Anchor.LEFT)
+    place.button(12, *ends, 2.6 if chosen else 2)
+    place.sprite("calendar", (24, None), 32)
+    words, half = place.left(48)[1].right(12)[1], 0.24 * place.height
+    soft = INK if chosen else SOFT_INK
+    words.moved(0, -half).text(TODAY, (0, None), 13, soft, Anchor.LEFT, Face.BOLD)
+    words.moved(0, half - 1).text(today, (0, None), 19, INK, Anchor.LEFT)

@@ -9,6 +9,7 @@ from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, INK, SAND, SOFT_INK
 from game.client.editor.edited_kitchen import EditedKitchen
 from game.client.input.intents import Intent
+from game.client.ui.frame import MIDDLE, Frame
 from game.client.ui.scene import Button, Pointer
 
 #: What the buttons are called, and the intents that they stand for.
@@ -40,23 +41,18 @@ class EditorBar:
 
     def draw(self, stage: Stage, area: pygame.Rect, edited: EditedKitchen) -> None:
         """Paint into the pixels of `area`."""
-        large = stage.enlarged()
-        size = (large.px(WIDE), area.height - stage.px(GAP))
-        step = size[0] + stage.px(GAP)
-        first = area.right - stage.px(MARGIN) + stage.px(GAP) - len(BUTTONS) * step
-        self.rects = [
-            pygame.Rect((first + i * step, area.y + stage.px(GAP / 2)), size)
-            for i in range(len(BUTTONS))
-        ]
-        useless = _useless(edited)
-        for label, rect in zip(BUTTONS, self.rects, strict=True):
-            _draw_button(large, label, rect, label in useless)
+        wide, count = WIDE * stage.comfort.zoom, len(BUTTONS)
+        bar = Frame(stage, area).inset(MARGIN, GAP / 2)
+        buttons, rest = bar.right(count * (wide + GAP) - GAP, GAP)
+        frames, useless = buttons.columns([1] * count, GAP), _useless(edited)
+        self.rects = [frame.rect for frame in frames]
+        for label, frame in zip(BUTTONS, frames, strict=True):
+            _draw_button(frame, label, label in useless)
+        title = rest.left(8)[1]
         words = f"{edited.title} (not saved)" if edited.history.dirty else edited.title
-        left = area.x + stage.px(MARGIN + 8)
-        room = first - left - stage.px(GAP)
-        style = large.fitting(words, 26, room, CREAM, Face.DISPLAY)
+        style = stage.enlarged().fitting(words, 26, title.rect.width, CREAM, Face.DISPLAY)
         outlined = replace(style, outline=stage.px(3), rim=INK)
-        stage.put(stage.texts.get(words, outlined), (left, area.centery), Anchor.LEFT)
+        stage.put(stage.texts.get(words, outlined), title.at((0, None)), Anchor.LEFT)
 
 
 def _useless(edited: EditedKitchen) -> set[str]:
@@ -70,9 +66,7 @@ def _useless(edited: EditedKitchen) -> set[str]:
     return {label for label, can in possible.items() if not can}
 
 
-def _draw_button(stage: Stage, label: str, rect: pygame.Rect, useless: bool) -> None:
-    plain = stage.plain()
-    plain.rounded(rect, 12, SAND if useless else CREAM, 2.2, shadow=3)
-    middle = (rect.centerx, rect.centery - plain.px(2))
-    colour = SOFT_INK if useless else INK
-    stage.text_within(label, middle, 18, rect.width - plain.px(10), colour)
+def _draw_button(place: Frame, label: str, useless: bool) -> None:
+    place.rounded(12, SAND if useless else CREAM, 2.2, shadow=3)
+    words = place.inset(5, 0).moved(0, -2).sized()
+    words.text(label, MIDDLE, 18, SOFT_INK if useless else INK)

@@ -9,7 +9,7 @@ from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, GOLD, INK, PAPER, SAND, SOFT_INK
 from game.client.editor.edited_kitchen import EditedKitchen
-from game.client.ui.frame import clipped
+from game.client.ui.frame import Frame, Print
 from game.client.view.pictures import item_layers, station_sprite
 from game.content.grid import COUNTER, FLOOR, descriptions, furniture
 from game.content.level import ROLES, Role
@@ -110,11 +110,10 @@ class Palette:
 
     def _draw_label(self, stage: Stage, area: pygame.Rect) -> None:
         """What the chosen tool is called, below all of them."""
-        style = stage.style(14, INK, face=Face.BOLD)
-        lines = clipped(stage, self.tool.label, style, area.width, 2)
-        top = area.bottom - stage.px(LABEL / 2) - stage.px(9) * (len(lines) - 1)
-        for number, line in enumerate(lines):
-            stage.put(stage.texts.get(line, style), (area.centerx, top + stage.px(18) * number))
+        room, look = Frame(stage, area).bottom(LABEL)[0], Print(14, INK, Face.BOLD, 18)
+        lines = room.lines(self.tool.label, look, 2)
+        words = room.strip(look.step * len(lines))
+        words.paragraph("\n".join(lines), look, anchor=Anchor.CENTRE)
 
     @staticmethod
     def _draw_tool(

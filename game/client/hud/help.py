@@ -10,6 +10,7 @@ from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, INK, SOFT_INK
 from game.client.input.bindings import Action, Column, walking_keys
+from game.client.ui.frame import MIDDLE, Frame, Spot
 from game.content.colour import Colour
 from game.kitchen.layout import Control, Kitchen
 from game.kitchen.recipe import Process, recipes_of
@@ -68,15 +69,15 @@ def draw_help(stage: Stage, told: KeyHelp, column: pygame.Rect) -> pygame.Rect:
     corner = (column.x - round(gone * (column.right + stage.px(10))), column.bottom - height)
     size = (column.width, height)
     rect = stage.box(Box(size, stage.px(16), CREAM, INK, stage.px(2.4), shadow=stage.px(4)), corner)
+    card = Frame(stage, rect)
     if not brief and told.hands:
-        _draw_hands(stage, rect, told.hands)
+        _draw_hands(card, told.hands)
     elif not brief:
-        _draw_walking(stage, rect)
+        _draw_walking(card)
+    words = card.left(18)[1].right(12)[1]
     for i, line in enumerate(lines):
-        at = (rect.x + stage.px(18), rect.bottom - stage.px(26 + LINE * (len(lines) - 1 - i)))
-        room = rect.width - stage.px(30)
-        text = stage.legend.fill(line)
-        stage.text_within(text, at, 14, room, INK, Anchor.LEFT, Face.BOLD)
+        spot = (0, -(26 + LINE * (len(lines) - 1 - i)))
+        words.text(stage.legend.fill(line), spot, 14, INK, Anchor.LEFT, Face.BOLD)
     taken = round((1 - gone) * height)
     return pygame.Rect(column.x, column.bottom - taken, column.width, taken)
 
@@ -89,40 +90,33 @@ def work_of(kitchen: Kitchen) -> str:
     return ", ".join(dict.fromkeys(verbs)).capitalize()
 
 
-def _draw_walking(stage: Stage, rect: pygame.Rect) -> None:
-    legend = stage.legend
-    column = Column.PAD if legend.pad else Column.RIGHT
+def _draw_walking(card: Frame) -> None:
+    legend = card.stage.legend
     for action, x, y in CROSS:
-        at = (rect.x + stage.px(36 + 36 * x), rect.y + stage.px(36 + 38 * y))
-        _draw_key(stage, legend.bindings.name(column, action), at)
-    words = (rect.x + stage.px(142), rect.y + stage.px(42))
-    stage.text("walk", words, 21, INK, Anchor.LEFT)
-    below = (words[0], words[1] + stage.px(26))
+        name = legend.bindings.name(Column.PAD if legend.pad else Column.RIGHT, action)
+        _draw_key(card, name, (36 + 36 * x, 36 + 38 * y))
+    card.text("walk", (142, 42), 21, INK, Anchor.LEFT)
     other = walking_keys(legend.bindings, Column.PAD if legend.pad else Column.LEFT)
-    room = rect.right - stage.px(10) - below[0]
-    stage.text_within(f"or {other}", below, 14, room, SOFT_INK, Anchor.LEFT, Face.BOLD)
+    card.right(10)[1].text(f"or {other}", (142, 68), 14, SOFT_INK, Anchor.LEFT, Face.BOLD)
 
 
-def _draw_key(stage: Stage, name: str, at: tuple[int, int]) -> None:
+def _draw_key(card: Frame, name: str, spot: Spot) -> None:
     if picture := PICTURES.get(name):
-        stage.sprite(picture, at, stage.px(40))
+        card.sprite(picture, spot, 40)
         return
-    key = stage.sprite("key_blank", at, stage.px(40))
-    middle = (key.centerx, key.centery - stage.px(2))
-    stage.text_within(name, middle, 17, stage.px(28), INK)
+    card.sprite("key_blank", spot, 40)
+    card.part(spot, 28, 40, Anchor.CENTRE).moved(0, -2).text(name, MIDDLE, 17)
 
 
-def _draw_hands(stage: Stage, rect: pygame.Rect, hands: Sequence[Hands]) -> None:
-    bindings = stage.legend.bindings
+def _draw_hands(card: Frame, hands: Sequence[Hands]) -> None:
+    bindings, words = card.stage.legend.bindings, card.inset(18, 0)
     for i, each in enumerate(hands):
-        left, top = rect.x + stage.px(18), rect.y + stage.px(22 + 46 * i)
-        stage.text(each.name, (left, top), 18, each.colour, Anchor.LEFT)
+        top = 22 + 46 * i
+        words.text(each.name, (0, top), 18, each.colour, Anchor.LEFT)
         walk = " or ".join(walking_keys(bindings, column) for column in each.columns)
         use = " or ".join(bindings.name(column, Action.USE) for column in each.columns)
-        room = rect.width - stage.px(36)
         line = f"{walk}, use: {use}"
-        below = (left, top + stage.px(21))
-        stage.text_within(line, below, 14, room, INK, Anchor.LEFT, Face.BOLD)
+        words.text(line, (0, top + 21), 14, INK, Anchor.LEFT, Face.BOLD)
 
 
 def _lines(told: KeyHelp) -> tuple[str, ...]:

@@ -1,7 +1,5 @@
 """Binding keys and buttons: a table of what can be done, for two people and for gamepads."""
 
-from collections.abc import Iterator
-
 import pygame
 
 from game.client.drawing.stage import Anchor, Stage
@@ -20,9 +18,10 @@ from game.client.input.bindings import (
 from game.client.input.intents import Intent, Press
 from game.client.player.preferences import Preferences
 from game.client.scenes.director import Screen
+from game.client.ui.frame import MIDDLE, Frame
 from game.client.ui.places import ControlsPlace
 from game.client.ui.scene import Button, Close, Grab, Next, Pointer, Scene
-from game.client.ui.widgets import STEPS, draw_button, draw_hint, draw_panel
+from game.client.ui.widgets import STEPS, draw_button, draw_hint
 from game.client.view.backdrop import Wallpaper
 from game.content.mood import shipped_mood
 from game.settings import Controls
@@ -114,16 +113,14 @@ class ControlsScene(Scene):
 
     def draw(self, stage: Stage) -> None:
         self._wall.draw(stage, shipped_mood("quick"))
-        panel = pygame.Rect(0, 0, stage.px(SHEET), stage.px(TALL))
-        panel.center = (stage.size[0] // 2, stage.size[1] // 2 - stage.px(8))
-        draw_panel(stage, panel)
-        stage.text("Controls", (panel.centerx, panel.y + stage.px(44)), 42, INK)
+        panel = Frame.window(stage).moved(0, -8).centred(SHEET, TALL)
+        panel.panel()
+        panel.text("Controls", (None, 44), 42)
         self._cells = []
-        self._draw_table(stage, panel)
-        middle = (panel.centerx, panel.y + stage.px(HEAD + ROW * len(ACTIONS) + 20))
-        room = panel.width - stage.px(60)
-        stage.text_within(self.news or FIXED, middle, 16, room, SOFT_INK, face=Face.BOLD)
-        self._draw_buttons(stage, panel)
+        self._draw_table(panel.left(40)[1].top(HEAD)[1])
+        line = panel.inset(30, 0).part((0, HEAD + ROW * len(ACTIONS)), SHEET - 60, 40)
+        line.text(self.news or FIXED, MIDDLE, 16, SOFT_INK, face=Face.BOLD)
+        self._draw_buttons(panel)
         draw_hint(stage, WAITING if self.grabbing else "{walk} and {confirm}      {back}: back")
 
     def _go(self, down: int, right: int) -> None:
@@ -176,49 +173,36 @@ class ControlsScene(Scene):
             name, other = after.name(column, action), LABELS[holder[1]]
             self.news = SWAPPED.format(name, other, holder[0].value.partition(",")[0])
 
-    def _draw_table(self, stage: Stage, panel: pygame.Rect) -> None:
-        left, top = panel.x + stage.px(40), panel.y + stage.px(HEAD)
-        bindings = self.bindings
+    def _draw_table(self, table: Frame) -> None:
         for i, column in enumerate(COLUMNS):
-            x = left + stage.px(LABEL + i * (CELL + GAP) + CELL / 2)
-            stage.text(column.value, (x, top - stage.px(22)), 18, INK)
+            left = LABEL + i * (CELL + GAP)
+            table.moved(left + CELL / 2, -22).text(column.value, (0, 0), 18)
         for row, action in enumerate(ACTIONS):
-            middle = top + stage.px(ROW * (row + 0.5))
-            stage.text(LABELS[action], (left, middle), 18, INK, Anchor.LEFT)
+            line = table.part((0, ROW * row), table.width, ROW)
+            line.text(LABELS[action], (0, None), 18, INK, Anchor.LEFT)
             for i, column in enumerate(COLUMNS):
-                rect = pygame.Rect(0, 0, stage.px(CELL), stage.px(ROW - 6))
-                rect.midleft = (left + stage.px(LABEL + i * (CELL + GAP)), middle)
-                self._draw_cell(stage, rect, (row, i), bindings.name(column, action))
+                cell = line.part((LABEL + i * (CELL + GAP), None), CELL, ROW - 6, Anchor.LEFT)
+                self._draw_cell(cell, (row, i), self.bindings.name(column, action))
 
-    def _draw_cell(
-        self, stage: Stage, rect: pygame.Rect, place: tuple[int, int], name: str
-    ) -> None:
+    def _draw_cell(self, cell: Frame, place: tuple[int, int], name: str) -> None:
         row, column = place
         if ACTIONS[row] not in self.bindings.of(COLUMNS[column]):
-            stage.text(name, rect.center, 17, SOFT_INK, face=Face.BODY)
+            cell.text(name, MIDDLE, 17, SOFT_INK, face=Face.BODY)
             return
-        self._cells.append((rect, place))
+        self._cells.append((cell.rect, place))
         focused = place == (self.row, self.column)
-        fill, weight = (GOLD, 3.0) if focused else (PAPER, 1.8)
-        stage.rounded(rect, 11, fill, weight)
+        cell.rounded(11, GOLD if focused else PAPER, 3 if focused else 1.8)
         if focused and self._waited is not None:
             what = "a button" if COLUMNS[column] is Column.PAD else "a key"
             name = f"press {what} … {PATIENCE - self._waited:.0f}"
-        room = rect.width - stage.px(16)
-        stage.text_within(name, rect.center, 18, room, INK, face=Face.BOLD)
+        cell.inset(8, 0).text(name, MIDDLE, 18, face=Face.BOLD)
 
-    def _draw_buttons(self, stage: Stage, panel: pygame.Rect) -> None:
-        for rect, place in self._buttons(stage, panel):
-            self._cells.append((rect, place))
-            draw_button(stage, BUTTONS[place[1]], rect, place == (self.row, self.column))
-
-    @staticmethod
-    def _buttons(stage: Stage, panel: pygame.Rect) -> Iterator[tuple[pygame.Rect, tuple[int, int]]]:
-        tops = panel.bottom - stage.px(74)
+    def _draw_buttons(self, panel: Frame) -> None:
         for index, (x, wide) in enumerate(((-150, 300), (170, 240))):
-            rect = pygame.Rect(0, 0, stage.px(wide), stage.px(50))
-            rect.midtop = (panel.centerx + stage.px(x), tops)
-            yield rect, (len(ACTIONS), index)
+            rect = panel.moved(x, 0).part((None, -74), wide, 50, Anchor.TOP).rect
+            place = (len(ACTIONS), index)
+            self._cells.append((rect, place))
+            draw_button(panel.stage, BUTTONS[index], rect, place == (self.row, self.column))
 
 
 SCREEN = Screen(ControlsPlace, lambda place, game: ControlsScene(game.preferences), music=False)

@@ -11,9 +11,10 @@ from game.client.drawing.texts import Face
 from game.client.drawing.theme import DEEP_GOLD, INK, SOFT_INK
 from game.client.input.intents import Intent, Press
 from game.client.scenes.director import Director, Screen
+from game.client.ui.frame import Frame
 from game.client.ui.places import CreditsPlace, LicencesPlace, TitlePlace
 from game.client.ui.scene import Button, Goto, Next, Pointer, Scene, Visit
-from game.client.ui.widgets import draw_button, draw_hint, draw_panel
+from game.client.ui.widgets import draw_button, draw_hint
 from game.client.view.backdrop import Wallpaper
 from game.content.mood import shipped_mood
 from game.version import NAME, VERSION
@@ -130,7 +131,7 @@ class CreditsScene(Scene):
             self._pieces, self._tall = _lay_out(stage)
         paper = pygame.Rect(0, stage.px(32), stage.px(WIDTH + 60), height - stage.px(32 + 62))
         paper.centerx = width // 2
-        draw_panel(stage, paper)
+        Frame(stage, paper).panel()
         seen = paper.inflate(-stage.px(60), -stage.px(24))
         self.longest = max(0.0, (self._tall - seen.height) / stage.unit)
         self.passed = min(self.passed, self.longest)

@@ -24,7 +24,7 @@ from game.client.ui.editing import Repeater
 from game.client.ui.frame import Frame
 from game.client.ui.places import EditorPlace, LevelsPlace, TryOutPlace
 from game.client.ui.scene import Button, Close, Goto, Next, Open, Pointer, Scene, Visit
-from game.client.ui.widgets import draw_hint, draw_panel, hint_room
+from game.client.ui.widgets import draw_hint, hint_room
 from game.client.view.backdrop import Wallpaper
 from game.design.checking import Flaw
 from game.design.draft import Cell, DesignError
@@ -310,7 +310,7 @@ class EditorScene(Scene):
         self._sheet = middle
         tall = edge - px(TOP)
         tools = pygame.Rect(px(GAP), px(TOP), left - px(2 * GAP), tall)
-        draw_panel(stage, tools)
+        Frame(stage, tools).panel()
         inside = tools.inflate(-px(16), -px(22))
         self.palette.draw(dressed.enlarged(), inside, self.edited.menu, self.area is Area.TOOLS)
         self.canvas.way = self.inspector.way
@@ -318,7 +318,7 @@ class EditorScene(Scene):
         carried, focused = self.brush.carried, self.area is Area.MAP
         self.canvas.draw(dressed, board, self.edited, carried, focused)
         pages = pygame.Rect(width - right, px(TOP), right - px(GAP), tall)
-        draw_panel(stage, pages)
+        Frame(stage, pages).panel()
         rows = Frame(large, pages.inflate(-px(24), -px(24)))
         self.inspector.draw(rows, self.area is Area.PAGES)
         self.bar.draw(stage, pygame.Rect(0, 0, width, px(TOP)), self.edited)

@@ -11,9 +11,10 @@ from game.client.drawing.theme import INK, PAPER, SAND, SOFT_INK
 from game.client.input.intents import Intent, Press
 from game.client.scenes._dialogs import Veil
 from game.client.ui.editing import Editor, Repeater
+from game.client.ui.frame import Frame
 from game.client.ui.scene import Button, Close, Next, Pointer, Scene, TypedText
 from game.client.ui.text_field import EntryBox, FieldNote
-from game.client.ui.widgets import STEPS, draw_panel
+from game.client.ui.widgets import STEPS
 
 #: Lengths in layout units.
 WIDTH, FIELD, TALL = 760, 104, 60
@@ -127,19 +128,16 @@ class FieldsScene(Scene):
 
     def draw(self, stage: Stage) -> None:
         self._veil.draw(stage)
-        stage = stage.enlarged()
-        panel = pygame.Rect(0, 0, stage.px(WIDTH), stage.px(120 + FIELD * len(self.fields)))
-        panel.center = (stage.size[0] // 2, stage.size[1] // 2)
-        draw_panel(stage, panel)
-        stage.text(self.title, (panel.centerx, panel.y + stage.px(48)), 34, INK)
+        panel = Frame.window(stage).sized().centred(WIDTH, 120 + FIELD * len(self.fields))
+        panel.panel()
+        panel.text(self.title, (None, 48), 34)
         self._rects = []
         for index, each in enumerate(self.fields):
-            top = panel.y + stage.px(90 + FIELD * index)
-            at = (panel.x + stage.px(40), top)
-            stage.text(each.label, at, 17, SOFT_INK, Anchor.LEFT, face=Face.BOLD)
-            size = (panel.width - stage.px(80), stage.px(TALL))
-            self._rects.append(pygame.Rect((at[0], top + stage.px(14)), size))
-            self._draw_field(stage, index)
+            line = panel.inset(40, 0).top(90 + FIELD * index)[1]
+            line.text(each.label, (0, 0), 17, SOFT_INK, Anchor.LEFT, Face.BOLD)
+            place = line.part((0, 14), line.width, TALL)
+            self._rects.append(place.rect)
+            self._draw_field(place, index)
 
     def _changed(self) -> None:
         """The cursor is seen again, and what was said of a mistake has been read."""
@@ -159,16 +157,14 @@ class FieldsScene(Scene):
                 return None
         return Close()
 
-    def _draw_field(self, stage: Stage, index: int) -> None:
-        editor, rect, field = self.editors[index], self._rects[index], self.fields[index]
+    def _draw_field(self, place: Frame, index: int) -> None:
+        editor, field = self.editors[index], self.fields[index]
         shown = DOT * len(editor.text) if field.secret else editor.text
         if index == self.cursor:
             note = FieldNote(field.empty, self._keys, self.wrong, self._since)
-            self._box.draw(stage, replace(editor, text=shown), rect, note)
+            self._box.draw(place.stage, replace(editor, text=shown), place.rect, note)
             return
-        stage.rounded(rect, 14, PAPER, 2, line=SAND)
-        text = shown or field.empty
-        at = (rect.x + stage.px(14), rect.centery)
+        place.rounded(14, PAPER, 2, line=SAND)
         colour = INK if editor.text else SOFT_INK
-        room = rect.width - stage.px(28)
-        stage.text_within(text, at, 15, room, colour, Anchor.LEFT, Face.BOLD)
+        words = place.inset(14, 0)
+        words.text(shown or field.empty, (0, None), 15, colour, Anchor.LEFT, Face.BOLD)

@@ -93,11 +93,6 @@ def draw_buttons(
         draw_button(stage, label, rect, i == choice.cursor)
 
 
-def draw_panel(stage: Stage, rect: pygame.Rect) -> None:
-    """A sheet of cream paper."""
-    stage.rounded(rect, 26, CREAM, 3, shadow=8)
-
-
 def hint_room(stage: Stage) -> int:
     """The pixels along the window's lower edge that nothing but a hint should be in."""
     return stage.enlarged(HINT).px(HINT_ROOM)
