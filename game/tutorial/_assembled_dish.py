@@ -6,7 +6,6 @@ from game.executor.view import View
 from game.kitchen.items import Food, Parts, Plate, food_of
 from game.kitchen.layout import Kind
 from game.kitchen.recipe import Process
-from game.kitchen.state import Heating
 from game.tutorial._dish_work import DishWork
 from game.tutorial.todo import Advice, Todo, charred, empty_hands, free_for, pots, to_chop
 
@@ -19,9 +18,7 @@ class AssembledDish(DishWork):
         self.free = view.free(pots(view))
         self.base = max(self._bases(), key=lambda pair: len(_parts(pair[1])), default=None)
         self.begun = view.held if self._may_begin(view.held) else self.base and self.base[1]
-        heating = {p: c for p in pots(view) if isinstance(c := view.content(p), Heating)}
-        self.hot = [p for p, c in heating.items() if self._joins(c.food)]
-        self.ready = [p for p, c in heating.items() if view.cooked(c)]
+        self.hot = [p for p, c in self.heating.items() if self._joins(c.food)]
 
     def _with_empty_hands(self) -> Advice:
         view = self.view
@@ -50,8 +47,6 @@ class AssembledDish(DishWork):
 
     def _with_a_full_plate(self, food: Food) -> Advice:
         view = self.view
-        if food == self.finished:
-            return self._say(Todo.SERVE, view.of_kind(Kind.DELIVERY), food)
         if not self._is_part(food):
             return empty_hands(view)
         if ready := [pot for pot in self.hot if pot in self.ready]:
@@ -151,9 +146,7 @@ class AssembledDish(DishWork):
         return food is not None and self._fits(held, food)
 
     def _in_heat(self, pot: int) -> Food:
-        heating = self.view.content(pot)
-        assert isinstance(heating, Heating)
-        return heating.food
+        return self.heating[pot].food
 
     def _fresh(self, ingredient: str) -> Food:
         return Food((self.view.menu.ingredients[ingredient].fresh,))
@@ -169,40 +162,21 @@ class TwiceCookedDish(AssembledDish):
 
     def __init__(self, view: View, dish: str) -> None:
         super().__init__(view, dish)
-        self.own = view.of_kind(Kind.APPLIANCE, view.menu.dishes[dish].appliance)
-        heating = {p: c for p in self.own if isinstance(c := view.content(p), Heating)}
-        self.cooking = [p for p, c in heating.items() if c.food == self.finished]
         self.mixed = view.where(Plate(self.mix))
 
     def _with_empty_hands(self) -> Advice:
-        view = self.view
-        if self.cooking:
-            return self._say(Todo.FETCH_PLATE, view.loose_plates(), self.finished)
         if not self.mixed:
             return super()._with_empty_hands()
-        if view.free(self.own):
-            return self._say(Todo.PICK_UP, self.mixed, Plate(self.mix))
-        return Advice(Todo.FETCH_PLATE_TO_CLEAN, tuple(view.loose_plates()))
+        return self._into_heat(self.mixed, Plate(self.mix))
 
     def _with_a_plate(self) -> Advice:
-        if ready := [pot for pot in self.cooking if pot in self.ready]:
-            return self._say(Todo.SCOOP, ready, self.finished)
-        if self.cooking:
-            return self._say(Todo.WAIT, self.cooking, self.finished)
         if not self.mixed or self.view.free(self.own):
             return super()._with_a_plate()
-        # Every pot is taken by what nobody wants.
-        spoilt = [pot for pot in self.own if charred(self.view.content(pot))]
-        if done := spoilt + [pot for pot in self.ready if pot in self.own]:
-            return Advice(Todo.CLEAR_POT, tuple(done))
-        return self._say(Todo.WAIT, self.own, None)
+        return self._clear()
 
     def _with_a_full_plate(self, food: Food) -> Advice:
-        view = self.view
-        if food == self.finished:
-            return self._say(Todo.SERVE, view.of_kind(Kind.DELIVERY), food)
         if food == self.mix:
-            free = free_for(view, food)
+            free = free_for(self.view, food)
             return self._say(Todo.INTO_POT, free, food) if free else self._put_down()
         return super()._with_a_full_plate(food)
 

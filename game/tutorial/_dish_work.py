@@ -7,26 +7,44 @@ from game.executor.view import View
 from game.kitchen.items import Food, Plate
 from game.kitchen.layout import Kind
 from game.kitchen.state import Chopping, Content, Heating
-from game.tutorial.todo import Advice, Todo, charred, empty_hands, name_of, to_chop
+from game.tutorial.todo import Advice, Todo, charred, empty_hands, name_of, pots, to_chop
 
 
 class DishWork(ABC):
-    """One dish in the making, as the cook of `view` finds it. `mix`: its prepared ingredients."""
+    """One dish in the making, as the cook of `view` finds it. `mix`: its prepared ingredients.
+
+    `own`: what heats the dish as a whole, if anything does, and `cooking`: of them where it is;
+    `heating`: what all pots and pans heat, `ready`: of them what is done.
+    """
 
     def __init__(self, view: View, dish: str) -> None:
         self.view = view
         self.mix = Food(view.menu.assembly(dish))
         self.finished = view.menu.finished[dish]
+        appliance = view.menu.dishes[dish].appliance
+        self.own = [] if appliance is None else view.of_kind(Kind.APPLIANCE, appliance)
+        self.heating = {p: c for p in pots(view) if isinstance(c := view.content(p), Heating)}
+        self.ready = [p for p, c in self.heating.items() if view.cooked(c)]
+        heated = {p for p, c in self.heating.items() if c.food == self.finished}
+        self.cooking = [pot for pot in self.own if pot in heated]
 
     def advice(self) -> Advice:
         """The next thing to do for it."""
         match self.view.held:
             case None if plated := self.view.where(Plate(self.finished)):
                 return self._say(Todo.PICK_UP, plated, Plate(self.finished))
+            case None if self.cooking:
+                return self._say(Todo.FETCH_PLATE, self.view.loose_plates(), self.finished)
             case None:
                 return self._with_empty_hands()
+            case Plate(None) if done := [pot for pot in self.cooking if pot in self.ready]:
+                return self._say(Todo.SCOOP, done, self.finished)
+            case Plate(None) if self.cooking:
+                return self._say(Todo.WAIT, self.cooking, self.finished)
             case Plate(None):
                 return self._with_a_plate()
+            case Plate(Food() as food) if food == self.finished:
+                return self._say(Todo.SERVE, self.view.of_kind(Kind.DELIVERY), food)
             case Plate(Food() as food):
                 return self._with_a_full_plate(food)
             case Food() as food:
@@ -62,6 +80,19 @@ class DishWork(ABC):
             if lying is not None and not (isinstance(lying, Food) and self._is_part(lying)):
                 return self._say(Todo.PICK_UP, [board], lying)
         return self._say(Todo.PICK_UP, view.boards[:1], view.content(view.boards[0]))
+
+    def _into_heat(self, mixed: list[int], item: Content) -> Advice:
+        """What is `mixed` there is heated next, if there is a place for it; else make room."""
+        if self.view.free(self.own):
+            return self._say(Todo.PICK_UP, mixed, item)
+        return Advice(Todo.FETCH_PLATE_TO_CLEAN, tuple(self.view.loose_plates()))
+
+    def _clear(self) -> Advice:
+        """With a plate, where every pot is taken by what nobody wants."""
+        spoilt = [pot for pot in self.own if charred(self.view.content(pot))]
+        if done := spoilt + [pot for pot in self.ready if pot in self.own]:
+            return Advice(Todo.CLEAR_POT, tuple(done))
+        return self._say(Todo.WAIT, self.own, None)
 
     def _lacking(self) -> set[str]:
         """Ingredients of which nothing is ready to be mixed."""
@@ -103,20 +134,12 @@ class CookedDish(DishWork):
 
     def __init__(self, view: View, dish: str) -> None:
         super().__init__(view, dish)
-        self.pots = view.of_kind(Kind.APPLIANCE, view.menu.dishes[dish].appliance)
-        self.free = view.free(self.pots)
-        heating = {p: c for p in self.pots if isinstance(c := view.content(p), Heating)}
-        self.cooking = [p for p, c in heating.items() if c.food == self.finished]
-        self.ready = [p for p, c in heating.items() if view.cooked(c)]
+        self.free = view.free(self.own)
 
     def _with_empty_hands(self) -> Advice:
         view = self.view
-        if self.cooking:
-            return self._say(Todo.FETCH_PLATE, view.loose_plates(), self.finished)
         if mixed := view.where(self.mix):
-            if self.free:
-                return self._say(Todo.PICK_UP, mixed, self.mix)
-            return Advice(Todo.FETCH_PLATE_TO_CLEAN, tuple(view.loose_plates()))
+            return self._into_heat(mixed, self.mix)
         if chopping := self._on_boards():
             return Advice(Todo.CHOP, (chopping[0],), self._raw_on(chopping[0]))
         if missing := self._missing():
@@ -125,21 +148,9 @@ class CookedDish(DishWork):
         return self._say(Todo.PICK_UP, view.where(part), part)
 
     def _with_a_plate(self) -> Advice:
-        if ready := [pot for pot in self.cooking if pot in self.ready]:
-            return self._say(Todo.SCOOP, ready, self.finished)
-        if self.cooking:
-            return self._say(Todo.WAIT, self.cooking, self.finished)
-        if self.free:
-            return empty_hands(self.view)
-        # Every pot is taken by what nobody wants.
-        spoilt = [pot for pot in self.pots if charred(self.view.content(pot))]
-        if done := spoilt + self.ready:
-            return Advice(Todo.CLEAR_POT, tuple(done))
-        return self._say(Todo.WAIT, self.pots, None)
+        return empty_hands(self.view) if self.free else self._clear()
 
     def _with_a_full_plate(self, food: Food) -> Advice:
-        if food == self.finished:
-            return self._say(Todo.SERVE, self.view.of_kind(Kind.DELIVERY), food)
         if food == self.mix and self.free:
             return self._say(Todo.INTO_POT, self.free, food)
         return empty_hands(self.view)

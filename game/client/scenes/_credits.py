@@ -1,5 +1,6 @@
 """The credits: who and what made this game, on a long strip of paper that goes by."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -11,7 +12,7 @@ from game.client.drawing.texts import Face
 from game.client.drawing.theme import DEEP_GOLD, INK, SOFT_INK
 from game.client.input.intents import Intent, Press
 from game.client.scenes.director import Director, Screen
-from game.client.ui.frame import Frame
+from game.client.ui.frame import Frame, Print
 from game.client.ui.places import CreditsPlace, LicencesPlace, TitlePlace
 from game.client.ui.scene import Button, Goto, Next, Pointer, Scene, Visit
 from game.client.ui.widgets import draw_button, draw_hint
@@ -23,6 +24,8 @@ from game.version import NAME, VERSION
 PACE, NOTCH = 34.0, 90.0
 #: Layout units: the paper, the column of names, and the heights of things on it.
 WIDTH, NAMES, CHAPTER, LINE, GAP, LOGO = 860, 270, 62, 23, 11, 250
+#: How it is printed who is thanked, and what for.
+WHO, WHAT = Print(19, DEEP_GOLD, Face.BOLD, LINE), Print(18, INK, line=LINE)
 #: Seconds for which nothing moves at the beginning, and after a key has moved it.
 REST, PATIENCE = 1.5, 3.0
 #: Layout units: the button beside the paper.
@@ -65,16 +68,6 @@ def chapters() -> tuple[Chapter, ...]:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Piece:
-    """A picture on the strip, its anchor at (`x`, `y`) pixels from the strip's corner."""
-
-    picture: pygame.Surface
-    x: int
-    y: int
-    anchor: Anchor = Anchor.CENTRE
-
-
 class CreditsScene(Scene):
     """Goes by gently, or, if `calm`, stands still until it is moved. Any choice leaves at once."""
 
@@ -86,9 +79,7 @@ class CreditsScene(Scene):
         self._rest = REST
         self._wall = Wallpaper()
         self._button = pygame.Rect(0, 0, 0, 0)
-        self._laid_out = (0, 0)
-        self._pieces: list[_Piece] = []
-        self._tall = 0
+        self._chapters = chapters()
 
     @property
     def focus(self) -> object:
@@ -126,16 +117,16 @@ class CreditsScene(Scene):
     def draw(self, stage: Stage) -> None:
         width, height = stage.size
         self._wall.draw(stage, shipped_mood("bottleneck"))
-        if self._laid_out != stage.size:
-            self._laid_out = stage.size
-            self._pieces, self._tall = _lay_out(stage)
         paper = pygame.Rect(0, stage.px(32), stage.px(WIDTH + 60), height - stage.px(32 + 62))
         paper.centerx = width // 2
         Frame(stage, paper).panel()
-        seen = paper.inflate(-stage.px(60), -stage.px(24))
-        self.longest = max(0.0, (self._tall - seen.height) / stage.unit)
+        seen = Frame(stage, paper).inset(30, 12)
+        strip = seen.moved(0, -self.passed)
+        stage.surface.set_clip(seen.rect)
+        tall = (_draw_strip(strip, self._chapters).rect.y - strip.rect.y) / stage.unit
+        stage.surface.set_clip(None)
+        self.longest = max(0.0, tall - seen.height)
         self.passed = min(self.passed, self.longest)
-        self._draw_pieces(stage, seen)
         self._draw_button(stage, paper)
         draw_hint(stage, LICENCES_HINT if self.at_licences else HINT)
 
@@ -144,67 +135,38 @@ class CreditsScene(Scene):
         self._button.midbottom = ((paper.right + stage.size[0]) // 2, paper.bottom)
         draw_button(stage, "Licences", self._button, self.at_licences)
 
-    def _draw_pieces(self, stage: Stage, seen: pygame.Rect) -> None:
-        stage.surface.set_clip(seen)
-        top = seen.y - self.passed * stage.unit
-        for piece in self._pieces:
-            y = top + piece.y
-            if seen.top - stage.px(LOGO) < y < seen.bottom + stage.px(LOGO):
-                stage.put(piece.picture, (seen.x + piece.x, y), piece.anchor)
-        stage.surface.set_clip(None)
-
     def _move(self, units: float) -> None:
         self.passed = max(0.0, min(self.longest, self.passed + units))
         self._rest = PATIENCE
 
 
-def _lay_out(stage: Stage) -> tuple[list[_Piece], int]:
-    """Everything on the strip, and how long that is in pixels."""
-    middle = stage.px(WIDTH) // 2
-    logo = stage.sprites.get("logo", stage.px(180))
-    pieces = [_Piece(logo, middle, stage.px(LOGO / 2))]
-    y = stage.px(LOGO - 40)
-    for chapter in chapters():
-        y = _lay_out_chapter(stage, chapter, y, pieces)
-    y += stage.px(130)
-    pieces.append(_Piece(stage.texts.get(FAREWELL, stage.style(38, INK)), middle, y))
-    y += stage.px(84)
-    pieces.append(_Piece(stage.sprites.get("heart", stage.px(64)), middle, y))
-    return pieces, y + stage.px(190)
+def _draw_strip(strip: Frame, told: Sequence[Chapter]) -> Frame:
+    """Everything on it, from the top; gives what is below."""
+    strip.sprite("logo", (None, LOGO / 2), 180)
+    rest = strip.top(LOGO - 40)[1]
+    for chapter in told:
+        rest = _draw_chapter(rest, chapter)
+    rest.text(FAREWELL, (None, 130), 38)
+    rest.sprite("heart", (None, 214), 64)
+    return rest.top(404)[1]
 
 
-def _lay_out_chapter(stage: Stage, chapter: Chapter, y: int, pieces: list[_Piece]) -> int:
-    """Add a chapter from the pixel row `y` down; gives the row below it."""
-    middle = stage.px(WIDTH) // 2
-    y += stage.px(CHAPTER)
-    pieces.append(_Piece(stage.texts.get(chapter.title, stage.style(36, INK)), middle, y))
+def _draw_chapter(rest: Frame, chapter: Chapter) -> Frame:
+    """Who on the left, what for on the right; gives what is below."""
+    rest.text(chapter.title, (None, CHAPTER), 36)
     if chapter.line:
-        y += stage.px(32)
-        style = stage.style(18, SOFT_INK, face=Face.BODY)
-        pieces.append(_Piece(stage.texts.get(chapter.line, style), middle, y))
-    y += stage.px(46)
+        rest = rest.top(32)[1]
+        rest.text(chapter.line, (None, CHAPTER), 18, SOFT_INK, face=Face.BODY)
+    rest = rest.top(CHAPTER + 46 - LINE / 2)[1]
     for thanks in chapter.thanks:
-        y = _lay_out_thanks(stage, thanks, y, pieces)
-    return y
-
-
-def _lay_out_thanks(stage: Stage, thanks: Thanks, y: int, pieces: list[_Piece]) -> int:
-    """Who on the left, what for on the right."""
-    left, gap, line = stage.px(NAMES), stage.px(18), stage.px(LINE)
-    right = stage.px(WIDTH) - left - 2 * gap
-    columns = (
-        (thanks.name, stage.style(19, DEEP_GOLD, face=Face.BOLD), left, left, Anchor.RIGHT),
-        (thanks.line, stage.style(18, INK, face=Face.BODY), right, left + gap, Anchor.LEFT),
-    )
-    longest = 0
-    for text, style, room, x, anchor in columns:
-        lines = stage.texts.wrap(text, style, room)
-        longest = max(longest, len(lines))
-        pieces += (
-            _Piece(stage.texts.get(part, style), x, y + i * line, anchor)
-            for i, part in enumerate(lines)
+        names, lines = rest.left(NAMES, 18)
+        ends = (
+            names.paragraph(thanks.name, WHO, anchor=Anchor.RIGHT),
+            lines.right(18)[1].paragraph(thanks.line, WHAT),
         )
-    return y + longest * line + stage.px(GAP)
+        tall = max(end.rect.y for end in ends) - rest.rect.y
+        rest = rest.top(tall / rest.stage.unit + GAP)[1]
+    return rest
 
 
 def _open(_: CreditsPlace, game: Director) -> CreditsScene:

@@ -218,11 +218,12 @@ class Frame:
         most: int = ALL,
         anchor: Anchor = Anchor.LEFT,
     ) -> "Frame":
-        """Words in lines from the top, at most so many, at its left side or around its middle;
-        gives what is left below them.
+        """Words in lines from the top, at most so many, at its left or right side or around its
+        middle; gives what is left below them.
         """
         lines, style = self.lines(words, look, most), self.style(look)
-        x = self.rect.x if anchor is Anchor.LEFT else self.rect.centerx
+        sides = {Anchor.LEFT: self.rect.left, Anchor.RIGHT: self.rect.right}
+        x = sides.get(anchor, self.rect.centerx)
         for number, line in enumerate(lines):
             y = self.rect.y + self.stage.px(look.step * (number + 0.5))
             if line:
