@@ -50,7 +50,7 @@ def test_the_title_opens_no_microphone_and_starts_nothing(both):
 
 def test_settings_count_at_once(both):
     client = both.open(Voice("free"))
-    client.app.director.preferences.change_voice(device="Headset")
+    client.app.director.preferences.change_in("voice", device="Headset")
     client.frames(1)
     assert both.process.listening == Listening("free", muted=True, device="Headset")
     client.close()

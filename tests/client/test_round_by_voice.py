@@ -257,7 +257,7 @@ def test_hands_free_one_just_speaks(by_voice):
         yield from player.until(lambda: player.chopped("onion") >= 2)
         assert len(player.heard) == 1, "the game does not hear itself"
         assert player.app.aloud.listens
-        player.app.director.preferences.change_voice(muted=True)
+        player.app.director.preferences.change_in("voice", muted=True)
         yield from player.until(lambda: not player.app.aloud.listens)
 
     by_voice(play, "chop_two_onions", manner="free")

@@ -189,10 +189,10 @@ def test_keys_are_told_inside_the_window_however_large_text_is(client, size):
 def test_how_to_talk_aloud_is_told_as_it_is_set(client):
     scene = come_to(client, Lesson.ALOUD)
     assert "Hold {speak}" in scene._card(pad=False).saying.text
-    client.app.director.preferences.change_voice(manner="free")
+    client.app.director.preferences.change_in("voice", manner="free")
     slowly(client)
     assert scene._card(pad=False).saying.text.startswith("It hears you, too. Just say it")
-    client.app.director.preferences.change_voice(manner="closed")
+    client.app.director.preferences.change_in("voice", manner="closed")
     slowly(client, 2)
     assert scene.tutor.lesson is Lesson.STOP and Lesson.ALOUD not in scene.tutor.lessons
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import Protocol
 
 from game.client.drawing.stage import Anchor
 from game.client.drawing.texts import Face
@@ -189,12 +189,7 @@ class DifficultyPage:
         ]  # fmt: skip
 
     def _changing(self, part: str) -> Callable[[str], None]:
-        def change(value: str) -> None:
-            chosen: dict[str, Any] = {part: value}
-            now = self.preferences.settings.difficulty
-            self.preferences.change(difficulty=replace(now, **chosen))
-
-        return change
+        return lambda value: self.preferences.change_in("difficulty", **{part: value})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

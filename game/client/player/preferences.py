@@ -92,9 +92,11 @@ class Preferences:
         """The endpoint to think with."""
         self.change(backend="openai", service=service)
 
-    def change_voice(self, **changes: Any) -> None:  # noqa: ANN401 (checked by Voice's own fields)
-        """Change by name how the player talks and is talked to."""
-        self.change(voice=replace(self.settings.voice, **changes))
+    def change_in(self, part: str, **changes: Any) -> None:  # noqa: ANN401 (checked by its own fields)
+        """Change fields of a `part` of the settings by name; '' for the settings themselves."""
+        if part:
+            changes = {part: replace(getattr(self.settings, part), **changes)}
+        self.change(**changes)
 
     def change(self, **changes: Any) -> None:  # noqa: ANN401 (checked by Settings' own fields)
         """Change settings by name; written down at once, or `problem` says why not."""

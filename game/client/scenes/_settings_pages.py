@@ -1,7 +1,6 @@
 """What is on the pages of the settings, beside the partner's and talking aloud."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from game.client.input.bindings import (
     LABELS,
@@ -13,6 +12,7 @@ from game.client.input.bindings import (
 )
 from game.client.player.habits import Habits
 from game.client.player.preferences import Preferences
+from game.client.scenes._setting_rows import SettingRows
 from game.client.ui.places import ControlsPlace
 from game.client.ui.rows import (
     LIST_ROW,
@@ -20,10 +20,7 @@ from game.client.ui.rows import (
     KeysRow,
     Push,
     Row,
-    Slider,
     SoundStepper,
-    Stepper,
-    Switch,
 )
 from game.client.ui.scene import Next, Scene, Visit
 from game.client.voice.lent import voice_title
@@ -36,6 +33,9 @@ VOLUMES = (
     ("effects", "Kitchen", "Chopping, sizzling, bells and steps."),
     ("music", "Music", "The band in the corner."),
     ("voice", "Voices", "What your partners say aloud."),
+)
+SAFE_COLOURS = (
+    "Time, states and cooks in colours that can be told apart. Signs and words say the same."
 )
 TEXT_SIZES = {"normal": "Normal", "large": "Large", "larger": "Larger"}
 TALK = {"quiet": "Quiet", "normal": "Normal", "chatty": "Chatty"}
@@ -87,17 +87,8 @@ class SoundPage(SettingsPage):
     title, icon = "Sound", "bell"
 
     def rows(self, behind: Scene) -> Sequence[Row]:
-        return [self._slider(*volume) for volume in VOLUMES]
-
-    def _slider(self, name: str, label: str, line: str) -> Slider:
-        volumes = self._preferences.settings.volumes
-        return Slider(
-            label, line, value=getattr(volumes, name), change=lambda value: self._set(name, value)
-        )
-
-    def _set(self, name: str, value: float) -> None:
-        volumes = self._preferences.settings.volumes
-        self._preferences.change(volumes=replace(volumes, **{name: value}))
+        rows = SettingRows(self._preferences, "volumes")
+        return [rows.slider(*volume) for volume in VOLUMES]
 
 
 class DisplayPage(SettingsPage):
@@ -106,26 +97,15 @@ class DisplayPage(SettingsPage):
     title, icon = "Display", "star_full"
 
     def rows(self, behind: Scene) -> Sequence[Row]:
-        settings, change = self._preferences.settings, self._preferences.change
+        rows = SettingRows(self._preferences)
         return [
-            Switch(
-                "Full screen", "F11 does the same anywhere.",
-                on=settings.full_screen, change=lambda on: change(full_screen=on),
+            rows.switch("full_screen", "Full screen", "F11 does the same anywhere."),
+            rows.stepper("text_size", "Text size", "Orders, cards, chat and menus.", TEXT_SIZES),
+            rows.switch("safe_colours", "Colours for the colour-blind", SAFE_COLOURS),
+            rows.switch(
+                "reduced_motion", "Reduced motion", "Nothing shakes, flashes, bobs or flies about."
             ),
-            Stepper(
-                "Text size", "Orders, cards, chat and menus.", options=TEXT_SIZES,
-                value=settings.text_size, change=lambda size: change(text_size=size),
-            ),
-            Switch(
-                "Colours for the colour-blind", "Time, states and cooks in colours that can be "
-                "told apart. Signs and words say the same.",
-                on=settings.safe_colours, change=lambda on: change(safe_colours=on),
-            ),
-            Switch(
-                "Reduced motion", "Nothing shakes, flashes, bobs or flies about.",
-                on=settings.reduced_motion, change=lambda on: change(reduced_motion=on),
-            ),
-        ]  # fmt: skip
+        ]
 
 
 class PlayPage(SettingsPage):
@@ -138,29 +118,26 @@ class PlayPage(SettingsPage):
         self._habits = habits
 
     def rows(self, behind: Scene) -> Sequence[Row]:
-        settings, change = self._preferences.settings, self._preferences.change
-        new = self._habits.fresh
+        rows, new = SettingRows(self._preferences), self._habits.fresh
         told = "All of them will come again." if new else "Shown once; here they come back."
+        talkativeness = self._preferences.settings.talkativeness
         return [
-            Switch(
-                "Typing stops the clock", "The kitchen waits while you write to your partner.",
-                on=settings.pause_while_typing, change=lambda on: change(pause_while_typing=on),
+            rows.switch(
+                "pause_while_typing", "Typing stops the clock",
+                "The kitchen waits while you write to your partner.",
             ),
-            Switch(
-                "Move while typing", "Arrows walk while you write; with Control they edit.",
-                on=settings.move_while_typing, change=lambda on: change(move_while_typing=on),
+            rows.switch(
+                "move_while_typing", "Move while typing",
+                "Arrows walk while you write; with Control they edit.",
             ),
-            Stepper(
-                "Your partner talks", TALK_HELP[settings.talkativeness], options=TALK,
-                value=settings.talkativeness, change=lambda talk: change(talkativeness=talk),
-            ),
+            rows.stepper("talkativeness", "Your partner talks", TALK_HELP[talkativeness], TALK),
             Push(
                 "Tutorial and hints", told, caption="Show again",
                 act=self._habits.forget, sign="check" if new else "",
             ),
-            Switch(
-                "Open all kitchens", "No chapter waits until you have the stars for it.",
-                on=settings.open_all_kitchens, change=lambda on: change(open_all_kitchens=on),
+            rows.switch(
+                "open_all_kitchens", "Open all kitchens",
+                "No chapter waits until you have the stars for it.",
             ),
         ]  # fmt: skip
 
@@ -199,30 +176,16 @@ class VoicesPage(SettingsPage):
         self._asked = False  # for the voices there are
 
     def rows(self, behind: Scene) -> Sequence[Row]:
-        voice, change = self._preferences.settings.voice, self._preferences.change_voice
-        spoken: Mapping[str, str] = {name: title for name, (title, _) in SPOKEN.items()}
-        rows: list[Row] = [
-            Stepper(
-                "Said aloud", self._mouth.trouble or SPOKEN[voice.spoken][1], options=spoken,
-                value=voice.spoken, change=lambda name: change(spoken=name),
-            )
-        ]  # fmt: skip
-        if voice.spoken != "never":
-            rows += [
-                Slider(
-                    "Haste", "How fast they speak.", value=voice.haste,
-                    change=lambda value: change(haste=value),
-                ),
-                *(self._voice(seat) for seat in range(len(COOKS))),
-            ]  # fmt: skip
-        rows.append(
-            Stepper(
-                "Subtitles", "How large spoken words are written, yours and theirs.",
-                options=TEXT_SIZES, value=voice.subtitles,
-                change=lambda size: change(subtitles=size),
-            )
-        )  # fmt: skip
-        return rows
+        spoken = self._preferences.settings.voice.spoken
+        told = self._mouth.trouble or SPOKEN[spoken][1]
+        titles: Mapping[str, str] = {name: title for name, (title, _) in SPOKEN.items()}
+        setting = SettingRows(self._preferences, "voice")
+        rows: list[Row] = [setting.stepper("spoken", "Said aloud", told, titles)]
+        if spoken != "never":
+            rows.append(setting.slider("haste", "Haste", "How fast they speak."))
+            rows += map(self._voice, range(len(COOKS)))
+        line = "How large spoken words are written, yours and theirs."
+        return [*rows, setting.stepper("subtitles", "Subtitles", line, TEXT_SIZES)]
 
     def update(self, seconds: float, behind: Scene) -> Next:
         if not self._asked:
@@ -250,5 +213,5 @@ class VoicesPage(SettingsPage):
         cooks = self._preferences.settings.voice.cooks
         row = [*cooks, *[""] * (len(COOKS) - len(cooks))]
         row[seat] = name
-        self._preferences.change_voice(cooks=tuple(row))
+        self._preferences.change_in("voice", cooks=tuple(row))
         self._mouth.sample(seat)

@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 
 from agents.service.address import mistake_in
 from game.client.player.preferences import Preferences
-from game.client.scenes._asking_rows import asking_rows
 from game.client.scenes._engines import AnswerCheck, Told, set_up
 from game.client.scenes._partner_cards import company_of
 from game.client.scenes._partners import MEANINGS, Engine, PartnerStrip
+from game.client.scenes._setting_rows import SettingRows
 from game.client.scenes._settings_pages import SettingsPage
 from game.client.ui.rows import TALL_ROW, Push, Row, Stepper
 from game.client.ui.scene import Next, Scene
@@ -22,6 +22,17 @@ CHARACTERS: Mapping[Character, tuple[str, str]] = {
     "cheerful": ("Cheerful", "Full of energy, glad of everything. From the next round on."),
     "dry": ("Dry", "Few words, and a joke with a straight face. From the next round on."),
 }
+EFFORT: Mapping[str, str] = {
+    "": "As it does by itself", "none": "None", "minimal": "Minimal", "low": "Low",
+    "medium": "Medium", "high": "High",
+}  # fmt: skip
+SCORING: Mapping[str, str] = {
+    "auto": "As it can", "labels": "By likelihood", "asked": "It names the best",
+    "completions": "By completions",
+}  # fmt: skip
+SPARE = (0, 1024, 4096, 16384)
+PATIENCE_S = (15, 30, 60, 120)
+WORDS_S = (0, 2, 5, 10)
 
 
 class PartnerPage(SettingsPage):
@@ -73,16 +84,12 @@ class PartnerPage(SettingsPage):
             invitation = FIRST if self._strip.lacking else INVITATION
             rows.append(self._check.row(invitation, _answered, self._press))
         preferences = strip.preferences
-        rows.append(
-            Stepper(
-                "Its character", CHARACTERS[preferences.settings.character][1],
-                options={name: title for name, (title, _) in CHARACTERS.items()},
-                value=preferences.settings.character,
-                change=lambda name: preferences.change(character=name),
-            )
-        )  # fmt: skip
+        told = CHARACTERS[preferences.settings.character][1]
+        titles: Mapping[str, str] = {name: title for name, (title, _) in CHARACTERS.items()}
+        setting = SettingRows(preferences)
+        rows.append(setting.stepper("character", "Its character", told, titles))
         if strip.engine is Engine.SERVICE and self._ready:
-            rows.extend(asking_rows(preferences))
+            rows.extend(_asking_rows(preferences))
         return rows
 
     def _choose(self, engine: str) -> None:
@@ -116,6 +123,34 @@ class PartnerPage(SettingsPage):
             backend=chosen.backend, model=chosen.model, service=chosen.service,
             asking=chosen.asking,
         )  # fmt: skip
+
+
+def _asking_rows(preferences: Preferences) -> Sequence[Row]:
+    """How a server is asked whose model thinks before it answers: effort and room of that, how it
+    weighs choices, and how long it is waited for.
+    """
+    rows = SettingRows(preferences, "asking")
+    return (
+        rows.stepper(
+            "effort", "How hard it thinks",
+            "For models that think before they answer. Less is sooner.", EFFORT,
+        ),
+        rows.numbers(
+            "spare_tokens", "Room to think",
+            "Tokens beside the answer. It gets more when they run out.", SPARE, "{}",
+        ),
+        rows.stepper(
+            "scoring", "How it weighs choices", "Models that think mostly just name the best.",
+            SCORING,
+        ),
+        rows.numbers(
+            "patience_s", "Patience", "How long the server may keep silent.", PATIENCE_S, "{} s"
+        ),
+        rows.numbers(
+            "words_s", "Its own words",
+            "How long they are waited for; at 0 s it says ready phrases.", WORDS_S, "{} s",
+        ),
+    )  # fmt: skip
 
 
 def _answered(found: Finding) -> Told:

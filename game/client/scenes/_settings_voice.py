@@ -7,11 +7,12 @@ from os import environ
 from game.client.player.habits import Habits
 from game.client.player.preferences import Preferences
 from game.client.scenes._dialogs import ConfirmScene
+from game.client.scenes._setting_rows import SettingRows
 from game.client.scenes._settings_pages import SettingsPage
 from game.client.scenes._voice_rows import ServerRows, SpeakingTest
 from game.client.scenes.first_words import FirstWordsScene, agreed
 from game.client.ui.desktop import FolderOpening
-from game.client.ui.rows import Push, Row, Slider, Stepper, Switch
+from game.client.ui.rows import Push, Row, Stepper
 from game.client.ui.scene import Next, Open, Scene
 from game.client.voice.choices import (
     Recordings,
@@ -40,6 +41,9 @@ MANNERS: Mapping[TalkManner, tuple[str, str]] = {
 OWN_DEVICE = "The system's own"
 PLUGGED, GONE = "It may be plugged in and out at any time.", "It is not plugged in at the moment."
 MUTED = "Muted, the microphone stays closed, whatever you press."
+SOFTLY = "How softly you may speak: you should pass the mark, the room not."
+KEPT = "What you say is kept as sound files on this computer. Nobody else gets them."
+NOT_KEPT = "Off, your voice is never written down."
 RECOGNISERS = {"bundled": "In the game", "server": "A server"}
 HERE = "It comes with the game: what you say never leaves this computer."
 THERE = "What you say is sent to the server that you name, and nowhere else."
@@ -114,7 +118,7 @@ class VoicePage(SettingsPage):
         expected: Callable[[], Expected],
     ) -> None:
         super().__init__(preferences)
-        self.trial = MicrophoneTest(ears, lambda noise: preferences.change_voice(noise=noise))
+        self.trial = MicrophoneTest(ears, lambda noise: preferences.change_in("voice", noise=noise))
         self._habits = habits
         self._mouth = mouth
         self._test = SpeakingTest(preferences, self.trial, mouth, expected)
@@ -126,14 +130,20 @@ class VoicePage(SettingsPage):
         voice = self._preferences.settings.voice
         if voice.manner == "closed":
             return [self._manner()]
-        rows: list[Row] = [self._manner(), self._device(), self._mute()]
+        setting = SettingRows(self._preferences, "voice", self.trial.stop)
+        mute = setting.switch("muted", "Muted", MUTED)
+        rows: list[Row] = [self._manner(), self._device(), mute]
         if not voice.muted:
             rows += self._test.rows(lambda: self._explain(behind))
-            rows += [self._sensitivity(), self._room()] if voice.manner == "free" else ()
-        rows.append(self._recogniser())
+        if not voice.muted and voice.manner == "free":
+            sensitivity = SettingRows(self._preferences, "voice")  # while it is tried out
+            rows += [sensitivity.slider("sensitivity", "Sensitivity", SOFTLY), self._room()]
+        where = THERE if voice.recogniser == "server" else HERE
+        rows.append(setting.stepper("recogniser", "Words are recognised by", where, RECOGNISERS))
         if voice.recogniser == "server":
             rows += self._server.rows(behind)
-        return [*rows, self._keeping(), *self._recordings.rows(behind)]
+        keeping = setting.switch("record", "Keep recordings", KEPT if voice.record else NOT_KEPT)
+        return [*rows, keeping, *self._recordings.rows(behind)]
 
     def update(self, seconds: float, behind: Scene) -> Next:
         voice = self._preferences.settings.voice
@@ -189,17 +199,6 @@ class VoicePage(SettingsPage):
             change=lambda name: self._choose(device=name),
         )  # fmt: skip
 
-    def _mute(self) -> Row:
-        on = self._preferences.settings.voice.muted
-        return Switch("Muted", MUTED, on=on, change=lambda on: self._choose(muted=on))
-
-    def _sensitivity(self) -> Row:
-        return Slider(
-            "Sensitivity", "How softly you may speak: you should pass the mark, the room not.",
-            value=self._preferences.settings.voice.sensitivity,
-            change=lambda value: self._preferences.change_voice(sensitivity=value),
-        )  # fmt: skip
-
     def _room(self) -> Row:
         measuring = self.trial.phase is Phase.MEASURING
         noise = self._preferences.settings.voice.noise
@@ -211,26 +210,10 @@ class VoicePage(SettingsPage):
         self.trial.measure()
         return None
 
-    def _recogniser(self) -> Row:
-        recogniser = self._preferences.settings.voice.recogniser
-        return Stepper(
-            "Words are recognised by", HERE if recogniser == "bundled" else THERE,
-            options=RECOGNISERS, value=recogniser,
-            change=lambda name: self._choose(recogniser=name),
-        )  # fmt: skip
-
-    def _keeping(self) -> Row:
-        on = self._preferences.settings.voice.record
-        told = (
-            "What you say is kept as sound files on this computer. Nobody else gets them."
-            if on else "Off, your voice is never written down."
-        )  # fmt: skip
-        return Switch("Keep recordings", told, on=on, change=lambda on: self._choose(record=on))
-
     def _choose(self, **changes: object) -> None:
         """Change how to listen: whatever is being tried ends."""
         self.trial.stop()
-        self._preferences.change_voice(**changes)
+        self._preferences.change_in("voice", **changes)
 
 
 def _room_called(noise: float) -> str:

@@ -232,7 +232,7 @@ class ServerRows:
 
     def _take(self, texts: tuple[str, ...]) -> None:
         url, model, key = texts
-        self._preferences.change_voice(server=Service(url, model, key))
+        self._preferences.change_in("voice", server=Service(url, model, key))
 
 
 def _answered(found: Finding) -> Told:
