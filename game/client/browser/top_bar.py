@@ -93,7 +93,9 @@ def _draw_day(place: Frame, today: str, chosen: bool, focused: bool) -> None:
     ends = (GOLD, DEEP_GOLD) if chosen else (CREAM, SAND)
     place.button(12, *ends, 2.6 if chosen else 2)
     place.sprite("calendar", (24, None), 32)
-    words, half = place.left(48)[1].right(12)[1], 0.24 * place.height
-    soft = INK if chosen else SOFT_INK
-    words.moved(0, -half).text(TODAY, (0, None), 13, soft, Anchor.LEFT, Face.BOLD)
-    words.moved(0, half - 1).text(today, (0, None), 19, INK, Anchor.LEFT)
+    words, stage = place.left(48)[1].right(12)[1].rect, place.stage
+    upper, lower = (words.centery + side * words.height for side in (-0.24, 0.24))
+    soft, at = INK if chosen else SOFT_INK, (words.x, upper)
+    stage.text_within(TODAY, at, 13, words.width, soft, Anchor.LEFT, Face.BOLD)
+    at = (words.x, lower - stage.px(1))
+    stage.text_within(today, at, 19, words.width, INK, Anchor.LEFT)
