@@ -226,7 +226,7 @@ def test_a_difficulty_chosen_elsewhere_does_not_cling_to_the_kitchen_of_the_day(
     client.click(*scene.browser.bar.rects[DAY].center)
     client.frames()
     assert scene.actions.terms.difficulty == NORMAL
-    assert [row for row, _ in scene.browser.sheet.laid if isinstance(row, Stepper)] == []
+    assert [row for row in scene.browser.sheet.rows if isinstance(row, Stepper)] == []
     client.tap(ENTER)
     if client.scene == "FryingOfferScene":
         client.tap(DOWN, ENTER)
@@ -357,8 +357,8 @@ def test_nothing_overlaps(size, text: TextSize, sixty):
     groups = (
         browser.bar.rects,
         list(browser.grid.rects.values()),
-        [rect for _, rect in browser.sheet.laid],
-        scene.strip.partner_rects,
+        browser.sheet.rects,
+        scene.strip.cards.rects,
     )
     window = pygame.Rect((0, 0), size)
     for group in groups[:3]:

@@ -254,7 +254,11 @@ def test_each_number_of_players_and_each_difficulty_has_its_own_records():
     assert best.enter(rush, RecordEntry(25)) is None
     assert best.enter(Contest("ring"), RecordEntry(30)) == 40
     again = BestScores()
-    assert (again.of("ring"), again.of("ring", 2), again.of("quick")) == (40, 90, None)
+    assert (
+        again.best(Contest("ring")),
+        again.best(Contest("ring", 2)),
+        again.best(Contest("quick")),
+    ) == (40, 90, None)
     assert again.best(rush) == 25
 
 
@@ -306,7 +310,7 @@ def test_a_full_disk_keeps_the_records_while_the_game_runs(monkeypatch):
     monkeypatch.setattr("os.fsync", no_space)
     best.enter(Contest("ring"), RecordEntry(40))
     assert best.problem.startswith("this round is not kept in the records: No space left")
-    assert best.of("ring") == 40
+    assert best.best(Contest("ring")) == 40
 
 
 # ---------------------------------------------------------------- what the player sees

@@ -66,11 +66,11 @@ def test_the_kitchen_is_still_chosen_in_the_first_row(client):
 
 def test_the_mouse_chooses_too(client):
     strip = levels(client).strip
-    client.click(*strip.partner_rects[2].center)
+    client.click(*strip.cards.rects[2].center)
     assert strip.partner == "reflex" and strip.rows == 1
     client.frames()
     assert strip.engine_rects == []
-    client.click(*strip.partner_rects[0].center)
+    client.click(*strip.cards.rects[0].center)
     client.frames()
     client.click(*strip.engine_rects[1].center)
     assert client.scene == "FieldsScene"
@@ -176,7 +176,7 @@ def test_all_partners_are_wholly_seen_beside_what_there_is_to_know_of_them(
         client.tap(*TO_PARTNERS)
         for _ in strip.company:
             client.frames(1)
-            cards = strip.partner_rects
+            cards = strip.cards.rects
             assert len(cards) == len(strip.company)
             assert all(window.contains(card) for card in cards)
             for index, card in enumerate(cards):
@@ -210,7 +210,7 @@ def test_where_one_cooks_alone_there_is_nobody_to_choose(client):
 
 def test_where_one_cooks_alone_a_click_meets_nobody_who_was_there_before(client):
     strip = at(client, "asymmetric")
-    spot = strip.partner_rects[1].center
+    spot = strip.cards.rects[1].center
     client.tap(pygame.K_END)
     assert len(levels(client).chosen.cooks) == 1
     client.click(*spot)

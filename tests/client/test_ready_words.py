@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.client.input.bindings import Action, Bindings, Column
-from game.client.input.legend import BUTTONS, KEYS, Legend
+from game.client.input.legend import SLOTS, Legend
 from game.client.input.phrases import REMARKS, topics
 from game.kitchen.state import Order, State
 from game.kitchen.step import first_state
@@ -45,11 +45,11 @@ def test_ingredients_are_counted_as_people_do(state):
     assert first in [state.kitchen.menu.ingredients[name].title.lower() for name in bob]
 
 
-@pytest.mark.parametrize(("pad", "names"), [(False, KEYS), (True, BUTTONS)])
-def test_hints_are_filled_with_the_names_of_the_device_in_use(pad, names):
+@pytest.mark.parametrize("pad", [False, True])
+def test_hints_are_filled_with_the_names_of_the_device_in_use(pad):
     legend = Legend(pad=pad)
-    assert legend.fill("{back}: title") == f"{names['back']}: title"
-    assert all(legend.name(slot) for slot in names)
+    assert legend.fill("{back}: title") == f"{SLOTS['back'][pad]}: title"
+    assert all(legend.name(slot) for slot in SLOTS)
     assert legend.fill("{unknown} {0}") == "{unknown} {0}", "what is no slot stays"
 
 

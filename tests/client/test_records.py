@@ -77,7 +77,7 @@ def test_a_round_counts_among_those_that_were_as_hard(start):
     scene = play_to_its_end(client, 12)
     assert scene.outcome.results.difficulty == hard
     again = BestScores()
-    assert again.best(Contest("quick", 1, hard)) == 12 and again.of("quick") is None
+    assert again.best(Contest("quick", 1, hard)) == 12 and again.best(Contest("quick")) is None
 
 
 def test_a_round_that_was_left_is_not_entered(start):

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game import paths
+from game.client.player.records_table import Contest
 from game.client.scenes._levels import LevelsScene
 from game.client.scenes.results import ResultsScene
 from game.client.ui.places import ControlsPlace, LevelsPlace, TitlePlace
@@ -117,8 +118,8 @@ def test_the_best_score_is_kept_for_the_level_choice(start):
     score = client.app.scene.outcome.results.score
     client.tap(ESC)
     assert isinstance(client.app.scene, LevelsScene)
-    assert client.app.scene.best.of("ring") == score
-    assert client.app.scene.best.of("quick") is None
+    assert client.app.scene.best.best(Contest("ring")) == score
+    assert client.app.scene.best.best(Contest("quick")) is None
 
 
 def test_buttons_answer_to_the_mouse(start):
@@ -178,7 +179,7 @@ def test_a_round_can_be_finished_early_which_is_no_best_score(start, seconds):
     assert isinstance(scene, ResultsScene)
     assert not scene.outcome.results.finished
     client.seconds(0.5)
-    assert client.app.director.best.of("ring") is None
+    assert client.app.director.best.best(Contest("ring")) is None
     (log,) = logs()
     assert summarise(log).finished is False
     assert summarise(log).problem == ""

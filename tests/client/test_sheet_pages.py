@@ -43,7 +43,8 @@ def open_page(client, scene, title: str) -> None:
 
 def row_at(scene, label: str) -> pygame.Rect:
     """Where a row was drawn last."""
-    return next(rect for row, rect in scene.browser.sheet.laid if row.label == label)
+    laid = zip(scene.browser.sheet.rows, scene.browser.sheet.rects, strict=False)
+    return next(rect for row, rect in laid if row.label == label)
 
 
 def test_the_sheet_has_its_pages(browser):
@@ -90,7 +91,7 @@ def test_difficulty_is_chosen_with_a_pad(browser):
 def test_where_people_cook_alone_there_is_no_partner_to_be_slow(browser):
     client, scene = browser("counter_circuit_solo")
     open_page(client, scene, "Difficulty")
-    labels = [row.label for row, _ in scene.browser.sheet.laid if row.label]
+    labels = [row.label for row in scene.browser.sheet.rows if row.label]
     assert labels == ["Orders", "Round"]
 
 
@@ -115,7 +116,7 @@ def test_records_are_shown_five_at_a_time(browser):
     before = client.app.window.surface.copy()
     client.tap(pygame.K_RIGHT)
     assert page.sheet == 0 and before.get_buffer().raw != client.app.window.surface.get_buffer().raw
-    client.click(*scene.browser.sheet.laid[0][1].center)
+    client.click(*scene.browser.sheet.rects[0].center)
     assert page.sheet == 1
 
 

@@ -11,6 +11,7 @@ from game.client.hud._cards import MARGIN
 from game.client.input.legend import Legend
 from game.client.player.best_scores import BestScores
 from game.client.player.habits import Habits
+from game.client.player.records_table import Contest
 from game.client.player.rounds import tutorial_level
 from game.client.replay.film import shoot
 from game.client.scenes._chat import ChatScene
@@ -123,7 +124,7 @@ def test_it_is_played_to_its_end_with_keys_and_words(client):
         isinstance(n, MacroOver) and n.macro == "Pass Plate" for *_, n in match.history.notes
     )
     assert Habits().progress.tutorial_done
-    assert BestScores().of("tutorial") is None
+    assert BestScores().best(Contest("tutorial")) is None
 
     client.tap(ENTER)
     assert client.scene == "LevelsScene"

@@ -387,7 +387,7 @@ def test_a_server_is_asked_and_its_answer_told(desk, problem, said, sign):
     row = told(client, "Does it answer?")
     assert (row.help, row.sign, row.caption) == (said, sign, "Test")
     assert len(there.heard) == 32_000 and not any(there.heard)
-    client.app.director.preferences.change_voice(server=Service(model="other"))
+    client.app.director.preferences.change_in("voice", server=Service(model="other"))
     client.frames(1)
     assert told(client, "Does it answer?").sign == "", "it was another one that answered"
 

@@ -61,11 +61,6 @@ class KitchenSheet(TabbedRows):
         self._previews = previews
         super().__init__((), self._rows_of, LOOK, self._button_rows)
 
-    @property
-    def laid(self) -> list[tuple[Row, pygame.Rect]]:
-        """The rows and where they were drawn last."""
-        return list(zip(self.rows, self.rects, strict=False))
-
     def show(self, content: SheetContent | None, terms: Terms) -> None:
         """This is what it shows from now on; only a good kitchen has pages."""
         self.content, self.terms = content, terms

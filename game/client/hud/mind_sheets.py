@@ -30,20 +30,17 @@ Figure = tuple[str, float]
 STEP_S = 5
 USUAL, NOTHING_YET = "cooks as usual", "nothing thought of yet"
 #: What a player does, and another partner, by the role that each is believed to have.
-_YOU: Mapping[str, str] = {
-    "unknown": "I do not know your ways yet",
-    "all-round": "I think you do a bit of everything",
-    "supplier": "I think you prepare {things}",
-    "assembler": "I think you finish and serve dishes",
-    "idle": "I think you are not cooking",
-}
-_OTHER: Mapping[str, str] = {
-    "unknown": "I do not know {name}'s ways yet",
-    "all-round": "I think {name} does a bit of everything",
-    "supplier": "I think {name} prepares {things}",
-    "assembler": "I think {name} finishes and serves dishes",
-    "idle": "I think {name} is not cooking",
-}
+_BELIEVED: Mapping[str, tuple[str, str]] = {
+    "unknown": ("I do not know your ways yet", "I do not know {name}'s ways yet"),
+    "all-round": (
+        "I think you do a bit of everything", "I think {name} does a bit of everything"
+    ),
+    "supplier": ("I think you prepare {things}", "I think {name} prepares {things}"),
+    "assembler": (
+        "I think you finish and serve dishes", "I think {name} finishes and serves dishes"
+    ),
+    "idle": ("I think you are not cooking", "I think {name} is not cooking"),
+}  # fmt: skip
 #: By what macro actions were weighed, for people.
 REASONS = {
     "words": "because you said “{}”",
@@ -274,7 +271,7 @@ def believed(belief: Belief, company: CookNames) -> str:
     """'I think you prepare beef. You expect that I assemble and serve.'"""
     mine, name = belief.seat == company.reader, company.name(belief.seat)
     things = " and ".join(thing.replace("_", " ") for thing in belief.things)
-    told = (_YOU if mine else _OTHER)[belief.role]
+    told = _BELIEVED[belief.role][not mine]
     does = told.format(name=name, things=things or "ingredients")
     if not belief.expects:
         return f"{does}."

@@ -8,36 +8,21 @@ from game.client.input.bindings import Action, Bindings, Column
 
 _SLOT = re.compile(r"\{(\w+)\}")
 #: What screens tell of the keyboard, and of a pad. Bound controls come on top of it.
-KEYS: Mapping[str, str] = {
-    "walk": "arrows",
-    "choose": "arrows and Enter, or the mouse",
-    "move": "arrows, or the mouse",
-    "confirm": "Enter",
-    "back": "Esc",
-    "send": "Enter",
-    "next": "Tab",
-    "unsay": "Backspace",
-    "pause": "Esc",
-    "full": "F11: full screen",
-    "erase": "Del",
-    "tool": "wheel",
-    "undo": "Ctrl+Z",
-    "try": "F5",
-}
-BUTTONS: Mapping[str, str] = {
-    "walk": "stick",
-    "choose": "stick and A",
-    "move": "stick",
-    "confirm": "A",
-    "back": "B",
-    "send": "Start",
-    "next": "Select",
-    "unsay": "B",
-    "full": "Start: pause",
-    "erase": "X",
-    "tool": "LB RB",
-    "undo": "L3",
-    "try": "Start",
+SLOTS: Mapping[str, tuple[str, str]] = {
+    "walk": ("arrows", "stick"),
+    "choose": ("arrows and Enter, or the mouse", "stick and A"),
+    "move": ("arrows, or the mouse", "stick"),
+    "confirm": ("Enter", "A"),
+    "back": ("Esc", "B"),
+    "send": ("Enter", "Start"),
+    "next": ("Tab", "Select"),
+    "unsay": ("Backspace", "B"),
+    "pause": ("Esc", ""),
+    "full": ("F11: full screen", "Start: pause"),
+    "erase": ("Del", "X"),
+    "tool": ("wheel", "LB RB"),
+    "undo": ("Ctrl+Z", "L3"),
+    "try": ("F5", "Start"),
 }
 
 
@@ -58,7 +43,7 @@ class Legend:
 
     def name(self, slot: str) -> str:
         """What a slot stands for, '' if there is none of that name."""
-        if fixed := (BUTTONS if self.pad else KEYS).get(slot):
+        if fixed := SLOTS.get(slot, ("", ""))[self.pad]:
             return fixed
         action = next((a for a in Action if a.value == slot), None)
         return "" if action is None else self.bound(action)

@@ -44,10 +44,6 @@ class BestScores:
         """None before the first finished round."""
         return next((entry.score for entry in self.table(contest)), None)
 
-    def of(self, level: str, players: int = 1) -> int | None:
-        """The best score at usual difficulty; None before the first finished round."""
-        return self.best(Contest(level, players))
-
     def enter(self, contest: Contest, entry: RecordEntry) -> int | None:
         """Enter a finished round; gives the best score before it."""
         before = self.best(contest)

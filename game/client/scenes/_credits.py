@@ -166,7 +166,7 @@ def _draw_chapter(rest: Frame, chapter: Chapter) -> Frame:
         )
         tall = max(end.rect.y for end in ends) - rest.rect.y
         rest = rest.top(tall / rest.stage.unit + GAP)[1]
-    return rest
+    return rest.top(LINE / 2)[1]
 
 
 def _open(_: CreditsPlace, game: Director) -> CreditsScene:

@@ -71,15 +71,10 @@ class PartnerStrip:
     level: Level | None = None
     engine: Engine = field(init=False)
     engine_rects: list[pygame.Rect] = field(default_factory=list)
-    _cards: PartnerCards = field(default_factory=PartnerCards, init=False)
+    cards: PartnerCards = field(default_factory=PartnerCards, init=False)
 
     def __post_init__(self) -> None:
         self.engine = engine_of(self.preferences.settings)
-
-    @property
-    def partner_rects(self) -> list[pygame.Rect]:
-        """Where each card is, the whole of it."""
-        return self._cards.rects
 
     @property
     def partner(self) -> str:
@@ -124,7 +119,7 @@ class PartnerStrip:
         """Which card that pixel is on."""
         if not self.company:  # what was drawn last are those of another kitchen
             return None
-        return self._cards.at(at)
+        return self.cards.at(at)
 
     def choose_partner(self, index: int) -> None:
         """A second person does not change which partner comes along where there is room for it."""
@@ -164,7 +159,7 @@ class PartnerStrip:
             return
         beside = stage.px(BESIDE)
         room = pygame.Rect(place.topleft, (place.width - stage.px(PANEL) - beside, place.height))
-        left = self._cards.draw(stage, names, room, names.index(self.chosen), focused == 0) + beside
+        left = self.cards.draw(stage, names, room, names.index(self.chosen), focused == 0) + beside
         panel = pygame.Rect(left, place.y, place.right - left, place.height)
         self._draw_panel(Frame(stage, panel), focused == 1)
 
