@@ -80,7 +80,7 @@ def test_a_round_is_played_with_and_without_a_device(driver, monkeypatch, caplog
     speaker = Speaker(output)
     state = first_state(shipped["ring"].kitchen, 7)
     sound = RoundSound(speaker, state, shipped["ring"].round_ticks)
-    sound.see([ev.StartedCooking(0, state.kitchen.appliances[0], ONION)], 1)
+    sound.see([ev.StartedCooking(0, state.kitchen.appliances[0], ONION)], state)
     speaker.update(0.5)
     sound.over()
     sound.leave()

@@ -97,11 +97,11 @@ def test_where_people_cook_alone_there_is_no_partner_to_be_slow(browser):
 
 def test_facts_are_those_of_the_difficulty_that_is_chosen(browser):
     client, scene = browser("ring", 70)
-    (row,) = scene.browser.sheet.pages[0].rows(scene.chosen)
+    (row,) = scene.browser.sheet.pages[0].rows(scene.chosen, scene.actions.terms)
     assert (row.level.round_ticks, row.best) == (1000, 70)
     client.app.director.preferences.change(difficulty=Difficulty(length="long"))
     client.frames()
-    (row,) = scene.browser.sheet.pages[0].rows(scene.chosen)
+    (row,) = scene.browser.sheet.pages[0].rows(scene.chosen, scene.actions.terms)
     assert (row.level.round_ticks, row.best) == (2000, None)
 
 
@@ -109,7 +109,7 @@ def test_records_are_shown_five_at_a_time(browser):
     client, scene = browser("ring", *range(10, 80, 10))
     open_page(client, scene, "Records")
     page = scene.browser.sheet.pages[2]
-    (row,) = page.rows(scene.chosen)
+    (row,) = page.rows(scene.chosen, scene.actions.terms)
     assert [entry.score for entry in row.table] == [70, 60, 50, 40, 30, 20, 10]
     client.tap(pygame.K_DOWN, pygame.K_RIGHT)
     assert page.sheet == 1
@@ -128,7 +128,7 @@ def test_records_are_those_of_players_and_difficulty(browser):
     best.enter(Contest("ring", 1, hard), RecordEntry(25))
 
     def scores() -> list[int]:
-        (row,) = page.rows(scene.chosen)
+        (row,) = page.rows(scene.chosen, scene.actions.terms)
         return [entry.score for entry in row.table]
 
     assert scores() == [40]
@@ -143,7 +143,7 @@ def test_records_are_those_of_players_and_difficulty(browser):
 def test_a_kitchen_without_records_says_so(browser):
     client, scene = browser("quick")
     open_page(client, scene, "Records")
-    (row,) = scene.browser.sheet.pages[2].rows(scene.chosen)
+    (row,) = scene.browser.sheet.pages[2].rows(scene.chosen, scene.actions.terms)
     assert row.still and row.table == ()
 
 

@@ -64,6 +64,14 @@ def state(shipped):
     return first_state(shipped["ring"].kitchen, 7)
 
 
+def at(state, tick, contents=(), orders=()):
+    """The kitchen at `tick`: `contents` by cell; `orders` beside its own."""
+    held = list(state.contents)
+    for cell, content in dict(contents).items():
+        held[cell] = content
+    return replace(state, tick=tick, contents=tuple(held), orders=(*state.orders, *orders))
+
+
 @pytest.fixture
 def sound(speaker, state, shipped) -> RoundSound:
     return RoundSound(speaker, state, shipped["ring"].round_ticks, frozenset({HUMAN}))
@@ -126,9 +134,10 @@ def test_news_are_never_cut_off_by_steps():
 # ---------------------------------------------------------------- a round
 
 
-def test_partners_are_softer_and_their_steps_and_refusals_silent(sound, output):
+def test_partners_are_softer_and_their_steps_and_refusals_silent(sound, output, state):
     for cook in (PARTNER_SEAT, HUMAN):
-        sound.see([ev.Walked(cook, 3, 4), ev.Refused(cook, 4, "no"), ev.Mixed(cook, 4, ONION)], 1)
+        events = [ev.Walked(cook, 3, 4), ev.Refused(cook, 4, "no"), ev.Mixed(cook, 4, ONION)]
+        sound.see(events, at(state, 1))
         sound.speaker.update(1)
     assert output.cues == [Cue.MIX, Cue.STEP, Cue.REFUSE, Cue.MIX]
     assert [v for cue, v in output.played if cue is Cue.MIX] == [PARTNER, 1.0]
@@ -136,44 +145,46 @@ def test_partners_are_softer_and_their_steps_and_refusals_silent(sound, output):
 
 def test_without_people_everybody_is_heard(speaker, state, output):
     sound = RoundSound(speaker, state, 1000)
-    sound.see([ev.Walked(PARTNER_SEAT, 3, 4)], 1)
+    sound.see([ev.Walked(PARTNER_SEAT, 3, 4)], state)
     assert output.cues == [Cue.STEP]
 
 
-def test_a_refusal_held_down_is_heard_once_and_again_after_a_while(sound, output):
+def test_a_refusal_held_down_is_heard_once_and_again_after_a_while(sound, output, state):
     for _ in range(2):
         for tick in range(1, 11):
-            sound.see([ev.Refused(HUMAN, 4, "no")], tick)
+            sound.see([ev.Refused(HUMAN, 4, "no")], at(state, tick))
             sound.speaker.update(0.1)
         sound.speaker.update(0.5)
     assert output.cues == [Cue.REFUSE] * 2
 
 
-def test_chops_in_a_row_are_all_heard_but_not_twice_at_once(sound, output):
+def test_chops_in_a_row_are_all_heard_but_not_twice_at_once(sound, output, state):
     for tick in range(1, 6):
-        sound.see([ev.Struck(cook, 4, "onion", 2) for cook in (0, 1)], tick)
+        sound.see([ev.Struck(cook, 4, "onion", 2) for cook in (0, 1)], at(state, tick))
         sound.speaker.update(0.1)
     assert output.cues == [Cue.CHOP] * 5
 
 
 def test_a_pot_boils_simmers_burns_and_is_put_out(sound, speaker, output, state):
     cell = pot(state)
-    sound.see([ev.StartedCooking(HUMAN, cell, ONION)], 1)
+    heating = {cell: Heating(ONION, 0, 2, 200)}
+    sound.see([ev.StartedCooking(HUMAN, cell, ONION)], at(state, 1, heating))
     pass_time(speaker, 1)
     boiling = output.levels[Loop.BOIL]
     assert boiling > 0
     assert Loop.SIZZLE not in output.levels
-    sound.see([ev.Cooked(cell, ONION)], 2)
+    sound.see([ev.Cooked(cell, ONION)], at(state, 2, heating))
     pass_time(speaker, 1)
     assert 0 < output.levels[Loop.BOIL] < boiling
-    sound.see([ev.FireStarted(cell, ONION)], 3)
+    burning = {cell: Burning(ONION, 5)}
+    sound.see([ev.FireStarted(cell, ONION)], at(state, 3, burning))
     pass_time(speaker, 1)
     assert output.levels[Loop.BOIL] is None
     assert output.levels[Loop.FIRE] > 0
-    sound.see([ev.Sprayed(HUMAN, cell)], 4)
+    sound.see([ev.Sprayed(HUMAN, cell)], at(state, 4, burning))
     pass_time(speaker, 0.2)
     assert output.levels[Loop.SPRAY] > 0
-    sound.see([ev.FireOut(cell)], 5)
+    sound.see([ev.FireOut(cell)], at(state, 5))
     pass_time(speaker, 1)
     assert output.levels[Loop.FIRE] is output.levels[Loop.SPRAY] is None
     assert output.cues == [Cue.PLOP, Cue.COOKED, Cue.FIRE_STARTED, Cue.FIRE_OUT]
@@ -181,19 +192,21 @@ def test_a_pot_boils_simmers_burns_and_is_put_out(sound, speaker, output, state)
 
 def test_taking_the_food_ends_the_boiling_and_more_pots_boil_louder(sound, speaker, output, state):
     one, two = state.kitchen.appliances[:2]
-    sound.see([ev.StartedCooking(HUMAN, one, ONION)], 1)
+    heating = Heating(ONION, 0, 50, 200)
+    sound.see([ev.StartedCooking(HUMAN, one, ONION)], at(state, 1, {one: heating}))
     pass_time(speaker, 1)
     alone = output.levels[Loop.BOIL]
-    sound.see([ev.StartedCooking(HUMAN, two, ONION)], 2)
+    both = at(state, 2, {one: heating, two: heating})
+    sound.see([ev.StartedCooking(HUMAN, two, ONION)], both)
     pass_time(speaker, 1)
     assert output.levels[Loop.BOIL] > alone
-    sound.see([ev.TakenFromHeat(HUMAN, cell, ONION) for cell in (one, two)], 3)
+    sound.see([ev.TakenFromHeat(HUMAN, cell, ONION) for cell in (one, two)], at(state, 3))
     pass_time(speaker, 1)
     assert output.levels[Loop.BOIL] is None
 
 
 def test_loops_stop_when_the_round_is_left_and_rest_in_a_pause(sound, speaker, output, state):
-    sound.see([ev.StartedCooking(HUMAN, pot(state), ONION)], 1)
+    sound.see([], at(state, 1, {pot(state): Heating(ONION, 0, 50, 200)}))
     pass_time(speaker, 1)
     sound.pause(True)
     pass_time(speaker, 1)
@@ -218,17 +231,17 @@ def test_a_replay_that_jumps_hears_the_kitchen_as_it_is(sound, speaker, output, 
     assert output.levels[Track.RUSH] > 0
 
 
-def test_every_order_knocks_once_when_its_time_runs_out(sound, speaker, output):
-    order = Order(90, "bob", 100, 400)
-    sound.see([ev.OrderPlaced(order)], 100)
+def test_every_order_knocks_once_when_its_time_runs_out(sound, speaker, output, state):
+    order, alone = Order(90, "bob", 100, 400), replace(state, orders=())
+    sound.see([ev.OrderPlaced(order)], at(alone, 100, orders=[order]))
     for tick in range(101, 400):
         speaker.update(0.1)
-        sound.see([], tick)
+        sound.see([], at(alone, tick, orders=[order]))
     assert output.cues.count(Cue.ORDER_URGENT) >= 1
     heard = output.cues.count(Cue.ORDER_URGENT)
-    sound.see([ev.OrderExpired(order, 5)], 400)
+    sound.see([ev.OrderExpired(order, 5)], at(alone, 400))
     speaker.update(5)
-    sound.see([], 401)
+    sound.see([], at(alone, 401))
     assert output.cues.count(Cue.ORDER_URGENT) == heard
     assert output.cues[-1] is Cue.ORDER_LOST
 
@@ -237,20 +250,20 @@ def test_a_served_order_knocks_no_more(speaker, output, state):
     quiet = replace(state, orders=())
     sound = RoundSound(speaker, quiet, 1000)
     order = Order(1, "bob", 0, 200)
-    sound.see([ev.OrderPlaced(order)], 1)
-    sound.see([ev.Served(HUMAN, 4, "bob", order, 20)], 50)
-    sound.see([], 150)
+    sound.see([ev.OrderPlaced(order)], at(quiet, 1, orders=[order]))
+    sound.see([ev.Served(HUMAN, 4, "bob", order, 20)], at(quiet, 50))
+    sound.see([], at(quiet, 150))
     assert Cue.ORDER_URGENT not in output.cues
 
 
-def test_count_down_and_last_seconds_and_end(sound, speaker, output):
+def test_count_down_and_last_seconds_and_end(sound, speaker, output, state):
     for frame in range(180):
         sound.count_down(frame * FRAME)
         speaker.update(FRAME)
     assert output.cues == [Cue.COUNT_TICK] * 3 + [Cue.COUNT_GO]
     output.played.clear()
     for tick in range(800, 1001):
-        sound.see([], tick)
+        sound.see([], at(state, tick))
         speaker.update(0.1)
     assert output.cues.count(Cue.CLOCK_TICK) == 10
     sound.over()
@@ -302,7 +315,7 @@ def test_music_makes_way_for_words_and_pauses(speaker, output):
 
 
 def test_volumes_are_separate_and_obeyed_at_once(speaker, output, sound, state):
-    sound.see([ev.StartedCooking(HUMAN, pot(state), ONION)], 1)
+    sound.see([], at(state, 1, {pot(state): Heating(ONION, 0, 50, 200)}))
     pass_time(speaker, 1)
     boiling, music = output.levels[Loop.BOIL], output.levels[Track.CALM]
     speaker.volumes = Volumes(master=1.0, effects=0.5, music=0.0)
@@ -419,7 +432,7 @@ def test_loops_rest_while_the_chat_stops_the_clock(start):
     client = start(straight=True)
     scene = client.cook()
     state = scene.play.match.state
-    scene.sound.see([ev.StartedCooking(HUMAN, pot(state), ONION)], 1)
+    scene.play.match.state = at(state, state.tick, {pot(state): Heating(ONION, 0, 50, 200)})
     client.seconds(0.5)
     speaker = client.app.speaker
     assert speaker._loops.levels()[Loop.BOIL] > 0
@@ -443,33 +456,38 @@ def frying(speaker) -> RoundSound:
     return RoundSound(speaker, first_state(level.kitchen, 7), level.round_ticks)
 
 
+def diner(pans):
+    """Gives the kitchen at a tick; `pans`: what is in its appliances, by their number."""
+    state = first_state(named_level("counter_circuit").kitchen, 7)
+    contents = {state.kitchen.appliances[number]: content for number, content in pans.items()}
+    return lambda tick: at(replace(state, orders=()), tick, contents)
+
+
 def test_beef_calls_once_before_it_burns(frying, output):
-    pan = frying._kitchen.appliances[0]
-    frying.see([ev.Cooked(pan, BEEF)], 75)
+    pan, in_pan = frying._kitchen.appliances[0], diner({0: Heating(BEEF, 0, 75, 175)})
+    frying.see([ev.Cooked(pan, BEEF)], in_pan(75))
     for tick in range(76, 135):
-        frying.see([], tick)
+        frying.see([], in_pan(tick))
     assert Cue.BURNS_SOON not in output.cues
     for tick in range(135, 170):
-        frying.see([], tick)
+        frying.see([], in_pan(tick))
     assert output.cues.count(Cue.BURNS_SOON) == 1
     assert Cue.FRIED in output.cues
 
 
 def test_beef_that_was_taken_out_does_not_call(frying, output):
-    pan = frying._kitchen.appliances[0]
-    frying.see([ev.Cooked(pan, BEEF)], 75)
-    frying.see([ev.TakenFromHeat(HUMAN, pan, BEEF)], 90)
-    frying.see([], 140)
+    pan, empty = frying._kitchen.appliances[0], diner({})
+    frying.see([ev.Cooked(pan, BEEF)], diner({0: Heating(BEEF, 0, 75, 175)})(75))
+    frying.see([ev.TakenFromHeat(HUMAN, pan, BEEF)], empty(90))
+    frying.see([], empty(140))
     assert Cue.BURNS_SOON not in output.cues
 
 
 def test_a_replay_that_jumps_behind_the_call_is_silent(frying, output, speaker):
-    state = first_state(named_level("counter_circuit").kitchen, 7)
-    contents = list(state.contents)
-    contents[state.kitchen.appliances[0]] = Heating(BEEF, 0, 75, 175)
-    frying.jump(replace(state, tick=140, contents=tuple(contents)))
-    frying.see([], 141)
+    in_pan = diner({0: Heating(BEEF, 0, 75, 175)})
+    frying.jump(in_pan(140))
+    frying.see([], in_pan(141))
     assert Cue.BURNS_SOON not in output.cues
-    frying.jump(replace(state, tick=130, contents=tuple(contents)))
-    frying.see([], 136)
+    frying.jump(in_pan(130))
+    frying.see([], in_pan(136))
     assert Cue.BURNS_SOON in output.cues

@@ -3,6 +3,7 @@
 import io
 import time
 import wave
+from dataclasses import replace
 from random import Random
 from typing import get_args
 
@@ -17,8 +18,8 @@ from game.client.sound.cues import Cue, Loop, Track
 from game.client.sound.output import RATE, VOICES, Mixer, Output
 from game.client.sound.speaker import STEP_BACK, Speaker
 from game.client.voice.spoken_words import SpokenWords
-from game.kitchen import events as ev
 from game.kitchen.items import Food, Part, Prep
+from game.kitchen.state import Heating
 from game.kitchen.step import first_state
 from game.session.words import Words
 from game.settings import Voice, Volumes
@@ -288,9 +289,11 @@ def test_troubles_are_told_until_they_are_over(spoken, speaker, mouth):
 
 def test_everything_else_steps_back_while_somebody_speaks(speaker, output, shipped):
     state = first_state(shipped["ring"].kitchen, 7)
-    loops = Loops(state.kitchen)
+    loops = Loops()
     onion = Food((Part("onion", Prep.CHOPPED),))
-    loops.see([ev.StartedCooking(HUMAN, state.kitchen.appliances[0], onion)])
+    contents = list(state.contents)
+    contents[state.kitchen.appliances[0]] = Heating(onion, 0, 50, 200)
+    loops.see(replace(state, contents=tuple(contents)))
     speaker.follow(loops)
     speaker.music.title()
     for _ in range(60):

@@ -177,7 +177,7 @@ class ReplayScene(Scene):
         """Let a tick be seen as in a round."""
         self.view.see(still.events, still.state, self.now)
         self.hud.see(still.events, self.view.grid, self.now)
-        self.sound.see(still.events, still.state.tick)
+        self.sound.see(still.events, still.state)
         tick = still.state.tick
         for words in self.film.words:
             if tick - 1 < words.tick <= tick:

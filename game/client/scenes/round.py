@@ -236,7 +236,7 @@ class RoundScene(RoundTalk):
         events, state = tuple(events), self.play.match.state
         self.view.see(events, state, self.now)
         self.hud.see(events, self.view.grid, self.now)
-        self.sound.see(events, state.tick)
+        self.sound.see(events, state)
 
     def _follow_voice(self) -> None:
         """Listen to the player, as long as anybody would."""

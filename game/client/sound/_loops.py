@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from game.client.sound._music import Fader
 from game.client.sound.cues import SIZZLES, Loop
 from game.kitchen import events as ev
-from game.kitchen.layout import Kitchen
 from game.kitchen.state import Burning, Heating, State
 
 #: Every further pot adds this share; three are as loud as it gets.
@@ -17,45 +16,28 @@ SPRAY_SECONDS = 0.35
 
 
 class Loops:
-    """Follows a kitchen through its events and says how loud each loop should be, 0..1."""
+    """How loud each loop should be in a kitchen as it is, 0..1."""
 
-    def __init__(self, kitchen: Kitchen) -> None:
-        self._kitchen = kitchen
+    def __init__(self) -> None:
         self._faders = {loop: Fader() for loop in Loop}
-        self._heating: dict[int, bool] = {}  # cell -> whether it is cooked already
-        self._burning: set[int] = set()
+        self._heating: list[tuple[Loop, bool]] = []  # how it sounds, and whether it is cooked
+        self._burning = 0
         self._spraying = 0.0
         self._quiet = False
 
-    def start(self, state: State) -> None:
-        """Take over a kitchen as it stands: at the beginning, or where a replay jumped to."""
-        contents = enumerate(state.contents)
-        self._heating = {
-            cell: state.tick >= content.cooked_at
-            for cell, content in contents
+    def see(self, state: State, events: Iterable[ev.Event] = ()) -> None:
+        """The kitchen is like that now; `events` have led there."""
+        self._heating = [
+            (
+                Loop.SIZZLE if state.kitchen.stations[cell].of in SIZZLES else Loop.BOIL,
+                state.tick >= content.cooked_at,
+            )
+            for cell, content in enumerate(state.contents)
             if isinstance(content, Heating)
-        }
-        self._burning = {c for c, content in enumerate(state.contents)
-                         if isinstance(content, Burning)}  # fmt: skip
-        self._spraying = 0.0
-
-    def see(self, events: Iterable[ev.Event]) -> None:
-        """Take in what happened in a tick."""
-        for event in events:
-            match event:
-                case ev.StartedCooking(_, cell):
-                    self._heating[cell] = False
-                case ev.Cooked(cell):
-                    self._heating[cell] = True
-                case ev.TakenFromHeat(_, cell):
-                    self._heating.pop(cell, None)
-                case ev.FireStarted(cell):
-                    self._heating.pop(cell, None)
-                    self._burning.add(cell)
-                case ev.FireOut(cell):
-                    self._burning.discard(cell)
-                case ev.Sprayed():
-                    self._spraying = SPRAY_SECONDS
+        ]
+        self._burning = sum(isinstance(content, Burning) for content in state.contents)
+        if any(isinstance(event, ev.Sprayed) for event in events):
+            self._spraying = SPRAY_SECONDS
 
     def hush(self, quiet: bool) -> None:
         """Be silent, as in a pause, or no longer."""
@@ -75,14 +57,10 @@ class Loops:
     def _goal(self, loop: Loop) -> float:
         match loop:
             case Loop.FIRE:
-                return _together(len(self._burning))
+                return _together(self._burning)
             case Loop.SPRAY:
                 return 1.0 if self._spraying > 0 else 0.0
-        done = [
-            cooked
-            for cell, cooked in self._heating.items()
-            if (self._kitchen.stations[cell].of in SIZZLES) == (loop is Loop.SIZZLE)
-        ]
+        done = [cooked for heard, cooked in self._heating if heard is loop]
         return _together(len(done)) * (SIMMER if done and all(done) else 1.0)
 
 
