@@ -1,11 +1,19 @@
-"""Pages of the kitchen as a whole: names, menu, size; who cooks in it, what is ordered."""
+"""Pages of the kitchen as a whole: names, menu, size; who cooks in it, what is ordered, and how far
+things are carried for each dish.
+"""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
 
+from game.client.drawing.stage import Anchor
+from game.client.drawing.texts import Face
+from game.client.drawing.theme import INK
+from game.client.editor.canvas import colours_of
 from game.client.editor.page_rows import PageContext, counted, line, member, numbers, push, stepper
+from game.client.ui.frame import Frame
 from game.client.ui.rows import Push, Row
 from game.client.ui.scene import Next
 from game.content.grid import MOST_CELLS
@@ -14,12 +22,16 @@ from game.design.folder import checked_name
 from game.design.painting import remove_cook
 from game.design.plan import plan_of
 from game.design.reshaping import FEWEST_CELLS, mirror, resize, rotate, shift
-from game.kitchen.layout import Control
+from game.design.survey import DishWay, Leg, distances
+from game.kitchen.layout import Control, Kitchen
+from game.kitchen.menu import Menu
 
 CONTROLS = {Control.WALK.value: "walk into things", Control.INTERACT.value: "press a key"}
 ROLES = {"human": "a person", "partner": "a partner"}
 SHIFTS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 SIZES = range(FEWEST_CELLS, MOST_CELLS + 1)
+#: Layout units of the row of a dish: a line, and all but lines.
+LINE, HEAD = 20, 42
 PACES = [Fraction(half, 2) for half in range(1, 21)]
 
 
@@ -91,3 +103,58 @@ def order_rows(context: PageContext) -> Sequence[Row]:
         numbers(edited, "Tip for a row", "tips.row", range(1, 21)),
         numbers(edited, "A row counts up to", "tips.row_most", range(1, 21)),
     ]
+
+
+# ---------------------------------------------------------------- how far things are carried
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WayRow(Row):
+    """A dish and the legs of what is carried for it. While the cursor is on it the map shows it."""
+
+    way: DishWay
+    menu: Menu
+    kitchen: Kitchen
+
+    def draw(self, place: Frame, focused: bool) -> None:
+        colours, rest = colours_of(self.way), place
+        for leg in self.way.legs:
+            line, rest = rest.top(LINE)
+            line.part((5, None), 10, 10, Anchor.CENTRE).rounded(5, colours[leg.what], 2)
+            words = _told(leg, self.kitchen, self.menu)
+            line.text(words, (16, None), 14, INK, Anchor.LEFT, Face.BODY)
+
+
+def way_rows(context: PageContext) -> Sequence[Row]:
+    """The dishes that are ordered, as far as they can be made."""
+    kitchen = context.edited.shown.kitchen
+    menu = kitchen.menu
+    rows = [
+        WayRow(
+            f"{menu.dishes[way.dish].title}: {_total(way)}",
+            height=HEAD + LINE * len(way.legs),
+            way=way,
+            menu=menu,
+            kitchen=kitchen,
+        )
+        for way in distances(kitchen)
+    ]
+    return rows or [Row("Nothing that is ordered can be made yet.", still=True)]
+
+
+def _total(way: DishWay) -> str:
+    handed = f", handed over {way.handed} x" if way.handed else ""
+    return f"{way.steps} steps{handed}"
+
+
+def _told(leg: Leg, kitchen: Kitchen, menu: Menu) -> str:
+    """'tomato: source to board, 3 steps'."""
+    start, goal = (_place(kitchen, cell) for cell in (leg.start, leg.goal))
+    what = menu.dishes[leg.what].title if leg.what in menu.dishes else leg.what
+    handed = f", handed over {leg.handed} x" if leg.handed else ""
+    return f"{what}: {start} to {goal}, {leg.steps}{handed}"
+
+
+def _place(kitchen: Kitchen, cell: int) -> str:
+    station = kitchen.stations[cell]
+    return station.of if station.of and station.kind.value == "appliance" else station.kind.value

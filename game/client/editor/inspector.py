@@ -2,8 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 
-from game.client.editor._kitchen_pages import cook_rows, kitchen_rows, order_rows
-from game.client.editor._way_page import WayRow, way_rows
+from game.client.editor._kitchen_pages import (
+    WayRow,
+    cook_rows,
+    kitchen_rows,
+    order_rows,
+    way_rows,
+)
 from game.client.editor.page_rows import PageContext, PageRows
 from game.client.editor.star_page import star_rows
 from game.client.ui.rows import Push, Row

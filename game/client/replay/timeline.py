@@ -56,7 +56,7 @@ class Timeline:
         bar.rounded(16, PAPER, shadow=4)
         self._draw_buttons(bar.moved(0, -2), playback)
         middle = bar.left(210)[1].right(96)[1]
-        self.track = middle.part((0, 30), middle.width, TRACK, Anchor.LEFT).rect
+        self.track = middle.part((0, 30), middle.width, 0).strip(TRACK).rect
         self._draw_track(stage, playback)
         middle.text(stage.legend.fill(KEYS), (None, 50), 12, SOFT_INK, face=Face.BODY)
 

@@ -51,9 +51,7 @@ class Choice:
         return None
 
 
-def draw_button(
-    stage: Stage, label: str, rect: pygame.Rect, focused: bool, icon: str = ""
-) -> pygame.Rect:
+def draw_button(stage: Stage, label: str, rect: pygame.Rect, focused: bool) -> pygame.Rect:
     """A button; the focused one is golden, larger and marked, not told by colour alone."""
     if focused:
         rect = rect.inflate(stage.px(14), stage.px(6))
@@ -64,9 +62,7 @@ def draw_button(
     )  # fmt: skip
     stage.box(box, rect.topleft)
     middle = (rect.centerx, rect.centery - stage.px(2))
-    text = stage.text(label, middle, 27 if focused else 25, INK)
-    if icon:
-        stage.sprite(icon, (text.left - stage.px(24), middle[1]), stage.px(28))
+    stage.text(label, middle, 27 if focused else 25, INK)
     if focused:
         stage.sprite("arrow", (rect.left - stage.px(24), middle[1]), stage.px(34))
     return rect

@@ -56,16 +56,12 @@ def fade(
 
 
 def burst(
-    random: Random,
-    sprites: Iterable[str | Sprite],
-    at: tuple[float, float],
-    now: float,
-    power: float = 1.0,
+    random: Random, sprites: Iterable[str | Sprite], at: tuple[float, float], now: float
 ) -> Iterator[Particle]:
     """Things thrown upward in a fan from a point."""
     for sprite in sprites:
         angle = -pi / 2 + random.uniform(-1.0, 1.0)
-        speed = power * random.uniform(1.2, 2.6)
+        speed = random.uniform(1.2, 2.6)
         yield Particle(
             sprite, at[0], at[1], speed * cos(angle), speed * sin(angle),
             gravity=7.0, born=now, life=random.uniform(0.35, 0.6), size=0.2,

@@ -69,15 +69,8 @@ class KitchenView:
             match event:
                 case ev.Walked(cook, _, cell):
                     self.figures[cook].walk(self._corner(cell), now)
-                case ev.Cooked() | ev.FireStarted() | ev.FireOut():
-                    pass
-                case ev.OrderPlaced() | ev.OrderExpired() | ev.CriticCame():
-                    pass
-                case ev.BoardLost() | ev.BoardBack() | ev.LorryCame():
-                    pass
-                case _:
-                    facing = state.cooks[event.cook].facing
-                    self.figures[event.cook].see(event, facing, now)
+                case _ if (seat := getattr(event, "cook", None)) is not None:
+                    self.figures[seat].see(event, state.cooks[seat].facing, now)
 
     def reset(self, state: State) -> None:
         """Show `state` as if nothing had happened just before it."""
