@@ -30,11 +30,10 @@ STOP = {"stop": "stop", "freeze": "stop", "go on": "go"}
 # ------------------------------------------------------------ stop, wait, move
 
 
-@pytest.mark.parametrize("words", ["stop everything", "stop it", "freeze"])
-def test_stop_stands_still_forbids_nothing_and_go_on_goes_on(shipped: Levels, words: str) -> None:
+def test_stop_stands_still_forbids_nothing_and_go_on_goes_on(shipped: Levels) -> None:
     play = Told(shipped["ring"], STOP)
     play.run(4)
-    said = play.say(words, 10)
+    said = play.say("freeze", 10)
     assert play.stood_still(said + 3, play.now) and play.bans == []
     assert not play.stood_still(0, said)
     on = play.say("ok go on", 60)
@@ -64,11 +63,10 @@ def test_wait_then_plate_waits_and_plates_once(shipped: Levels) -> None:
     assert play.queue == []
 
 
-@pytest.mark.parametrize("words", ["wait", "wait for me"])
-def test_wait_stands_by_until_the_next_word(shipped: Levels, words: str) -> None:
+def test_wait_stands_by_until_the_next_word(shipped: Levels) -> None:
     play = Told(shipped["ring"], {"wait": "wait word", "onion": "chop onion x1"})
     play.run(4)
-    said = play.say(words, 8)
+    said = play.say("wait for me", 8)
     assert play.stood_still(said + 3, play.now)
     play.say("an onion please")
     assert play.run(30, lambda: play.deeds("chopped", "onion"))
