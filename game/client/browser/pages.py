@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
+from game.client.browser.record_list import draw_records
 from game.client.drawing.stage import Anchor
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import HUMAN_LOOKS, INK, PARTNER_LOOKS, SOFT_INK
@@ -12,7 +13,6 @@ from game.client.player.best_scores import BestScores
 from game.client.player.preferences import Preferences
 from game.client.player.records_table import Contest, RecordEntry
 from game.client.ui.frame import MIDDLE, Frame, Print
-from game.client.ui.record_list import RecordLine, draw_records
 from game.client.ui.rows import Row, Stepper, draw_dots
 from game.client.ui.scene import Next
 from game.client.view.pictures import dish_sprite
@@ -260,9 +260,8 @@ class RecordsRow(Row):
         table, foot = place.top(LINES)[0], place.bottom(FOOT)[0]
         first = self.sheet * SEEN
         seen = self.table[first : first + SEEN]
-        lines = [RecordLine(entry.score, entry.name, entry.date) for entry in seen]
-        draw_records(place.stage, table.rect, lines, SEEN, first + 1)
-        if not lines:
+        draw_records(place.stage, table.rect, seen, SEEN, first + 1)
+        if not seen:
             table.text(NONE_YET, MIDDLE, 18, SOFT_INK, face=Face.BOLD)
         if self.sheets == 1:
             foot.text(self.kind, MIDDLE, 14, SOFT_INK, face=Face.BODY)

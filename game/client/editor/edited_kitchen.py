@@ -104,17 +104,17 @@ class EditedKitchen:
 
     def undo(self) -> None:
         """A step back."""
-        if self.history.undo():
-            self._changed()
-        else:
-            self.told = "There is nothing to undo."
+        self._step(self.history.undo(), "undo")
 
     def redo(self) -> None:
         """A step on again."""
-        if self.history.redo():
+        self._step(self.history.redo(), "redo")
+
+    def _step(self, done: bool, what: str) -> None:
+        if done:
             self._changed()
         else:
-            self.told = "There is nothing to redo."
+            self.told = f"There is nothing to {what}."
 
     def save(self, over: bool = False) -> None:
         """Put the draft on the disk. Raises DesignError, with ChangedError among them."""

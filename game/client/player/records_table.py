@@ -7,6 +7,7 @@ from pathlib import Path
 
 from game import paths
 from game.content.difficulty import NORMAL, Difficulty
+from game.content.level import Level
 from game.records import FileKind, in_json
 from game.session.words import printable
 
@@ -22,6 +23,11 @@ class Contest:
     level: str
     players: int = 1
     difficulty: Difficulty = NORMAL
+
+    @classmethod
+    def of(cls, level: Level) -> "Contest":
+        """The rounds with which one in that kitchen, as it was played, can be compared."""
+        return cls(level.name, len(level.humans), level.difficulty)
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,15 +108,10 @@ def tutorial_level(name: str = TUTORIAL) -> Level:
     return load_level(find_level(name, (paths.levels(),)))
 
 
-def contest(play: Round) -> Contest:
-    """The rounds with which this one can be compared."""
-    return Contest(play.level.name, len(play.humans), play.level.difficulty)
-
-
 def entered(play: Round, best: BestScores) -> Outcome:
     """A finished round, entered in the records."""
     entry = RecordEntry(play.match.state.score, best.last_name, play.log.date, token_hex(4))
-    done = outcome(play, best.enter(contest(play), entry), entry.date)
+    done = outcome(play, best.enter(Contest.of(play.level), entry), entry.date)
     return replace(done, round=entry.round)
 
 

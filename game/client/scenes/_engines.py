@@ -53,12 +53,17 @@ def _ask_for_service(preferences: Preferences, behind: Scene) -> FieldsScene:
         else:  # it cannot be used yet, but what was written is kept
             preferences.change(service=replace(preferences.settings.service, url=url, key=key))
 
-    fields = (
+    model = Field("Model", service.model, NO_MODEL, needed=True)
+    return FieldsScene(behind, "A server", service_fields(service, model), take)
+
+
+def service_fields(service: Service, model: Field) -> tuple[Field, ...]:
+    """The lines in which one says what server it is."""
+    return (
         Field("Address", service.url, USUAL_ADDRESS, mistake=mistake_in),
-        Field("Model", service.model, NO_MODEL, needed=True),
+        model,
         Field("Key", service.key, NO_KEY, secret=True),
     )
-    return FieldsScene(behind, "A server", fields, take)
 
 
 class AnswerCheck:
@@ -74,10 +79,14 @@ class AnswerCheck:
         """Whether an answer is waited for."""
         return self._inquiry is not None
 
-    def begin(self, about: object, inquiry: Inquiry) -> None:
-        """Test what `about` stands for."""
-        self._about, self._inquiry = about, inquiry
-        self.finding = inquiry.poll()
+    def press(self, about: object, ask: Callable[[], Inquiry] | None) -> Next:
+        """Begin to test what `about` stands for, if it can be asked, or stop that."""
+        if self.under_way:
+            self.forget()
+        elif ask is not None:
+            self._about, self._inquiry = about, ask()
+            self.finding = self._inquiry.poll()
+        return None
 
     def update(self, about: object) -> None:
         """Look how the test goes; a result counts only for what was tested."""

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pygame
 
+from game.client.browser.record_list import moment_words
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, DEEP_GOLD, GOLD, INK, PAPER, RED, SAND, SOFT_INK
@@ -17,7 +18,6 @@ from game.client.scenes.director import Director, Screen
 from game.client.ui.frame import MIDDLE, Frame
 from game.client.ui.list_view import THICK, ListScene, ListView
 from game.client.ui.places import LevelsPlace, ReplayPlace, ReplaysPlace, TitlePlace
-from game.client.ui.record_list import moment_words
 from game.client.ui.scene import Button, Goto, Next, Open, Pointer
 from game.client.ui.widgets import draw_button, draw_hint
 from game.client.view.backdrop import Wallpaper

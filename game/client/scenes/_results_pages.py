@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 import pygame
 
+from game.client.browser.record_list import draw_records
 from game.client.drawing.stage import Anchor
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import AMBER, GREEN, INK, PAPER, RED, SAND, SOFT_INK
@@ -14,7 +15,6 @@ from game.client.player.best_scores import BestScores
 from game.client.player.records_table import MOST, Contest, RecordEntry, place_of
 from game.client.ui.frame import Frame, Print
 from game.client.ui.places import Outcome
-from game.client.ui.record_list import RecordLine, draw_records
 from game.client.view.kitchen import looks
 from game.content.colour import Colour
 from game.kitchen.state import TICKS_PER_SECOND
@@ -140,8 +140,7 @@ class RecordsPage:
     @property
     def contest(self) -> Contest:
         """The rounds with which this one is compared."""
-        level = self.outcome.level
-        return Contest(level.name, len(level.humans), level.difficulty)
+        return Contest.of(self.outcome.level)
 
     @property
     def entry(self) -> RecordEntry:
@@ -176,7 +175,8 @@ class RecordsPage:
         inner.text(told, (0, 48), 32, INK, Anchor.LEFT)
         inner.text(self._kind(), (0, 84), 17, SOFT_INK, Anchor.LEFT, Face.BOLD)
         area = inner.top(RECORDS_TOP)[1].top(HEIGHT)[0]
-        self.rects = draw_records(panel.stage, area.rect, self._lines(), MOST)
+        table = self.best.table(self.contest)
+        self.rects = draw_records(panel.stage, area.rect, table, MOST, marked=self.place)
         colour = RED if self.best.problem else SOFT_INK
         inner.text(self._note, (None, -32), 17, colour, face=Face.BOLD)
 
@@ -189,10 +189,3 @@ class RecordsPage:
         contest = self.contest
         difficulty = contest.difficulty.words or "usual difficulty"
         return f"{PLAYERS.get(contest.players, f'{contest.players} players')}, {difficulty}"
-
-    def _lines(self) -> list[RecordLine]:
-        table = self.best.table(self.contest)
-        return [
-            RecordLine(entry.score, entry.name, entry.date, number == self.place)
-            for number, entry in enumerate(table, 1)
-        ]

@@ -1,6 +1,7 @@
 """The partner's page of the settings: who cooks, what it thinks with, and whether that answers."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from agents.service.address import mistake_in
 from game.client.player.preferences import Preferences
@@ -96,11 +97,10 @@ class PartnerPage(SettingsPage):
         self._strip.choose_engine(tuple(Engine).index(Engine[engine]))
 
     def _press(self) -> Next:
-        if self._check.under_way:
-            self._check.forget()
-        elif self._ask is not None and not self._strip.lacking:
-            self._check.begin(self._tested, self._ask(self._settings))
-        return None
+        ask = (
+            None if self._ask is None or self._strip.lacking else partial(self._ask, self._settings)
+        )
+        return self._check.press(self._tested, ask)
 
     @property
     def _ready(self) -> bool:

@@ -2,14 +2,15 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from os import environ
 
-from agents.service.address import USUAL_ADDRESS, host_of, mistake_in
+from agents.service.address import USUAL_ADDRESS, host_of
 from game.client.drawing.stage import Anchor
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import GOLD, GREEN, INK, SOFT_INK
 from game.client.player.preferences import Preferences
-from game.client.scenes._engines import AnswerCheck, Told
+from game.client.scenes._engines import AnswerCheck, Told, service_fields
 from game.client.scenes._fields import Field, FieldsScene
 from game.client.ui.frame import MIDDLE, Frame
 from game.client.ui.rows import TALL_ROW, TRACK, HoldPush, Push, Row
@@ -40,7 +41,6 @@ WAITING = "Listening … just speak."
 FINDING = "Finding the words …"
 LOADING = "Getting ready to listen …"
 BUSY = (Phase.LISTENING, Phase.RECOGNISING)
-NO_KEY = "none, or the one in the environment (OPENAI_API_KEY)"
 INVITATION = "Sends a second of silence, and tells how long the answer takes."
 
 
@@ -207,11 +207,8 @@ class ServerRows:
         self._check.forget()
 
     def _press(self) -> Next:
-        if self._check.under_way:
-            self._check.forget()
-        elif (server := self._server) is not None:
-            self._check.begin(server, self._ask(server))
-        return None
+        server = self._server
+        return self._check.press(server, None if server is None else partial(self._ask, server))
 
     @property
     def _server(self) -> Server | None:
@@ -222,12 +219,7 @@ class ServerRows:
         return self._preferences.settings.voice.server
 
     def _set_up(self, behind: Scene) -> Next:
-        service = self._service
-        fields = (
-            Field("Address", service.url, USUAL_ADDRESS, mistake=mistake_in),
-            Field("Model", service.model, USUAL_MODEL),
-            Field("Key", service.key, NO_KEY, secret=True),
-        )
+        fields = service_fields(self._service, Field("Model", self._service.model, USUAL_MODEL))
         return Open(FieldsScene(behind, "A server that listens", fields, self._take))
 
     def _take(self, texts: tuple[str, ...]) -> None:

@@ -12,7 +12,8 @@ from game.client.hud.queue_board import all_wishes
 from game.client.input.intents import PICKS, WALK, Device, Half, Intent, Pad, Press
 from game.client.input.phrases import topics
 from game.client.player.kitchen_watch import KitchenWatch, is_own
-from game.client.player.rounds import Round, contest, entered, outcome
+from game.client.player.records_table import Contest
+from game.client.player.rounds import Round, entered, outcome
 from game.client.scenes._chat import ChatScene
 from game.client.scenes._dialogs import Menu, PauseScene
 from game.client.scenes._live_round import LiveRound
@@ -177,7 +178,7 @@ class RoundScene(RoundTalk):
 
     def finish_early(self) -> Next:
         """The results as they are now; such a round earns no stars and is no best score."""
-        return Goto(ResultsPlace(outcome(self.play, self.best.best(contest(self.play)))))
+        return Goto(ResultsPlace(outcome(self.play, self.best.best(Contest.of(self.play.level)))))
 
     def _pause(self, why: str = "") -> Next:
         """Stop for as long as the player likes; `why` if it was not asked for."""

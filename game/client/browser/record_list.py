@@ -1,7 +1,6 @@
 """A table of personal records: place, name, day and score; and dates as people write them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 import pygame
@@ -10,6 +9,7 @@ from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import BRONZE, GOLD, INK, SAND, SILVER, SOFT_INK
+from game.client.player.records_table import RecordEntry
 
 #: Layout units: the height of a line at most, and of the letters in one of that height.
 LINE, LETTERS = 44, 21
@@ -37,51 +37,45 @@ def _parsed(text: str) -> datetime | None:
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class RecordLine:
-    """A round in the table. `name`: '' if nobody signed it; `date` in ISO 8601, '' if unknown.
-
-    `marked`: it is the one that is looked for.
-    """
-
-    score: int
-    name: str
-    date: str
-    marked: bool = False
-
-
 def draw_records(
-    stage: Stage, area: pygame.Rect, lines: Sequence[RecordLine], room_for: int, first: int = 1
+    stage: Stage,
+    area: pygame.Rect,
+    table: Sequence[RecordEntry],
+    room_for: int,
+    first: int = 1,
+    marked: int | None = None,
 ) -> list[pygame.Rect]:
-    """Paint the table onto `area`, which has room for so many lines; gives their pixels.
+    """Paint rounds onto `area`, which has room for so many; gives the pixels of each.
 
-    `first`: the place of the first line.
+    `first`: the place of the first one; `marked`: that of the one that is looked for.
     """
     tall = min(stage.px(LINE), area.height // room_for)
-    places = [pygame.Rect(area.x, area.y + i * tall, area.width, tall) for i in range(len(lines))]
-    for number, (line, place) in enumerate(zip(lines, places, strict=True), first):
-        if place.y > area.y and not line.marked:
+    places = [pygame.Rect(area.x, area.y + i * tall, area.width, tall) for i in range(len(table))]
+    for number, (entry, place) in enumerate(zip(table, places, strict=True), first):
+        if place.y > area.y and number != marked:
             edge = pygame.Rect(place.x + stage.px(8), place.y, place.width - stage.px(16), 1)
             stage.surface.fill(SAND, edge)
-        _draw_line(stage, place, number, line)
+        _draw_entry(stage, place, number, entry, number == marked)
     return places
 
 
-def _draw_line(stage: Stage, place: pygame.Rect, number: int, line: RecordLine) -> None:
+def _draw_entry(
+    stage: Stage, place: pygame.Rect, number: int, entry: RecordEntry, marked: bool
+) -> None:
     units = min(LETTERS, 0.62 * place.height / stage.unit)
-    if line.marked:
+    if marked:
         stage.rounded(place.inflate(0, -stage.px(2)), 12, GOLD, 2)
     _draw_place(stage, place, number, units)
-    date = day_words(line.date)
+    date = day_words(entry.date)
     right = place.right - stage.px(12)
-    stage.text(str(line.score), (right, place.centery), 1.1 * units, INK, Anchor.RIGHT)
-    soft = INK if line.marked else SOFT_INK
+    stage.text(str(entry.score), (right, place.centery), 1.1 * units, INK, Anchor.RIGHT)
+    soft = INK if marked else SOFT_INK
     at = (place.right - round(0.16 * place.width), place.centery)
     day = stage.text(date, at, 0.8 * units, soft, Anchor.RIGHT, face=Face.BODY)
     left = place.x + round(1.5 * place.height)
     room = (day.left if date else at[0]) - left - stage.px(8)
-    colour = INK if line.name else soft
-    name = line.name or UNSIGNED
+    colour = INK if entry.name else soft
+    name = entry.name or UNSIGNED
     stage.text_within(name, (left, place.centery), units, room, colour, Anchor.LEFT, Face.BOLD)
 
 
