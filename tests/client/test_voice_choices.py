@@ -2,8 +2,7 @@
 
 import pytest
 
-from game.client.voice.choices import listening, recordings
-from game.client.voice.lent import voice_title
+from game.client.voice.choices import listening, recordings, voice_title
 from game.settings import Service, Voice
 from game.voice.messages import Listening, Server
 

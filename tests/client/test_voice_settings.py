@@ -16,8 +16,8 @@ from game.client.scenes._voice_rows import (
 )
 from game.client.scenes.first_words import HERE, KEPT, SENT, points
 from game.client.voice.choices import recordings
-from game.client.voice.lent import ServerInquiry
 from game.client.voice.microphone_test import LONGEST, NO_ANSWER, NO_WORDS, NOTHING, PATIENCE, WORDS
+from game.client.voice.server_inquiry import ServerInquiry
 from game.settings import Service, Settings, Voice, load_settings
 from game.voice.listening.transcriber import TranscriberError
 from game.voice.messages import (

@@ -23,7 +23,7 @@ from game.client.ui.rows import (
     SoundStepper,
 )
 from game.client.ui.scene import Next, Scene, Visit
-from game.client.voice.lent import voice_title
+from game.client.voice.choices import voice_title
 from game.client.voice.spoken_words import SpokenWords
 from game.settings import Spoken
 

@@ -97,9 +97,8 @@ class PartnerPage(SettingsPage):
         self._strip.choose_engine(tuple(Engine).index(Engine[engine]))
 
     def _press(self) -> Next:
-        ask = (
-            None if self._ask is None or self._strip.lacking else partial(self._ask, self._settings)
-        )
+        asker = None if self._strip.lacking else self._ask
+        ask = None if asker is None else partial(asker, self._settings)
         return self._check.press(self._tested, ask)
 
     @property

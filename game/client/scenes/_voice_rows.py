@@ -16,8 +16,8 @@ from game.client.ui.frame import MIDDLE, Frame
 from game.client.ui.rows import TALL_ROW, TRACK, HoldPush, Push, Row
 from game.client.ui.scene import Next, Open, Scene
 from game.client.voice.choices import server_of
-from game.client.voice.lent import ServerAsker, ServerInquiry
 from game.client.voice.microphone_test import MicrophoneTest, Phase
+from game.client.voice.server_inquiry import ServerAsker, ServerInquiry
 from game.client.voice.spoken_words import SpokenWords
 from game.partners.inquiry import Finding
 from game.settings import Service

@@ -1,1 +1,1 @@
-"""Ears and mouth in a round (`round_voice.RoundVoice`), and lent to the settings (`lent`)."""
+"""Ears and mouth in a round (`round_voice.RoundVoice`), and what the settings try of them."""

@@ -1,5 +1,6 @@
-"""What the settings say of ears and voices, and where recordings of what was said lie."""
+"""What the settings say of ears and voices, what voices are called, and where recordings lie."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,6 +9,22 @@ from game import paths
 from game.client.ui.desktop import FolderOpening
 from game.settings import Voice
 from game.voice.messages import Listening, Server
+
+#: eSpeak's kinds of English, by the end of their names.
+_ACCENTS: Mapping[str, str] = {
+    "": "English",
+    "us": "American",
+    "us-nyc": "New York",
+    "gb": "British",
+    "gb-x-rp": "British, refined",
+    "gb-scotland": "Scottish",
+    "gb-x-gbclan": "Lancashire",
+    "gb-x-gbcwmd": "West Midlands",
+    "029": "Caribbean",
+}
+_NAME = re.compile(r"en(?:-(?P<accent>[\w-]+))?(?:\+(?P<variant>\w+))?")
+_NUMBERED = re.compile(r"(?P<kind>[mf])(?P<number>\d+)")
+_KINDS: Mapping[str, str] = {"m": "man", "f": "woman"}
 
 
 def recordings() -> Path:
@@ -77,3 +94,17 @@ def _size(file: Path) -> int:
         return file.stat().st_size
     except OSError:
         return 0
+
+
+def voice_title(name: str) -> str:
+    """'en-us+f2' is 'American, woman 2', 'en-us+Annie' is 'American, Annie'."""
+    found = _NAME.fullmatch(name)
+    accent = None if found is None else _ACCENTS.get(found["accent"] or "")
+    if found is None or accent is None:
+        return name
+    variant = found["variant"] or ""
+    if numbered := _NUMBERED.fullmatch(variant):
+        variant = f"{_KINDS[numbered['kind']]} {numbered['number']}"
+    elif variant:
+        variant = variant[0].upper() + variant[1:]
+    return f"{accent}, {variant}" if variant else accent

@@ -1,7 +1,6 @@
-"""What the settings ask of voices and servers: what voices are called, whether a server answers."""
+"""Whether a server recognises speech: asked with a second of silence, in a thread."""
 
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from threading import Thread
 from time import monotonic
 
@@ -10,40 +9,11 @@ from game.voice.listening.transcriber import Transcriber, TranscriberError
 from game.voice.messages import Server
 from game.voice.sound import RATE, WIDTH
 
-#: eSpeak's kinds of English, by the end of their names.
-_ACCENTS: Mapping[str, str] = {
-    "": "English",
-    "us": "American",
-    "us-nyc": "New York",
-    "gb": "British",
-    "gb-x-rp": "British, refined",
-    "gb-scotland": "Scottish",
-    "gb-x-gbclan": "Lancashire",
-    "gb-x-gbcwmd": "West Midlands",
-    "029": "Caribbean",
-}
-_NAME = re.compile(r"en(?:-(?P<accent>[\w-]+))?(?:\+(?P<variant>\w+))?")
-_NUMBERED = re.compile(r"(?P<kind>[mf])(?P<number>\d+)")
-_KINDS: Mapping[str, str] = {"m": "man", "f": "woman"}
 #: What is sent: a second in which nobody says anything.
 SILENCE = bytes(RATE * WIDTH)
 
 #: Begins to ask a server.
 ServerAsker = Callable[[Server], Inquiry]
-
-
-def voice_title(name: str) -> str:
-    """'en-us+f2' is 'American, woman 2', 'en-us+Annie' is 'American, Annie'."""
-    found = _NAME.fullmatch(name)
-    accent = None if found is None else _ACCENTS.get(found["accent"] or "")
-    if found is None or accent is None:
-        return name
-    variant = found["variant"] or ""
-    if numbered := _NUMBERED.fullmatch(variant):
-        variant = f"{_KINDS[numbered['kind']]} {numbered['number']}"
-    elif variant:
-        variant = variant[0].upper() + variant[1:]
-    return f"{accent}, {variant}" if variant else accent
 
 
 def _connected(server: Server) -> Transcriber:
