@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game import paths
-from game.client.sound._round import RoundSound
+from game.client.sound._scenes import RoundSound
 from game.client.sound.cues import Cue, Loop, Rank, Track
 from game.client.sound.output import VOICES, Mixer, Output, open_output
 from game.client.sound.speaker import Speaker

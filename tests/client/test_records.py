@@ -95,10 +95,9 @@ def test_the_table_marks_this_round_at_its_place(ended):
     client, scene = ended(90, 60, 30)
     client.tap(pygame.K_RIGHT)
     assert scene.page == scene.pages - 1
-    lines = scene._records._lines()
-    assert [(line.score, line.marked) for line in lines] == [
-        (90, False), (60, False), (45, True), (30, False),
-    ]  # fmt: skip
+    table = scene._records.best.table(scene._records.contest)
+    assert [entry.score for entry in table] == [90, 60, 45, 30]
+    assert scene._records.place == 3
 
 
 def test_one_signs_by_keys_and_the_name_is_the_next_default(ended):

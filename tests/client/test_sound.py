@@ -8,7 +8,7 @@ import pytest
 
 from game.client.app.options import Options
 from game.client.scenes.round import RoundScene
-from game.client.sound._round import PARTNER, RoundSound
+from game.client.sound._scenes import PARTNER, RoundSound
 from game.client.sound.cues import EVENT_CUES, MANNERS, STARS, Cue, Loop, Track, cue_of
 from game.client.sound.speaker import SOFTEST, Speaker
 from game.client.ui.places import RoundSetup

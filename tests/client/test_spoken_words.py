@@ -13,7 +13,7 @@ import pytest
 
 from agents.messages import SayKind
 from game import paths
-from game.client.sound._loops import Loops
+from game.client.sound._lasting import Loops
 from game.client.sound.cues import Cue, Loop, Track
 from game.client.sound.output import RATE, VOICES, Mixer, Output
 from game.client.sound.speaker import STEP_BACK, Speaker

@@ -10,7 +10,7 @@ from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, INK, RED, ROSE
 from game.client.input.intents import Intent, Press
-from game.client.player.kitchen_watch import KitchenWatch
+from game.client.player.level_library import KitchenWatch
 from game.client.player.rounds import Round
 from game.client.ui.frame import Frame, Print
 from game.client.ui.places import RoundPlace

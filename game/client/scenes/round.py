@@ -11,7 +11,7 @@ from game.client.hud.hud import Hud, Moment
 from game.client.hud.queue_board import all_wishes
 from game.client.input.intents import PICKS, WALK, Device, Half, Intent, Pad, Press
 from game.client.input.phrases import topics
-from game.client.player.kitchen_watch import KitchenWatch, is_own
+from game.client.player.level_library import KitchenWatch, is_own
 from game.client.player.records_table import Contest
 from game.client.player.rounds import Round, entered, outcome
 from game.client.scenes._chat import ChatScene

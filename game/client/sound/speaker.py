@@ -3,8 +3,7 @@
 from pathlib import Path
 from random import Random
 
-from game.client.sound._loops import Loops
-from game.client.sound._music import Fader, Music
+from game.client.sound._lasting import Fader, Loops, Music
 from game.client.sound.cues import Cue, Loop, Track, manner
 from game.client.sound.output import Output, open_output
 from game.settings import Volumes

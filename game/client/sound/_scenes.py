@@ -1,13 +1,15 @@
-"""What is heard of a round: events, loops, and what is about to burn."""
+"""What is heard of a round, and of choosing on screens."""
 
 from collections.abc import Iterable, Set
 from itertools import accumulate
 
 from game.client.hud.announcements import COUNT_DOWN
 from game.client.hud.tickets import URGENT_SECONDS
-from game.client.sound._loops import Loops
+from game.client.input.intents import Intent
+from game.client.sound._lasting import Loops
 from game.client.sound.cues import OWN, Cue, cue_of
 from game.client.sound.speaker import Speaker
+from game.client.ui.scene import Close, Next, Scene
 from game.client.view.frying import warning_ticks
 from game.kitchen import events as ev
 from game.kitchen.state import TICKS_PER_SECOND, Heating, State
@@ -117,3 +119,27 @@ def _urgent(state: State) -> set[int]:
     """The numbers of the orders whose time runs out."""
     soon = state.tick + URGENT_SECONDS * TICKS_PER_SECOND
     return {order.number for order in state.orders if order.deadline < soon}
+
+
+class MenuSound:
+    """The cursor moves on a screen, something is chosen, one goes back."""
+
+    def __init__(self, speaker: Speaker) -> None:
+        self._speaker = speaker
+        self._seen: tuple[Scene, object] | None = None
+
+    def watch(self, scene: Scene) -> None:
+        """Once a frame: what the cursor is on now."""
+        now = (scene, scene.focus)
+        if self._seen is not None and self._seen[0] is scene and self._seen[1] != now[1]:
+            self._speaker.play(Cue.MENU_MOVE)
+        self._seen = now
+
+    def answer(self, scene: Scene, step: Next, intent: Intent | None) -> None:
+        """`scene` answered with `step` to an intent, or to the mouse (None)."""
+        if step is None:
+            return
+        if intent is Intent.BACK:
+            self._speaker.play(Cue.MENU_BACK)
+        elif scene.focus is not None or not isinstance(step, Close):
+            self._speaker.play(Cue.MENU_SELECT)
