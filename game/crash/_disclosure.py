@@ -45,7 +45,8 @@ def disclosed(value: object) -> object:
 def kind_of(error: BaseException) -> str:
     """The class of an exception: 'KeyError', 'game.content.problem.ContentError'."""
     kind = type(error)
-    return kind.__qualname__ if kind.__module__ == "builtins" else _dotted(kind)
+    module = "" if kind.__module__ == "builtins" else f"{kind.__module__}."
+    return f"{module}{kind.__qualname__}"
 
 
 def program_file(name: str) -> str:
@@ -56,10 +57,6 @@ def program_file(name: str) -> str:
         if PurePath(name).is_relative_to(root):
             return PurePath(name).relative_to(root).as_posix()
     return LEFT_OUT
-
-
-def _dotted(kind: type) -> str:
-    return f"{kind.__module__}.{kind.__qualname__}"
 
 
 def _path(path: PurePath) -> str:

@@ -52,7 +52,8 @@ class FloorPlan:
         A cook stands on floor.
         """
         char = self.character(cell)
-        return FLOOR if char in self.cooks and char else self.legend.get(char, _fixed(char))
+        fixed = char if char in FIXED else ""
+        return FLOOR if char in self.cooks and char else self.legend.get(char, fixed)
 
     def cook(self, cell: Cell) -> str | None:
         """The character of the cook who starts there."""
@@ -116,10 +117,6 @@ def _words(node: yaml.Node | None) -> dict[str, str]:
     if not isinstance(node, yaml.MappingNode):
         return {}
     return {str(key.value): str(value.value) for key, value in node.value if len(key.value) == 1}
-
-
-def _fixed(char: str) -> str:
-    return char if char in FIXED else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,7 +81,9 @@ class Devices:
     def _key(self, event: pygame.event.Event, scene: Scene) -> Sequence[Press | Grab]:
         if scene.grabbing:
             return (Grab(event.key),)
-        mode = _writing_mode(scene) if scene.typing else _mode(scene)
+        mode = _mode(scene)
+        if scene.typing:
+            mode = Mode.STROLLING if scene.walking else Mode.TYPING
         control, shift = bool(event.mod & CONTROL), bool(event.mod & pygame.KMOD_SHIFT)
         press = self.keyboard.down(event.key, mode, control, shift)
         return () if press is None else (press,)
@@ -121,10 +123,6 @@ class Devices:
         """Hints speak of the device used last."""
         if pad != self.legend.pad:
             self.legend = Legend(self.legend.bindings, pad)
-
-
-def _writing_mode(scene: Scene) -> Mode:
-    return Mode.STROLLING if scene.walking else Mode.TYPING
 
 
 def _mode(scene: Scene) -> Mode:

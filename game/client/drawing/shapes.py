@@ -76,15 +76,13 @@ class Box:
             if self.shadow
             else ""
         )
+        paint = self.fill.hex if self.fill_end is None else "url(#g)"
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
             f"{self._gradient()}{drop}"
-            f'<rect {shape} y="{inset}" fill="{self._paint()}" fill-opacity="{self.opacity}" '
+            f'<rect {shape} y="{inset}" fill="{paint}" fill-opacity="{self.opacity}" '
             f"{stroke}/></svg>"
         ).encode()
-
-    def _paint(self) -> str:
-        return self.fill.hex if self.fill_end is None else "url(#g)"
 
     def _gradient(self) -> str:
         if self.fill_end is None:

@@ -160,7 +160,8 @@ def _pot_state(state: State, cell: int, tick: float) -> tuple[str, float, Colour
         case Heating(food, started, cooked_at, _) if tick < cooked_at:
             share = (tick - started) / (cooked_at - started)
             seconds = int((cooked_at - tick) / TICKS_PER_SECOND + 0.999)
-            return f"{_short(food, menu)} in {seconds}", share, GREEN
+            name = content_name(food, menu).removeprefix("cooked ")
+            return f"{name} in {seconds}", share, GREEN
         case Heating(_, _, cooked_at, burns_at) as heating:
             left = burns_at - tick
             seconds = int(left / TICKS_PER_SECOND + 0.999)
@@ -170,7 +171,3 @@ def _pot_state(state: State, cell: int, tick: float) -> tuple[str, float, Colour
             return "FIRE!", size / menu.fire.size, RED
         case _:
             return "burnt", 0.0, INK
-
-
-def _short(food: Food, menu: Menu) -> str:
-    return content_name(food, menu).removeprefix("cooked ")

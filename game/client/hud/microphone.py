@@ -12,7 +12,6 @@ from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, GOLD, GREEN, INK, PAPER, RED, SAND, SOFT_INK
 from game.client.input.bindings import Action
-from game.content.colour import Colour
 
 #: 'none': there is nothing to talk into, or nobody listens; 'muted': the player closed it; 'ready':
 #: it opens while the key is held; 'open': sound is taken in; 'speaking': and somebody speaks.
@@ -104,7 +103,7 @@ def draw_heard(stage: Stage, aloud: TalkingAloud, place: pygame.Rect) -> pygame.
     foot = stage.px(LINE + BAR) if _final(aloud) else 0
     height = max(stage.px(ICON + 2 * PADDING), stage.px(LINE * len(lines) + 2 * PADDING) + foot)
     rect = pygame.Rect(place.x, place.bottom - height, place.width, height)
-    stage.rounded(rect.inflate(stage.px(8), stage.px(8)), 18, _rim(aloud), 2)
+    stage.rounded(rect.inflate(stage.px(8), stage.px(8)), 18, GOLD if _final(aloud) else GREEN, 2)
     stage.rounded(rect, 14, PAPER, 2)
     _draw_icon(stage, aloud, (rect.x + left // 2, rect.y + (rect.height - foot) // 2))
     for i, line in enumerate(lines):
@@ -117,10 +116,6 @@ def draw_heard(stage: Stage, aloud: TalkingAloud, place: pygame.Rect) -> pygame.
 
 def _final(aloud: TalkingAloud) -> bool:
     return aloud.sign != "speaking"
-
-
-def _rim(aloud: TalkingAloud) -> Colour:
-    return GOLD if _final(aloud) else GREEN
 
 
 def _draw_icon(stage: Stage, aloud: TalkingAloud, middle: tuple[int, int]) -> pygame.Rect:

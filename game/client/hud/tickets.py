@@ -13,7 +13,6 @@ from game.client.drawing.theme import AMBER, CREAM, GOLD, GREEN, INK, PAPER, RED
 from game.client.view.motion import ease_out, wobble
 from game.client.view.pictures import dish_sprite, ingredient_sprite
 from game.client.view.things import draw_bar
-from game.content.colour import Colour
 from game.kitchen import events as ev
 from game.kitchen.menu import Menu
 from game.kitchen.state import TICKS_PER_SECOND, Order, State
@@ -247,7 +246,7 @@ class Tickets:
         number = f"{int(left + 0.999)}"
         units = 20 * zoom / stage.zoom
         where = (at[0] + stage.px(WIDTH - 26), middle)
-        stage.text_within(number, where, units, stage.px(46), _number_colour(left))
+        stage.text_within(number, where, units, stage.px(46), RED if left < URGENT_SECONDS else INK)
 
     @staticmethod
     def _draw_stamp(stage: Stage, ticket: Ticket, at: tuple[int, int], since: float) -> None:
@@ -266,7 +265,3 @@ class Tickets:
 
 def _slot_x(slot: int) -> float:
     return LEFT + slot * (WIDTH + GAP)
-
-
-def _number_colour(left: float) -> Colour:
-    return RED if left < URGENT_SECONDS else INK

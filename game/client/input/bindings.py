@@ -199,15 +199,11 @@ def written_bindings(bindings: Bindings) -> Controls:
 def _buttons(column: Column, bindings: Bindings) -> Buttons:
     usual = Bindings().of(column)
     changed = {
-        action.value: _spelled(column, code)
+        action.value: BUTTONS[code] if column is Column.PAD else pygame.key.name(code)
         for action, code in bindings.of(column).items()
         if usual[action] != code
     }
     return Buttons(**changed)
-
-
-def _spelled(column: Column, code: int) -> str:
-    return BUTTONS[code] if column is Column.PAD else pygame.key.name(code)
 
 
 def _code(column: Column, name: str) -> int | None:

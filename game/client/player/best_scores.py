@@ -47,7 +47,7 @@ class BestScores:
     def enter(self, contest: Contest, entry: RecordEntry) -> int | None:
         """Enter a finished round; gives the best score before it."""
         before = self.best(contest)
-        if place_of(entry, self._with(contest, entry)) is not None:
+        if place_of(entry, with_entry(self.records, contest, entry)[contest]) is not None:
             self.records = self._shelf.change(
                 self.records, lambda kept: with_entry(kept, contest, entry)
             )
@@ -72,6 +72,3 @@ class BestScores:
             if contest.level == level.name and table
         )
         return max(found, default=0)
-
-    def _with(self, contest: Contest, entry: RecordEntry) -> tuple[RecordEntry, ...]:
-        return with_entry(self.records, contest, entry)[contest]

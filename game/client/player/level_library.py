@@ -1,6 +1,4 @@
-"""The levels that can be played, read once: again only when a file has changed; and one that is played
-while somebody writes it.
-"""
+"""The levels that can be played, read again only when a file has changed; and one being written."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -11,7 +11,7 @@ from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import DEEP_GOLD, INK, SOFT_INK
 from game.client.input.intents import Intent, Press
-from game.client.scenes.director import Director, Screen
+from game.client.scenes.director import Screen
 from game.client.ui.frame import Frame, Print
 from game.client.ui.places import CreditsPlace, LicencesPlace, TitlePlace
 from game.client.ui.scene import Button, Goto, Next, Pointer, Scene, Visit
@@ -169,8 +169,6 @@ def _draw_chapter(rest: Frame, chapter: Chapter) -> Frame:
     return rest.top(LINE / 2)[1]
 
 
-def _open(_: CreditsPlace, game: Director) -> CreditsScene:
-    return CreditsScene(game.preferences.settings.reduced_motion)
-
-
-SCREEN = Screen(CreditsPlace, _open)
+SCREEN = Screen(
+    CreditsPlace, lambda place, game: CreditsScene(game.preferences.settings.reduced_motion)
+)
