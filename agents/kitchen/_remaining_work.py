@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import isinf
 
 from agents.kitchen._allotment import Allotment, Piece, allot
 from agents.messages import Observation, OrderFact, RecipeFact, StepFact, ThingFact, ThingState
@@ -10,6 +11,9 @@ from agents.messages import Observation, OrderFact, RecipeFact, StepFact, ThingF
 _PAST: Mapping[ThingState, str] = {"chopped": "chop", "cooking": "cook", "cooked": "cook"}
 #: What is furthest counts first.
 _RANK: Sequence[ThingState] = ("cooked", "ready", "cooking", "chopped", "chopping", "raw")
+
+#: By how much an order is too late at least that will not be served in time.
+LATE_S = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +38,21 @@ def remaining_work(orders: Sequence[OrderFact], now: Observation) -> tuple[Remai
         recipe = now.menu.recipe(allotment.order.name)
         assert recipe is not None
         work = _Work(allotment, recipe, now)
-        found.append(
-            RemainingWork(allotment.order, work.steps, before / cooks + work.seconds, work.hands)
-        )
+        ready_s = _foreseen(allotment.order, before / cooks + work.seconds, now)
+        found.append(RemainingWork(allotment.order, work.steps, ready_s, work.hands))
         before += work.hands
     return tuple(found)
+
+
+def _foreseen(order: OrderFact, usual_s: float, now: Observation) -> float:
+    """Until it is served as the executor foresees it, else by what the work usually takes."""
+    match order.served_s:
+        case None:
+            return usual_s
+        case seconds if isinf(seconds):
+            return max(usual_s, min(order.seconds_left, now.seconds_left) + LATE_S)
+        case seconds:
+            return seconds
 
 
 def _pieces(now: Observation, orders: Sequence[OrderFact]) -> list[Piece]:

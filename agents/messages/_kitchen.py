@@ -23,7 +23,8 @@ class OrderFact:
 
     `name`: the dish as intentions name it, e.g. 'alice'. `fraction`: share of the order's time that
     is left, 0..1. `needs`: ingredients, e.g. ('lettuce', 'onion'). `critic`: it is one beside the
-    usual ones, with a reward of its own.
+    usual ones, with a reward of its own. `served_s`: seconds until it is served if all go on,
+    infinite if it will not be; None where nobody has looked ahead.
     """
 
     name: str
@@ -33,6 +34,7 @@ class OrderFact:
     reward: int
     needs: tuple[str, ...]
     critic: bool = False
+    served_s: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

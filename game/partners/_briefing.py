@@ -1,6 +1,7 @@
 """What happened since the minds of one cook last saw the kitchen, gathered for the next time."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from agents.messages import (
     Fact,
@@ -21,6 +22,8 @@ from game.session.words import Words, address
 
 #: Lines of the conversation that a mind is shown.
 CHAT_LINES = 8
+#: Ticks for which it is taken to come as was foreseen.
+FORESEEN_TICKS = 100
 #: What the executor calls the end of a macro action, and what minds call it.
 RESULTS: Mapping[str, MacroResult] = {
     "done": "ok",
@@ -38,6 +41,7 @@ class Briefing:
         self._facts: list[Fact] = []
         self._finished: list[FinishedMacro] = []
         self._chat: list[Heard] = []
+        self._foreseen: tuple[int, Mapping[int, int | None]] = (-FORESEEN_TICKS, {})
 
     @property
     def names(self) -> Sequence[str]:
@@ -80,6 +84,10 @@ class Briefing:
         """They were taken back: nobody need know of them any more."""
         self._chat = [line for line in self._chat if line.id != words.number]
 
+    def foresee(self, tick: int, served: Mapping[int, int | None]) -> None:
+        """As seen at `tick`, when each order will be served."""
+        self._foreseen = tick, served
+
     def ended(self, record: MacroEnded) -> None:
         """Take note of the end of a macro action."""
         name, result = record.macro.name, RESULTS[record.outcome]
@@ -116,4 +124,7 @@ class Briefing:
         self._facts.clear()
         doing, since = (running.macro, running.since) if running is not None else (None, 0)
         news = News(finished, facts, chat, doing, since, intention, plan, given, policy, reflection)
+        looked, served = self._foreseen
+        if state.tick - looked < FORESEEN_TICKS:
+            news = replace(news, served=served)
         return self._lookout.observe(number, state, news)

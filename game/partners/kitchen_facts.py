@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from math import inf
+from types import MappingProxyType
 
 from agents.messages import (
     Cell,
@@ -78,8 +80,10 @@ def _step(step: Step, hands_s: float) -> StepFact:
     )
 
 
-def order_facts(state: State) -> tuple[OrderFact, ...]:
-    """The open orders, in the order of the tickets on screen."""
+def order_facts(
+    state: State, served: Mapping[int, int | None] = MappingProxyType({})
+) -> tuple[OrderFact, ...]:
+    """The open orders, in the order of the tickets on screen; `served`: when, as in `News`."""
     dishes = state.kitchen.menu.dishes
     return tuple(
         OrderFact(
@@ -90,9 +94,17 @@ def order_facts(state: State) -> tuple[OrderFact, ...]:
             reward=reward(state.kitchen, order),
             needs=dishes[order.dish].ingredients,
             critic=order.critic,
+            served_s=_until(served.get(order.number, state.tick), state.tick),
         )
         for order in state.orders
     )
+
+
+def _until(served: int | None, tick: int) -> float | None:
+    """Seconds until an order is served; None where that was to be by now or is not known."""
+    if served is None:
+        return inf
+    return (served - tick) / TICKS_PER_SECOND if served > tick else None
 
 
 #: What minds call how far a lone ingredient is.

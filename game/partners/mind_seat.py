@@ -5,7 +5,7 @@ what happened is gathered and shown to them when they can use it. While the acti
 dead or slow, the cook goes on by the reflex policy, within what the human has forbidden.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from agents.messages import (
@@ -145,6 +145,9 @@ class MindSeat(IdleSeat):
     def typing(self, cook: int) -> None:
         if self._memory.choices:  # nobody else waits for words
             self._minds.hear(Typing(cook))
+
+    def foresee(self, tick: int, served: Mapping[int, int | None]) -> None:
+        self._brief.foresee(tick, served)
 
     def move(self, state: State, cook: int) -> Move:
         self._acting.wanted = self._waits(state.tick)

@@ -1,5 +1,6 @@
 """From a state to a mind's Observation: everything one cook could read off the screen, as facts."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from agents.messages import (
@@ -49,7 +50,8 @@ FAVOUR = 0.03
 class News:
     """What a mind has not been told yet, and what it is in the middle of.
 
-    `given`: the cells where something lies that is left to the human.
+    `given`: the cells where something lies that is left to the human. `served`: the tick at which
+    each order will be served as far as that is known, None if it will not be; by number.
     """
 
     finished: tuple[FinishedMacro, ...] = ()
@@ -62,6 +64,7 @@ class News:
     given: frozenset[int] = frozenset()
     policy: Policy | None = None
     reflection: Reflection | None = None
+    served: Mapping[int, int | None] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +100,7 @@ class ObservationBuilder:
             score=state.score,
             seconds_left=max(0.0, left),
             menu=self._menu,
-            orders=order_facts(state),
+            orders=order_facts(state, news.served),
             stations=station_facts(state, self._stations),
             fixtures=self._fixtures,
             cooks=self._cooks(view, news.doing),

@@ -1,6 +1,6 @@
 """A partner that stands by until it is wanted."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from agents.messages import Say
 from game.content.level import CookSpec, Level
@@ -67,6 +67,9 @@ class StandbySeat:
 
     def typing(self, cook: int) -> None:
         self.inner.typing(cook)
+
+    def foresee(self, tick: int, served: Mapping[int, int | None]) -> None:
+        self.inner.foresee(tick, served)
 
     def attend(self, state: State) -> None:
         self.inner.attend(state)

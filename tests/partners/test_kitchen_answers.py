@@ -1,6 +1,7 @@
 """What is missing, how far it is, and will we make it: in kitchens of four menus, drawn as text."""
 
 from dataclasses import replace
+from math import inf
 
 import pytest
 
@@ -114,6 +115,37 @@ SOUP_LEFT = "mix, cook 15 s, plate, serve"
 )  # fmt: skip
 def test_answers_are_true(menu: str, there: str, orders: str, question: str, expected: str) -> None:
     assert asked(menu, there, orders, question, "") == expected
+
+
+def test_what_the_executor_foresees_is_told() -> None:
+    match = Match(level := load_level(paths.levels() / "ring.yaml"),
+                  cast(level, HUMANS["cook"], by_reflex), 3)  # fmt: skip
+    while match.state.tick < 200:
+        match.tick()
+    match.typing(level.human)
+    outlooks: list[dict[int, int | None]] = []
+    match.seats[0].foresee = lambda tick, served: outlooks.append(dict(served))  # type: ignore
+    match.look_ahead(inf)
+    first, seen = match.state.orders[0].number, match.state
+    (served,) = outlooks
+    assert set(served) == {order.number for order in seen.orders}
+    ended = {}
+    while first not in ended and not match.over:
+        events = [event for event in match.tick() if isinstance(event, Served)]
+        ended |= {event.order.number: match.state.tick for event in events}
+    assert abs((served[first] or 0) - ended[first]) <= 20
+
+    names = tuple(f"Cook {seat}" for seat, _ in enumerate(level.cooks))
+    lookout = ObservationBuilder(level, level.partner, names)
+    for told, expected in (({}, None), ({first: 240}, 4.0), ({first: None}, inf)):
+        now = lookout.observe(1, seen, News(served=told))
+        work = remaining_work(now.orders, now)[0]
+        assert now.orders[0].served_s == expected
+        match expected:
+            case 4.0:
+                assert work.ready_s == 4.0
+            case float():
+                assert work.ready_s > now.orders[0].seconds_left
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,8 @@
 """Moments of rounds in which questions can be put, and what became of the orders of each."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from math import inf
 from random import Random
 
 from agents.demands.wording import vocabulary_of
@@ -13,6 +14,7 @@ from game.lab.runs.moment_rounds import doing_of, names_of, ticks_of
 from game.partners.casting import HUMANS, by_reflex, cast
 from game.partners.observation_builder import News, ObservationBuilder
 from game.session.match.match import Match
+from game.session.match.outlook import Outlook
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,8 @@ def asked_moments(level: Level, human: str, seed: int, count: int) -> Iterator[A
     wanted = ticks_of(level, random, count)
     while not match.over:
         if match.state.tick in wanted:
-            now = lookout.observe(1, match.state, News(doing=doing_of(match.seats[level.partner])))
+            news = News(doing=doing_of(match.seats[level.partner]), served=_foreseen(match))
+            now = lookout.observe(1, match.state, news)
             numbers = tuple(order.number for order in match.state.orders)
             found[match.state.tick] = Knowledge(now, vocabulary_of(now), (), level.human), numbers
         for event in match.tick():
@@ -53,3 +56,13 @@ def asked_moments(level: Level, human: str, seed: int, count: int) -> Iterator[A
     for tick, (known, numbers) in found.items():
         served = ((ended[n] - tick) / TICKS_PER_SECOND if n in ended else None for n in numbers)
         yield AskedMoment(level.name, known, tuple(served))
+
+
+def _foreseen(match: Match) -> Mapping[int, int | None]:
+    """What becomes of the orders as far as those can see who do not know what the person is at."""
+    level = match.level
+    paces = [seat.pace.interval for seat in match.seats]
+    doing = [None if i == level.human else seat.doing for i, seat in enumerate(match.seats)]
+    outlook = Outlook(match.state, paces, doing, level.round_ticks)
+    outlook.advance(inf)
+    return outlook.served

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from math import inf
 from typing import Self
 
 from agents.messages import Fact
@@ -46,7 +47,12 @@ class CommandedMatch:
         return seat
 
     def say(self, text: str) -> int:
-        """The human says `text`; the tick at which."""
+        """The human says `text`; the tick at which.
+
+        As a player types first, the seats have been told what becomes of the orders.
+        """
+        self.match.typing(self.level.human)
+        self.match.look_ahead(inf)
         self.match.say(self.level.human, text)
         return self.now
 

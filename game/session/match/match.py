@@ -13,10 +13,14 @@ from game.kitchen.step import first_state, step
 from game.session.log.lines import CHECK_TICKS, Check, Header, LogTick, RecordedCook
 from game.session.log.writer import MatchLog
 from game.session.match.history import MatchHistory, Participant
+from game.session.match.outlook import Outlook
 from game.session.match.results import results
 from game.session.seats.notes import Note
 from game.session.seats.seat import Seat
 from game.session.words import TakenBack, Words, address, own_names, tidy
+
+#: So long an outlook is not begun again, in ticks; seconds spent on it between two frames.
+OUTLOOK_TICKS, LOOK_S = 50, 0.002
 
 
 class Match:
@@ -46,6 +50,7 @@ class Match:
         self.notes: tuple[tuple[int, Note], ...] = ()
         self.events: tuple[Event, ...] = ()
         self.log = log
+        self._outlook: Outlook | None = None
         self._unlogged: list[Words | TakenBack] = []
         self.names = names = names or own_names([seat.name for seat in seats])
         driven = zip(names, seats, strict=True)
@@ -118,12 +123,28 @@ class Match:
         self.seats[cook].withdraw(entry)
 
     def typing(self, cook: int) -> None:
-        """Whoever sits at `cook` is writing or saying something; nothing of it is recorded."""
+        """Whoever sits at `cook` is writing or saying something; nothing of it is recorded.
+
+        It may be a question: what becomes of the orders begins to be looked into.
+        """
         for seat in self.seats:
             seat.typing(cook)
+        if self._outlook is None or self.state.tick - self._outlook.tick >= OUTLOOK_TICKS:
+            paces = [seat.pace.interval for seat in self.seats]
+            doing = [seat.doing if seat.kind != "person" else None for seat in self.seats]
+            self._outlook = Outlook(self.state, paces, doing, self.level.round_ticks)
+
+    def look_ahead(self, seconds: float) -> None:
+        """Go on looking what becomes of the orders, for so long; the seats are told."""
+        if self._outlook is None or self._outlook.over:
+            return
+        self._outlook.advance(seconds)
+        for seat in self.seats:
+            seat.foresee(self._outlook.tick, self._outlook.served)
 
     def attend(self) -> None:
         """Between two ticks, as often as there is time: seats take what has come from elsewhere."""
+        self.look_ahead(LOOK_S)
         for seat in self.seats:
             seat.attend(self.state)
 

@@ -76,6 +76,9 @@ class Seat(Protocol):
     def typing(self, cook: int) -> None:
         """Whoever sits at `cook` is writing or saying something."""
 
+    def foresee(self, tick: int, served: Mapping[int, int | None]) -> None:
+        """As seen at `tick`, when each order will be served, by number; None: it will not be."""
+
     def attend(self, state: State) -> None:
         """Between two ticks, in the present `state`: there may be news from elsewhere."""
 
@@ -122,6 +125,9 @@ class IdleSeat:
 
     def typing(self, cook: int) -> None:
         """It waits for no words."""
+
+    def foresee(self, tick: int, served: Mapping[int, int | None]) -> None:
+        """It needs no outlook."""
 
     def attend(self, state: State) -> None:
         """There is no news for it."""
