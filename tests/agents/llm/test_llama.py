@@ -179,7 +179,7 @@ def test_the_state_folder_keeps_the_newest_and_survives_a_bad_place(tmp_path: Pa
 def test_when_the_context_is_full_old_fixed_parts_make_room(weights: Path) -> None:
     model = LlamaModel(weights, size=ContextSize(tokens=512))
     try:
-        for i in range(6):
+        for i in range(4):
             rules = f"Rule {i}: " + "wash your hands and keep the kitchen clean. " * 18
             scores = model.score(prompt("hello", rules), MACROS)
             assert len(scores.choices) == 21
@@ -356,7 +356,7 @@ def test_words_in_every_script_survive(llama: LlamaModel) -> None:
 # ------------------------------------------------------------ giving up
 
 
-@pytest.mark.parametrize("questions", [0, 1, 2, 5])
+@pytest.mark.parametrize("questions", [0, 2])
 def test_cancelling_ends_every_call_and_the_model_goes_on(
     llama: LlamaModel, questions: int
 ) -> None:
