@@ -141,6 +141,8 @@ def test_what_the_executor_foresees_is_told() -> None:
         now = lookout.observe(1, seen, News(served=told))
         work = remaining_work(now.orders, now)[0]
         assert now.orders[0].served_s == expected
+        line = answer(Ask("make", now.orders[0].name), Knowledge(now, vocabulary_of(now), (), 1))
+        assert (line.situation == "make_late") is (expected == inf)
         match expected:
             case 4.0:
                 assert work.ready_s == 4.0

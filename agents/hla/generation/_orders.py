@@ -1,6 +1,7 @@
 """Questions about orders, time and recipes: what is ordered, what is missing, will we make it."""
 
 from collections.abc import Sequence
+from math import isinf
 
 from agents.demands.wording import number_word, seconds_words, tallied, timed_orders
 from agents.hla.generation._acts import DialogueAct
@@ -113,6 +114,8 @@ def _verdict(work: RemainingWork, known: Knowledge) -> DialogueAct:
         "work": seconds_words(work.ready_s),
         "left": seconds_words(left),
     }
+    if work.order.served_s is not None and isinf(work.order.served_s):
+        return DialogueAct("make_late", facts)
     spare = _spare_s(work, known)
     situation = "make_no" if spare < 0 else "make_tight" if spare < _MARGIN_S else "make_yes"
     return DialogueAct(situation, facts)
