@@ -40,6 +40,8 @@ _WHERE: dict[Selection, str] = {
 }
 #: Dishes told of one by one, and the words that they may take.
 _MOST, _MOST_WORDS = 2, 15
+#: Words that tell what is in the heat.
+_MOST_HEAT_WORDS = 18
 #: States of what is in the heat, the most pressing first.
 _PRESSING = ("burning", "cooked", "burnt", "cooking")
 
@@ -77,7 +79,9 @@ def heat_words(known: Knowledge) -> str:
     for station in busy[:_MOST]:
         name, state = _heated(station, known)
         alike.setdefault(name, []).append(f"{called(station.name)}{state}")
-    return listed([f"{name} in {listed(places)}" for name, places in alike.items()])
+    told = [f"{name} in {listed(places)}" for name, places in alike.items()]
+    words = listed(told)
+    return words if len(words.split()) <= _MOST_HEAT_WORDS else told[0]
 
 
 def _heated(station: StationFact, known: Knowledge) -> tuple[str, str]:
