@@ -15,6 +15,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 from game import paths
 from game.client.app.options import Options
 from game.client.drawing import sprites
+from game.client.drawing.bundled import Chores
 from game.client.drawing.shapes import Drawing, Shapes, Size, rasterise
 from game.client.drawing.sprites import Sprites
 from game.client.drawing.stage import Stage
@@ -57,6 +58,12 @@ def read_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(level_library, "load_level", read)
         yield
+
+
+@pytest.fixture(autouse=True)
+def at_leisure(monkeypatch) -> None:
+    """Pictures are made when they are wanted: most tests look at few of those of a round."""
+    monkeypatch.setattr(Chores, "spend", lambda chores: None)
 
 
 @pytest.fixture

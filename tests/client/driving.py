@@ -1,7 +1,7 @@
 """Driving the client from tests: time that is only counted, keys and mouse as SDL events."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pygame
@@ -13,10 +13,11 @@ from game.client.hud.announcements import count_down_seconds
 from game.client.input.pads import Plugged, Sockets
 from game.client.scenes.round import RoundPhase, RoundScene
 from game.client.sound import Speaker
+from game.session.match.match import Match
 
 SMALL = (640, 360)
-#: Frames of the game that most of a count-down's frames in tests take the time of.
-STRIDE = 12
+#: Frames of the game that a frame takes the time of where much time passes.
+STRIDE = 4
 
 
 class CountedTimer:
@@ -75,14 +76,23 @@ class Client:
             self.app.frame(stride / RATE)
 
     def seconds(self, seconds: float) -> None:
-        self.frames(round(seconds * RATE))
+        """Let them pass in fewer frames than the game paints."""
+        frames = round(seconds * RATE)
+        self.frames(frames // STRIDE, STRIDE)
+        self.frames(frames % STRIDE)
 
     def cook(self) -> RoundScene:
-        """Wait until the count-down is over, with all its frames only towards the end."""
-        full = count_down_seconds() - 2 * STRIDE / RATE
+        """Wait until the count-down is over, in few frames but for its end."""
+        self.frames(stride=max(1, round((count_down_seconds() - self.round.now) * RATE) - 2))
         while self.round.phase is RoundPhase.COUNT_DOWN:
-            self.frames(stride=STRIDE if self.round.now < full else 1)
+            self.frames()
         return self.round
+
+    def near_its_end(self) -> Match:
+        """The round's match, two ticks before its end without having been played."""
+        match = self.cook().play.match
+        match.state = replace(match.state, tick=match.level.round_ticks - 2, orders=())
+        return match
 
     def tap(self, *keys: int, mod: int = 0) -> None:
         """Press and release keys one after the other, a frame for each, with modifiers held."""

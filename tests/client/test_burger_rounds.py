@@ -47,7 +47,7 @@ def write(words: str) -> None:
 @pytest.mark.slow
 def test_a_round_of_burgers_is_played_with_keys_and_words() -> None:
     client = Client(Options(RoundSetup(LEVEL, "hla", 7), True, SMALL, minds=minds))
-    client.timer.step = 1 / 20
+    client.timer.step = 1 / 10
     diner = Diner(client.app, tap, write, "chop a lettuce")
 
     def look() -> None:

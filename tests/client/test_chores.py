@@ -8,6 +8,11 @@ from game.client.drawing.shapes import parse, rasterise
 from game.client.scenes._title import TitleScene
 
 
+@pytest.fixture(autouse=True)
+def at_leisure() -> None:
+    """Here pictures are made before they are wanted, as in the game."""
+
+
 class Clock:
     """Every look at it takes a second."""
 

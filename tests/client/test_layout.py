@@ -1,6 +1,6 @@
 """Nothing lies over anything else, whatever is told at once, in every kitchen and window."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations, product
 
@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game import paths
+from game.client.drawing.shapes import Size
 from game.client.drawing.stage import Stage
 from game.client.drawing.theme import ZOOMS, Comfort
 from game.client.hud.bubbles import Bubbles, BubbleTopic, body_of
@@ -42,16 +43,19 @@ from tests.client.test_queue_board import BANS
 #: Windows and sizes of text in which all is looked at.
 SIZES = ((1280, 720), (1920, 1080), (1024, 768))
 WINDOWS = ((SIZES[0], 1.0), (SIZES[0], 1.15), (SIZES[0], 1.3), (SIZES[1], 1.3), (SIZES[2], 1.3))
+TIGHT = (WINDOWS[2], WINDOWS[4])
 NAMES = sorted(path.stem for path in paths.levels().glob("*.yaml"))
+#: One or two kitchens for each number of cooks; these are looked at in every window, others in the tight ones.
+EXAMPLES = ("counter_circuit_solo", "quick", "grill_house", "banquet", "brigade", "carousel")
 SAID = "The soup is nearly out of time: shall I take it, or do you want to do that yourself?"
 ASKED = replace(
     minds.QUEUED, queue=minds.QUEUED.queue + BANS, question=("chop 1 onion", "cook Alice Soup")
 )
 
 
-def stages(stage: Stage) -> Iterator[Stage]:
+def stages(stage: Stage, windows: Iterable[tuple[Size, float]] = WINDOWS) -> Iterator[Stage]:
     """The same stage in each window, with each size of text."""
-    for size, zoom in WINDOWS:
+    for size, zoom in windows:
         stage.surface = pygame.display.set_mode(size)
         stage.clear()
         yield replace(stage, comfort=Comfort(zoom=zoom, subtitles=zoom, calm=True))
@@ -92,7 +96,8 @@ def test_nothing_lies_over_anything_else(stage, name):
     level = load_level(paths.levels() / f"{name}.yaml")
     people = (1, 2) if len(level.cooks) > 1 else (1,)
     state = first_state(level.kitchen, 7)
-    for each, count in product(stages(stage), people):
+    windows = WINDOWS if name in EXAMPLES else TIGHT
+    for each, count in product(stages(stage, windows), people):
         kitchen = level.for_people(count)
         hud, view = Hud(kitchen, state), KitchenView(kitchen)
         for moment in moments(kitchen, state):

@@ -158,7 +158,7 @@ def test_two_people_play_a_round_that_counts_both_and_replays(start):
                     if move in KEYS[who]:
                         press(KEYS[who][move])
                         release(KEYS[who][move])
-        client.frames(3)
+        client.frames(stride=3)
     while not match.over:
         match.tick()
     client.seconds(3)

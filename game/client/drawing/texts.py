@@ -4,6 +4,7 @@ from collections import OrderedDict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 from math import cos, pi, sin
 from pathlib import Path
 
@@ -44,12 +45,15 @@ class Texts:
     """
 
     CAPACITY = 600
+    #: Of what was measured: most of it is asked for again in every frame.
+    MEASURED = 8192
 
     def __init__(self, folder: Path) -> None:
         self.palette: Mapping[Colour, Colour] = {}
         self._folder = folder
         self._fonts: dict[tuple[Path, int], pygame.font.Font] = {}
         self._surfaces: OrderedDict[tuple[str, Style], pygame.Surface] = OrderedDict()
+        self._measured = lru_cache(self.MEASURED)(self._measure)
         self.misses = 0
 
     def get(self, text: str, style: Style) -> pygame.Surface:
@@ -96,7 +100,7 @@ class Texts:
 
     def width(self, text: str, style: Style) -> int:
         """How wide a line will be, its outline left out."""
-        return sum(font.size(part)[0] for font, part in self._runs(text, style))
+        return self._measured(text, style.pixels, style.face)
 
     @property
     def kept(self) -> int:
@@ -107,15 +111,22 @@ class Texts:
         """Forget everything, as after a resize."""
         self._surfaces.clear()
         self._fonts.clear()
+        self._measured.cache_clear()
+
+    def _measure(self, text: str, pixels: int, face: Face) -> int:
+        return sum(font.size(part)[0] for font, part in self._parts(text, pixels, face))
 
     def _runs(self, text: str, style: Style) -> list[tuple[pygame.font.Font, str]]:
         """`text` as it is shown, part by part, each in a font that has its letters.
 
         Parts without anything to see are left out: they cannot be rendered.
         """
-        file = self._folder / style.face.value
-        parts = [(self._sized(font, style.pixels), part) for font, part in runs(file, text)]
+        parts = self._parts(text, style.pixels, style.face)
         return [(font, part) for font, part in parts if not part or font.size(part)[0]]
+
+    def _parts(self, text: str, pixels: int, face: Face) -> list[tuple[pygame.font.Font, str]]:
+        file = self._folder / face.value
+        return [(self._sized(font, pixels), part) for font, part in runs(file, text)]
 
     def _longest(self, text: str, style: Style, width: int) -> int:
         """How many characters (at least 1) of `text` fit into `width` pixels."""
