@@ -45,7 +45,7 @@ SIZES = ((1280, 720), (1920, 1080), (1024, 768))
 WINDOWS = ((SIZES[0], 1.0), (SIZES[0], 1.15), (SIZES[0], 1.3), (SIZES[1], 1.3), (SIZES[2], 1.3))
 TIGHT = (WINDOWS[2], WINDOWS[4])
 NAMES = sorted(path.stem for path in paths.levels().glob("*.yaml"))
-#: One or two kitchens for each number of cooks; these are looked at in every window, others in the tight ones.
+#: Kitchens for all crews: these are looked at in every window, others in the tight ones.
 EXAMPLES = ("counter_circuit_solo", "quick", "grill_house", "banquet", "brigade", "carousel")
 SAID = "The soup is nearly out of time: shall I take it, or do you want to do that yourself?"
 ASKED = replace(

@@ -72,7 +72,7 @@ def test_saves_never_close_the_window_and_every_mistake_is_shown(client, mine):
     for number in range(SAVES):
         file = files[number % 3]
         save(file, scribbled(good[file], random))
-        client.frames(NOTICED)
+        client.seconds(NOTICED)
         assert isinstance(client.app.scene, RoundScene)
         wanted = [str(problem).partition(paths.user_levels().name + "/")[2] or str(problem)
                   for problem in check([mine])]  # fmt: skip
@@ -84,6 +84,6 @@ def test_saves_never_close_the_window_and_every_mistake_is_shown(client, mine):
             client.cook()
             client.seconds(1)
         save(file, good[file].encode())
-        client.frames(NOTICED)
+        client.seconds(NOTICED)
         assert client.round.live.problems == () and not reddened(client)
     assert seen["wrong"] > 0.4 * SAVES and seen["good"] > 0.15 * SAVES

@@ -13,11 +13,11 @@ from game.client.scenes._dialogs import PauseScene
 from game.client.scenes.round import RoundPhase, RoundScene
 from game.client.ui.places import RoundSetup
 from game.content.file_watch import PERIOD
-from tests.client.driving import RATE, SMALL, Client, FakeSockets, logs
+from tests.client.driving import SMALL, Client, FakeSockets, logs
 
 SHIPPED = paths.levels()
-#: Frames in which a save is surely noticed.
-NOTICED = round(3 * PERIOD * RATE) + 1
+#: Seconds in which a save is surely noticed.
+NOTICED = 4 * PERIOD
 #: Files get times of their own: two saves in a test are quicker than clocks of file systems tell.
 MOMENTS = count(1_800_000_000)
 
@@ -66,7 +66,7 @@ def test_a_saved_level_begins_at_once_with_the_same_seed(live, mine):
     live.frames(20)
     first = live.round
     change(mine, "#.#CC#.#", "#.CCCC.#")
-    live.frames(NOTICED)
+    live.seconds(NOTICED)
     assert live.round is not first
     assert live.round.phase is RoundPhase.COUNT_DOWN
     assert live.round.play.match.state.seed == first.play.match.state.seed
@@ -81,14 +81,14 @@ def test_a_save_is_noticed_as_soon_after_a_long_round(live, mine):
     for _ in range(2):
         before = live.round
         change(mine, "title: Ring", "title: Ring")
-        live.frames(NOTICED)
+        live.seconds(NOTICED)
         assert live.round is not before
 
 
 def test_so_does_a_saved_menu(live, mine):
     first = live.round
     change(mine.parent / "menus" / "broths.yaml", "reward: 20", "reward: 99")
-    live.frames(NOTICED)
+    live.seconds(NOTICED)
     assert live.round is not first
     assert live.round.play.level.kitchen.menu.dishes["david"].reward == 99
 
@@ -96,7 +96,7 @@ def test_so_does_a_saved_menu(live, mine):
 def test_so_does_a_saved_mood(live, mine):
     first = live.round
     change(mine.parent / "moods" / "attic.yaml", "#e4a878", "#00ff00")
-    live.frames(NOTICED)
+    live.seconds(NOTICED)
     assert live.round is not first and live.round.play.level.mood.wall.hex == "#00ff00"
 
 
@@ -104,7 +104,7 @@ def test_a_file_of_another_kitchen_changes_nothing(live, mine):
     first = live.round
     save(mine.parent / "menus" / "other.yaml", "soup")
     save(mine.parent / "other.yaml", "soup")
-    live.frames(2 * NOTICED)
+    live.seconds(2 * NOTICED)
     assert live.round is first and problems(live) == ()
 
 
@@ -112,7 +112,7 @@ def test_a_mistake_is_told_with_its_place_while_the_last_good_version_goes_on(li
     scene = live.cook()
     plain = live.app.stage.surface.copy()
     change(mine, "concurrent: 3", "concurrent: three")
-    live.frames(NOTICED)
+    live.seconds(NOTICED)
     tick = scene.play.match.state.tick
     live.frames(30)
     (told,) = problems(live)
@@ -123,24 +123,24 @@ def test_a_mistake_is_told_with_its_place_while_the_last_good_version_goes_on(li
         live.app.stage.surface
     )
     change(mine, "concurrent: three", "concurrent: 2")
-    live.frames(NOTICED)
+    live.seconds(NOTICED)
     assert problems(live) == () and live.round is not scene
     assert live.round.play.level.kitchen.orders.concurrent == 2
 
 
 def test_mistakes_in_a_menu_name_the_menu(live, mine):
     change(mine.parent / "menus" / "broths.yaml", "reward: 20", "reward: much")
-    live.frames(NOTICED)
+    live.seconds(NOTICED)
     assert problems(live) and all(told.startswith("menus/broths.yaml:") for told in problems(live))
 
 
 def test_a_file_that_is_gone_is_told_and_comes_back(live, mine):
     scene, text = live.round, mine.read_text()
     mine.unlink()
-    live.frames(NOTICED)
+    live.seconds(NOTICED)
     assert problems(live)[0].startswith("no level 'mine'") and live.round is scene
     save(mine, text)
-    live.frames(NOTICED)
+    live.seconds(NOTICED)
     assert problems(live) == () and live.round is not scene
 
 
@@ -149,7 +149,7 @@ def test_rounds_of_former_versions_leave_no_recordings(live, mine):
     live.seconds(6)
     for _ in range(3):
         change(mine, "title: Ring", "title: Ring")
-        live.frames(NOTICED)
+        live.seconds(NOTICED)
     last = live.round.play.log.path
     live.close()
     assert logs() == [last]
@@ -159,16 +159,16 @@ def test_f6_watches_a_kitchen_of_one_s_own_and_stops_again(start, mine):
     client = start("mine", straight=True)
     first = client.cook()
     change(mine, "concurrent: 3", "concurrent: 2")
-    client.frames(NOTICED)
+    client.seconds(NOTICED)
     assert client.round is first  # nobody asked for that
     client.tap(pygame.K_F6)
-    client.frames(NOTICED)
+    client.seconds(NOTICED)
     again = client.round
     assert again is not first and again.play.level.kitchen.orders.concurrent == 2
     assert again.play.match.state.seed == first.play.match.state.seed
     change(mine, "concurrent: 2", "concurrent: 1")
     client.tap(pygame.K_F6)
-    client.frames(2 * NOTICED)
+    client.seconds(2 * NOTICED)
     assert client.round is again
 
 
@@ -191,7 +191,7 @@ def test_the_kitchen_rests_while_the_designer_writes(live, mine):
     live.seconds(2)
     assert live.round is scene and scene.play.match.state.tick == tick
     change(mine, "concurrent: 3", "concurrent: 2")
-    live.frames(NOTICED)
+    live.seconds(NOTICED)
     live.seconds(5)
     assert live.round is not scene and live.round.phase is RoundPhase.COUNT_DOWN
     live.click(320, 180)
@@ -212,7 +212,7 @@ def test_a_save_is_seen_through_the_pause(live, mine):
     live.tap(pygame.K_ESCAPE)
     assert isinstance(live.app.scene, PauseScene)
     change(mine, "concurrent: 3", "concurrent: 2")
-    live.frames(NOTICED)
+    live.seconds(NOTICED)
     assert isinstance(live.app.scene, RoundScene)
 
 
@@ -226,6 +226,6 @@ def test_restart_keeps_watching(live, mine):
 
 def test_a_broken_kitchen_begins_anew_by_its_last_good_version(live, mine):
     save(mine, "soup")
-    live.frames(NOTICED)
+    live.seconds(NOTICED)
     live.tap(pygame.K_ESCAPE, pygame.K_DOWN, pygame.K_RETURN)
     assert isinstance(live.app.scene, RoundScene) and problems(live)

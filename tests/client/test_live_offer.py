@@ -7,12 +7,11 @@ from game.client.player.level_offer import PERIOD, BrokenLevel
 from game.client.scenes._levels import LevelsScene
 from game.client.ui.places import LevelsPlace
 from game.content.level import Level
-from tests.client.driving import RATE
 from tests.client.test_live_kitchen import SHIPPED, save
 
 RING = (SHIPPED / "ring.yaml").read_text(encoding="utf-8")
-#: Frames in which a save is surely noticed.
-NOTICED = round(3 * PERIOD * RATE) + 1
+#: Seconds in which a save is surely noticed.
+NOTICED = 4 * PERIOD
 
 
 @pytest.fixture
@@ -20,13 +19,13 @@ def choice(start):
     """The window at the choice of kitchens."""
     client = start()
     client.app.go(LevelsPlace("ring"))
-    client.frames(NOTICED)
+    client.seconds(NOTICED)
     return client
 
 
 def listed(client, name="mine"):
     """The kitchen of that name as it is listed now."""
-    client.frames(NOTICED)
+    client.seconds(NOTICED)
     assert isinstance(client.app.scene, LevelsScene)
     listing = client.app.scene.browser.catalogue.named(name)
     return None if listing is None else listing.kitchen

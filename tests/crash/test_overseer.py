@@ -100,7 +100,7 @@ def test_one_that_is_killed_here_is_none(processes, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "mind!", "mind:HARD", "mind@", "mind@-1", "window", "mind hard"]
+    "text", ["", "mind!", "mind2", "mind:HARD", "mind@", "mind@-1", "window", "mind hard"]
 )
 def test_nothing_else_is_a_demand(monkeypatch, text: str) -> None:
     monkeypatch.setenv(VARIABLE, text)

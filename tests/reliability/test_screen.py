@@ -2,7 +2,7 @@
 
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -20,7 +20,6 @@ linux = pytest.mark.skipif(not Path("/proc/self").exists(), reason="screens of X
     ("changes", "told"),
     [
         ({**REAL, "DISPLAY": None}, "no screen to show the game on: "),
-        ({**REAL, "DISPLAY": ":4711"}, "no screen to show the game on: "),
         ({"SDL_VIDEODRIVER": "nonsense"}, "no screen to show the game on: nonsense not available"),
     ],
 )
@@ -53,7 +52,9 @@ def screen() -> Iterator[tuple[subprocess.Popen[bytes], str]]:
 
 @pytest.mark.slow
 @pytest.mark.skipif(shutil.which("Xvfb") is None, reason="needs Xvfb")
-def test_a_screen_that_is_lost_ends_the_game_but_not_its_recording(tmp_path: Path) -> None:
+def test_a_screen_that_is_lost_ends_the_game_but_not_its_recording(
+    tmp_path: Path, replayed: Callable[[Path], str]
+) -> None:
     with screen() as (server, name):
         changes = {**REAL, "SDL_AUDIODRIVER": "dummy", "DISPLAY": name}
         with playing(tmp_path / "home", "play", "--seed", "7", **changes) as game:
@@ -64,6 +65,4 @@ def test_a_screen_that_is_lost_ends_the_game_but_not_its_recording(tmp_path: Pat
             assert gone(*children)
             assert "Traceback" not in game.told
             recorded = game.logs[0]
-        with playing(tmp_path / "home", "replay", "--headless", str(recorded)) as replay:
-            assert replay.ended() == 0
-            assert "verified: 1 digests" in replay.told
+    assert "verified: 1 digests" in replayed(recorded)

@@ -32,14 +32,14 @@ def send(client, text: str) -> None:
     client.tap(pygame.K_RETURN)
 
 
-@pytest.mark.parametrize("text", NASTY.values(), ids=NASTY.keys())
-def test_words_of_any_kind_are_shown_and_recorded_in_one_bounded_line(start, text):
+def test_words_of_any_kind_are_shown_and_recorded_in_one_bounded_line(start):
     client = start(straight=True)
     match = client.cook().play.match
-    send(client, text)
-    client.frames(3)
-    if client.scene == "ChatScene":  # nothing readable is left: nothing was said
-        client.tap(pygame.K_ESCAPE)
+    for text in NASTY.values():
+        send(client, text)
+        client.frames(3)
+        if client.scene == "ChatScene":  # nothing readable is left: nothing was said
+            client.tap(pygame.K_ESCAPE)
     client.close()
     (path,) = logs()
     record = load_log(path)

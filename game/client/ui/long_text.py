@@ -67,13 +67,13 @@ class LongText:
         self.top = max(0, min(len(self.lines) - self.shown, top))
 
     def _wrap(self, texts: Texts, style: Style, width: int) -> None:
-        """A little further, at least to the end of what is seen."""
+        """A little further, at least to the end of the page after what is seen."""
         if self._wrapped_for != (style, width):
             self._wrapped_for = (style, width)
             self.lines = []
             self._wrapping = Chores(self._pieces(texts, style, width))
         self._wrapping.spend()
-        while not self._wrapping.done and len(self.lines) < self.top + self.shown:
+        while not self._wrapping.done and len(self.lines) < self.top + 2 * self.shown:
             self._wrapping.spend()
 
     def _pieces(self, texts: Texts, style: Style, width: int) -> Iterator[None]:
