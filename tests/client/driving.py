@@ -8,6 +8,7 @@ import pygame
 
 from game import paths
 from game.client.app.event_loop import RATE, App
+from game.client.app.frame_clock import WallTimer
 from game.client.app.options import Options
 from game.client.hud.announcements import count_down_seconds
 from game.client.input.pads import Plugged, Sockets
@@ -37,6 +38,13 @@ class CountedTimer:
     def wait_until(self, moment: float) -> None:
         self.time = max(self.time + self.step, moment)
         self.each_frame()
+
+
+class UnhurriedTimer(WallTimer):
+    """Real time in fewer frames than the game paints."""
+
+    def wait_until(self, moment: float) -> None:
+        super().wait_until(max(moment, WallTimer.now(self) + STRIDE / RATE))
 
 
 class Client:

@@ -16,9 +16,7 @@ from agents.llm.answers import AnswersModel
 from agents.messages import Intend, QueueEntry
 from agents.workers.inline_link import InlineLink
 from game import paths
-from game.client.app.event_loop import RATE as RATE_OF_FRAMES
 from game.client.app.event_loop import App
-from game.client.app.frame_clock import WallTimer
 from game.client.app.options import Options
 from game.client.scenes.first_words import READ
 from game.client.scenes.round import RoundPhase, RoundScene
@@ -34,7 +32,7 @@ from game.voice.listening.ears import Ears
 from game.voice.sound import RATE, WIDTH
 from game.voice.speaking.mouth import Mouth
 from game.voice.wav_file import load_wav
-from tests.client.driving import press, release
+from tests.client.driving import UnhurriedTimer, press, release
 from tests.partners.minding import pair
 from tests.partners.told import PROFILE
 from tests.voice.listening_ears import FileMicrophone
@@ -66,7 +64,7 @@ def minds() -> Minds:
 
 
 @dataclass
-class Speaking(WallTimer):
+class Speaking(UnhurriedTimer):
     """A player who talks aloud, in the window's own loop. `play`: one step for each frame.
 
     The kitchen's clock stands still while the player speaks and the ears work: a question lapses
@@ -91,10 +89,7 @@ class Speaking(WallTimer):
 
     def wait_until(self, moment: float) -> None:
         next(self._steps, None)
-        if self.stopped is None:
-            super().wait_until(moment + self.stood)
-        else:
-            time.sleep(1 / RATE_OF_FRAMES)
+        super().wait_until(moment + self.stood)
 
     @contextmanager
     def standing_still(self) -> Iterator[None]:
