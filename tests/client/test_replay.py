@@ -209,8 +209,8 @@ def test_keys_change_the_speed_within_its_limits(client):
         client.tap(UP)
     assert scene(client).playback.speed == 8
     tick = scene(client).playback.tick
-    client.seconds(2)
-    assert scene(client).playback.tick == pytest.approx(tick + 160, abs=6)
+    client.frames(60)
+    assert scene(client).playback.tick == pytest.approx(tick + 80, abs=6)
     for _ in range(9):
         client.tap(DOWN)
     assert scene(client).playback.speed == Fraction(1, 2)

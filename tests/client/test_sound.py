@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from game.client.app.options import Options
+from game.client.hud.announcements import count_down_seconds
 from game.client.scenes.round import RoundScene
 from game.client.sound._scenes import PARTNER, RoundSound
 from game.client.sound.cues import EVENT_CUES, MANNERS, STARS, Cue, Loop, Track, cue_of
@@ -386,7 +387,7 @@ def test_menus_are_heard(heard_client, output):
 
 def quickly(client, seconds):
     """Let time pass at ten frames a second."""
-    for _ in range(10 * seconds):
+    for _ in range(round(10 * seconds)):
         client.timer.time += 0.1
         client.app.frame(0.1)
 
@@ -394,8 +395,8 @@ def quickly(client, seconds):
 def test_a_round_in_the_window_is_heard_from_count_down_to_stars(heard_client, output, monkeypatch):
     monkeypatch.setattr(RoundScene, "draw", lambda self, stage: None)  # only time is of interest
     client = heard_client(straight=True)
-    client.cook()
-    client.frames()
+    quickly(client, count_down_seconds())
+    client.frames(2)
     assert output.cues == [Cue.COUNT_TICK] * 3 + [Cue.COUNT_GO]
     assert heard(output) == {Track.CALM}
     quickly(client, 40)
