@@ -168,6 +168,7 @@ class Walker:
 def quick_levels(monkeypatch) -> None:
     """Levels are read once: the walker comes home often."""
     levels = offer(Kitchens())
+    monkeypatch.setattr("game.client.player.level_offer.offer", lambda read: levels)
     monkeypatch.setattr("game.client.scenes.director.offer", lambda read: levels)
 
 
