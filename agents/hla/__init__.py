@@ -5,12 +5,12 @@ Fast Mind in its next observation (`Observation.intention`, `Observation.plan`):
 complete, so a mind that is restarted, or was busy, lacks nothing, and no queue can grow.
 
 In the order of their arrows: `reading` finds the intention of a message, `grounding` what it comes
-to in the kitchen as it is; `answering` and `talking` find words; `reflecting` is the Slow Mind and
+to in the kitchen as it is; `generation` finds words; `reflecting` is the Slow Mind and
 `deciding` the Fast Mind. `build` makes both of a `MindSpec`, `profiles` say how a model is asked,
 `labelled_messages` reads files of messages that belong to no match.
 """
 
-from agents.hla._adapter import with_adapter
+from agents.hla.build import with_adapter
 from agents.hla.deciding import (
     GO_ON,
     ActionPrompts,

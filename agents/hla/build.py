@@ -3,22 +3,28 @@
 Parameters of the spec: `profile` (a name from `agents.hla.profiles`; by default the one that suits
 the model), `seed` (of the wording), `answers` and `off` (a model that knows the answers by heart,
 in place of the spec's model), and any number of the profile, e.g. `talkativeness`, `alpha_words`.
+
+With the bundled model both minds use the adapter that ships with the game, each in its own process.
+Beside the file lies a note with its checksum and the profile that it was taught; without an intact
+adapter the bundled model is used as it is, with the prompts that suit it.
 """
 
+import json
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import TypeVar
 
 from agents.answer_shapes import Json
-from agents.hla._adapter import with_adapter
 from agents.hla.deciding import FastMind
 from agents.hla.profiles import PROFILES, Profile, tuned
 from agents.hla.reflecting import SlowMind
 from agents.llm.answers import AnswersModel
 from agents.llm.build import build_model
-from agents.llm.errors import LocalModelError
+from agents.llm.errors import LlmError, LocalModelError
+from agents.llm.llama.weights import checksum
 from agents.llm.protocol import LanguageModel, Report
 from agents.mind import MindSpec
 
@@ -26,6 +32,9 @@ _log = logging.getLogger(__name__)
 
 _Mind = TypeVar("_Mind", SlowMind, FastMind)
 
+ADAPTER_FILE = "intention.gguf"
+#: How a model with an adapter may be prompted; each is trained with exactly such prompts.
+ADAPTER_PROFILES = ("adapter", "seeing")
 _OWN = frozenset({"profile", "seed", "answers"})
 
 
@@ -104,3 +113,60 @@ def _seed(parameters: Mapping[str, Json]) -> int:
     if not isinstance(seed, int):
         raise ValueError(f"seed: expected a whole number, found {seed!r}")
     return seed
+
+
+def with_adapter(spec: MindSpec) -> MindSpec:
+    """`spec` with the shipped adapter, if it asks for the bundled model and no other profile.
+
+    Its profile is the one that the adapter was taught, unless it asks for one of adapters'. `spec`
+    itself where there is none, or only a damaged one (which is logged).
+    """
+    model = spec.model
+    if model is None or model.backend != "local" or model.path or model.adapter:
+        return spec
+    profile = spec.parameters.get("profile")
+    if profile not in (None, *ADAPTER_PROFILES) or "answers" in spec.parameters:
+        return spec
+    try:
+        adapter = find_adapter(model.folders)
+    except (LlmError, OSError) as error:
+        _log.warning("the adapter is not used: %s", error)
+        return spec
+    if adapter is None:
+        return spec
+    parameters = {**spec.parameters, "profile": profile or taught(adapter)}
+    return replace(spec, model=replace(model, adapter=adapter), parameters=parameters)
+
+
+def find_adapter(folders: Sequence[Path]) -> Path | None:
+    """The first adapter in `folders`, checked; None if there is none.
+
+    Raises WeightsDamagedError or LocalModelError for a damaged one, or OSError.
+    """
+    for path in (folder / ADAPTER_FILE for folder in folders):
+        if path.is_file():
+            _check(path)
+            return path
+    return None
+
+
+def taught(adapter: Path) -> str:
+    """The profile with whose prompts an adapter was trained, as its note says."""
+    return _noted(adapter, "profile") or ADAPTER_PROFILES[0]
+
+
+def _check(path: Path) -> None:
+    if _noted(path, "sha256") == checksum(path):
+        return
+    raise LocalModelError(
+        f"{path} is not the adapter that its note describes",
+        sentence=f"The file {path.name} is damaged. Reinstall the game.",
+    )
+
+
+def _noted(path: Path, key: str) -> str:
+    """What the note beside an adapter says; '' where it says nothing."""
+    try:
+        return str(json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))[key])
+    except (OSError, ValueError, KeyError, TypeError):
+        return ""

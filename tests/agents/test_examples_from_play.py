@@ -13,7 +13,7 @@ from _pytest.mark.structures import ParameterSet
 from tuning.places import ADAPTER
 
 from agents.demands.wording import vocabulary_of
-from agents.hla._adapter import find_adapter, taught
+from agents.hla.build import find_adapter, taught
 from agents.hla.profiles import PROFILES
 from agents.hla.reading import Exchange, IntentionReader, Situation
 from agents.intention import (

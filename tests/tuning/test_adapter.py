@@ -9,7 +9,7 @@ import pytest
 from tuning.places import ADAPTER
 
 from agents.hla import build
-from agents.hla._adapter import ADAPTER_FILE, find_adapter, with_adapter
+from agents.hla.build import ADAPTER_FILE, find_adapter, with_adapter
 from agents.llm.answers import AnswersModel
 from agents.llm.build import ModelSpec
 from agents.llm.errors import LlmError, LocalModelError

@@ -1,7 +1,7 @@
 """Grounding: what an intention comes to in the kitchen as it is."""
 
 from agents.hla.grounding._ground import GroundedDemand, ground, pointed_at
-from agents.hla.grounding._mine import mine
+from agents.hla.grounding._mine import answers_for_all, mine
 from agents.hla.grounding._redundant_goals import (
     BY_ANOTHER,
     LATELY_TICKS,
@@ -13,7 +13,6 @@ from agents.hla.grounding._redundant_goals import (
     without_unordered,
 )
 from agents.hla.grounding._sharing import BOARD, STOVE
-from agents.hla.grounding._spokesman import answers_for_all
 
 __all__ = [
     "BOARD", "BY_ANOTHER", "LATELY_TICKS", "STOVE", "UNORDERED", "GroundedDemand", "Present",

@@ -1,8 +1,9 @@
-"""What of a demand is this cook's, as its queue can hold it.
+"""What of a demand is this cook's, as its queue can hold it, and who answers what is for all.
 
 Parts for others are left out.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -23,7 +24,7 @@ from agents.intention import (
     Vocabulary,
     cook_name,
 )
-from agents.messages import CookFact, Observation
+from agents.messages import CookFact, Heard, Observation
 
 _MANY = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
 
@@ -112,3 +113,33 @@ def _are_chosen(cooks: Sequence[CookFact], count: int, now: Observation) -> bool
     """Whether this cook is among the first so many: those who do nothing, then by seat."""
     first = sorted(cooks, key=lambda cook: (bool(cook.doing), cook.seat))
     return now.seat in [cook.seat for cook in first[:count]]
+
+
+def answers_for_all(heard: Heard, about: str | None, now: Observation) -> bool:
+    """Whether this cook answers; `about`: the thing that is asked about.
+
+    The one who is called by name does, else the one with the thing in hand, else the nearest to who
+    asks. Each partner finds out for itself, by what all of them see alike.
+    """
+    crew = [cook for cook in now.cooks if not cook.human]
+    if heard.to is not None or all(cook.seat != now.seat for cook in crew):
+        return True
+    asker = next((cook for cook in now.cooks if cook.seat == heard.seat), None)
+    some = _named(crew, heard.text) or _holding(crew, about, now) or crew
+    return min(some, key=lambda cook: (_far(cook, asker), cook.seat)).seat == now.seat
+
+
+def _named(crew: Sequence[CookFact], text: str) -> list[CookFact]:
+    return [cook for cook in crew if re.search(rf"(?i)\b{re.escape(cook.name)}\b", text)]
+
+
+def _holding(crew: Sequence[CookFact], about: str | None, now: Observation) -> list[CookFact]:
+    held = ((cook, now.thing_at(cook)) for cook in crew if about is not None)
+    return [cook for cook, thing in held if thing and about in (thing.what, *thing.parts)]
+
+
+def _far(cook: CookFact, asker: CookFact | None) -> int:
+    """Cells between two cooks."""
+    if asker is None:
+        return 0
+    return abs(cook.cell[0] - asker.cell[0]) + abs(cook.cell[1] - asker.cell[1])

@@ -1,6 +1,5 @@
 """Reading: from a message and what came before to the canonical intention."""
 
-from agents.hla.reading._full_turn import scene_told
 from agents.hla.reading._outright import guessed, lays_down, leaves_free
 from agents.hla.reading._plain_text import Listener, Refusal
 from agents.hla.reading._prompts import ReadingPrompts, menu_line
@@ -14,7 +13,7 @@ from agents.hla.reading._scene import (
     seen_by_cook,
     with_scene,
 )
-from agents.hla.reading._situation import Exchange, Situation
+from agents.hla.reading._situation import Exchange, Situation, scene_told
 
 __all__ = [
     "UNSEEN", "Exchange", "IntentionReader", "Listener", "Reading", "ReadingPrompts", "Refusal",

@@ -26,9 +26,8 @@ from agents.demands.wording import ordered
 from agents.hla.menu_words import menu_words
 from agents.hla.profiles import Profile
 from agents.hla.prompt_files import fixed_part
-from agents.hla.reading._full_turn import full_turn
 from agents.hla.reading._scene import scene_lines
-from agents.hla.reading._situation import Exchange, Situation
+from agents.hla.reading._situation import Exchange, Situation, full_turn
 from agents.intention import Demand, Intention, Part, Vocabulary, kind_of, to_text
 from agents.llm.protocol import ChatPrompt, PlainPrompt, Prompt, Turn
 from agents.llm.templates import one_line

@@ -10,7 +10,7 @@ import pytest
 from tuning.places import ADAPTER as ADAPTER_FILE
 
 from agents.demands.english import NO, YES
-from agents.hla._adapter import find_adapter, taught
+from agents.hla.build import find_adapter, taught
 from agents.hla.deciding import FastMind
 from agents.hla.profiles import PROFILES
 from agents.hla.reflecting import SlowMind

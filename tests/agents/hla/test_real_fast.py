@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tuning.places import ADAPTER
 
-from agents.hla._adapter import find_adapter
+from agents.hla.build import find_adapter
 from agents.hla.deciding import FastMind
 from agents.hla.profiles import PROFILES
 from agents.llm.llama.model import LlamaModel

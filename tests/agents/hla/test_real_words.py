@@ -10,7 +10,7 @@ import pytest
 from tuning.places import ADAPTER as ADAPTER_FILE
 
 from agents.demands.wording import vocabulary_of
-from agents.hla._adapter import find_adapter, taught
+from agents.hla.build import find_adapter, taught
 from agents.hla.profiles import PROFILES
 from agents.hla.reading import IntentionReader, Reading, Situation
 from agents.hla.reflecting import SlowMind
