@@ -1,4 +1,4 @@
-"""Over the wall of Partition: whatever is asked for comes, ten times of ten, in rounds in play.
+"""Over the wall of Partition: whatever is asked for comes every time, in rounds in play.
 
 The other cook is a scripted one who works on by itself. Judged is the kitchen: what lies where the
 one who asked can take it, and what is in hand.
@@ -20,10 +20,13 @@ from game.kitchen import events as ev
 from game.kitchen.moves import Move
 from game.kitchen.step import first_state, step
 from game.partners.observation_builder import options
+from tests.examples import share
 
 #: Ticks from move to move, by seat; those that a wish may take.
 PACES, LIMIT = (4, 3), 600
-SEEDS = range(10)
+SEEDS = range(0, 10, 10 // share(10))
+
+pytestmark = pytest.mark.thorough
 
 
 class Pair:

@@ -49,15 +49,9 @@ def test_addresses_are_read_in_one_place() -> None:
     assert readers == ["agents.service.address"]
 
 
-@pytest.mark.parametrize("url", ["http://[", "http://℀.com/v1"])
-def test_a_round_goes_on_by_reflex(tmp_path: Path, url: str) -> None:
-    home = tmp_path / "home"
-    save_settings(
-        Settings(backend="openai", service=Service(url, "m")), home / "config" / "settings.yaml"
-    )
-    with playing(home, "play", "--headless", "--level", "quick", "--seed", "7") as game:
-        assert game.ended() == 0, game.told
-        assert "address cannot be read" in game.told and "Traceback" not in game.told
+def test_a_round_goes_on_by_reflex(tmp_path: Path) -> None:
+    home, chosen = tmp_path / "home", Settings(backend="openai", service=Service("http://[", "m"))
+    save_settings(chosen, home / "config" / "settings.yaml")
     with playing(home, "play", "--level", "quick", "--seed", "7") as game:
         game.until(lambda: "address cannot be read" in game.log)
         game.send(signal.SIGTERM)
@@ -67,7 +61,7 @@ def test_a_round_goes_on_by_reflex(tmp_path: Path, url: str) -> None:
 def test_the_environment_s_address_is_read_as_carefully(tmp_path: Path) -> None:
     chosen = ("--backend", "openai", "--model", "m")
     with playing(
-        tmp_path / "home", "play", "--headless", "--level", "quick", *chosen,
+        tmp_path / "home", "play", "--headless", "--length", "short", *chosen,
         OPENAI_BASE_URL="http://[::1",
     ) as game:  # fmt: skip
         assert game.ended() == 0, game.told

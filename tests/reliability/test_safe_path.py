@@ -49,7 +49,7 @@ def test_minds_and_the_mouth_load_nothing_from_the_current_folder(
 def test_the_lab_s_processes_load_nothing_from_the_current_folder(
     tmp_path: Path, trap: Path
 ) -> None:
-    command = ("lab", "traces", "--matches", "2", "--jobs", "2", "--out", str(tmp_path / "out"))
+    command = ("lab", "traces", "--matches", "1", "--jobs", "2", "--out", str(tmp_path / "out"))
     with playing(tmp_path / "home", *command, at=trap) as game:
         assert game.ended() == 0, game.told
     assert marks(trap) == []

@@ -40,7 +40,7 @@ TRAITOR = (
 @pytest.mark.skipif(not Path("/proc/self").exists(), reason="looks into /proc")
 def test_nothing_that_the_game_writes_holds_the_key(tmp_path: Path) -> None:
     home, script = tmp_path / "home", tmp_path / "script"
-    script.write_text("".join(f"{second} say Chop 2 onions\n" for second in range(3, 90, 3)))
+    script.write_text("".join(f"{second} say Chop 2 onions\n" for second in range(1, 90)))
     with serving(*TRAITOR) as server:
         chosen = Settings(backend="openai", service=Service(server.url, "m", KEY))
         save_settings(chosen, home / "config" / "settings.yaml")
