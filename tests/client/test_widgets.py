@@ -50,8 +50,8 @@ def test_buttons_are_laid_out_below_each_other_and_the_focused_one_is_larger(sta
     draw_buttons(stage, ("One", "Two", "Three"), choice, pygame.Rect(100, 100, 300, 400))
     assert [rect.top for rect in choice.rects] == sorted(rect.top for rect in choice.rects)
     assert choice.rects[0].collidelist(choice.rects[1:]) == -1
-    plain = draw_button(stage, "One", choice.rects[0], False, "bell")
-    assert draw_button(stage, "One", choice.rects[0], True, "bell").contains(plain)
+    plain = draw_button(stage, "One", choice.rects[0], False)
+    assert draw_button(stage, "One", choice.rects[0], True).contains(plain)
 
 
 # ---------------------------------------------------------------- rows

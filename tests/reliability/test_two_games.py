@@ -47,7 +47,7 @@ def test_the_best_score_of_either_stays() -> None:
     other.enter(RING, RecordEntry(60, date="2026-11-23T11:00:00"))
     one.sign(RING, RecordEntry(90, date="2026-11-23T10:00:00"), "Ada")
     again = BestScores()
-    assert (again.of("ring"), again.of("quick")) == (90, 40)
+    assert (again.best(RING), again.best(QUICK)) == (90, 40)
     assert [(entry.score, entry.name) for entry in again.table(RING)] == [(90, "Ada"), (60, "")]
 
 
@@ -122,7 +122,7 @@ def test_a_game_that_is_stopped_while_it_writes_holds_nobody_up_for_good(
     records_path().parent.mkdir(parents=True)
     with alone(records_path()):
         best.enter(RING, RecordEntry(90))
-    assert best.problem == "" and BestScores().of("ring") == 90
+    assert best.problem == "" and BestScores().best(RING) == 90
 
 
 def _keep_writing(path: Path, text: str, ready: Barrier) -> None:
@@ -141,6 +141,6 @@ def test_scores_survive_a_game_killed_while_it_writes(monkeypatch: pytest.Monkey
         dying.setattr("os.fsync", killed)
         with pytest.raises(SystemExit):
             BestScores().enter(QUICK, RecordEntry(40))
-    assert BestScores().of("ring") == 90
+    assert BestScores().best(RING) == 90
     BestScores().enter(QUICK, RecordEntry(40))
-    assert BestScores().of("quick") == 40 and records_path().exists()
+    assert BestScores().best(QUICK) == 40 and records_path().exists()
