@@ -46,13 +46,13 @@ class CommandedMatch:
         assert isinstance(seat, MindSeat)
         return seat
 
-    def say(self, text: str) -> int:
-        """The human says `text`; the tick at which.
-
-        As a player types first, the seats have been told what becomes of the orders.
-        """
+    def type(self) -> None:
+        """The human types for long enough that the seats are told what becomes of the orders."""
         self.match.typing(self.level.human)
         self.match.look_ahead(inf)
+
+    def say(self, text: str) -> int:
+        """The human says `text`; the tick at which."""
         self.match.say(self.level.human, text)
         return self.now
 

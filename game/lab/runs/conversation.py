@@ -123,6 +123,7 @@ def converse(conversation: Conversation, pool: ModelPool) -> Iterator[Exchanged]
         for number, cue in enumerate(conversation.says):
             if number:
                 played.run(cue.after)
+            played.type()
             said.append((cue, played.match.state, played.say(cue.text)))
         played.run(AFTERMATH)
         ends = [tick for _, _, tick in said[1:]] + [played.now + 1]
