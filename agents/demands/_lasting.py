@@ -115,5 +115,5 @@ def _staying(at: str, options: Sequence[Option], now: Observation) -> Iterator[G
     here = next((verbs[k] for k in verbs if k and kind and kind[0] in (k, plural(k))), ())
     work = [Goal(option.verb, option.what, at=at) for option in _useful(options, here)]
     yield from work
-    held = next((thing.what for thing in now.things if thing.seat == now.seat), PLATE)
+    held = PLATE if now.held is None else now.held.what
     yield Goal("come", at=at) if work or held == PLATE else Goal(PUT)

@@ -44,6 +44,7 @@ from agents.intention._places import (
     cook_name,
     kind_of,
     places_called,
+    spots,
     told_apart,
 )
 from agents.intention._qualified import CROWDS, Condition, Qualified
@@ -90,6 +91,6 @@ __all__ = [
     "Vocabulary", "Wait", "Watch", "Wish", "all_called", "asked_about", "at_words", "canonical",
     "check", "cook_name", "dump", "fits_menu", "from_text", "grammar", "how_often", "is_reference",
     "kind_of", "load", "load_part", "menu_vocabulary", "narrow", "parse", "parse_answer",
-    "places_called", "plural", "read_text", "resolved", "schema", "sentence", "step_words",
-    "task_words", "to_text", "told_apart", "undone", "words_of_verb",
+    "places_called", "plural", "read_text", "resolved", "schema", "sentence", "spots",
+    "step_words", "task_words", "to_text", "told_apart", "undone", "words_of_verb",
 ]  # fmt: skip

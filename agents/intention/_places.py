@@ -146,6 +146,16 @@ def told_apart(places: Sequence[Xy]) -> list[str]:
     return words
 
 
+def spots(places: Iterable[tuple[str, Xy]]) -> Iterator[Spot]:
+    """Stations by name and cell, kind by kind, each with where it lies among its kind."""
+    kinds: dict[str, list[tuple[str, Xy]]] = {}
+    for name, cell in places:
+        kinds.setdefault(kind_of(name), []).append((name, cell))
+    for alike in kinds.values():
+        words = told_apart([cell for _, cell in alike])
+        yield from (Spot(name, at) for (name, _), at in zip(alike, words, strict=True))
+
+
 def _rank(value: int, values: Sequence[int], words: Sequence[str]) -> str:
     """Which third of the range it lies in; '' where all lie alike."""
     low, high = min(values), max(values)

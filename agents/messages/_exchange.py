@@ -68,6 +68,11 @@ class Observation:
         mine = (t for t in self.things if t.seat == seat and cell in (None, t.cell))
         return next(mine, None)
 
+    @property
+    def held(self) -> ThingFact | None:
+        """What this cook has in hand."""
+        return next((thing for thing in self.things if thing.seat == self.seat), None)
+
 
 @dataclass(frozen=True, slots=True)
 class Stop:

@@ -1,9 +1,8 @@
 """Places as intentions name them, found in a kitchen: 'pot 2', 'left board', 'left', a cook."""
 
-from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from agents.intention import ME, SIDES, Spot, cook_name, kind_of, places_called, told_apart
+from agents.intention import ME, SIDES, cook_name, places_called, spots
 from game.executor.site import Site
 from game.executor.view import View
 from game.partners.kitchen_facts import station_names, thing_facts
@@ -47,24 +46,11 @@ def _cells(at: str, view: View) -> Iterable[int]:
     if found := [lying[xy] for xy in things]:
         return found
     named = {name: cell for cell, name in station_names(kitchen).items()}
-    found = [named[name] for name in places_called(at, _spots(view, named))]
+    places = [*spots((name, kitchen.xy(cell)) for name, cell in named.items())]
+    found = [named[name] for name in places_called(at, places)]
     if "other" in words:
         found = [cell for cell in found if cell != view.nearest(found)]
     return (view.free(found) or found) if "empty" in words else found
-
-
-def _spots(view: View, named: dict[str, int]) -> list[Spot]:
-    """All stations, each with where it lies among its kind."""
-    kinds = defaultdict(list)
-    for name in named:
-        kinds[kind_of(name)].append(name)
-    return [
-        Spot(name, where)
-        for alike in kinds.values()
-        for name, where in zip(
-            alike, told_apart([view.kitchen.xy(named[name]) for name in alike]), strict=True
-        )
-    ]
 
 
 def _lies(view: View, cell: int, sides: Iterable[str]) -> bool:

@@ -33,7 +33,7 @@ from agents.intention import (
     cook_name,
     undone,
 )
-from agents.messages import Observation, ThingFact
+from agents.messages import Observation
 
 #: What ends a claim of the speaker's to do something so many times.
 _ENDS: dict[str, EventWord] = {
@@ -90,8 +90,7 @@ def _placed(part: Part, at: str, now: Observation, vocabulary: Vocabulary) -> It
 
 def _putting(what: str | None, at: str, now: Observation, vocabulary: Vocabulary) -> Iterator[Part]:
     """What is in hand, or is fetched for it, goes to a place; to a cook it is handed."""
-    held = _held(now)
-    has_it = what is None or (held is not None and held.what == what)
+    has_it = what is None or (now.held is not None and now.held.what == what)
     cooks = (ME, *(cook_name(cook.name) for cook in now.cooks))
     if what is not None and at in cooks and vocabulary.fits("pass", what):
         yield Goal("pass", what, at="" if at == ME else at)
@@ -99,10 +98,6 @@ def _putting(what: str | None, at: str, now: Observation, vocabulary: Vocabulary
     if not has_it and at and vocabulary.fits("fetch", what or ""):
         yield Goal("fetch", what)
     yield Goal(PUT, at=at)
-
-
-def _held(now: Observation) -> ThingFact | None:
-    return next((thing for thing in now.things if thing.seat == now.seat), None)
 
 
 def _using(what: str | None, now: Observation, vocabulary: Vocabulary) -> Iterator[Part]:

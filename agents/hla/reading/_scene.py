@@ -7,10 +7,9 @@ trained with the words that it reads in play.
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import groupby
 from typing import Any
 
-from agents.intention import ME, Referents, Spot, Vocabulary, cook_name, told_apart
+from agents.intention import ME, Referents, Spot, Vocabulary, cook_name, spots
 from agents.kitchen import held_words
 from agents.messages import Fixture, Observation
 
@@ -202,7 +201,4 @@ def _workplaces(fixtures: tuple[Fixture, ...]) -> Iterator[Spot]:
     """Boards and appliances, and where each lies among its kind."""
     work = [each for each in fixtures if each.kind not in _NO_WORKPLACES]
     work.sort(key=lambda each: (each.kind, each.cell[1], each.cell[0]))
-    for _, alike in groupby(work, key=lambda each: each.kind):
-        kind = list(alike)
-        words = told_apart([each.cell for each in kind])
-        yield from (Spot(each.name, at) for each, at in zip(kind, words, strict=True))
+    return spots((each.name, each.cell) for each in work)

@@ -1,10 +1,10 @@
 """From a round at some tick to the record of what the speaker sees there."""
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Mapping
 from random import Random
 
-from agents.intention import kind_of, told_apart
+from agents.intention import kind_of, spots
 from agents.messages import Cell, StationFact
 from game.executor.view import facing_cell
 from game.kitchen.layout import Kind, Kitchen
@@ -30,16 +30,12 @@ def among_kind(names: Mapping[int, str], kitchen: Kitchen) -> dict[int, str]:
 
     One that is alone is told by the part of the kitchen in which it stands.
     """
-    kinds: dict[str, list[int]] = defaultdict(list)
-    for cell, name in names.items():
-        kinds[kind_of(name)].append(cell)
-    found: dict[int, str] = {}
-    for cells in kinds.values():
-        words = told_apart([kitchen.xy(cell) for cell in cells])
-        if len(cells) == 1:
-            words = [part_of(kitchen, cells[0])]
-        found.update(zip(cells, words, strict=True))
-    return found
+    alike, cells = Counter(map(kind_of, names.values())), {n: cell for cell, n in names.items()}
+    found = {cells[s.name]: s for s in spots((n, kitchen.xy(c)) for c, n in names.items())}
+    return {
+        cell: spot.where if alike[spot.kind] > 1 else part_of(kitchen, cell)
+        for cell, spot in found.items()
+    }
 
 
 def part_of(kitchen: Kitchen, cell: int) -> str:
