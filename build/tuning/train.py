@@ -58,7 +58,7 @@ def _work(args: Namespace) -> int:
     import torch  # noqa: PLC0415 - only workers need it
     import torch.distributed as dist  # noqa: PLC0415
 
-    from tuning.base import load_base  # noqa: PLC0415
+    from tuning.base import load_base, quickest_precision  # noqa: PLC0415
     from tuning.batches import read_rows  # noqa: PLC0415
     from tuning.checkpoint import Recipe  # noqa: PLC0415
     from tuning.trainer import Trainer, WorkerGroup  # noqa: PLC0415
@@ -67,10 +67,8 @@ def _work(args: Namespace) -> int:
     if team.size > 1:
         dist.init_process_group("gloo", rank=team.rank, world_size=team.size)
     recipe = Recipe(**{field.name: getattr(args, field.name) for field in fields(Recipe)})
-    # Without tile units a core multiplies bfloat16 at half the speed of float32.
-    short = args.device == "cuda" or torch.cpu.get_capabilities()["amx_bf16"]
-    kind = torch.bfloat16 if short else torch.float32
-    base = load_base(base_path(args.base), torch.device(args.device), kind)
+    device = torch.device(args.device)
+    base = load_base(base_path(args.base), device, quickest_precision(device))
     trainer = Trainer(base, recipe, args.run, team, args.start)
     train, dev = (read_rows(args.data / f"{name}.jsonl") for name in ("train", "dev"))
     trainer.run(train, dev, args.every, lambda line: _report(line, args.run, team.leads))
