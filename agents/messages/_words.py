@@ -25,11 +25,13 @@ class Pointing:
 class Hearing:
     """How words became text that were spoken aloud.
 
-    `raw`: as the recogniser alone heard them. `doubtful`: they may have been others.
+    `raw`: as the recogniser alone heard them. `doubtful`: they may have been others; `others`:
+    which, as it heard them played slower and faster.
     """
 
     raw: str
     doubtful: bool = False
+    others: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -146,8 +146,9 @@ class Utterance:
     """What somebody said, whole. `utterance` counts upwards from 1.
 
     `text`: with the help of what was expected; `raw`: as the recogniser wrote it. `doubtful`: the
-    speaker should be asked. `began`, `ended`: of the speech itself, without the silence around it;
-    `recognised`: when the words were there. `pcm`: 16 kHz, only if asked for.
+    speaker should be asked, if `others` that may have been said mean something else. `began`,
+    `ended`: of the speech itself, without the silence around it; `recognised`: when the words were
+    there. `pcm`: 16 kHz, only if asked for.
     """
 
     utterance: int
@@ -158,6 +159,7 @@ class Utterance:
     ended: float
     recognised: float
     pcm: bytes = b""
+    others: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

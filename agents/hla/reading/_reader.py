@@ -7,7 +7,7 @@ was asked before and whether it is done. Its answer is held to the language by a
 schema, and checked again all the same.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import exp
 from typing import Self
@@ -45,6 +45,8 @@ from agents.messages import MenuFacts
 
 #: What a tuned model would answer to words that leave open what is meant, were it allowed to.
 UNCLEAR = " unclear"
+#: More likely than all other meanings together.
+_LIKELY = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +177,18 @@ class IntentionReader:
         answer = f" {to_text(meant, self.vocabulary)}\n"
         found = self._model.score(self.prompt(text, situation), [answer], cancel=cancel)
         return exp(found.best.logprob)
+
+    def bears_out(
+        self,
+        others: Sequence[str],
+        meant: Intention,
+        situation: Situation,
+        cancel: CancelToken = FREE,
+    ) -> bool:
+        """Whether other hearings of the same words mean the same, each more likely than not."""
+        return bool(others) and all(
+            self.probability(other, meant, situation, cancel) > _LIKELY for other in others
+        )
 
     def offers(
         self, text: str, situation: Situation, reading: Reading, cancel: CancelToken = FREE

@@ -35,7 +35,9 @@ class AskingBack:
             return False
         return not all(map(_cheap, offered))
 
-    def must_confirm(self, heard: Heard, reading: Reading, *, unclear: bool) -> bool:
+    def must_confirm(
+        self, heard: Heard, reading: Reading, *, unclear: bool, doubtful: bool
+    ) -> bool:
         """Whether words are too doubtful to act upon: those that ask for something unoffered.
 
         An alarm is seen to at once; a question answered in vain costs little. A rule is never
@@ -45,8 +47,8 @@ class AskingBack:
             case Demand() as demand:
                 offered = self.open.offered if self.open is not None else ()
                 rule = lays_down(demand) and (unclear or guessed(demand, heard.text))
-                doubtful = rule or (heard.doubtful and not is_alarm(demand))
-                return doubtful and demand not in offered
+                unsafe = rule or (doubtful and not is_alarm(demand))
+                return unsafe and demand not in offered
         return False
 
     def ask(self, question: BackQuestion) -> None:

@@ -8,7 +8,9 @@ that stands (the last one is what stands):
     a question, small talk      itself, satisfied; then what stands, if anything does, again
     words that may mean two     none, with a note; the human is asked which, and what fits is read
     things                      as the answer; silence means none of them
-    words heard doubtfully,     none, with a note; the human is asked whether; silence means no
+    words heard doubtfully      none, with a note; the human is asked whether; silence means no
+    whose other hearings mean
+    something else,
     a rule that is only guessed
     words that mean nothing     none, with the reason: they change nothing
     progress                    what stands with new counts; a message that is over as satisfied
@@ -200,10 +202,20 @@ class SlowMind:
             ):
                 choices = replies.choices(offered, moment.vocabulary)
                 return OpenQuestion(offered, choices, tick, heard, reading)
-        if self._asking.must_confirm(heard, reading, unclear=unclear):
+        asks = heard.doubtful and isinstance(reading.intention, Demand)
+        doubtful = asks and not self._borne_out(heard, reading, reader, moment)
+        if self._asking.must_confirm(heard, reading, unclear=unclear, doubtful=doubtful):
             assert isinstance(reading.intention, Demand)
             return Confirmation((reading.intention,), YES_OR_NO, tick, heard, reading)
         return None
+
+    def _borne_out(
+        self, heard: Heard, reading: Reading, reader: IntentionReader, moment: Deliberation
+    ) -> bool:
+        """Whether what else the recogniser heard means the same."""
+        others = heard.hearing.others if heard.hearing is not None else ()
+        situation = self._conversation.situation(moment.now, moment.vocabulary, heard)
+        return reader.bears_out(others, reading.intention, situation, moment.context.cancel)
 
     def _ask(
         self, question: OpenQuestion | Confirmation, moment: Deliberation

@@ -23,13 +23,14 @@ from game.voice.sound import Pcm
 @dataclass(frozen=True, slots=True)
 class HeardClip:
     """`raw`: as the recogniser wrote it; `text`: with the kitchen's help; `doubtful`: the partner
-    would ask; `seconds`: it took.
+    would ask, if the `others` that may have been said mean something else; `seconds`: it took.
     """
 
     raw: str
     text: str
     doubtful: bool
     seconds: float
+    others: tuple[str, ...] = ()
 
 
 def hear(clip: Pcm, transcriber: Transcriber, expected: Expected) -> HeardClip:
@@ -38,7 +39,7 @@ def hear(clip: Pcm, transcriber: Transcriber, expected: Expected) -> HeardClip:
     raw = transcriber.transcribe(clip.data)
     others = other_readings(raw, clip.data, expected, transcriber.transcribe)
     found = rescore(raw, expected, others)
-    return HeardClip(raw, found.text, found.doubtful, perf_counter() - began)
+    return HeardClip(raw, found.text, found.doubtful, perf_counter() - began, found.others)
 
 
 def expected_at(level: Level, orders: Sequence[str]) -> Expected:

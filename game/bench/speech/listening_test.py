@@ -168,7 +168,7 @@ class ListeningTest:
             words=len(plain(item.say).split()),
             raw_errors=wrong_words(item.say, heard.raw),
             errors=wrong_words(item.say, heard.text),
-            doubtful=heard.doubtful,
+            doubtful=self._is_doubtful(item, heard, meaning),
             understood=meaning is not None and item.accepts(meaning, vocabulary),
             typed=item.accepts(typed, vocabulary),
             demand=isinstance(meaning, Demand),
@@ -181,7 +181,8 @@ class ListeningTest:
             heard = self._listen(sound, item)
             meaning = self._meaning(item, heard.text) if heard.text else None
             command = isinstance(meaning, Demand)
-            yield NoiseOutcome(kind, bool(heard.text), command, heard.doubtful)
+            doubtful = self._is_doubtful(item, heard, meaning)
+            yield NoiseOutcome(kind, bool(heard.text), command, doubtful)
 
     def _heard(self, item: MessageItem, voice: Voice, condition: Condition) -> HeardClip:
         speech = self._clips.speak(item.say, voice)
@@ -192,6 +193,15 @@ class ListeningTest:
         level = self._kitchens.level(item.level)
         expected = expected_at(level, item.situation.orders)
         return hear(Pcm.of(sound), self._transcriber, expected)
+
+    def _is_doubtful(self, item: MessageItem, heard: HeardClip, meaning: Intention | None) -> bool:
+        """Whether the partner would ask before it does what it heard."""
+        if not heard.doubtful or not isinstance(meaning, Demand):
+            return heard.doubtful
+        key = f"bears out {item.level} {item.situation!r} {meaning!r} {heard.others}"
+        return not self._journal.once(
+            key, lambda: self._kitchens.bears_out(item, heard.others, meaning)
+        )
 
     def _others(self, voice: Voice) -> list[Samples]:
         """What everybody else says."""

@@ -232,7 +232,7 @@ class RoundVoice:
 
     def _say(self, heard: Utterance) -> None:
         self._partial, self._waiting = "", -PATIENCE
-        hearing = Hearing(heard.raw, heard.doubtful)
+        hearing = Hearing(heard.raw, heard.doubtful, heard.others)
         words = self._match.say(self._speaker(heard), heard.text, hearing=hearing)
         self._said = None if words is None else (words, self._now)
 

@@ -65,6 +65,10 @@ class ReadingKitchens:
         seconds = reading.completion.seconds
         return Answered(item, reading.intention, seconds, kitchen.vocabulary)
 
+    def bears_out(self, item: MessageItem, others: Sequence[str], meant: Intention) -> bool:
+        """Whether other hearings of a message mean the same."""
+        return self._at(item.level)[1].bears_out(others, meant, item.situation)
+
     def _at(self, name: str) -> tuple[MessageKitchen, IntentionReader]:
         if name not in self._seen:
             level = self.level(name)

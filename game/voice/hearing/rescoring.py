@@ -37,11 +37,12 @@ _UNLIKE = 0.5
 @dataclass(frozen=True, slots=True)
 class Rescored:
     """`text`: what was probably said; `doubtful`: who asks for something with it should be asked
-    whether that was meant.
+    whether that was meant, unless the `others` that may have been said mean the same.
     """
 
     text: str
     doubtful: bool = False
+    others: tuple[str, ...] = ()
 
 
 def rescore(raw: str, expected: Expected, others: Sequence[str] = ()) -> Rescored:
@@ -59,7 +60,11 @@ def rescore(raw: str, expected: Expected, others: Sequence[str] = ()) -> Rescore
     best = min(found, key=lambda each: each.ratio + _UNLIKE * _unlike(each, readings))
     said = " ".join(_mended(best))
     keeps = best.ratio > _CORRECTED or said == spelt or _figures(said) != _figures(spelt)
-    return Rescored(raw if keeps else said, best.ratio > _SURE)
+    text = raw if keeps else said
+    if best.ratio <= _SURE:
+        return Rescored(text)
+    unlike = dict.fromkeys(reading for reading in readings if reading != plain(text))
+    return Rescored(text, doubtful=True, others=tuple(unlike))
 
 
 def is_expected(raw: str, expected: Expected) -> bool:

@@ -188,6 +188,7 @@ class Recognition:
             sound.ended,
             time.monotonic(),
             sound.pcm if keep else b"",
+            found.others,
         )
 
     def _is_echo(self, sound: Sound, words: str) -> bool:

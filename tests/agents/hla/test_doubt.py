@@ -286,5 +286,20 @@ def test_the_shipped_model_understands_the_answer(real: LlamaModel, said: str, w
     assert demanded == ([want] if want else [])
 
 
+@pytest.mark.parametrize(
+    ("other", "asked"), [("chop 2 onions", False), ("what are the orders", True)]
+)
+def test_nobody_is_asked_where_other_hearings_mean_the_same(
+    real: LlamaModel, other: str, asked: bool
+) -> None:
+    mind, place = SlowMind(real, PROFILES[taught(ADAPTER_FILE)], Random(1)), Kitchen()
+    hearing = Hearing("chop to onions", doubtful=True, others=(other,))
+    words = Heard("chop two onions", 0, "Ann", 1, hearing=hearing)
+    found = [a.message for a in think_once(mind, place.observation(), [words])]
+    assert (Question(("yes", "no")) in found) is asked
+    done = [m.sentence for m in found if isinstance(m, Intend) and m.state == "active"]
+    assert done == ([] if asked else ["chop 2 onions"])
+
+
 def test_no_answer_is_both_yes_and_no() -> None:
     assert not YES & NO
