@@ -1,4 +1,8 @@
-"""A virtual environment beside `main.py` that is kept equal to a file of requirements."""
+"""A virtual environment beside `main.py` that is kept equal to a file of requirements.
+
+Two files may share one: what has been installed for the larger is there for the smaller, which the
+larger names in a line `-r FILE`.
+"""
 
 import os
 import subprocess
@@ -32,8 +36,9 @@ class Environment:
 
         Raises CalledProcessError; the next call tries again.
         """
-        stamp, wanted = ROOT / self.folder / "installed.sha256", self._fingerprint()
-        if self.python.exists() and stamp.exists() and stamp.read_text() == wanted:
+        stamp, files = ROOT / self.folder / "installed.sha256", _files(ROOT / self.requirements)
+        installed = stamp.read_text().split() if self.python.exists() and stamp.exists() else ()
+        if _fingerprint(files[0]) in installed:
             return
         print(f"Setting up {self.folder}, once. {self.note}", flush=True)
         if not self._works():
@@ -41,7 +46,7 @@ class Environment:
             venv.create(folder, clear=folder.exists(), with_pip=True)
         self._pip("install", "--quiet", PIP)
         self._pip("install", "--requirement", str(ROOT / self.requirements))
-        stamp.write_text(wanted)
+        stamp.write_text("\n".join(_fingerprint(file) for file in files))
 
     def become(self, *arguments: str) -> int:
         """Run the interpreter in this process's place, so that signals reach it; where a system
@@ -56,11 +61,6 @@ class Environment:
         """Run the interpreter in the repository's root and give its exit code."""
         command = [str(self.python), *arguments]
         return subprocess.run(command, cwd=ROOT, check=False, env=_compiling()).returncode
-
-    def _fingerprint(self) -> str:
-        """Changes with the requirements and with the Python they were installed for."""
-        text = (ROOT / self.requirements).read_text(encoding="utf-8")
-        return sha256(f"{sys.version_info[:2]} {text}".encode()).hexdigest()
 
     def _works(self) -> bool:
         """Whether there is an environment of this Python's version, with pip."""
@@ -82,9 +82,25 @@ class Environment:
 GAME = Environment(
     ".venv", "requirements.txt", "llama.cpp is compiled for it: expect 5 to 10 minutes."
 )
+LAB = Environment(".venv", "requirements-lab.txt", GAME.note)
 TUNING = Environment(
     ".venv-tuning", "build/tuning/requirements.txt", "A download of a gigabyte or so."
 )
+
+
+def _files(requirements: Path) -> list[Path]:
+    """The file, and all files that it and they name in lines `-r FILE`."""
+    found = [requirements]
+    for line in requirements.read_text(encoding="utf-8").splitlines():
+        if line.startswith("-r "):
+            found += _files(requirements.parent / line.removeprefix("-r ").strip())
+    return found
+
+
+def _fingerprint(requirements: Path) -> str:
+    """Changes with what the file and those it names ask for, and with the Python it is for."""
+    text = "".join(file.read_text(encoding="utf-8") for file in _files(requirements))
+    return sha256(f"{sys.version_info[:2]} {text}".encode()).hexdigest()
 
 
 def ready(*environments: Environment) -> bool:

@@ -1,13 +1,14 @@
 """Set everything up, then play, test or package: `python3 build/run.py play`, `... package`.
 
-Creates `.venv` beside `main.py` and installs requirements.txt into it, the first time and whenever
-that file has changed. Needs Python 3.11 or newer and nothing else; runs on Linux, macOS, Windows.
+Creates `.venv` beside `main.py` and installs requirements.txt into it (for the tests
+requirements-lab.txt), the first time and whenever that file has changed. Needs Python 3.11 or newer
+and nothing else; runs on Linux, macOS, Windows.
 """
 
 import sys
 from collections.abc import Sequence
 
-from environment import GAME, ready
+from environment import GAME, LAB, ready
 
 #: What each command runs with the environment's Python; further arguments are passed on.
 COMMANDS = {"play": ("main.py",), "test": ("-m", "pytest"), "package": ("build/package.py",)}
@@ -19,7 +20,8 @@ def main(arguments: Sequence[str]) -> int:
     if command not in COMMANDS:
         print(f"expected one of {', '.join(COMMANDS)}, found {command}", file=sys.stderr)
         return 2
-    return GAME.become(*COMMANDS[command], *rest) if ready(GAME) else 1
+    environment = LAB if command == "test" else GAME
+    return environment.become(*COMMANDS[command], *rest) if ready(environment) else 1
 
 
 if __name__ == "__main__":

@@ -10,9 +10,10 @@ from bundle.identity import PackageError
 #: Top packages of development.
 DEVELOPMENT = frozenset(
     {
-        "IPython", "PIL", "PyInstaller", "_pytest", "bundle", "fontTools", "hypothesis",
-        "jsonschema", "matplotlib", "mypy", "pip", "pkg_resources", "pytest", "ruff", "setuptools",
-        "tests", "tkinter", "torch", "xdist",
+        "IPython", "PIL", "PyInstaller", "_pytest", "bokeh", "bundle", "dask", "distributed",
+        "fontTools", "gymnasium", "hypothesis", "jsonschema", "matplotlib", "mypy", "pettingzoo",
+        "pip", "pkg_resources", "psutil", "pytest", "ruff", "setuptools", "tests", "tkinter",
+        "torch", "tornado", "xdist",
     }
 )  # fmt: skip
 _BLOCK = 1 << 24
