@@ -28,7 +28,7 @@ from random import Random
 
 from agents.demands.wording import vocabulary_of
 from agents.hla.generation import Dialogue, Realizer, replies
-from agents.hla.grounding import pointed_at
+from agents.hla.grounding import answers_for_all, pointed_at
 from agents.hla.profiles import Profile
 from agents.hla.reading import IntentionReader, Reading
 from agents.hla.reflecting._asking_back import AskingBack
@@ -220,11 +220,13 @@ class SlowMind:
     def _ask(
         self, question: OpenQuestion | Confirmation, moment: Deliberation
     ) -> Generator[FromMind, None, None]:
-        """Ask what is meant; until the answer, what stood before stands."""
+        """Ask what is meant, unless a colleague does; until the answer all stands as it was."""
         heard = question.heard
         nothing = replace(question.guess, intention=NoIntention(), problem="asked back")
         yield from self._respond.set_aside(heard, nothing, moment)
         self._inbox.words.remove(heard)
+        if not answers_for_all(heard, None, moment.now):
+            return
         match question:
             case OpenQuestion(offered):
                 line = replies.ask_back(offered, moment.vocabulary)

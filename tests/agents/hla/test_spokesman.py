@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from agents.hla.grounding import answers_for_all
-from agents.messages import CookFact, Heard, Observation, Say
+from agents.messages import CookFact, Heard, Intend, Observation, Question, Say
 from tests.agents.hla.conftest import Play
 from tests.agents.hla.kitchen import Kitchen, thing
 
@@ -55,3 +55,14 @@ def test_the_others_are_silent(play: Play) -> None:
         session.say(text)
         session.run(20)
         assert len([m for _, m in session.log if isinstance(m, Say)]) - before == replies, text
+
+
+@pytest.mark.parametrize("text", ["chop two onions", "leo, chop two onions"])
+def test_one_asks_for_all(play: Play, text: str) -> None:
+    session = play({text: "chop onion x2"}, Crowded())
+    session.run(3)
+    session.say(text, doubtful=True)
+    session.run(20)
+    asked = [m for _, m in session.log if isinstance(m, Question)]
+    assert asked == ([] if "leo" in text else [Question(("yes", "no"))])
+    assert not [m for _, m in session.log if isinstance(m, Intend) and m.state == "active"]
