@@ -8,9 +8,9 @@ from fractions import Fraction
 from game.content._event_text import BoardLostText, CriticText, EventText, LorryText, Span
 from game.content._level_text import LevelText
 from game.content._menu_meaning import note_limit, unknown
-from game.content._schema import Spot
 from game.content.document import Document
 from game.content.menu_file import ticks
+from game.content.readers import Spot
 from game.content.scalars import MOST_EVENTS
 from game.kitchen.happenings import Critic, Happening, Lorry, LostBoard, Planned, Uncertain
 from game.kitchen.layout import Kind, Kitchen

@@ -7,7 +7,9 @@ from typing import Annotated, TypeAlias
 
 import yaml
 
-from game.content._schema import (
+from game.content.document import Document
+from game.content.grid import MOST_CELLS
+from game.content.readers import (
     NOWHERE,
     MismatchError,
     Reader,
@@ -20,8 +22,6 @@ from game.content._schema import (
     several,
     variant,
 )
-from game.content.document import Document
-from game.content.grid import MOST_CELLS
 from game.content.scalars import MOST_EVENTS, choice, name, seconds, whole
 from game.marked_yaml import mark_of
 

@@ -5,9 +5,9 @@ from statistics import mode
 
 from game.content._level_text import Cooks, Legend, LevelText
 from game.content._menu_meaning import at_most, unknown
-from game.content._schema import Spot
 from game.content.document import Document
 from game.content.grid import FIXED, FLOOR, Grid, descriptions, furniture
+from game.content.readers import Spot
 from game.content.scalars import MOST_COOKS, STARS
 from game.kitchen.menu import Menu
 

@@ -6,7 +6,9 @@ from fractions import Fraction
 from typing import Annotated
 
 from game.content._event_text import EventText, event_list
-from game.content._schema import (
+from game.content.grid import Grid, character, grid, station
+from game.content.level import ROLES
+from game.content.readers import (
     JsonSchema,
     Reader,
     Spot,
@@ -16,8 +18,6 @@ from game.content._schema import (
     record,
     several,
 )
-from game.content.grid import Grid, character, grid, station
-from game.content.level import ROLES
 from game.content.scalars import MOST_COOKS, STARS, choice, name, number, seconds, text, whole
 from game.kitchen.layout import Control
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from game.content._menu_text import RESERVED, STATIONS, DishText, FireText, Ingredients, MenuText
-from game.content._schema import Spot
 from game.content.document import Document
+from game.content.readers import Spot
 from game.content.scalars import MOST_APPLIANCES, MOST_IN_A_DISH, MOST_THINGS
 from game.kitchen.menu import Menu
 from game.kitchen.recipe import recipes_of

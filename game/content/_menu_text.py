@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Annotated
 
-from game.content._schema import Reader, Spot, narrowed, placed, record, several
 from game.content.colour import Colour
 from game.content.look import SHAPES
+from game.content.readers import Reader, Spot, narrowed, placed, record, several
 from game.content.scalars import (
     MOST_APPLIANCES,
     MOST_IN_A_DISH,

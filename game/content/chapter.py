@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Annotated
 
 from game import paths
-from game.content._schema import Spot, placed, record, several
 from game.content.document import Document, read_document
 from game.content.load import level_names
+from game.content.readers import Spot, placed, record, several
 from game.content.scalars import name, text, whole
 
 #: More stars than a chapter may ask for, and more chapters than anybody turns over.

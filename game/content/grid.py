@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 import yaml
 
-from game.content._schema import MismatchError, Reader, Spot, described
 from game.content.document import Document
+from game.content.readers import MismatchError, Reader, Spot, described
 from game.content.scalars import NAME, text
 from game.kitchen.interact import TABLE
 from game.kitchen.items import Extinguisher, Item, Plate

@@ -10,9 +10,9 @@ from pathlib import Path
 from agents.whole_file import replacing
 from game.content._level_text import LevelText
 from game.content._menu_text import MenuText
-from game.content._schema import JsonSchema, record
 from game.content.chapter import ChapterText
 from game.content.mood import MoodText
+from game.content.readers import JsonSchema, record
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 #: What a file begins with to tell text editors its schema.

@@ -13,13 +13,13 @@ from game.content._event_meaning import check_events
 from game.content._level_file import build_kitchen, build_level
 from game.content._level_meaning import check_map, check_orders, check_stars
 from game.content._level_text import LevelText
-from game.content._schema import Spot, record
 from game.content.document import Document, document_of, read_document
 from game.content.level import Level
 from game.content.menu_file import MenuFile, read_menu, read_menu_file
 from game.content.mood import Mood, read_mood
 from game.content.problem import ContentError, nearest
 from game.content.reach import check_reach
+from game.content.readers import Spot, record
 from game.kitchen.menu import Menu
 from game.marked_yaml import Mark
 

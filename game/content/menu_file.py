@@ -15,11 +15,11 @@ from game.content._menu_text import (
     LookText,
     MenuText,
 )
-from game.content._schema import Spot, record
 from game.content.document import Document
 from game.content.look import STATES, Look, Looks, Shape, ShownState
 from game.content.picture_file import KINDS, OwnPicture, read_picture
 from game.content.png_file import PictureError
+from game.content.readers import Spot, record
 from game.kitchen.menu import Appliance, Dish, FireRule, Ingredient, Menu
 from game.kitchen.state import TICKS_PER_SECOND
 

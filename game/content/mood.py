@@ -7,9 +7,9 @@ from typing import Annotated, Literal, cast, get_args
 
 from game import paths
 from game.content._menu_meaning import at_most
-from game.content._schema import Spot, narrowed, placed, record, several
 from game.content.colour import Colour
 from game.content.document import Document, read_document
+from game.content.readers import Spot, narrowed, placed, record, several
 from game.content.scalars import MOST_PRINTS, choice, colour_code, name, whole
 
 FloorPattern = Literal[

@@ -9,9 +9,9 @@ from unicodedata import combining, normalize
 
 import yaml
 
-from game.content._schema import MismatchError, Reader, Spot, described, mapping, narrowed, one_of
 from game.content.colour import Colour
 from game.content.document import Document
+from game.content.readers import MismatchError, Reader, Spot, described, mapping, narrowed, one_of
 from game.marked_yaml import Mark, comment_slip
 
 #: Every mix of a dish's ingredients can lie about in a kitchen, and each has its picture.
