@@ -12,7 +12,7 @@ from game.content.menu_file import MenuFile, ticks
 from game.content.mood import Mood
 from game.kitchen.happenings import Planned
 from game.kitchen.items import Item
-from game.kitchen.layout import Control, Kitchen, OrderRules, Tips
+from game.kitchen.layout import HIDDEN, Control, Hidden, Kitchen, OrderRules, Tips
 from game.kitchen.menu import Menu
 
 #: Moves per second where a level says nothing.
@@ -74,7 +74,15 @@ def build_kitchen(written: LevelText, menu: Menu, happenings: tuple[Planned, ...
         control=Control(written.control),
         contents=contents,
         happenings=happenings,
+        hidden=_hidden(written),
     )
+
+
+def _hidden(written: LevelText) -> tuple[frozenset[Hidden], ...]:
+    """What each cook cannot see; () where everybody sees everything."""
+    told = [{what.value for what in cook.hidden} for cook in written.cooks.values()]
+    kept = tuple(frozenset(what for what in HIDDEN if what in each) for each in told)
+    return kept if any(kept) else ()
 
 
 def _meanings(written: LevelText, menu: Menu) -> dict[str, Furniture]:

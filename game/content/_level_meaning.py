@@ -9,7 +9,9 @@ from game.content.document import Document
 from game.content.grid import FIXED, FLOOR, Grid, descriptions, furniture
 from game.content.readers import Spot
 from game.content.scalars import MOST_COOKS, STARS
+from game.kitchen.layout import Kitchen
 from game.kitchen.menu import Menu
+from game.kitchen.sight import far_cells
 
 
 def check_map(document: Document, level: LevelText, menu: Menu | None) -> bool:
@@ -48,6 +50,20 @@ def check_orders(document: Document, level: LevelText, menu: Menu) -> None:
     if ordered:
         for dish in level.orders.sequence:
             unknown(document, "one of the dishes", dish, ordered)
+
+
+def check_sight(document: Document, level: LevelText, kitchen: Kitchen) -> None:
+    """Note rooms hidden from a cook who gets everywhere, and orders that nobody sees."""
+    blind = []
+    for cook, start in zip(level.cooks.values(), kitchen.starts, strict=True):
+        told = {what.value: what.mark for what in cook.hidden}
+        if "orders" in told:
+            blind.append(told["orders"])
+        if "far room" in told and not far_cells(kitchen, kitchen.within_reach(start)):
+            wanted = "a room on the map that this cook cannot get to"
+            document.expected(told["far room"], wanted, "none")
+    if len(blind) == len(level.cooks):
+        document.expected(blind[-1], "a cook who sees the orders", "none")
 
 
 def _check_rows(document: Document, grid: Grid) -> None:

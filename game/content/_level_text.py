@@ -19,7 +19,7 @@ from game.content.readers import (
     several,
 )
 from game.content.scalars import MOST_COOKS, STARS, choice, name, number, seconds, text, whole
-from game.kitchen.layout import Control
+from game.kitchen.layout import HIDDEN, Control
 
 #: A score that no round can reach.
 MOST_POINTS = 100_000
@@ -40,6 +40,11 @@ class CookText:
         number("0.1", "10"),
         "how often it may act; left out: 5, or as often as the first human",
     ] = None
+    hidden: Annotated[
+        tuple[Spot[str], ...],
+        several(placed(choice(*HIDDEN)), "things"),
+        "what it cannot see: the orders, or the rooms that it cannot get to",
+    ] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

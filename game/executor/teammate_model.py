@@ -5,6 +5,7 @@ from collections.abc import Collection
 from game.executor.view import View, facing_cell
 from game.kitchen.items import Food, Plate
 from game.kitchen.recipe import Process
+from game.kitchen.sight import unseen_cells
 from game.kitchen.state import Chopping, Content, Cook, Heating, State
 
 #: A cook with an empty plate is taken to come for a dish that is done within this time.
@@ -112,8 +113,10 @@ class TeammateModel:
         return seen is not None and tick - seen <= LASTING_TICKS
 
     def _still(self, state: State) -> frozenset[int]:
+        """Who has not stirred for a while; who is not seen does."""
+        far = unseen_cells(state.kitchen, self.me)
         return frozenset(
             i
-            for i, (_, since) in self._since.items()
-            if i != self.me and state.tick - since >= STILL_TICKS
+            for i, (cook, since) in self._since.items()
+            if i != self.me and cook.cell not in far and state.tick - since >= STILL_TICKS
         )

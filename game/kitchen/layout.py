@@ -3,12 +3,16 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal, get_args
 
 from game.kitchen.happenings import Planned
 from game.kitchen.items import Item
 from game.kitchen.menu import Menu
 from game.kitchen.moves import DELTA, DIRECTIONS, Move
+
+#: What a kitchen may hide from a cook: the order board, or the rooms that it cannot get to.
+Hidden = Literal["orders", "far room"]
+HIDDEN: tuple[Hidden, ...] = get_args(Hidden)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +106,8 @@ class Kitchen:
     """The unchanging part of a match. Cells are numbered row by row: y * width + x.
 
     `contents`: what lies on stations at the start; `starts`: the cooks' cells in seat order;
-    `happenings`: what happens by itself, as far as it is settled before a match.
+    `happenings`: what happens by itself, as far as it is settled before a match; `hidden`: what
+    each cook cannot see, in seat order, () where everybody sees everything.
     """
 
     width: int
@@ -114,6 +119,7 @@ class Kitchen:
     control: Control = Control.WALK
     contents: Mapping[int, Item] = field(default_factory=dict)
     happenings: tuple[Planned, ...] = ()
+    hidden: tuple[frozenset[Hidden], ...] = ()
 
     #: neighbour[cell][direction]: the next cell that way, -1 outside the grid.
     neighbour: tuple[Mapping[Move, int], ...] = field(init=False)

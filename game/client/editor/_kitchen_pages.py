@@ -12,7 +12,15 @@ from game.client.drawing.stage import Anchor
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import INK
 from game.client.editor.canvas import colours_of
-from game.client.editor.page_rows import PageContext, counted, line, member, numbers, push, stepper
+from game.client.editor.page_rows import (
+    PageContext,
+    counted,
+    line,
+    member,
+    numbers,
+    push,
+    stepper,
+)
 from game.client.ui.frame import Frame
 from game.client.ui.rows import Push, Row
 from game.client.ui.scene import Next
@@ -32,6 +40,8 @@ SHIFTS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 SIZES = range(FEWEST_CELLS, MOST_CELLS + 1)
 #: Layout units of the row of a dish: a line, and all but lines.
 LINE, HEAD = 20, 42
+#: What is said to who takes the last dish away.
+LAST = "Somebody has to order something."
 PACES = [Fraction(half, 2) for half in range(1, 21)]
 
 
@@ -59,6 +69,8 @@ def cook_rows(context: PageContext) -> Sequence[Row]:
         rows += [
             stepper(context.edited, f"Cook {letter} is", f"{path}.role", ROLES),
             numbers(context.edited, "Moves a second", f"{path}.moves_per_second", PACES),
+            member(context.edited, "Sees the orders", f"{path}.hidden", "orders", on=False),
+            member(context.edited, "Sees other rooms", f"{path}.hidden", "far room", on=False),
             push(context, "", f"Remove {letter}", partial(remove_cook, cook=letter)),
         ]
     return rows
@@ -93,7 +105,7 @@ def order_rows(context: PageContext) -> Sequence[Row]:
     edited = context.edited
     dishes = edited.menu.dishes.items()
     return [
-        *(member(edited, dish.title, "orders.dishes", name) for name, dish in dishes),
+        *(member(edited, dish.title, "orders.dishes", name, LAST) for name, dish in dishes),
         numbers(edited, "Orders at once", "orders.concurrent", range(1, 9), "1"),
         numbers(edited, "First orders apart", "orders.stagger_seconds", range(31), "0", " s"),
         numbers(edited, "A round lasts", "round_seconds", range(30, 601, 10), "100", " s"),

@@ -117,19 +117,24 @@ def counted(
     return Stepper(label, options=options, value=str(value), change=choose, ends=True)
 
 
-def member(edited: EditedKitchen, label: str, path: str, name: str) -> Switch:
-    """Whether `name` is in the list at `path`; the last one stays."""
+def member(
+    edited: EditedKitchen, label: str, path: str, name: str, needed: str = "", *, on: bool = True
+) -> Switch:
+    """Whether `name` is in the list at `path`; `on`: what the switch shows then.
+
+    `needed`: what is told of the last one, which stays then; else the key goes with it.
+    """
     said = field(edited.draft, path)
     names = [str(each) for each in said] if isinstance(said, list) else []
 
-    def change(on: bool) -> None:
-        kept = [each for each in names if each != name] + ([name] if on else [])
-        if kept:
-            edited.change(lambda draft: set_field(draft, path, kept))
+    def change(wanted: bool) -> None:
+        kept = [each for each in names if each != name] + ([name] if wanted == on else [])
+        if kept or not needed:
+            edited.change(lambda draft: set_field(draft, path, kept or None))
         else:
-            edited.told = "Somebody has to order something."
+            edited.told = needed
 
-    return Switch(label, on=name in names, change=change)
+    return Switch(label, on=(name in names) == on, change=change)
 
 
 def _plain(chosen: str) -> Value | None:

@@ -1,5 +1,6 @@
 """Beside the kitchen: who cooks, what they hold and do, and how the pots are doing."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import pygame
@@ -39,12 +40,15 @@ SLOT, SLOT_ITEM = 40, 36
 
 @dataclass(frozen=True, slots=True)
 class CookCard:
-    """What a card says. `doing`: the macro action in progress, '' for none."""
+    """What a card says. `doing`: the macro action in progress, '' for none; `hidden`: whoever looks
+    cannot see the cook.
+    """
 
     name: str
     look: CookLook
     held: Item | None
     doing: str = ""
+    hidden: bool = False
 
 
 def draw_cook_card(
@@ -84,29 +88,35 @@ def _draw_holding(place: Frame, card: CookCard, menu: Menu) -> None:
     _draw_slot(place, card, menu, (0, 58))
     beside = place.left(SLOT + 8)[1]
     if card.held is None:
-        beside.text("free hands", (0, 58), 14, SOFT_INK, Anchor.LEFT, Face.BODY)
+        words = "out of sight" if card.hidden else "free hands"
+        beside.text(words, (0, 58), 14, SOFT_INK, Anchor.LEFT, Face.BODY)
         return
     look, words = Print(13, INK, Face.BOLD, 14), content_name(card.held, menu)
     room = beside.part((0, 58), 92, 0, Anchor.LEFT)
     room.strip(look.step * len(room.lines(words, look, 3))).paragraph(words, look, 3)
 
 
-def pots_height(state: State, share: float) -> float:
-    """Layout units that the pots take, drawn at that share of their size."""
-    return share * (POT_HEIGHT * len(state.kitchen.appliances) + POTS_EDGE)
+def pots_height(cells: Sequence[int], share: float) -> float:
+    """Layout units that those pots take, drawn at that share of their size."""
+    return share * (POT_HEIGHT * len(cells) + POTS_EDGE)
 
 
 def draw_pots(
-    stage: Stage, state: State, tick: float, corner: tuple[int, int], share: float = 1.0
+    stage: Stage,
+    state: State,
+    cells: Sequence[int],
+    tick: float,
+    corner: tuple[int, int],
+    share: float = 1.0,
 ) -> pygame.Rect:
-    """All heating stations at a glance: what is in them and how long until it is done or burns.
+    """The heating stations in `cells` at a glance: what is in them and how long until it is done
+    or burns.
 
     Their rows are drawn at a `share` of their size; 0 leaves them out.
     """
-    cells = state.kitchen.appliances
     if not cells or not share:
         return pygame.Rect(corner, (0, 0))
-    size = (stage.px(WIDTH), stage.px(pots_height(state, share)))
+    size = (stage.px(WIDTH), stage.px(pots_height(cells, share)))
     box = Box(size, stage.px(16), PAPER, INK, stage.px(2.4), shadow=stage.px(4))
     rect = stage.box(box, corner)
     rows = replace(stage, zoom=stage.zoom * share)

@@ -39,6 +39,7 @@ from game.content.level import Level, thresholds
 from game.kitchen import events as ev
 from game.kitchen.happenings import Critic, forms
 from game.kitchen.moves import Move
+from game.kitchen.sight import hidden_from, unseen_cells
 from game.kitchen.state import TICKS_PER_SECOND, State
 from game.partners.pointing import Pointing, order_pointed_at
 from game.session.words import Words
@@ -94,7 +95,10 @@ class Hud:
         kitchen = level.kitchen
         may = (form for each in kitchen.happenings for form in forms(each))
         critics = (form.dish for form in may if isinstance(form, Critic))
-        self.tickets = Tickets(kitchen.menu, critics)
+        self.eyes = () if watching else level.humans
+        unread = "orders" in hidden_from(kitchen, *self.eyes)
+        unknown = kitchen.orders.concurrent if unread else 0
+        self.tickets = Tickets(kitchen.menu, critics, unknown)
         self.tickets.start(state, 0.3)
         self.badges = Badges(state.score)
         self.stars = StarBar(thresholds(level), state.score)
@@ -217,16 +221,18 @@ class Hud:
         talk, state = moment.talk, moment.state
         thinking = bool(self.thoughts.lines) or (talk.panel is not None and talk.mind_open)
         kept = stage.px(THOUGHTS) if thinking else 0
+        far = unseen_cells(state.kitchen, *self.eyes)
+        heated = [cell for cell in state.kitchen.appliances if cell not in far]
 
         def tall(option: tuple[int, float]) -> float:
             height, share = option
-            pots = stage.px(pots_height(state, share)) + column.gap
+            pots = stage.px(pots_height(heated, share)) + column.gap
             return _cards(stage, seats, height) + pots + kept
 
         options = list(product((HIGH, LOW, FLAT), POT_SHARES))
         height, share = first_fitting(options, tall, column.left.height)
         self._draw_cards(stage, moment, column, seats, height)
-        pots = draw_pots(stage, state, moment.tick, column.left.topleft, share)
+        pots = draw_pots(stage, state, heated, moment.tick, column.left.topleft, share)
         column.use_top(self.space.take("pots", pots).bottom)
         self._draw_thoughts(stage, column, moment)
 
@@ -246,9 +252,10 @@ class Hud:
         """Those cooks, as tall in layout units, at the top of a column."""
         everybody = looks(self.level)
         for seat in seats:
-            doing = "" if self._human(seat) else moment.doing[seat] or ""
-            held = moment.state.cooks[seat].held
-            card = CookCard(moment.names[seat], everybody[seat], held, doing)
+            cook = moment.state.cooks[seat]
+            hidden = cook.cell in unseen_cells(self.level.kitchen, *self.eyes)
+            doing = "" if self._human(seat) or hidden else moment.doing[seat] or ""
+            card = CookCard(moment.names[seat], everybody[seat], cook.held, doing, hidden)
             corner = column.left.topleft
             rect = draw_cook_card(stage, card, self.level.kitchen.menu, corner, height)
             column.use_top(self.space.take("card", rect).bottom)
@@ -280,7 +287,11 @@ class Hud:
     ) -> None:
         """What partners say and do, and why players' moves were refused."""
         partners = self._seats("partner")
-        doing = {seat: words for seat in partners if (words := moment.doing[seat])}
+        doing = {
+            seat: words
+            for seat in partners
+            if (words := moment.doing[seat]) and moment.state.cooks[seat].cell not in view.veiled
+        }
         topic = BubbleTopic(
             tags=dict(enumerate(moment.names)) if moment.introducing else doing,
             questions=moment.talk.questions,

@@ -81,12 +81,15 @@ class Ticket:
 class Tickets:
     """Follows the order board through events, so that leaving orders can be seen leaving."""
 
-    def __init__(self, menu: Menu, critics: Iterable[str] = ()) -> None:
-        """`critics`: the dishes that critics will order, to have their papers at hand."""
+    def __init__(self, menu: Menu, critics: Iterable[str] = (), unknown: int = 0) -> None:
+        """`critics`: the dishes that critics will order, to have their papers at hand. `unknown`:
+        so many hang with their backs to whoever looks.
+        """
         self.menu = menu
         self._critics = tuple(dict.fromkeys(critics))
         self._tickets: list[Ticket] = []
-        self._most = 1  # orders that hung there together so far
+        self._unknown = unknown
+        self._most = max(1, unknown)  # orders that hung there together so far
         self._papers: dict[tuple[object, ...], pygame.Surface] = {}
         self.rects: list[pygame.Rect] = []  # of the open orders as they were drawn, from the left
 
@@ -148,12 +151,14 @@ class Tickets:
         hanging = self.hanging(now)
         for ticket in hanging:
             self._draw_ticket(stage, ticket, tick, now, size)
+        for slot in range(self._unknown):
+            _draw_back(stage, (stage.px(_slot_x(slot)), stage.px(TOP)))
         self.rects = [
             self._rect(stage, ticket, now) for ticket in self._tickets if ticket.stamped is None
         ]
         clip = Box((stage.px(40), stage.px(20)), stage.px(5), INK, line=None)
-        for ticket in hanging:
-            x, y = self._place(stage, ticket, False, now)
+        hooks = [self._place(stage, ticket, False, now) for ticket in hanging]
+        for x, y in (*hooks, *((_slot_x(slot), 0.0) for slot in range(self._unknown))):
             stage.box(clip, (stage.px(x + WIDTH / 2 - 20), stage.px(TOP + y - 12)))
         rail = Box((stage.size[0] + 8, stage.px(12)), 0, STEEL, INK, stage.px(2))
         stage.box(rail, (-4, -stage.px(2)))
@@ -261,6 +266,13 @@ class Tickets:
             (at[0] + stage.px(WIDTH * 0.24), middle[1]), stage.px(STAMP_ICON),
         )  # fmt: skip
         stage.put(turned, middle)
+
+
+def _draw_back(stage: Stage, at: tuple[int, int]) -> None:
+    """A ticket that cannot be read from here."""
+    size = (stage.px(WIDTH), stage.px(HEIGHT))
+    stage.box(Box(size, stage.px(12), STEEL, INK, stage.px(2.4), shadow=stage.px(4)), at)
+    stage.text("?", (at[0] + size[0] // 2, at[1] + size[1] // 2), 56, CREAM, outline=3, rim=INK)
 
 
 def _slot_x(slot: int) -> float:

@@ -3,7 +3,7 @@
 import logging
 import secrets
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from secrets import token_hex
@@ -16,6 +16,9 @@ from game.client.player.records_table import Contest, RecordEntry
 from game.client.ui.places import Outcome, RoundSetup
 from game.content.level import Level
 from game.content.load import find_level, load_level
+from game.kitchen.events import Event
+from game.kitchen.sight import seen, seen_events
+from game.kitchen.state import State
 from game.partners.casting import HUMANS, by_reflex, cast, partner, people
 from game.partners.mind_panel import MindPanel
 from game.partners.mind_seat import MindSeat
@@ -54,6 +57,15 @@ class Round:
     def human(self) -> HumanSeat:
         """The first person's seat."""
         return self.humans[0]
+
+    @property
+    def seen(self) -> State:
+        """The present as the people at the screen can see it."""
+        return seen(self.match.state, *self.level.humans)
+
+    def noticed(self, events: Sequence[Event]) -> tuple[Event, ...]:
+        """What of a tick those people notice."""
+        return seen_events(events, self.level.kitchen, *self.level.humans)
 
 
 def panel_of(seat: Seat) -> MindPanel | None:

@@ -1,5 +1,7 @@
 """What people say in a round, point at and take back, and what partners let be known."""
 
+from collections.abc import Sequence
+
 from game.client.hud.column import Conversation, TalkTool
 from game.client.hud.hud import Hud
 from game.client.hud.pings import Target, beside, target_at
@@ -11,9 +13,9 @@ from game.client.scenes.first_words import FirstWordsScene
 from game.client.ui.scene import Button, Next, Open, Pointer, Scene
 from game.client.view.kitchen import KitchenView, looks
 from game.kitchen.moves import DELTA
+from game.kitchen.state import State
 from game.partners.mind_panel import MindPanel
 from game.partners.pointing import Pointing, pointing_at, pointing_at_order
-from game.session.match.match import Match
 
 #: What says 'not what I said' for as long as words can be taken back; on pads B does, too.
 MISHEARD = frozenset((Intent.TAKE_BACK, Intent.ERASE))
@@ -38,7 +40,7 @@ class RoundTalk(Scene):
         self.habits = game.habits
         self.hud = hud
         self.sound, self.crew, self.voice = game.sound(play), game.crew(play), game.voice(play)
-        self.view = KitchenView(play.level, play.match.state.seed)
+        self.view = KitchenView(play.level, play.match.state.seed, play.level.humans)
         self.now = 0.0
         self.tools: list[TalkTool] = []
         self._hovered: Wish | None = None  # the mouse is on it
@@ -61,7 +63,7 @@ class RoundTalk(Scene):
     def say(self, text: str, target: Target | None = None) -> None:
         """Whoever talks says something, or points; it is written down and passed on at once."""
         match = self.play.match
-        at = None if target is None else _pointing(match, target)
+        at = None if target is None else _pointing(self.play.seen, target, match.names)
         match.say(self._seat, text, pointing=at)
 
     def tell_typing(self) -> None:
@@ -133,7 +135,7 @@ class RoundTalk(Scene):
 
     def target_at(self, pointer: Pointer) -> Target | None:
         """What the mouse is on that one could point at; of a cook that is also the head."""
-        for figure, cook in zip(self.view.figures, self.play.match.state.cooks, strict=True):
+        for figure, cook in zip(self.view.figures, self.play.seen.cooks, strict=True):
             if figure.covers(pointer.x, pointer.y, self.view.grid, self.now):
                 return Target(cell=cook.cell)
         return target_at(pointer.x, pointer.y, self.view.grid, self.hud.tickets.rects)
@@ -268,13 +270,13 @@ class RoundTalk(Scene):
         return True
 
 
-def _pointing(match: Match, target: Target) -> Pointing | None:
+def _pointing(state: State, target: Target, names: Sequence[str]) -> Pointing | None:
     """What is pointed at; None for an order that has just gone."""
     if target.cell is not None:
-        return pointing_at(match.state, target.cell, match.names)
+        return pointing_at(state, target.cell, names)
     slot = target.order
-    known = slot is not None and slot < len(match.state.orders)
-    return pointing_at_order(match.state, slot) if known and slot is not None else None
+    known = slot is not None and slot < len(state.orders)
+    return pointing_at_order(state, slot) if known and slot is not None else None
 
 
 def _trouble(problem: str | None) -> str:

@@ -58,7 +58,7 @@ class RoundScene(RoundTalk):
     away = "pause"
 
     def __init__(self, play: Round, game: Director, watch: KitchenWatch | None = None) -> None:
-        super().__init__(play, game, Hud(play.level, play.match.state, TIME_UP))
+        super().__init__(play, game, Hud(play.level, play.seen, TIME_UP))
         self.best = game.best
         self.phase = RoundPhase.COUNT_DOWN
         self._phase_began = 0.0
@@ -128,7 +128,7 @@ class RoundScene(RoundTalk):
                 return Open(PointingScene(self, device, self.point))
             case Intent.TALK | Intent.CONFIRM if isinstance(device, Pad):
                 self._stop_walking()
-                known = topics(self.play.match.state, self.habits.quick_words)
+                known = topics(self.play.seen, self.habits.quick_words)
                 return Open(PhrasebookScene(self, known, device, lambda: ChatScene(self, device)))
             case Intent.TALK | Intent.CONFIRM:
                 return Open(ChatScene(self, device))
@@ -234,7 +234,7 @@ class RoundScene(RoundTalk):
 
     def _see(self, events: Iterable[ev.Event]) -> None:
         """A tick has been played: show and sound what happened."""
-        events, state = tuple(events), self.play.match.state
+        events, state = self.play.noticed(tuple(events)), self.play.seen
         self.view.see(events, state, self.now)
         self.hud.see(events, self.view.grid, self.now)
         self.sound.see(events, state)
@@ -248,7 +248,7 @@ class RoundScene(RoundTalk):
         match = self.play.match
         part = self.play.clock.alpha if self.phase is RoundPhase.COOKING else 0.0
         return Moment(
-            state=match.state,
+            state=self.play.seen,
             tick=match.state.tick + part,
             now=self.now,
             names=match.names,

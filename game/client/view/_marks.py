@@ -1,5 +1,7 @@
 """Marks on single cells: how far a cook reaches, boards that are lost."""
 
+from collections.abc import Iterable
+
 import pygame
 
 from game.client.drawing.shapes import Box
@@ -17,8 +19,8 @@ SIDE, ROUND = 1.0, 0.2
 THICK, EDGE = 4.0, 7.0
 #: How much of the ring is seen where the key would do nothing.
 FAINT = 0.4
-#: Of the sign, in cells, and how dark the board under it gets, 0..255.
-SIGN, SHADE = 0.62, 120
+#: Of the sign, in cells, and how dark the board under it gets, 0..255; so do hidden rooms.
+SIGN, SHADE, DARK = 0.62, 120, 200
 #: Where the sign and the number are, in cells from the middle of the board.
 SIGN_RISE, NUMBER_FALL = 0.08, 0.3
 
@@ -68,7 +70,13 @@ def draw_lost_boards(stage: Stage, grid: PixelGrid, state: State, tick: float) -
             stage.text(seconds, grid.at(x, y + NUMBER_FALL), 22, CREAM, outline=3, rim=INK)
 
 
-def _veil(stage: Stage, grid: PixelGrid, cell: int) -> None:
+def draw_veil(stage: Stage, grid: PixelGrid, cells: Iterable[int]) -> None:
+    """Darkness over what nobody here can see."""
+    for cell in cells:
+        _veil(stage, grid, cell, DARK)
+
+
+def _veil(stage: Stage, grid: PixelGrid, cell: int, shade: int = SHADE) -> None:
     veil = pygame.Surface((grid.tile, grid.tile), pygame.SRCALPHA)
-    veil.fill((*INK, SHADE))
+    veil.fill((*INK, shade))
     stage.put(veil, grid.at(*grid.centre(cell)))

@@ -9,7 +9,7 @@ from game.client.drawing.bundled import Chores
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.theme import HUMAN_LOOKS, INK, PARTNER_LOOKS, CookLook
 from game.client.view._figures import Figure
-from game.client.view._marks import draw_lost_boards, draw_reach
+from game.client.view._marks import draw_lost_boards, draw_reach, draw_veil
 from game.client.view.backdrop import paint_backdrop
 from game.client.view.effects import BELL, Effects
 from game.client.view.grid import PixelGrid
@@ -20,6 +20,7 @@ from game.content.level import Level
 from game.kitchen import events as ev
 from game.kitchen.layout import Kind
 from game.kitchen.moves import DELTA, Move
+from game.kitchen.sight import unseen_cells
 from game.kitchen.state import TICKS_PER_SECOND, Burning, State
 
 #: Degrees by which the upward spray is turned.
@@ -43,12 +44,14 @@ def looks(level: Level) -> tuple[CookLook, ...]:
 class KitchenView:
     """Shows the states and events of one round. Its randomness is its own and never the game's.
 
-    `now` is the view's clock in seconds: it stands still while the round is paused.
+    `now` is the view's clock in seconds: it stands still while the round is paused. `eyes`: the
+    seats of who looks, a veil being over what those cannot see; () sees everything.
     """
 
-    def __init__(self, level: Level, seed: int = 0) -> None:
+    def __init__(self, level: Level, seed: int = 0, eyes: tuple[int, ...] = ()) -> None:
         self.level = level
         self.effects = Effects(Random(seed))
+        self.veiled = unseen_cells(level.kitchen, *eyes)
         self.figures = tuple(
             Figure.at(look, self._stride(seat), self._corner(cell))
             for seat, (look, cell) in enumerate(
@@ -109,6 +112,7 @@ class KitchenView:
             if content is not None:
                 things.bar(cell, content, tick, now)
         draw_lost_boards(stage, self.grid, state, tick)
+        draw_veil(stage, self.grid, self.veiled)
         for particle in self.effects.particles:
             particle.draw(stage, self.grid, now)
         self._draw_popups(stage, now)
@@ -131,7 +135,7 @@ class KitchenView:
                 elif kitchen.stations[cell].kind is Kind.DELIVERY:
                     self._draw_bell(stage, cell, now)
             for seat, figure in enumerate(self.figures):
-                if figure.row(now) == row:
+                if figure.row(now) == row and state.cooks[seat].cell not in self.veiled:
                     figure.draw(stage, self.grid, state.cooks[seat], kitchen.menu, now)
 
     def _draw_reaches(self, stage: Stage, state: State) -> None:

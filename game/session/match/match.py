@@ -8,6 +8,7 @@ from game.content.level import Level
 from game.executor.floor import floor_of
 from game.kitchen.events import Event
 from game.kitchen.moves import Move
+from game.kitchen.sight import hidden_from, seen, seen_events
 from game.kitchen.snapshot import digest, snapshot
 from game.kitchen.step import first_state, step
 from game.session.log.lines import CHECK_TICKS, Check, Header, LogTick, RecordedCook
@@ -24,7 +25,7 @@ OUTLOOK_TICKS, LOOK_S = 50, 0.002
 
 
 class Match:
-    """A round of `level` with one seat for each of its cooks.
+    """A round of `level` with one seat for each of its cooks, who are shown what those can see.
 
     `state` is the present, `previous` the state one tick ago; `moves`, `notes` and `events` belong
     to the tick between them; `history` has all that came before. `names`: each cook's own, by
@@ -139,19 +140,21 @@ class Match:
         if self._outlook is None or self._outlook.over:
             return
         self._outlook.advance(seconds)
-        for seat in self.seats:
-            seat.foresee(self._outlook.tick, self._outlook.served)
+        for cook, seat in enumerate(self.seats):
+            if not hidden_from(self.level.kitchen, cook):
+                seat.foresee(self._outlook.tick, self._outlook.served)
 
     def attend(self) -> None:
         """Between two ticks, as often as there is time: seats take what has come from elsewhere."""
         self.look_ahead(LOOK_S)
-        for seat in self.seats:
-            seat.attend(self.state)
+        for cook, seat in enumerate(self.seats):
+            seat.attend(seen(self.state, cook))
 
     def tick(self) -> tuple[Event, ...]:
         """Play one tick and give its events."""
-        for seat in self.seats:
-            seat.see(self.previous, self.state, self.events)
+        for cook, seat in enumerate(self.seats):
+            noticed = seen_events(self.events, self.level.kitchen, cook)
+            seat.see(seen(self.previous, cook), seen(self.state, cook), noticed)
         for cook, seat in enumerate(self.seats):
             for said in seat.speak():
                 self.say(cook, said.text, kind=said.kind)
@@ -176,7 +179,9 @@ class Match:
             self.log.end(self.state.tick, digest(self.state), asdict(results(self.history)))
 
     def _move(self, seat: Seat, cook: int) -> Move:
-        return seat.move(self.state, cook) if seat.pace.allows(self.state.tick) else Move.STAY
+        if not seat.pace.allows(self.state.tick):
+            return Move.STAY
+        return seat.move(seen(self.state, cook), cook)
 
     def _drained(self) -> Iterator[tuple[int, Note]]:
         for cook, seat in enumerate(self.seats):
