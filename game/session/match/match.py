@@ -10,6 +10,7 @@ from game.kitchen.events import Event
 from game.kitchen.moves import Move
 from game.kitchen.sight import hidden_from, seen, seen_events
 from game.kitchen.snapshot import digest, snapshot
+from game.kitchen.state import TICKS_PER_SECOND
 from game.kitchen.step import first_state, step
 from game.session.log.lines import CHECK_TICKS, Check, Header, LogTick, RecordedCook
 from game.session.log.writer import MatchLog
@@ -58,7 +59,8 @@ class Match:
         people = tuple(Participant(name, s.kind, s.pace.interval) for name, s in driven)
         self.history = MatchHistory(level, self.state, people)
         if log is not None:
-            cooks = tuple(map(RecordedCook, names, (s.kind for s in seats), level.paces))
+            paces = (TICKS_PER_SECOND / seat.pace.interval for seat in seats)
+            cooks = tuple(map(RecordedCook, names, (s.kind for s in seats), paces))
             fingerprint, date = level.fingerprint, log.date
             header = Header(level.name, fingerprint, seed, cooks, date, level.difficulty)
             log.begin(header, level.written)

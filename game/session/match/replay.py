@@ -1,6 +1,7 @@
 """Playing a recorded match again: same level, seed and moves must give the same states."""
 
 from collections.abc import Callable
+from fractions import Fraction
 
 from game.content.level import Level
 from game.content.load import UnknownLevelError
@@ -12,6 +13,7 @@ from game.session.log.archive import kept_level
 from game.session.log.reader import LogError, MatchRecord, load_log
 from game.session.match.match import Match
 from game.session.seats.notes import Note
+from game.session.seats.pace import EveryTick, interval
 from game.session.seats.seat import ReplaySeat
 
 __all__ = [
@@ -53,9 +55,10 @@ class ReplayMatch(Match):
 
     def __init__(self, record: MatchRecord, level: Level) -> None:
         _check_level(record, level)
-        seats = [_seat(record, cook) for cook in range(len(record.header.cooks))]
+        seated = _seated(record, level)
+        seats = [_seat(record, cook, pace) for cook, pace in enumerate(seated.paces)]
         names = record.header.names  # as they were then, even if two were alike
-        super().__init__(_seated(record, level), seats, record.header.seed, names=names)
+        super().__init__(seated, seats, record.header.seed, names=names)
         self.record = record
 
     @property
@@ -124,10 +127,11 @@ def _check_level(record: MatchRecord, level: Level) -> None:
         raise LogError(record.path, 1, f"{cooks} seats", str(len(header.cooks)))
 
 
-def _seat(record: MatchRecord, cook: int) -> ReplaySeat:
+def _seat(record: MatchRecord, cook: int, moves_per_second: Fraction) -> ReplaySeat:
     moves: dict[int, Move] = {tick: all_[cook] for tick, all_ in record.moves.items()}
     notes: dict[int, list[Note]] = {}
     for tick, pairs in record.notes.items():
         notes[tick] = [note for who, note in pairs if who == cook]
     seated = record.header.cooks[cook]
-    return ReplaySeat(seated.name, moves, notes, seated.kind)
+    pace = EveryTick(interval(moves_per_second))
+    return ReplaySeat(seated.name, moves, notes, seated.kind, pace)

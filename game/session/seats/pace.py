@@ -63,10 +63,11 @@ class Cooldown:
         self._ready = (Fraction(tick) if rested else self._ready) + self.interval
 
 
+@dataclass(frozen=True, slots=True)
 class EveryTick:
-    """No limit but the tick itself: what recorded moves are played back at."""
+    """No limit but the tick itself, for recorded moves: they had been made at `interval`."""
 
-    interval = Fraction(1)
+    interval: Fraction = Fraction(1)
 
     def allows(self, tick: int) -> bool:
         """Always: `tick` does not matter."""

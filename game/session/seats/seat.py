@@ -197,8 +197,9 @@ class ReplaySeat(IdleSeat):
         moves: Mapping[int, Move],
         notes: Mapping[int, Sequence[Note]],
         kind: Kind = "",
+        pace: EveryTick | None = None,
     ) -> None:
-        super().__init__(name, EveryTick())
+        super().__init__(name, pace or EveryTick())
         self.kind = kind
         self._moves = moves
         self._notes = notes
