@@ -17,10 +17,10 @@ ROOT = Path(__file__).parent.parent
 CLIENT = ("game.partners", "game.session", "game.content", "game.sharing", "game.voice",
           "game.kitchen", "game.tutorial", "game.paths", "game.settings", "game.records",
           "game.talk_manner", "game.version", "game.design", "game.crash", "game.sdl_library",
-          "game.signals", "game.safe_path", "game.terminal", "agents.loggable", "agents.whole_file",
-          "agents.service.address")  # fmt: skip
-LAB = ("game.partners", "game.session", "game.content", "game.executor", "game.kitchen",
-       "game.paths", "game.records", "game.settings", "game.version", "game.safe_path",
+          "game.signals", "game.safe_path", "game.terminal", "game.study", "agents.loggable",
+          "agents.whole_file", "agents.service.address")  # fmt: skip
+LAB = ("game.partners", "game.session", "game.study", "game.content", "game.executor",
+       "game.kitchen", "game.paths", "game.records", "game.settings", "game.version", "game.safe_path",
        "game.terminal", "agents")  # fmt: skip
 MATCH = ("game.executor", "game.content", "game.codec", "game.kitchen", "game.paths",
          "game.settings", "agents.plain_file", "agents.messages", "agents.intention")  # fmt: skip
@@ -75,6 +75,10 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "game.partners": (
         "game.session", "game.executor", "game.content", "game.kitchen", "game.paths",
         "game.settings", "agents",
+    ),
+    "game.study": (
+        "game.content", "game.partners", "game.kitchen", "game.settings", "game.paths",
+        "game.records", "game.codec", "agents.plain_file",
     ),
     "game.voice": (
         "agents.child_process", "agents.backoff", "agents.niceness", "agents.whole_file",

@@ -60,6 +60,24 @@ def text(most: int = 60) -> Reader[str]:
     return Reader(parse, "", schema)
 
 
+def paragraphs(most: int) -> Reader[str]:
+    """Text in lines, at most `most` characters long."""
+
+    def parse(_: Document, node: yaml.Node) -> str:
+        found = described(node)
+        value = str(node.value).strip()
+        if not isinstance(node, yaml.ScalarNode) or found == "nothing" or not value:
+            raise MismatchError("text", found)
+        for line in value.splitlines():
+            if not line.isprintable():
+                raise MismatchError("text that can be shown", ascii(line)[:60])
+        if len(value) > most:
+            raise MismatchError(f"text of at most {most} characters", str(len(value)))
+        return value
+
+    return Reader(parse, "", {"type": "string", "minLength": 1, "maxLength": most})
+
+
 def name() -> Reader[str]:
     """A name as it is used inside the game: small letters, digits and '_'."""
 

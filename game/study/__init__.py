@@ -1,0 +1,46 @@
+"""Studies with people: the plan as a file, who does what in which order, and what is kept of it.
+
+`load_plan` reads a `Plan`; `itinerary` makes of it the stops of one participant, balanced over all;
+`Sitting` leads through them and keeps each in the participant's folder; `load_record` reads that.
+"""
+
+from game.study.itinerary import Meeting, Stop, itinerary
+from game.study.plan import (
+    ConsentStep,
+    Plan,
+    Question,
+    QuestionsStep,
+    RankingStep,
+    RoundsStep,
+    StudyAgent,
+    TextStep,
+)
+from game.study.plan_file import find_plan, load_plan
+from game.study.record import ANSWERS, Done, Given, Record, Start, StudyError, load_record
+from game.study.sitting import Sitting, participant_folder, participants
+
+__all__ = [
+    "ANSWERS",
+    "ConsentStep",
+    "Done",
+    "Given",
+    "Meeting",
+    "Plan",
+    "Question",
+    "QuestionsStep",
+    "RankingStep",
+    "Record",
+    "RoundsStep",
+    "Sitting",
+    "Start",
+    "Stop",
+    "StudyAgent",
+    "StudyError",
+    "TextStep",
+    "find_plan",
+    "itinerary",
+    "load_plan",
+    "load_record",
+    "participant_folder",
+    "participants",
+]

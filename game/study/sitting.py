@@ -1,0 +1,128 @@
+"""One participant at the study: from stop to stop, each kept before the next begins."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+from game.records import write_whole
+from game.study.itinerary import Stop, itinerary, round_seed
+from game.study.plan import ConsentStep, Plan
+from game.study.record import (
+    ANSWERS,
+    Done,
+    Ending,
+    Given,
+    Record,
+    Start,
+    StudyError,
+    load_record,
+    save_record,
+)
+
+ROUNDS, PLAN = "rounds", "plan.yaml"
+
+
+def _now() -> datetime:
+    return datetime.now().astimezone()
+
+
+def participant_folder(study: Path, participant: int) -> Path:
+    """Where all about that participant is kept. Need not exist."""
+    return study / f"participant-{participant:03}"
+
+
+def participants(study: Path) -> tuple[Path, ...]:
+    """The folders of those who have begun, in order."""
+    return tuple(sorted(path.parent for path in study.glob(f"participant-*/{ANSWERS}")))
+
+
+class Sitting:
+    """Begins, or goes on where `participant` was before. Raises StudyError, OSError.
+
+    `stop`: what is to be done now, None at the end. `clock`: the date and time.
+    """
+
+    def __init__(
+        self,
+        plan: Plan,
+        participant: int,
+        study: Path,
+        start: Start,
+        clock: Callable[[], datetime] = _now,
+    ) -> None:
+        self.plan = plan
+        self.participant = participant
+        self.folder = participant_folder(study, participant)
+        self._clock = clock
+        self._stops = itinerary(plan, participant)
+        record = Record(participant, plan.name, plan.fingerprint)
+        if (self.folder / ANSWERS).exists():
+            record = self._known()
+        else:
+            write_whole(self.folder / PLAN, plan.text)
+        self._keep(replace(record, starts=(*record.starts, start)))
+        self._began = clock()
+
+    def _known(self) -> Record:
+        """What the participant has done so far, if it can go on."""
+        record = load_record(self.folder)
+        who = f"participant {self.participant}"
+        if record.fingerprint != self.plan.fingerprint:
+            raise StudyError(
+                f"{who} began with another version of the plan, which is kept in "
+                f"{self.folder / PLAN}: go on with that, or take another number"
+            )
+        if record.ended:
+            raise StudyError(f"{who} has {record.ended}: take another number")
+        return record
+
+    @property
+    def stop(self) -> Stop | None:
+        """What is to be done now."""
+        done = len(self.record.done)
+        return None if self.record.ended or done >= len(self._stops) else self._stops[done]
+
+    @property
+    def share(self) -> float:
+        """How much of it is done, 0..1."""
+        return len(self.record.done) / len(self._stops)
+
+    def finish(self, given: Iterable[Given] = (), logs: Iterable[Path] = ()) -> None:
+        """The stop is done: keep it. Raises OSError, and nothing has happened then."""
+        stop = self.stop
+        if stop is None:
+            return
+        now = self._clock()
+        done = Done(
+            stop.key,
+            now.isoformat(timespec="seconds"),
+            round((now - self._began).total_seconds(), 1),
+            tuple(given),
+            logs=tuple(str(log.relative_to(self.folder).as_posix()) for log in logs),
+        )
+        if (met := stop.meeting) is not None:
+            done = replace(
+                done, phase=met.phase, kitchen=met.kitchen, agent=met.agent, label=met.label
+            )
+        made = (*self.record.done, done)
+        ending: Ending = "finished" if len(made) == len(self._stops) else ""
+        self._keep(replace(self.record, done=made, ended=ending))
+        self._began = now
+
+    def decline(self) -> None:
+        """The participant does not agree: that is the end. Raises OSError."""
+        if self.stop is not None and isinstance(self.stop.step, ConsentStep):
+            self._keep(replace(self.record, ended="declined"))
+
+    def recording(self, stop: Stop) -> tuple[Path, int]:
+        """Where the next round of a stop is recorded, and the seed of its orders."""
+        assert stop.meeting is not None
+        folder = self.folder / ROUNDS
+        attempt = 1 + sum(1 for _ in folder.glob(f"{stop.key}-*.jsonl"))
+        seed = round_seed(self.plan, self.participant, stop.meeting, stop.turn, attempt)
+        return folder / f"{stop.key}-{attempt}.jsonl", seed
+
+    def _keep(self, record: Record) -> None:
+        save_record(self.folder, record)
+        self.record = record

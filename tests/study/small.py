@@ -1,0 +1,56 @@
+"""A study of few seconds: two partners without minds, two phases, every kind of question."""
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from game.study import Plan, Start, load_plan
+
+SMALL = """\
+title: Two helpers
+seed: 5
+called: Helper
+agents:
+  alpha: {partner: reflex}
+  beta: {partner: fryer}
+scales: {three: [low, middle, high]}
+kitchens: [counter_circuit]
+round_seconds: 2
+steps:
+  - {step: text, title: Welcome, text: Hello.}
+  # The order is that of every study.
+  - step: consent
+    title: Consent
+    text: Do you agree?
+  - {step: questions, title: You, questions: {
+      age: {title: Age, number: [18, 99]},
+      job: {ask: "What do you do?", longest: 40, optional: yes}}}
+  - step: rounds
+    phase: first
+    title: Try
+    text: Cook.
+    after_each: {effort: {ask: "How hard?", scale: three}}
+  - {step: ranking, title: Rank, questions: {
+      best: {title: Best}, kindest: {title: Kindest}}}
+  - {step: rounds, phase: second, title: Count, text: Cook., times: 1}
+  - {step: ranking, title: Again, questions: {best: {title: Best}}}
+"""
+BEGIN = datetime(2026, 5, 4, 10, tzinfo=UTC)
+START = Start("2026-05-04T10:00:00+00:00", "Sous Chef 1.0", "a test")
+
+
+def small_plan(folder: Path) -> Plan:
+    """The plan, from a file in `folder`."""
+    path = folder / "small.yaml"
+    path.write_text(SMALL)
+    return load_plan(path)
+
+
+class Minutes:
+    """A clock that goes on by ten seconds whenever somebody looks at it."""
+
+    def __init__(self) -> None:
+        self._now = BEGIN
+
+    def __call__(self) -> datetime:
+        self._now += timedelta(seconds=10)
+        return self._now
