@@ -20,8 +20,8 @@ CLIENT = ("game.partners", "game.session", "game.content", "game.sharing", "game
           "game.signals", "game.safe_path", "game.terminal", "game.study", "agents.loggable",
           "agents.whole_file", "agents.service.address")  # fmt: skip
 LAB = ("game.partners", "game.session", "game.study", "game.content", "game.executor",
-       "game.kitchen", "game.paths", "game.records", "game.settings", "game.version", "game.safe_path",
-       "game.terminal", "agents")  # fmt: skip
+       "game.kitchen", "game.paths", "game.records", "game.settings", "game.version",
+       "game.safe_path", "game.terminal", "agents")  # fmt: skip
 MATCH = ("game.executor", "game.content", "game.codec", "game.kitchen", "game.paths",
          "game.settings", "agents.plain_file", "agents.messages", "agents.intention")  # fmt: skip
 THINKING = ("agents.messages", "agents.intention", "agents.kitchen", "agents.answer_shapes",
