@@ -26,11 +26,11 @@ from agents.llm.build import build_model
 from agents.llm.errors import LlmError, LocalModelError
 from agents.llm.llama.weights import checksum
 from agents.llm.protocol import LanguageModel, Report
-from agents.mind import MindSpec
+from agents.mind import Mind, MindSpec
 
 _log = logging.getLogger(__name__)
 
-_Mind = TypeVar("_Mind", SlowMind, FastMind)
+_Mind = TypeVar("_Mind", bound=Mind)
 
 ADAPTER_FILE = "intention.gguf"
 #: How a model with an adapter may be prompted; each is trained with exactly such prompts.
@@ -40,12 +40,12 @@ _OWN = frozenset({"profile", "seed", "answers"})
 
 def slow(spec: MindSpec, report: Report) -> SlowMind:
     """The Slow Mind of a spec. Raises ValueError (parameters) or LlmError (model)."""
-    return _adapted(_slow, spec, report)
+    return adapted(_slow, spec, report)
 
 
 def fast(spec: MindSpec, report: Report) -> FastMind:
     """The Fast Mind of a spec. Raises ValueError (parameters) or LlmError (model)."""
-    return _adapted(_fast, spec, report)
+    return adapted(_fast, spec, report)
 
 
 def profile_of(spec: MindSpec) -> Profile:
@@ -62,7 +62,7 @@ def profile_name(spec: MindSpec) -> str:
     return str(spec.parameters.get("profile", _fitting(spec)))
 
 
-def _adapted(build: Callable[[MindSpec, Report], _Mind], spec: MindSpec, report: Report) -> _Mind:
+def adapted(build: Callable[[MindSpec, Report], _Mind], spec: MindSpec, report: Report) -> _Mind:
     """A mind whose model has the shipped adapter, or as it is if that does not fit."""
     adapted = with_adapter(spec)
     try:
@@ -76,12 +76,12 @@ def _adapted(build: Callable[[MindSpec, Report], _Mind], spec: MindSpec, report:
 
 def _fast(spec: MindSpec, report: Report) -> FastMind:
     profile = profile_of(spec)
-    return FastMind(_model(spec, profile, report), profile)
+    return FastMind(model_for(spec, profile, report), profile)
 
 
 def _slow(spec: MindSpec, report: Report) -> SlowMind:
     profile, random = profile_of(spec), Random(_seed(spec.parameters))
-    return SlowMind(_model(spec, profile, report), profile, random)
+    return SlowMind(model_for(spec, profile, report), profile, random)
 
 
 def _fitting(spec: MindSpec) -> str:
@@ -93,7 +93,8 @@ def _fitting(spec: MindSpec) -> str:
     return "bundled" if model.path is None or model.backend == "replay" else "gguf"
 
 
-def _model(spec: MindSpec, profile: Profile, report: Report) -> LanguageModel:
+def model_for(spec: MindSpec, profile: Profile, report: Report) -> LanguageModel:
+    """What a mind of this profile thinks with. Raises LlmError or ValueError."""
     if (answers := spec.parameters.get("answers")) is not None:
         return AnswersModel(_texts(answers))
     if spec.model is None:

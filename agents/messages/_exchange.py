@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from agents.messages._kitchen import (
+    Cell,
     CookFact,
     Fact,
     FinishedMacro,
@@ -33,7 +34,9 @@ class Observation:
     Fast Mind). `plan`: what this cook last said of itself, hla.md's 'your planning'. `things`: all
     there is, one by one. `free_counters`: within this cook's reach. `policy` and `reflection`: the
     newest that a mind of this cook announced. `row`: orders served in a row up to now. `stars`:
-    the points that one, two and three stars take; () where nobody counts them.
+    the points that one, two and three stars take; () where nobody counts them. `floor`: where one
+    can stand. `moves`: what `Step` can ask for; 'interact' is among them where walking against
+    something does not use it. `moved`: the newest observation whose `Step` has been made.
     """
 
     id: int
@@ -61,6 +64,9 @@ class Observation:
     reflection: Reflection | None = None
     row: int = 0
     stars: tuple[int, ...] = ()
+    floor: tuple[Cell, ...] = ()
+    moves: tuple[str, ...] = ()
+    moved: int = 0
 
     def thing_at(self, holder: StationFact | CookFact) -> ThingFact | None:
         """What a station or a cook holds."""
@@ -107,6 +113,17 @@ class Do:
 
 
 @dataclass(frozen=True, slots=True)
+class Step:
+    """Ask for one move, of a mind that has no executor.
+
+    `move`: one of the observation's `moves`; `answers` as `Do` has it.
+    """
+
+    move: str
+    answers: int
+
+
+@dataclass(frozen=True, slots=True)
 class ScoredChoice:
     """A macro action with log P, V and their weighted sum."""
 
@@ -139,7 +156,7 @@ class Thought:
     `stage`: 'intention', 'action', 'chat' ... `choices`: best first, weighed by
     `basis`. `heard`: the id of the message that was read, 0 for none. `finding`: what came of it,
     for people: a message's meaning, a verdict, what is talked of. `reused_tokens`: how many of the
-    prompt's tokens were already evaluated.
+    prompt's tokens were already evaluated; `tokens`: those that were generated.
     """
 
     stage: str
@@ -151,6 +168,7 @@ class Thought:
     basis: Basis | None = None
     prompt_tokens: int = 0
     reused_tokens: int = 0
+    tokens: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,4 +185,6 @@ class MindFailed:
     detail: str = ""
 
 
-FromMind: TypeAlias = Do | Say | Question | Intend | Policy | Reflection | Thought | MindFailed
+FromMind: TypeAlias = (
+    Do | Step | Say | Question | Intend | Policy | Reflection | Thought | MindFailed
+)

@@ -101,7 +101,7 @@ class CookFact:
 
     `doing`: the macro action in progress, as far as known; '' for none. `ways`: moves until each of
     the observation's fixtures can be used, in their order, with nobody in the way; None where there
-    is no way.
+    is no way. `facing`: a direction as `Step` has it.
     """
 
     seat: int
@@ -110,6 +110,7 @@ class CookFact:
     human: bool
     doing: str = ""
     ways: tuple[int | None, ...] = ()
+    facing: str = ""
 
 
 ReasonKind = Literal["missing", "theirs", "elsewhere", "barred", "cooking", "other"]

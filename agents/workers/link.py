@@ -23,6 +23,7 @@ from agents.messages import (
     Question,
     Reflection,
     Say,
+    Step,
     Stop,
     Thought,
     ToMind,
@@ -209,7 +210,16 @@ class Link:
             if self._forgetting and _is_of_a_match(message):
                 continue
             match message:
-                case Do() | Say() | Question() | Intend() | Policy() | Reflection() | Thought():
+                case (
+                    Do()
+                    | Step()
+                    | Say()
+                    | Question()
+                    | Intend()
+                    | Policy()
+                    | Reflection()
+                    | Thought()
+                ):
                     yield message
                 case MindFailed():
                     self._on_failure(message)
@@ -303,7 +313,7 @@ def _is_of_a_match(message: FromWorker | ProcessEnded) -> bool:
     match message:
         case MindFailed(fatal=fatal):
             return not fatal
-        case Do() | Say() | Question() | Intend() | Policy() | Reflection() | Thought():
+        case Do() | Step() | Say() | Question() | Intend() | Policy() | Reflection() | Thought():
             return True
         case Acknowledgement() | ThoughtEnded():
             return True

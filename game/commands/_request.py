@@ -31,5 +31,6 @@ def changed(settings: Settings, args: Namespace) -> Settings:
     """The player's settings, changed by what the command line says."""
     difficulty = difficulty_asked(args, settings.difficulty)
     partner = args.partner or settings.partner
-    settings = replace(settings, partner=partner, difficulty=difficulty)
+    minds = tuple(args.mind) or settings.minds
+    settings = replace(settings, partner=partner, difficulty=difficulty, minds=minds)
     return settings.thinking_with(args.backend or settings.backend, args.model)

@@ -14,6 +14,10 @@ def _options(parser: ArgumentParser) -> None:
     parser.add_argument("--partner", type=_partner, help="who cooks with you")
     parser.add_argument("--backend", type=_backend, help="what a partner that listens thinks with")
     parser.add_argument("--model", metavar="M", help="GGUF file (local) or model name (openai)")
+    parser.add_argument(
+        "--mind", type=_mind, action="append", default=[], metavar="NAME=M",
+        help="another model for one mind: fast=FILE.gguf, slow=MODEL@URL",
+    )  # fmt: skip
     add_difficulty(parser, "as last time")
     parser.add_argument("--seed", type=int, help="decides the orders (default: a new one)")
     parser.add_argument("--headless", action="store_true", help="no window, simulated time")
@@ -52,9 +56,16 @@ def _open_round(args: Namespace) -> int:
 
 
 def _partner(name: str) -> str:
-    from game.partners.partner_spec import for_players
+    from game.partners.partner_spec import PARTNERS, for_players
 
-    return one_of(tuple(for_players()), name)
+    # Those of experiments can be played with, but nobody needs to know all their names.
+    return name if name in PARTNERS else one_of(tuple(for_players()), name)
+
+
+def _mind(text: str) -> str:
+    from game.partners.thinking import mind_asked
+
+    return mind_asked(text)
 
 
 def _backend(name: str) -> str:

@@ -25,7 +25,7 @@ class Acting:
     """Cook `me`, who does favours to `people`.
 
     `wanted` (see Waiting) tells whether an answer is worth standing still for. `driven`: nothing is
-    ever begun by reflex.
+    ever begun by reflex. `moved`: the number of the newest of the steps asked for that was made.
     """
 
     def __init__(self, me: int, people: Collection[int] = (), *, driven: bool = False) -> None:
@@ -33,6 +33,8 @@ class Acting:
         self.driver = Driver(me, people=people)
         self.forbidden: frozenset[Macro] = frozenset()
         self.wanted = False
+        self.moved = 0
+        self._step: tuple[int, Move] | None = None  # to make next, and its number
         self._still = False
         self._kept: MacroRequest | None = None  # to begin when what is in progress has ended
         self._lacking: int | None = None  # since when a decision is needed
@@ -43,6 +45,9 @@ class Acting:
     def move(self, state: State) -> Move:
         """The move to make now; call `settle` after it."""
         self._begun = False
+        if self._step is not None:
+            (self.moved, step), self._step = self._step, None
+            return step
         move = self.driver.drive(state, self._by_reflex)
         holds = self._still or self._driven or isinstance(self._decide(state, None), Hold)
         return Move.STAY if holds and self.driver.running is None else move
@@ -56,6 +61,15 @@ class Acting:
         if self._kept is not None and self.driver.running is None:
             self.ask(self._kept, state)
         return self.move(state) if self._begun else move
+
+    def step(self, number: int, move: Move) -> None:
+        """Make this move next, in place of one asked for before."""
+        self._step = number, move
+
+    def drop(self, state: State) -> None:
+        """Go on with nothing of what is in progress, nor with what was to follow."""
+        self._kept = None
+        self.driver.interrupt(state)
 
     def ask(self, request: MacroRequest, state: State) -> None:
         """Do what the arbiter says about `request`."""

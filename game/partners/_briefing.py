@@ -111,19 +111,22 @@ class Briefing:
         given: frozenset[int] = frozenset(),
         policy: Policy | None = None,
         reflection: Reflection | None = None,
+        moved: int = 0,
     ) -> Observation:
         """The kitchen with all that is new; the next one begins afresh.
 
         `running`: the macro action in progress; `plan`: what the cook said last; `given`: the cells
         where something lies that is left to the human; `policy`, `reflection`: what this cook's
-        minds announced last.
+        minds announced last; `moved`: the newest observation whose move is made.
         """
         finished, facts = tuple(self._finished), tuple(self._facts)
         chat = tuple(self._chat[-CHAT_LINES:])
         self._finished.clear()
         self._facts.clear()
         doing, since = (running.macro, running.since) if running is not None else (None, 0)
-        news = News(finished, facts, chat, doing, since, intention, plan, given, policy, reflection)
+        news = News(
+            finished, facts, chat, doing, since, intention, plan, given, policy, reflection, moved
+        )  # fmt: skip
         looked, served = self._foreseen
         if state.tick - looked < FORESEEN_TICKS:
             news = replace(news, served=served)

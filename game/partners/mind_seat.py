@@ -17,6 +17,7 @@ from agents.messages import (
     Question,
     Reflection,
     Say,
+    Step,
     Thought,
     Typing,
     Unsaid,
@@ -43,6 +44,10 @@ from game.session.words import Words
 PERIOD = 5
 #: Ticks for which words count as a demand although no mind has said what they mean.
 WORDS_LAST = 200
+#: With whom a cook never does anything by reflex.
+STILL = ("driven", "blocked")
+#: What a mind can have its cook do in one step.
+MOVES = {move.value: move for move in Move}
 #: Facts that justify interrupting what is in progress, as words and intentions do.
 ALARMS = ("caught fire", "finished cooking", "ordered", "board lost")
 
@@ -64,6 +69,7 @@ class MindSeat(IdleSeat):
         self._alive = False  # whether the acting mind could answer at the last tick
         self._heard_at: int | None = None  # when words came of which no intention is made yet
         self._due = True  # whether the minds should see the kitchen at once
+        self._moved = 0  # the newest observation whose move is made, as far as that is seen
         self._spoken: list[Say] = []
         self._notes: list[Note] = []
 
@@ -88,15 +94,16 @@ class MindSeat(IdleSeat):
 
     def join(self, level: Level, cook: int, names: Sequence[str]) -> None:
         self._briefing = Briefing(ObservationBuilder(level, cook, tuple(names)))
-        self._acting = Acting(cook, level.humans, driven=self._minds.lead == "driven")
+        self._acting = Acting(cook, level.humans, driven=self._minds.lead in STILL)
         self._minds.start()
 
     def see(self, before: State, state: State, events: Sequence[Event]) -> None:
         self._tick, self._seen = state.tick, state
         if self._minds.lead != "reflex":
             self._acting.note_end(state)
-            if self._gather():
+            if self._gather() or self._moved != self._acting.moved:
                 self._due = True
+            self._moved = self._acting.moved
         if any(fact.verb in ALARMS for fact in self._brief.happened(before, events)):
             self._is_news()
         if state.tick % PERIOD == 0:
@@ -125,6 +132,9 @@ class MindSeat(IdleSeat):
             self._is_news()
             self._mail.spoken = self._mail.news
             self._minds.hear(line)
+            if self._minds.lead == "blocked" and self._seen is not None:
+                self._acting.drop(self._seen)
+                self._gather()
 
     def unsay(self, words: Words) -> None:
         self._brief.unsaid(words)
@@ -195,6 +205,7 @@ class MindSeat(IdleSeat):
             given=self._acting.driver.view(state).given,
             policy=self._memory.policy,
             reflection=self._memory.reflection,
+            moved=self._moved,
         )
         self._minds.observe(observation)
         self._due = False
@@ -217,6 +228,8 @@ class MindSeat(IdleSeat):
         match message:
             case Do():
                 self._on_do(message, state)
+            case Step():
+                self._on_step(message)
             case Say():
                 self._spoken.append(message)
             case Question(choices):
@@ -245,6 +258,11 @@ class MindSeat(IdleSeat):
         self._acting.wanted = self._waits(state.tick)
         self._acting.ask(read, state)
         self._gather()
+
+    def _on_step(self, step: Step) -> None:
+        """A mind without an executor moves its cook."""
+        if step.move in MOVES:
+            self._acting.step(step.answers, MOVES[step.move])
 
     def _on_policy(self, policy: Policy) -> None:
         if self._memory.plans(policy):

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from agents.messages import (
+    Cell,
     CookFact,
     Fact,
     FinishedMacro,
@@ -31,6 +32,8 @@ from game.executor.macros import (
 )
 from game.executor.teammate_model import TeammateModel, claim
 from game.executor.view import View
+from game.kitchen.layout import Control, Kind
+from game.kitchen.moves import DIRECTIONS, Move
 from game.kitchen.state import TICKS_PER_SECOND, State
 from game.partners.kitchen_facts import (
     fixtures,
@@ -64,6 +67,7 @@ class News:
     given: frozenset[int] = frozenset()
     policy: Policy | None = None
     reflection: Reflection | None = None
+    moved: int = 0
     served: Mapping[int, int | None] = field(default_factory=dict)
 
 
@@ -78,6 +82,8 @@ class ObservationBuilder:
     _stations: dict[int, str] = field(init=False)
     _fixtures: tuple[Fixture, ...] = field(init=False)
     _watch: TeammateModel = field(init=False)
+    _floor: tuple[Cell, ...] = field(init=False)
+    _moves: tuple[str, ...] = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "_watch", TeammateModel(self.me, self.level.humans))
@@ -87,6 +93,11 @@ class ObservationBuilder:
         object.__setattr__(self, "_stations", names)
         start = kitchen.starts[self.me]
         object.__setattr__(self, "_fixtures", fixtures(kitchen, names, start))
+        floor = tuple(map(kitchen.xy, kitchen.cells(Kind.FLOOR)))
+        object.__setattr__(self, "_floor", floor)
+        uses = (Move.INTERACT,) if kitchen.control is Control.INTERACT else ()
+        moves = tuple(move.value for move in (*DIRECTIONS, *uses))
+        object.__setattr__(self, "_moves", moves)
 
     def observe(self, number: int, state: State, news: News) -> Observation:
         """The observation with id `number` of `state`; takes about a millisecond."""
@@ -118,6 +129,9 @@ class ObservationBuilder:
             reflection=news.reflection,
             row=state.row,
             stars=thresholds(self.level),
+            floor=self._floor,
+            moves=self._moves,
+            moved=news.moved,
         )
 
     def _cooks(self, view: View, doing: Macro | None) -> tuple[CookFact, ...]:
@@ -129,6 +143,7 @@ class ObservationBuilder:
                 human=self.level.cooks[i].role == "human",
                 doing=_name(doing if i == self.me else _claimed(view, i)),
                 ways=ways(view.kitchen, cook.cell, self._stations),
+                facing=cook.facing.value,
             )
             for i, cook in enumerate(view.state.cooks)
         )

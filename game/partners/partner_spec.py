@@ -13,10 +13,13 @@ from game.kitchen.recipe import Process
 from game.session.seats.specialists import Assembler, Supplier, suits_suppliers
 
 #: What a cook does while nothing is decided for it: it goes on by reflex at once, after it has
-#: waited a moment for its mind, or never.
-Lead = Literal["reflex", "led", "driven"]
+#: waited a moment for its mind, or never; 'blocked': nor does it go on with anything when somebody
+#: speaks to it, before that is thought over.
+Lead = Literal["reflex", "led", "driven", "blocked"]
+#: How the bundled model is asked something: as its adapter was taught, or held by a grammar.
+Way = Literal["taught", "held"]
 
-_BASELINES = "agents.dpt.baselines.build"
+_BASELINES, _HLA_BASELINES = "agents.dpt.baselines.build", "agents.hla.baselines.build"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +29,7 @@ class MindRole:
     `name`: what panel and experiments call it; `factory`: builds it, as 'module:function' (see
     `agents.mind`), with these `parameters` beside the chosen ones; `decides`: macro actions come
     from it, and `lead`: what the cook does in between; `loss`: what it does without it; `hears`: it
-    reads what is said to the cook.
+    reads what is said to the cook. `asked`: what the bundled model is asked, and how.
     """
 
     name: str
@@ -36,6 +39,7 @@ class MindRole:
     lead: Lead = "reflex"
     parameters: tuple[tuple[str, Json], ...] = ()
     hears: bool = False
+    asked: tuple[tuple[str, Way], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,15 +65,19 @@ class PartnerSpec:
     research: bool = False
 
 
+SLOW = MindRole(
+    "slow", "agents.hla.build:slow", "cooks on but cannot talk", hears=True,
+    asked=(("intention", "taught"),),
+)  # fmt: skip
+FAST = MindRole(
+    "fast", "agents.hla.build:fast", "cooks by reflex", decides=True, asked=(("action", "taught"),)
+)
 HLA = PartnerSpec(
     "hla",
     "Listens and talks",
     "Tell it what you want: it answers.",
     "chat",
-    (
-        MindRole("slow", "agents.hla.build:slow", "cooks on but cannot talk", hears=True),
-        MindRole("fast", "agents.hla.build:fast", "cooks by reflex", decides=True),
-    ),
+    (SLOW, FAST),
     needs_model=True,
 )
 FSM = PartnerSpec(
@@ -136,10 +144,63 @@ SYSTEM2, SYSTEM2_DEFAULT = _baseline("system2", "System 2", f"{_BASELINES}:act",
 REACT, REACT_DEFAULT = _baseline("react", "ReAct", f"{_BASELINES}:react")
 REFLEXION, REFLEXION_DEFAULT = _baseline("reflexion", "Reflexion", f"{_BASELINES}:reflexion")
 
+
+def _paper(name: str, title: str, line: str, *minds: MindRole) -> PartnerSpec:
+    """An agent that HLA is compared with: HLA without one of its parts."""
+    return PartnerSpec(name, title, line, "chat", minds, needs_model=True, research=True)
+
+
+def _staged(variant: str, name: str, *asked: tuple[str, Way]) -> MindRole:
+    """A mind that is asked in stages, as its `variant` says."""
+    factory, own = f"{_HLA_BASELINES}:staged", (("variant", variant),)
+    return MindRole(name, factory, SLOW.loss, parameters=own, hears=True, asked=asked)
+
+
+def _alone(variant: str, name: str, *asked: tuple[str, Way]) -> MindRole:
+    """The same as the only mind of a cook, which waits for it."""
+    role = _staged(variant, name, *asked)
+    return replace(role, loss="stands idle", decides=True, lead="blocked")
+
+
+_READING: tuple[str, Way] = ("intention", "taught")
+_TALK: tuple[tuple[str, Way], ...] = tuple((e, "held") for e in ("summary", "chat", "verdict"))
+
+SMOA = _paper(
+    "smoa", "Slow Mind only", "Listens, and stands still while it thinks.",
+    _alone("smoa", "slow", _READING, *_TALK, ("action", "held")),
+)  # fmt: skip
+SMOA_FILTER = _paper(
+    "smoa-filter", "Slow Mind, weighed", "Stands still while it thinks, and weighs what is of use.",
+    _alone("smoa-filter", "slow", _READING, *_TALK, ("action", "taught")),
+)  # fmt: skip
+FMOA = _paper(
+    "fmoa", "Fast Mind only", "Takes words as they are, and stands still while it thinks.",
+    _alone("fmoa", "fast", ("action", "taught"), ("chat", "held")),
+)  # fmt: skip
+NEA = _paper(
+    "nea", "Step by step", "Listens, and thinks before every single step.",
+    SLOW,
+    MindRole(
+        "moves", f"{_HLA_BASELINES}:moves", "stands idle", decides=True, lead="driven",
+        asked=(("action", "held"),),
+    ),
+)  # fmt: skip
+NO_IR = _paper(
+    "no-ir", "Without reading", "Goes by the words themselves, not by what they mean.",
+    _staged("no-ir", "slow", *_TALK),
+    # It has nothing else to go by, however unsure they are.
+    replace(FAST, parameters=(("sure", 0.0),)),
+)  # fmt: skip
+ONE_STAGE = _paper(
+    "one-stage", "All in one", "Reads words, answers and judges them in one go.",
+    _staged("one-stage", "slow", _READING, ("chat", "held"), ("verdict", "held")),
+    FAST,
+)  # fmt: skip
+
 _PLAYERS_CHOICE = (HLA, DPT, REFLEX, FRYER, CHOPPER, ASSEMBLER)
 _RESEARCH = (
     FSM, ACT, ACT_DEFAULT, SYSTEM2, SYSTEM2_DEFAULT, REACT, REACT_DEFAULT, REFLEXION,
-    REFLEXION_DEFAULT,
+    REFLEXION_DEFAULT, SMOA, SMOA_FILTER, FMOA, NEA, NO_IR, ONE_STAGE,
 )  # fmt: skip
 
 #: Every partner that can be chosen by name, the best first.

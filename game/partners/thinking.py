@@ -4,9 +4,10 @@ Loads none of what minds are made of: that is for the worker processes.
 """
 
 import os
+from argparse import ArgumentTypeError
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -52,7 +53,8 @@ class ModelChoice:
 
     `model` is None where the answers are known by heart (`answers`: message -> intention in its
     text form). `fixed_s`: seconds that every thought takes in simulated time, None: as measured.
-    `parameters`: those of `agents.hla.build`. `pace`: times of the processes.
+    `parameters`: those of `agents.hla.build`. `pace`: times of the processes. `others`: models that
+    single minds have in place of it, by the name of the role.
     """
 
     model: ModelSpec | None
@@ -60,30 +62,60 @@ class ModelChoice:
     fixed_s: float | None = None
     parameters: Mapping[str, Json] = field(default_factory=dict)
     pace: WorkerTiming = field(default_factory=WorkerTiming)
+    others: Mapping[str, ModelSpec] = field(default_factory=dict)
 
     def spec(self, role: MindRole) -> MindSpec:
         """How to build the mind for `role`."""
         known: dict[str, Json] = {} if self.answers is None else {"answers": dict(self.answers)}
         own = dict(role.parameters)
-        return MindSpec(role.factory, self.model, {**self.parameters, **known, **own})
+        model = self.others.get(role.name, self.model)
+        return MindSpec(role.factory, model, {**self.parameters, **known, **own})
 
 
 def chosen_model(settings: Settings) -> ModelChoice:
     """What the settings choose; the environment fills in a service's blanks."""
     own: dict[str, Json] = {**TALK[settings.talkativeness], "character": settings.character}
-    if settings.backend == "openai":
-        return _served(settings.service.filled(os.environ), settings.asking, own)
-    path = Path(settings.model).expanduser() if settings.model else None
-    folders = (paths.assets() / "models",)
-    spec = ModelSpec("local", path, cache=paths.user_cache(), folders=folders)
-    return ModelChoice(spec, parameters=own)
+    service = settings.service.filled(os.environ)
+    others = {
+        name: _named(model, service, settings.asking)
+        for name, _, model in (each.partition("=") for each in settings.minds)
+    }
+    at_server = settings.backend == "openai"
+    spec = _served(service, settings.asking) if at_server else _file(settings.model)
+    pace = WorkerTiming()
+    if at_server or any(other.endpoint for other in others.values()):
+        pace = WorkerTiming(think_s=_SLACK * max(1, settings.asking.patience_s))
+        own["words_s"] = max(0, settings.asking.words_s)
+    return ModelChoice(spec, parameters=own, pace=pace, others=others)
 
 
 #: What a thought takes beside the longest silence of a server: it may be asked more than once.
 _SLACK = 4 / 3
 
 
-def _served(service: Service, asking: Asking, own: Mapping[str, Json]) -> ModelChoice:
+def mind_asked(text: str) -> str:
+    """`text` if it names a mind and a model, as 'fast=FILE'; else ArgumentTypeError."""
+    name, _, model = text.partition("=")
+    if not (name.isidentifier() and model):
+        raise ArgumentTypeError(f"expected MIND=FILE.gguf or MIND=MODEL@URL, found {text}")
+    return text
+
+
+def _named(model: str, service: Service, asking: Asking) -> ModelSpec:
+    """A GGUF file, or a server's model as MODEL@URL."""
+    name, at, url = model.partition("@http")
+    if not at:
+        return _file(model)
+    return _served(replace(service, model=name, url=f"http{url}"), asking)
+
+
+def _file(model: str) -> ModelSpec:
+    """A GGUF file, or the bundled one."""
+    path = Path(model).expanduser() if model else None
+    return ModelSpec("local", path, cache=paths.user_cache(), folders=(paths.assets() / "models",))
+
+
+def _served(service: Service, asking: Asking) -> ModelSpec:
     """A server's model; none where no model is named."""
     endpoint = Endpoint(
         service.model,
@@ -94,9 +126,7 @@ def _served(service: Service, asking: Asking, own: Mapping[str, Json]) -> ModelC
         spare_tokens=max(0, asking.spare_tokens),
         effort=asking.effort,
     )
-    spec = ModelSpec("openai", endpoint=endpoint if service.model else None)
-    pace = WorkerTiming(think_s=_SLACK * endpoint.silence_s)
-    return ModelChoice(spec, parameters={**own, "words_s": max(0, asking.words_s)}, pace=pace)
+    return ModelSpec("openai", endpoint=endpoint if service.model else None)
 
 
 def worker_minds(choice: MindChoice, overseer: Overseer | None = None) -> Minds:

@@ -218,11 +218,15 @@ def test_where_one_cooks_alone_a_click_meets_nobody_who_was_there_before(client)
 
 
 @pytest.mark.parametrize("name", [name for name, spec in PARTNERS.items() if spec.research])
-def test_what_experiments_need_is_offered_to_nobody(name, capsys):
+def test_what_experiments_need_is_offered_to_nobody(name):
     assert name not in Preferences(Settings(partner=name), no_minds).partners
     assert Preferences(Settings(partner=name), no_minds).partner == "reflex"
+
+
+def test_who_is_named_on_the_command_line_is_there_though_no_card_offers_it(capsys):
+    assert main(["play", "--headless", "--level", "quick", "--partner", "fsm"]) == 0
     with pytest.raises(SystemExit):
-        main(["play", "--partner", name])
+        main(["play", "--partner", "nobody"])
     assert "expected one of hla, dpt, reflex" in capsys.readouterr().err
 
 

@@ -27,7 +27,7 @@ they are told what is asked for already:
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from agents.demands import urgent
@@ -76,6 +76,16 @@ class ActionPrompts:
         self, observation: Observation, history: Sequence[str], limit: int, condition: ChoiceBasis
     ) -> Prompt:
         """The prompt whose continuation is the name of a macro action after a space."""
+        match self.situation(observation, history, limit, condition):
+            case PlainPrompt(fixed, changing):
+                return PlainPrompt(fixed, f"{changing}next:")
+            case ChatPrompt() as told:
+                return replace(told, lead="My next task:")
+
+    def situation(
+        self, observation: Observation, history: Sequence[str], limit: int, condition: ChoiceBasis
+    ) -> Prompt:
+        """The same without the question: what is there, was done and is gone by."""
         start = self._start(observation, history, limit)
         text = one_line(condition.text) or "none"
         if self._compact and self._profile.facts and condition.source == "words":
@@ -85,9 +95,8 @@ class ActionPrompts:
         if self._profile.state and condition.standing:
             line = f"{names['intention']}: {one_line(condition.standing)}\n{line}"
         if self._compact:
-            return PlainPrompt(self._fixed, f"{start}{line}\nnext:")
-        user = start + line
-        return ChatPrompt((Turn("system", self._fixed),), (Turn("user", user),), "My next task:")
+            return PlainPrompt(self._fixed, f"{start}{line}\n")
+        return ChatPrompt((Turn("system", self._fixed),), (Turn("user", start + line),))
 
     def known(self, observation: Observation, history: Sequence[str], limit: int) -> Prompt:
         """The part that is known before the human speaks."""

@@ -14,13 +14,13 @@ from typing import Literal
 from agents.demands import EpisodicMemory, QueueMoment, announced_moment
 from agents.demands.wording import vocabulary_of
 from agents.hla.deciding._action_prompt import ActionPrompts, best_option
+from agents.hla.deciding._asked import Asked
 from agents.hla.deciding._choice import GO_ON, Case, make_case, ranked, rush, steps_to, tells
 from agents.hla.profiles import Profile
 from agents.hla.reading import Listener
 from agents.intention import Vocabulary
 from agents.llm.protocol import LanguageModel, Prompt, Scores
 from agents.messages import (
-    TICKS_PER_SECOND,
     Basis,
     Do,
     FromHuman,
@@ -40,17 +40,6 @@ Reason = Literal["words", "intention", "urgent", "idle", "foreign"]
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
-    """A macro action asked for that the game has not been seen to begin.
-
-    `seen`: tick of the first observation after it was asked for.
-    """
-
-    macro: str
-    seen: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class _Memory:
     """What the mind has dealt with; replaced as a whole, after the yield that announces it.
 
@@ -67,7 +56,7 @@ class _Memory:
     guessed: int = 0
     revision: int = 0
     rush: frozenset[str] = frozenset()
-    asked: _Asked | None = None
+    asked: Asked | None = None
     own: tuple[str, str] = ("", "")
     foreign: int = -1
 
@@ -127,7 +116,10 @@ class FastMind:
         if self._prompts is None or vocabulary != self._vocabulary:
             self._vocabulary = vocabulary
             self._prompts = ActionPrompts(self._profile, observation.menu, vocabulary)
-        self._see_begun(observation)
+        if (asked := self._memory.asked) is not None:
+            # After a while it is asked for again.
+            left = asked.after(observation, self._profile.begin_s)
+            self._memory = replace(self._memory, asked=left)
 
     def hear(self, heard: FromHuman) -> None:
         """Only the newest words count here, and if they are sure; the Slow Mind reads them all."""
@@ -165,18 +157,6 @@ class FastMind:
     def close(self) -> None:
         """Free the model."""
         self._llm.close()
-
-    def _see_begun(self, observation: Observation) -> None:
-        """See whether the game began what was asked for; after a while it is asked for again."""
-        asked = self._memory.asked
-        if asked is None:
-            return
-        first = observation.tick if asked.seen is None else asked.seen
-        late = observation.tick - first >= TICKS_PER_SECOND * self._profile.begin_s
-        ended = any(finished.name == asked.macro for finished in observation.finished)
-        begun = ended or observation.doing == asked.macro
-        kept = None if begun or late else replace(asked, seen=first)
-        self._memory = replace(self._memory, asked=kept)
 
     def _reason(self, moment: _Moment) -> Reason | None:
         """Why to decide now; None: there is no reason."""
@@ -237,7 +217,7 @@ class FastMind:
             hurry = bool(current) and reason not in ("idle", "foreign")
             yield Do(best, now.id, hurry, source, at)
             guessed = moment.words.id if moment.words else 0
-            news = replace(news, asked=_Asked(best), own=(best, at), guessed=guessed)
+            news = replace(news, asked=Asked(best), own=(best, at), guessed=guessed)
         self._memory = news
 
     def _adopts(self, best: str, moment: _Moment) -> bool:

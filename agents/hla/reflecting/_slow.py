@@ -157,6 +157,7 @@ class SlowMind:
             finding=meant,
             prompt_tokens=answer.prompt_tokens,
             reused_tokens=answer.reused_tokens,
+            tokens=answer.tokens,
         )
         question = self._question(heard, reading, unclear, reader, moment)
         if question is None and self._asking.open is None:

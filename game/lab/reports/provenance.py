@@ -82,6 +82,10 @@ def thinking(args: Namespace) -> dict[str, object]:
     elif getattr(args, "answers", None) is not None:
         told["answers"] = file_facts(args.answers)
     minds = {role.name: with_adapter(chosen.spec(role)) for role in partner.minds}
+    told["minds"] = {name: model_facts(spec) for name, spec in chosen.others.items()}
+    if any(spec.model and spec.model.adapter for spec in minds.values()):
+        # How the bundled model is asked what: as it was taught, or held by a grammar.
+        told["asked"] = {role.name: dict(role.asked) for role in partner.minds}
     told["profiles"] = {name: profile_name(spec) for name, spec in minds.items()}
     adapters = {s.model.adapter for s in minds.values() if s.model and s.model.adapter}
     return told | {"adapters": [file_facts(path) for path in adapters]}

@@ -11,7 +11,7 @@ from agents.hla.profiles import PROFILES
 from game.lab.runs.arguments import InputError, read_yaml
 from game.partners.casting import HUMANS, Maker, by_policy, by_reflex, listening
 from game.partners.partner_spec import HLA, PARTNERS, PartnerSpec
-from game.partners.thinking import ModelChoice, ModelPool, chosen_model
+from game.partners.thinking import ModelChoice, ModelPool, chosen_model, mind_asked
 from game.settings import Settings, load_settings
 
 #: What experiments can think with; 'recorded' needs answers, of the partner's own or in a file.
@@ -47,8 +47,12 @@ def add_backend(parser: ArgumentParser, backends: Sequence[str]) -> None:
 
 
 def add_minds(parser: ArgumentParser, backends: Sequence[str] = BACKENDS) -> None:
-    """`--backend`, `--model`, `--answers`, `--profile`, `--threads`."""
+    """`--backend`, `--model`, `--mind`, `--answers`, `--profile`, `--threads`."""
     add_backend(parser, backends)
+    parser.add_argument(
+        "--mind", type=mind_asked, action="append", default=[], metavar="NAME=M",
+        help="another model for one mind: fast=FILE.gguf, slow=MODEL@URL",
+    )  # fmt: skip
     parser.add_argument(
         "--answers", type=Path, metavar="FILE", help="what the messages mean (--backend recorded)"
     )
@@ -80,6 +84,9 @@ def latency(text: str) -> float | None:
 def pool_of(args: Namespace, partner: PartnerSpec = HLA) -> Iterator[ModelPool]:
     """The models that the command line chooses, loaded. Raises as ModelPool and InputError."""
     model = model_of(args, load_settings().value)
+    known = [role.name for role in partner.minds]
+    if unknown := [name for name in model.others if name not in known]:
+        raise InputError(f"--mind: expected one of {', '.join(known)}, found {unknown[0]}")
     pool = ModelPool(model, partner)
     try:
         yield pool
@@ -131,9 +138,11 @@ def model_of(args: Namespace, settings: Settings) -> ModelChoice:
         own = {"profile": profile or "tuned"}
         answers = {} if args.answers is None else load_answers(args.answers)
         return ModelChoice(None, answers, fixed, own)
+    settings = replace(settings, minds=tuple(getattr(args, "mind", ())))
     base = chosen_model(settings.thinking_with(args.backend, args.model))
     model = None if base.model is None else replace(base.model, threads=threads)
-    return replace(base, model=model, fixed_s=fixed, parameters=own)
+    others = {name: replace(spec, threads=threads) for name, spec in base.others.items()}
+    return replace(base, model=model, fixed_s=fixed, parameters=own, others=others)
 
 
 def load_answers(path: Path) -> Mapping[str, str]:

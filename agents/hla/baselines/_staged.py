@@ -1,0 +1,323 @@
+"""A mind that is asked in stages: it takes in what a person says, talks, judges and perhaps acts.
+
+All of it is the work of one model, one thing after the other, and nothing is told before the last
+is answered: what HLA's two minds do side by side. Words end what it is thinking. Only the newest
+message counts.
+"""
+
+from collections.abc import Generator, Mapping
+from dataclasses import dataclass, field, replace
+
+from agents.demands import EpisodicMemory, QueueMoment, announced_moment
+from agents.demands.wording import vocabulary_of
+from agents.hla.baselines._interview import Interview
+from agents.hla.baselines._questions import Occasion, Questions
+from agents.hla.baselines._reading import announced, satisfied, situation_of
+from agents.hla.baselines._together import OneStage
+from agents.hla.baselines._variant import Stage, Variant
+from agents.hla.deciding import Asked, ChoiceBasis, make_case
+from agents.hla.generation import same
+from agents.hla.profiles import Alphas, Profile
+from agents.hla.reading import Exchange, IntentionReader, Reading, ReadingPrompts, Situation
+from agents.intention import Demand, Intention, NoIntention, Vocabulary, to_text
+from agents.llm.protocol import LanguageModel
+from agents.messages import (
+    TICKS_PER_SECOND,
+    Do,
+    FromHuman,
+    FromMind,
+    Heard,
+    Observation,
+    Say,
+    Thought,
+    Unsaid,
+    Withdraw,
+)
+from agents.mind import Context
+
+#: Seconds after which who does not act is asked again.
+PERIOD_S = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Memory:
+    """What has been dealt with; replaced as a whole, after the yield that announces it.
+
+    `read`, `talked`, `over`: the newest message that was read, that a conversation was about, and
+    that is satisfied. `talks`: conversations about it. `meant`: what messages mean, by number.
+    `asked`: the macro action asked for. `tick`: of the last conversation; `since`: when the macro
+    action began that was in progress then. `said`: the last line, and `spoke` when.
+    """
+
+    read: int = 0
+    talked: int = 0
+    over: int = 0
+    talks: int = 0
+    meant: Mapping[int, Intention] = field(default_factory=dict)
+    asked: Asked | None = None
+    tick: int | None = None
+    since: int = 0
+    said: str = ""
+    spoke: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Kitchen:
+    """What is asked with in the kitchen of one vocabulary."""
+
+    vocabulary: Vocabulary
+    reader: IntentionReader
+    interview: Interview
+    one_stage: OneStage
+
+
+@dataclass(frozen=True, slots=True)
+class _Moment:
+    """What one thought is about. `heard`: the newest message; `wish`: what is wanted, if known."""
+
+    now: Observation
+    kitchen: _Kitchen
+    context: Context
+    heard: Heard | None
+    wish: ChoiceBasis | None
+
+
+class StagedMind:
+    """One cook's, as a `variant` has it."""
+
+    def __init__(self, model: LanguageModel, profile: Profile, variant: Variant) -> None:
+        self._llm = model
+        self._profile = profile
+        self._variant = variant
+        self._now: Observation | None = None
+        self._kitchen: _Kitchen | None = None
+        self._heard: tuple[Heard, ...] = ()  # the newest message and the one before
+        self._taken_back = 0  # the number of one that is not to count any more
+        self._episodes = EpisodicMemory()
+        self._memory = _Memory()
+
+    @property
+    def model(self) -> str:
+        return self._llm.name
+
+    def observe(self, observation: Observation) -> None:
+        """Keep the newest observation, and what was completed since the last."""
+        self._now = observation
+        self._episodes.observe(observation)
+        vocabulary = vocabulary_of(observation, wide=self._profile.wide)
+        if self._kitchen is None or vocabulary != self._kitchen.vocabulary:
+            self._kitchen = self._kitchen_of(observation, vocabulary)
+        if (asked := self._memory.asked) is not None:
+            left = asked.after(observation, self._profile.begin_s)
+            self._memory = replace(self._memory, asked=left)
+
+    def hear(self, heard: FromHuman) -> None:
+        """Keep the newest words, and that they are taken back."""
+        match heard:
+            case Heard() if heard.text and not (self._now and heard.seat == self._now.seat):
+                self._heard = (*self._heard[-1:], heard)
+            case Unsaid(number):
+                self._taken_back = number
+            case Withdraw() if self._heard:
+                self._taken_back = self._heard[-1].id
+
+    def think(self, context: Context) -> Generator[FromMind, None, None]:
+        """Read what was said, or hold a conversation if it is time to."""
+        now, kitchen = self._now, self._kitchen
+        if now is None or kitchen is None or not now.options:
+            return
+        heard = self._heard[-1] if self._heard else None
+        if heard is not None and heard.id > self._memory.over and self._is_over(heard):
+            yield from self._end(heard, now)
+        moment = _Moment(now, kitchen, context, heard, self._wish(heard, now))
+        if self._variant.reads and self._is_new(heard, self._memory.read):
+            assert heard is not None
+            yield from self._read(heard, moment)
+        elif self._is_due(moment):
+            yield from self._talk(moment)
+        else:
+            self._prefill(moment)
+
+    def fresh(self, seed: int | None = None) -> "StagedMind":
+        """One that remembers nothing, with the same model. Nothing in it is random."""
+        return StagedMind(self._llm, self._profile, self._variant)
+
+    def close(self) -> None:
+        """Free the model."""
+        self._llm.close()
+
+    def _kitchen_of(self, now: Observation, vocabulary: Vocabulary) -> _Kitchen:
+        llm, profile, menu = self._llm, self._profile, now.menu
+        questions = Questions(profile, menu, vocabulary)
+        return _Kitchen(
+            vocabulary,
+            IntentionReader(llm, profile, menu, vocabulary),
+            Interview(llm, profile, questions, rates=self._variant.alphas is not None),
+            OneStage(llm, profile, ReadingPrompts(profile, menu, vocabulary), vocabulary),
+        )
+
+    # ------------------------------------------------------------ when
+
+    def _is_new(self, heard: Heard | None, known: int) -> bool:
+        return heard is not None and heard.id > max(known, self._memory.over)
+
+    def _is_over(self, heard: Heard) -> bool:
+        """Whether a message is taken back, or taken to be satisfied without asking."""
+        deeds = self._variant.deeds
+        enough = deeds is not None and len(self._episodes.completed(heard.tick)) >= deeds
+        return enough or heard.id == self._taken_back
+
+    def _wish(self, heard: Heard | None, now: Observation) -> ChoiceBasis | None:
+        """What the person wants now, as it is known; None: nothing."""
+        if heard is None or not self._is_new(heard, 0):
+            return None
+        if not self._variant.reads:
+            return ChoiceBasis("words", heard.text)
+        told = now.intention
+        if told is None or told.heard != heard.id or isinstance(told.intention, NoIntention):
+            return None
+        return ChoiceBasis("intention", told.sentence)
+
+    def _is_due(self, moment: _Moment) -> bool:
+        memory, now = self._memory, moment.now
+        new = self._is_new(moment.heard, memory.talked)
+        if self._variant.reads and new:
+            # What was announced has to come back first, so that all go by the same.
+            return now.intention is not None and now.intention.heard == memory.read
+        if self._variant.acts:
+            return new or (not now.doing and memory.asked is None)
+        if new or memory.tick is None:
+            return True
+        begun = moment.wish is not None and bool(now.doing) and now.doing_since > memory.since
+        return begun or now.tick - memory.tick >= PERIOD_S * TICKS_PER_SECOND
+
+    def _prefill(self, moment: _Moment) -> None:
+        """Evaluate what the next prompt begins with."""
+        if self._variant.reads and moment.heard is None:
+            vocabulary = moment.kitchen.vocabulary
+            situation = situation_of(moment.now, None, None, vocabulary)
+            moment.kitchen.reader.prefill(situation, moment.context.cancel)
+
+    # ------------------------------------------------------------ reading
+
+    def _situation(self, heard: Heard, moment: _Moment) -> Situation:
+        before = None
+        if len(self._heard) > 1:
+            said = self._heard[0]
+            meant = self._memory.meant.get(said.id, NoIntention())
+            before = Exchange(said.text, meant, "satisfied")
+        return situation_of(moment.now, heard, before, moment.kitchen.vocabulary)
+
+    def _read(self, heard: Heard, moment: _Moment) -> Generator[FromMind, None, None]:
+        start, cancel = moment.context.now(), moment.context.cancel
+        reading = moment.kitchen.reader.read(heard.text, self._situation(heard, moment), cancel)
+        yield from self._understand(reading, heard, moment.context.now() - start, moment)
+        self._memory = replace(self._memory, talks=0)
+
+    def _understand(
+        self, reading: Reading, heard: Heard, seconds: float, moment: _Moment
+    ) -> Generator[FromMind, None, None]:
+        """Announce what a message means, unless it was announced so already."""
+        answer, known = reading.completion, moment.kitchen.vocabulary
+        yield Thought(
+            "intention",
+            seconds,
+            model=answer.model or self.model,
+            heard=heard.id,
+            finding=reading.problem or to_text(reading.intention, known),
+            prompt_tokens=answer.prompt_tokens,
+            reused_tokens=answer.reused_tokens,
+            tokens=answer.tokens,
+        )
+        meant = self._memory.meant
+        if meant.get(heard.id) != reading.intention:
+            told = announced(reading.intention, heard, moment.now, known)
+            yield replace(told, confidence=answer.logprob)
+            meant = {**meant, heard.id: reading.intention}
+            self._memory = replace(self._memory, read=heard.id, meant=meant)
+
+    # ------------------------------------------------------------ conversations
+
+    def _talk(self, moment: _Moment) -> Generator[FromMind, None, None]:
+        variant, now = self._variant, moment.now
+        asked = announced_moment(now, self._episodes, moment.kitchen.vocabulary)
+        told = self._occasion(asked, moment)
+        if (
+            not told.case.options
+            and variant.acts
+            and not self._is_new(moment.heard, self._memory.talked)
+        ):
+            return  # there is nothing that it could ask for
+        answers = yield from self._answers(told, moment)
+        yield from self._say(answers.get("chat", ""), moment)
+        if name := answers.get("action"):
+            place = asked.focus.place(name, now.options)
+            yield Do(name, now.id, bool(now.doing), told.case.condition.source, place)
+            self._memory = replace(self._memory, asked=Asked(name))
+        yield from self._conclude(answers.get("verdict") == "yes", moment)
+
+    def _occasion(self, asked: QueueMoment, moment: _Moment) -> Occasion:
+        """Everything that can be done is told, with its worth to the person or to the orders."""
+        variant, now, wish = self._variant, moment.now, moment.wish
+        alphas = variant.alphas or Alphas(0.0, 0.0, 0.0)
+        alpha = alphas.plan if wish is None else alphas.intention
+        rules = replace(self._profile, alphas=replace(alphas, words=alpha), near=1.0)
+        case = make_case(now, asked, "", self._episodes.failed(now.tick), rules)
+        condition = wish or ChoiceBasis("plan", now.plan)
+        since = 0 if wish is None or moment.heard is None else moment.heard.tick
+        limit = variant.shown_idle if wish is None else variant.shown
+        before = self._heard[0].text if len(self._heard) > 1 else ""
+        done = self._episodes.completed(since)
+        return Occasion(now, replace(case, condition=condition), done, limit, before)
+
+    def _answers(
+        self, told: Occasion, moment: _Moment
+    ) -> Generator[FromMind, None, Mapping[Stage, str]]:
+        """Ask for everything, then tell what was thought."""
+        kitchen, context, heard = moment.kitchen, moment.context, moment.heard
+        stages = self._variant.idle if moment.wish is None else self._variant.stages
+        if "together" not in stages or heard is None:
+            found = kitchen.interview.answers(stages, told, context)
+            yield from (answer.thought for answer in found.values())
+            return {stage: answer.text for stage, answer in found.items()}
+        start = context.now()
+        lines = kitchen.interview.questions.lines(told)
+        situation = self._situation(heard, moment)
+        one = kitchen.one_stage.ask(heard.text, situation, told, lines, context.cancel)
+        yield from self._understand(one.reading, heard, context.now() - start, moment)
+        over = one.satisfied or not isinstance(one.reading.intention, Demand)
+        return {"chat": one.said, "verdict": "yes" if over else "no"}
+
+    def _say(self, text: str, moment: _Moment) -> Generator[FromMind, None, None]:
+        """Nothing twice; unasked no more often than the profile has it."""
+        memory, tick, profile = self._memory, moment.now.tick, self._profile
+        if not text or same(text, memory.said):
+            return
+        pause = profile.remark_s * TICKS_PER_SECOND
+        if moment.wish is None and (tick - memory.spoke) * profile.talkativeness < pause:
+            return
+        yield Say(text, "chat" if moment.wish is None else "answer")
+        self._memory = replace(self._memory, said=text, spoke=tick)
+
+    def _conclude(self, done: bool, moment: _Moment) -> Generator[FromMind, None, None]:
+        """The conversation is over, and perhaps what it was about."""
+        memory, now, heard = self._memory, moment.now, moment.heard
+        talks = 1 if self._is_new(heard, memory.talked) else memory.talks + 1
+        self._memory = replace(
+            memory,
+            talked=memory.talked if heard is None else heard.id,
+            talks=talks,
+            tick=now.tick,
+            since=now.doing_since,
+        )
+        if moment.wish is not None and heard is not None:
+            question = self._variant.reads and not isinstance(
+                self._memory.meant.get(heard.id), Demand
+            )
+            if done or question or talks >= self._variant.talks:
+                yield from self._end(heard, now)
+
+    def _end(self, heard: Heard, now: Observation) -> Generator[FromMind, None, None]:
+        """Nothing more is to be done of a message."""
+        yield satisfied(heard.id, heard.text, now)
+        self._memory = replace(self._memory, over=heard.id)
