@@ -1,6 +1,6 @@
 """Make the shipped adapter from nothing: `python3 build/tune.py`.
 
-Plays the expert's matches, makes the examples, trains, exports and evaluates. A step whose result
+Plays the expert's matches, makes the examples, trains, exports and measures. A step whose result
 is there is not done again, and training goes on from its last checkpoint, so the same command
 finishes a run that was stopped; `--fresh` begins anew. On two CPU cores some hours (`--minutes`
 ends training sooner, the rate falling accordingly); with `--device cuda` minutes. Everything is
@@ -33,7 +33,6 @@ COMMANDS = {
     "hear": "what a speech recogniser makes of messages (needs requirements-hearing.txt)",
     "train": "train the adapter (needs torch)",
     "export": "write the adapter that llama.cpp reads (needs torch and gguf)",
-    "evaluate": "how well messages of a YAML file are understood",
 }
 
 
@@ -73,8 +72,8 @@ def steps(args: Namespace) -> Iterator[Step]:
     end = ("--steps", str(args.steps), "--minutes", str(args.minutes), "--every", "300")
     yield Step(TUNING, (*train, *end))
     last = ("--checkpoint", str(RUN / "latest.pt"))
-    yield Step(TUNING, (*tuning, "export", *last, "--out", str(args.out)))
-    yield Step(GAME, (*tuning, "evaluate", *MESSAGES, "--quiet", "--adapter", str(args.out)))
+    yield Step(TUNING, (*tuning, "export", *last))
+    yield Step(GAME, ("main.py", "lab", "interpret", *MESSAGES))
 
 
 def command(name: str, arguments: Sequence[str]) -> int:
@@ -94,7 +93,6 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--device", choices=("cpu", "cuda"), default="cpu")
     parser.add_argument("--steps", type=int, default=STEPS, help="of training")
     parser.add_argument("--minutes", type=float, default=0.0, help="end training after so many")
-    parser.add_argument("--out", type=Path, default=Path("assets/models/intention.gguf"))
     parser.add_argument("--fresh", action="store_true", help="forget what earlier runs made")
     args = parser.parse_args(arguments)
     if not ready(GAME, TUNING):

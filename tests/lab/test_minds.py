@@ -276,6 +276,7 @@ def test_interpret_counts_what_was_understood_on_a_level_of_any_menu(tmp_path: P
         "burgers": "0/1",
         "all": "1/2",
     }
+    assert "| 0.90 to 1.01 | 1/2 " in table and "| 0.000 | 0/2 " in table
 
 
 @pytest.mark.parametrize(

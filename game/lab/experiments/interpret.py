@@ -3,11 +3,13 @@
 Input: a YAML list of `{id, orders: [alice, ...], last: CANONICAL | null, say: TEXT}`, where `last`
 is the previous intention, already satisfied; docs/language.md tells what else an item may have.
 Output: JSON `{id: CANONICAL}`, in the narrow language of the first releases unless asked for the
-whole. Of messages whose right answers are in the file, it prints the shares understood, too.
+whole. Of messages whose right answers are in the file, it prints the shares understood, too: by
+category, by how sure the model was, and how many it would ask about.
 """
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
+from itertools import pairwise
 from json import dumps
 from pathlib import Path
 
@@ -23,6 +25,10 @@ from game.lab.runs.arguments import InputError, add_level, level_of
 from game.lab.runs.choice import add_minds, pool_of
 from game.lab.runs.moment_labels import items as labelled_items
 from game.lab.runs.reading_kitchens import Answered, ReadingKitchens, by_category
+
+#: Of the answers' probability, and of the share of clear words that are asked about.
+_BOUNDS = (0.0, 0.25, 0.5, 0.75, 0.9, 1.01)
+_SHARES = (0.0, 0.01, 0.02, 0.05, 0.1)
 
 
 def options(parser: ArgumentParser) -> None:
@@ -53,8 +59,8 @@ def measure(args: Namespace, console: Console) -> Report:
     rows = tuple((item.id, item.say, dumps(found[item.id])) for item in items)
     figures = Figures(f"What {len(items)} messages mean", ("id", "message", "intention"), rows)
     labelled = [each for each in outcomes if each.item.right]
-    tables = (figures, _understood(labelled)) if labelled else (figures,)
-    return Report("interpret", found, tables, (level,), bare=True)
+    told = (_understood(labelled), _surely(labelled), _asked(labelled)) if labelled else ()
+    return Report("interpret", found, (figures, *told), (level,), bare=True)
 
 
 def _items(path: Path, kitchens: ReadingKitchens) -> list[MessageItem]:
@@ -78,6 +84,31 @@ def _understood(outcomes: Sequence[Answered]) -> Figures:
     )
     rows = tuple((name, rate.text) for name, rate in rates)
     return Figures("Understood (95 %)", ("category", "right"), rows)
+
+
+def _surely(outcomes: Sequence[Answered]) -> Figures:
+    """Whether the answer's probability is the share that is right."""
+    rates = [(low, high, Rate()) for low, high in pairwise(_BOUNDS)]
+    for outcome in outcomes:
+        next(r for _, high, r in rates if outcome.confidence <= high).count(outcome.right)
+    rows = tuple((f"{low:.2f} to {high:.2f}", rate.text) for low, high, rate in rates)
+    return Figures("Right, by the probability of the answer", ("probability", "right"), rows)
+
+
+def _asked(outcomes: Sequence[Answered]) -> Figures:
+    """At how much doubt so many are asked about, of clear words and of such as leave it open.
+
+    Wishes for what is not there count as neither.
+    """
+    vague = [o.doubt for o in outcomes if o.item.ambiguous]
+    clear = [o for o in outcomes if not o.item.ambiguous and o.item.category != "nonexistent"]
+    doubts = sorted((o.doubt for o in clear), reverse=True)
+    rows = []
+    for share in _SHARES if doubts else ():
+        above = doubts[int(share * len(doubts))]
+        rates = (Rate(sum(d > above for d in those), len(those)) for those in (doubts, vague))
+        rows.append((f"{above:.3f}", *(rate.text for rate in rates)))
+    return Figures("Asked about", ("doubt above", "clear words", "vague words"), tuple(rows))
 
 
 EXPERIMENT = Experiment("interpret", "what messages mean", options, measure)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import exp
 
 from agents.demands.wording import vocabulary_of
 from agents.hla import IntentionReader, SlowMind
@@ -17,14 +18,16 @@ from game.partners.thinking import ModelPool
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """What was made of a message, in how many seconds, and the probability that it was held to be
-    unclear. `vocabulary`: of the kitchen where it was read.
+    """What was made of a message. `vocabulary`: of the kitchen where it was read.
+
+    `confidence`: the answer's probability, 1 if the model does not tell; `doubt`: that of the words
+    leaving open what is meant, 0 if nobody asks back.
     """
 
     item: MessageItem
     found: Intention
-    seconds: float
     vocabulary: Vocabulary
+    confidence: float = 1.0
     doubt: float = 0.0
 
     @property
@@ -62,8 +65,10 @@ class ReadingKitchens:
         """What a message is taken to mean."""
         kitchen, reader = self._at(item.level)
         reading = reader.read(item.say, item.situation)
-        seconds = reading.completion.seconds
-        return Answered(item, reading.intention, seconds, kitchen.vocabulary)
+        confidence = exp(reading.completion.logprob or 0.0)
+        asks = self._mind.profile.asks_above < 1
+        doubt = reader.doubt(item.say, item.situation) if asks else 0.0
+        return Answered(item, reading.intention, kitchen.vocabulary, confidence, doubt)
 
     def bears_out(self, item: MessageItem, others: Sequence[str], meant: Intention) -> bool:
         """Whether other hearings of a message mean the same."""

@@ -1,20 +1,16 @@
-"""Evaluation: reading files of messages, scoring, figures."""
+"""Labelled messages: reading files of them, and whether an answer is right."""
 
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tuning.evaluate import asking, outcomes_of, table, threshold
-from tuning.kitchen import MENU, VOCABULARY, prompts, reading_kitchen
+from tuning.kitchen import VOCABULARY, prompts, reading_kitchen
 
 from agents.hla.labelled_messages import load_items
-from agents.hla.profiles import PROFILES
-from agents.hla.reading import IntentionReader
 from agents.intention import Avoid, Cancel, Control, Demand, Goal, NoIntention
-from agents.llm.answers import AnswersModel
 from agents.llm.llama.weights import find_bundled
 from game.lab.reports.report import wilson
-from game.lab.runs.reading_kitchens import Answered
+from game.lab.runs.reading_kitchens import Answered, by_category
 
 MESSAGES = """
 - {id: a1, orders: [bob], last: [{do: chop, what: onion, times: 2}], say: Encore, want: chop onion x2}
@@ -30,27 +26,10 @@ def items(tmp_path: Path):
 
 
 def test_messages_are_scored_by_category(items):
-    answers = {"encore": "chop onion x2", "cabbage time": "chop any x1", "bring it": "none"}
-    reader = IntentionReader(AnswersModel(answers), PROFILES["tuned"], MENU, VOCABULARY)
-    outcomes = list(outcomes_of(items, reader))
-    assert [outcome.right for outcome in outcomes] == [True, True, False]
-    lines = table(outcomes)
-    assert [line.split()[:2] for line in lines] == [["other", "0/1"], ["small", "2/2"],
-                                                    ["all", "2/3"]]  # fmt: skip
-
-
-def test_asking_back_is_counted_apart_for_vague_and_for_clear_words(items):
-    vague = replace(items[0], ambiguous=True)
-    absent = replace(items[1], category="nonexistent")
-    found = items[0].right[0]
-    unsure, sure = (
-        (lambda item: Answered(item, found, 0.0, VOCABULARY, 0.9)),
-        (lambda item: Answered(item, found, 0.0, VOCABULARY, 0.1)),
-    )
-    outcomes = [unsure(vague), sure(vague), unsure(absent), sure(items[2]), unsure(items[2])]
-    vague_line, clear_line = asking(outcomes, above=0.5)
-    assert "1/2" in vague_line and "1/2" in clear_line
-    assert threshold([sure(items[2])] * 9 + [unsure(items[2])], 0.1) == 0.1
+    found = (items[0].right[0], items[1].right[1], NoIntention())
+    outcomes = [Answered(i, each, VOCABULARY) for i, each in zip(items, found, strict=True)]
+    counts = {name: (sum(o.right for o in each), len(each)) for name, each in by_category(outcomes)}
+    assert counts == {"other": (0, 1), "small": (2, 2), "all": (2, 3)}
 
 
 def test_the_last_demand_stands_in_the_prompt(items):
@@ -62,9 +41,9 @@ def test_the_order_of_prohibitions_does_not_matter(items):
     goal, avoids = Goal("chop", "onion"), (Avoid("chop", "tomato"), Avoid("chop", "lettuce"))
     said, meant = Demand((goal, *avoids)), Demand((avoids[1], goal, avoids[0]))
     item = items[0].__class__("x", "c", "s", items[0].situation, (meant,))
-    assert Answered(item, said, 0.0, VOCABULARY).right
+    assert Answered(item, said, VOCABULARY).right
     other = Demand((Goal("cook", "bob"), goal, *avoids))
-    assert not Answered(item, other, 0.0, VOCABULARY).right
+    assert not Answered(item, other, VOCABULARY).right
 
 
 def test_a_label_is_compared_as_wide_as_it_is(tmp_path):
