@@ -91,6 +91,8 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     f"{L}.experiments": (
         *LAB, f"{L}.metrics", f"{L}.runs", f"{L}.reports", "game.tutorial.lessons",
     ),
+    # The client: for what an environment shows, loaded when it is to show anything.
+    f"{L}.environment": (*LAB, f"{L}.runs", f"{C}.hud"),
     L: (),
     "game.bench": (*LAB, L, "game.voice"),
     f"{C}.input": CLIENT,
@@ -119,6 +121,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     C: (f"{C}.app", f"{C}.ui"),
     "agents.messages": ("agents.intention",),
     "agents.kitchen": ("agents.messages",),
+    "agents.arrays": ("agents.messages",),
     "agents.cancel_token": (),
     "agents.backoff": (),
     "agents.whole_file": (),
@@ -138,6 +141,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "agents.llm.openai": (*THINKING, *MODELS, "agents.service"),
     "agents.llm.build": (*THINKING, "agents.llm"),
     "agents.mind": (*THINKING, "agents.llm"),
+    "agents.learned": ("agents.arrays", "agents.messages", "agents.mind", "agents.llm.protocol"),
     "agents.workers": (*THINKING, "agents.mind", "agents.llm.errors"),
     "agents.demands": ("agents.messages", "agents.intention", "agents.kitchen"),
     "agents.hla": (*THINKING, "agents.mind", "agents.llm", "agents.intention", "agents.demands"),

@@ -34,9 +34,10 @@ class Observation:
     Fast Mind). `plan`: what this cook last said of itself, hla.md's 'your planning'. `things`: all
     there is, one by one. `free_counters`: within this cook's reach. `policy` and `reflection`: the
     newest that a mind of this cook announced. `row`: orders served in a row up to now. `stars`:
-    the points that one, two and three stars take; () where nobody counts them. `floor`: where one
-    can stand. `moves`: what `Step` can ask for; 'interact' is among them where walking against
-    something does not use it. `moved`: the newest observation whose `Step` has been made.
+    the points that one, two and three stars take; () where nobody counts them. `size`: cells
+    across and down; `floor`: where one can stand. `moves`: what `Step` can ask for; 'interact' is
+    among them where walking against something does not use it. `moved`: the newest observation
+    whose `Step` has been made.
     """
 
     id: int
@@ -64,6 +65,7 @@ class Observation:
     reflection: Reflection | None = None
     row: int = 0
     stars: tuple[int, ...] = ()
+    size: Cell = (0, 0)
     floor: tuple[Cell, ...] = ()
     moves: tuple[str, ...] = ()
     moved: int = 0

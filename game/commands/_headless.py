@@ -11,7 +11,7 @@ from game.commands._request import changed, named_level
 from game.content.level import Level
 from game.partners.casting import Maker, by_reflex, cast, partner, person
 from game.partners.minds import Minds
-from game.partners.partner_spec import PARTNERS, PartnerSpec, companion
+from game.partners.partner_spec import PartnerSpec, companion, find_partner
 from game.partners.thinking import MindChoice, ModelPool, chosen_model
 from game.session.log.reader import MatchRecord
 from game.session.log.writer import MatchLog, log_path
@@ -77,7 +77,7 @@ def _partner(settings: Settings, level: Level, models: ExitStack) -> Maker:
 
 def _companion(settings: Settings, level: Level) -> PartnerSpec:
     """The one whom the settings name, or who comes instead, which is told."""
-    found = companion(PARTNERS[settings.partner], level)
+    found = companion(find_partner(settings.partner), level)
     if found.excuse:
         warn(found.excuse)
     return found.spec

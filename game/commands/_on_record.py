@@ -16,12 +16,14 @@ from game.version import NAME
 
 def told_errors() -> tuple[type[Exception], ...]:
     """Errors that are the player's to mend: their text says all, a traceback would hide it."""
+    from agents.learned import PolicyError
     from agents.llm.errors import LlmError
     from game.content.load import UnknownLevelError
     from game.content.problem import ContentError
     from game.design.draft import DesignError
     from game.lab.runs.arguments import InputError
     from game.lab.runs.rounds import VariantError
+    from game.partners.partner_spec import UnknownPartnerError
     from game.session.match.replay import LogError, ReplayMismatch
     from game.session.match.script import ScriptError
     from game.sharing.file_names import NotAKitchenError
@@ -34,6 +36,8 @@ def told_errors() -> tuple[type[Exception], ...]:
         VariantError,
         InputError,
         LlmError,
+        PolicyError,
+        UnknownPartnerError,
     )
     return (*content, LogError, ReplayMismatch, ScriptError, OSError)
 

@@ -56,10 +56,11 @@ def _open_round(args: Namespace) -> int:
 
 
 def _partner(name: str) -> str:
-    from game.partners.partner_spec import PARTNERS, for_players
+    from game.partners.partner_spec import PARTNERS, POLICY, for_players
 
     # Those of experiments can be played with, but nobody needs to know all their names.
-    return name if name in PARTNERS else one_of(tuple(for_players()), name)
+    known = name in PARTNERS or name.startswith(POLICY)
+    return name if known else one_of((*for_players(), f"{POLICY}SOURCE"), name)
 
 
 def _mind(text: str) -> str:

@@ -169,7 +169,7 @@ def station_facts(state: State, names: dict[int, str]) -> tuple[StationFact, ...
     """
     told = (*state.kitchen.appliances, *state.lost)
     return tuple(
-        _station(state, cell, names[cell])
+        station_fact(state, cell, names[cell])
         for cell, content in enumerate(state.contents)
         if content is not None or cell in told
     )
@@ -249,7 +249,8 @@ def _word(kitchen: Kitchen, cell: int) -> str:
     return str(station.kind.value)
 
 
-def _station(state: State, cell: int, name: str) -> StationFact:
+def station_fact(state: State, cell: int, name: str) -> StationFact:
+    """What is the case at the station on `cell`, which is called `name`."""
     kitchen, content = state.kitchen, state.usable[cell]
     kind = kitchen.stations[cell].kind
     what, seconds, fraction = _condition(state.tick, kind, content)

@@ -129,6 +129,7 @@ class ObservationBuilder:
             reflection=news.reflection,
             row=state.row,
             stars=thresholds(self.level),
+            size=(state.kitchen.width, state.kitchen.height),
             floor=self._floor,
             moves=self._moves,
             moved=news.moved,

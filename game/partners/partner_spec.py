@@ -207,6 +207,39 @@ _RESEARCH = (
 PARTNERS: Mapping[str, PartnerSpec] = {spec.name: spec for spec in (*_PLAYERS_CHOICE, *_RESEARCH)}
 
 
+#: Before the source of a policy from elsewhere, in the name of a partner who goes by it.
+POLICY = "policy:"
+
+
+class UnknownPartnerError(LookupError):
+    """There is no such partner; the text names those there are."""
+
+
+def find_partner(name: str) -> PartnerSpec:
+    """The partner called `name`, or one who goes by the policy that 'policy:SOURCE' names.
+
+    Sources are those of `agents.learned`. Raises UnknownPartnerError.
+    """
+    if name.startswith(POLICY) and len(name) > len(POLICY):
+        return _by_policy(name)
+    if name in PARTNERS:
+        return PARTNERS[name]
+    raise UnknownPartnerError(
+        f"expected one of {', '.join(PARTNERS)} or {POLICY}SOURCE, found {name}"
+    )
+
+
+def _by_policy(name: str) -> PartnerSpec:
+    """A cook who does what a policy chooses and nothing else."""
+    source = name.removeprefix(POLICY)
+    role = MindRole(
+        "policy", "agents.learned.mind:policy_mind", "stands idle", decides=True, lead="driven",
+        parameters=(("source", source),),
+    )  # fmt: skip
+    return PartnerSpec(name, "A policy", f"Does what {source} chooses.", "gear", (role,),
+                       research=True)  # fmt: skip
+
+
 @dataclass(frozen=True, slots=True)
 class Companion:
     """Who comes along. `excuse`: why it is not the one who was wanted, a sentence; '' if it is."""

@@ -108,7 +108,7 @@ def test_text_goes_nowhere_else(start):
     ("setup", "words"),
     [
         (RoundSetup("rings"), "Did you mean 'ring'?"),
-        (RoundSetup("ring", partner="hal"), "no partner 'hal': there are hla, dpt, reflex, fryer"),
+        (RoundSetup("ring", partner="hal"), "expected one of hla, dpt, reflex, fryer"),
     ],
 )
 def test_what_does_not_exist_is_said_before_a_window_opens(setup, words, capsys):

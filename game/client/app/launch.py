@@ -12,7 +12,7 @@ from game.content.load import UnknownLevelError
 from game.content.problem import ContentError
 from game.crash.aftermath import WINDOW
 from game.crash.injection import asked_for
-from game.partners.partner_spec import PARTNERS, for_players
+from game.partners.partner_spec import UnknownPartnerError, find_partner
 from game.signals import leaving_on_signals
 from game.terminal import warn
 
@@ -57,13 +57,12 @@ def _timer() -> Timer:
 
 def _problem(options: Options, kitchens: Kitchens) -> tuple[str, ...]:
     """Why the round that is asked for cannot be opened, in lines; none if it can."""
-    if options.setup.partner not in PARTNERS:
-        return (f"no partner '{options.setup.partner}': there are {', '.join(for_players())}",)
     try:
+        find_partner(options.setup.partner)
         if options.straight:
             kitchens(options.setup.level)
     except ContentError as error:
         return tuple(map(str, error.problems))
-    except UnknownLevelError as error:
+    except (UnknownLevelError, UnknownPartnerError) as error:
         return (str(error),)
     return ()

@@ -1,5 +1,6 @@
-"""A picture of a kitchen in the middle of a round, with its orders, in a file."""
+"""Pictures of a kitchen in the middle of a round, with its orders, without the game around it."""
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -21,24 +22,70 @@ LETTERS = 26
 SETTLED = 60.0
 
 
+#: Pictures a second at most that are shown in a window.
+PACE = 10
+
+
+class Still:
+    """Paints states of one kitchen with its orders, for which SDL's video is opened.
+
+    `names`: what is written below the cooks' feet, by seat. `window`: somebody is to see it; else
+    the video driver is SDL's dummy, if no other is asked for.
+    """
+
+    size = SIZE
+
+    def __init__(self, level: Level, names: Sequence[str] = (), *, window: bool = False) -> None:
+        if not window:
+            os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+        pygame.display.init()
+        pygame.font.init()
+        self._level = level
+        self._names = names
+        self._stage = bundled_stage(pygame.display.get_surface() or pygame.display.set_mode(SIZE))
+        self._view = KitchenView(level)
+        self._tickets = Tickets(level.kitchen.menu)
+        self._clock = pygame.time.Clock()
+
+    def paint(self, state: State) -> None:
+        """Paint `state` as if nothing had happened just before it."""
+        stage, view = self._stage, self._view
+        area = stage.surface.get_rect().inflate(-2 * AROUND, -2 * AROUND)
+        area.update(area.left, ORDERS, area.width, area.bottom - ORDERS)
+        view.reset(state)
+        view.draw(stage, area, state, state.tick, SETTLED)
+        for name, figure in zip(self._names, view.figures, strict=False):
+            at = view.grid.at(*figure.feet(SETTLED))
+            stage.text(name, at, LETTERS, CREAM, Anchor.TOP, outline=4)
+        self._tickets.start(state, 0.0)
+        self._tickets.draw(stage.dressed(self._level.looks), state.tick, SETTLED)
+
+    def rgb(self) -> bytes:
+        """What is painted, three bytes a pixel, row by row."""
+        return pygame.image.tobytes(self._stage.surface, "RGB")
+
+    def save(self, file: Path) -> None:
+        """Write it as a PNG. Raises OSError."""
+        with file.open("wb") as opened:
+            pygame.image.save(self._stage.surface, opened, file.name)
+
+    def show(self) -> None:
+        """Bring it onto the screen, no faster than can be watched."""
+        pygame.event.pump()
+        pygame.display.flip()
+        self._clock.tick(PACE)
+
+    def close(self) -> None:
+        """Let go of what was opened; the screen too."""
+        self._stage.sprites.close()
+        pygame.display.quit()
+
+
 def save_state(level: Level, state: State, names: Sequence[str], file: Path) -> None:
     """Write a PNG of `state` with the cooks' `names` below their feet. Raises OSError.
 
-    SDL's video is opened for it, and left open for the next one.
+    SDL's video is left open for the next one.
     """
-    pygame.display.init()
-    pygame.font.init()
-    stage = bundled_stage(pygame.display.get_surface() or pygame.display.set_mode(SIZE))
-    area = stage.surface.get_rect().inflate(-2 * AROUND, -2 * AROUND)
-    area.update(area.left, ORDERS, area.width, area.bottom - ORDERS)
-    view = KitchenView(level)
-    view.reset(state)
-    view.draw(stage, area, state, state.tick, SETTLED)
-    for name, figure in zip(names, view.figures, strict=True):
-        at = view.grid.at(*figure.feet(SETTLED))
-        stage.text(name, at, LETTERS, CREAM, Anchor.TOP, outline=4)
-    tickets = Tickets(level.kitchen.menu)
-    tickets.start(state, 0.0)
-    tickets.draw(stage.dressed(level.looks), state.tick, SETTLED)
-    with file.open("wb") as opened:
-        pygame.image.save(stage.surface, opened, file.name)
+    still = Still(level, names)
+    still.paint(state)
+    still.save(file)

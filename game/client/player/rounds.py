@@ -22,7 +22,7 @@ from game.kitchen.state import State
 from game.partners.casting import HUMANS, by_reflex, cast, partner, people
 from game.partners.mind_panel import MindPanel
 from game.partners.mind_seat import MindSeat
-from game.partners.partner_spec import PARTNERS, companion
+from game.partners.partner_spec import companion, find_partner
 from game.partners.standby import StandbySeat, standing_by
 from game.session.log.writer import MatchLog, log_path
 from game.session.match.clock import Clock
@@ -93,11 +93,11 @@ def open_round(
     """Seat the cooks, wake the partner's minds and begin the log.
 
     `read` gives the level; `standby`: the partner stands by until it is let go. Raises
-    UnknownLevelError, ContentError, or KeyError if there is no such partner.
+    UnknownLevelError, ContentError, or UnknownPartnerError.
     """
     level = read(setup.level).for_people(setup.people).at(setup.difficulty)
     seed = fresh_seed() if setup.seed is None else setup.seed
-    found = companion(PARTNERS[setup.partner], level)
+    found = companion(find_partner(setup.partner), level)
     maker = partner(found.spec, preferences.settings, preferences.minds, level)
     seats = cast(level, people(level), standing_by(maker) if standby else maker)
     humans = tuple(seat for seat in seats if isinstance(seat, HumanSeat))

@@ -7,7 +7,7 @@ import pygame
 
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.theme import GOLD, INK, PAPER, SAND
-from game.partners.partner_spec import PARTNERS
+from game.partners.partner_spec import find_partner
 
 #: Lengths in layout units: the widest card, the room between two, a line of a title.
 CARD, HEIGHT, GAP, LINE = 132, 142, 10, 20
@@ -32,7 +32,7 @@ def company_of(name: str) -> Company:
     """Who is chosen by `name`: a partner of the table, or a second person."""
     if name == PERSON:
         return ANOTHER
-    spec = PARTNERS[name]
+    spec = find_partner(name)
     return Company(spec.title, spec.line, spec.sign)
 
 

@@ -30,7 +30,7 @@ from game.lab.runs.choice import (
 )
 from game.lab.runs.rounds import PlayedRound, play_round, round_log, with_orders
 from game.partners.casting import Maker
-from game.partners.partner_spec import PARTNERS
+from game.partners.partner_spec import find_partner
 
 
 def options(parser: ArgumentParser) -> None:
@@ -76,7 +76,7 @@ def measure(args: Namespace, console: Console) -> Report:
         "difficulty": dict(level.difficulty.changes),
         "partner": args.partner,
         "human": args.human,
-        "backend": args.backend if PARTNERS[args.partner].needs_model else None,
+        "backend": args.backend if find_partner(args.partner).needs_model else None,
         "orders": args.orders,
         "words": {tick / TICKS_PER_SECOND: text for tick, text in words.items()},
         "summary": summary(rounds),

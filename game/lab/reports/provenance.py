@@ -16,7 +16,7 @@ from agents.service.address import host_of
 from game import paths
 from game.content.level import Level
 from game.lab.runs.choice import model_of
-from game.partners.partner_spec import HLA, PARTNERS
+from game.partners.partner_spec import HLA, find_partner
 from game.settings import load_settings
 from game.version import VERSION
 
@@ -66,7 +66,7 @@ def _git(root: Path, *arguments: str) -> str | None:
 
 def thinking(args: Namespace) -> dict[str, object]:
     """Partner, back end, latency, threads, models by checksum, profiles; nothing if none thinks."""
-    partner = PARTNERS[getattr(args, "partner", HLA.name)]
+    partner = find_partner(getattr(args, "partner", HLA.name))
     if not hasattr(args, "backend"):
         return {}
     if args.backend == "reflex" or not partner.minds:

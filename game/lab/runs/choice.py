@@ -10,7 +10,14 @@ from agents.answer_shapes import Json
 from agents.hla.profiles import PROFILES
 from game.lab.runs.arguments import InputError, read_yaml
 from game.partners.casting import HUMANS, Maker, by_policy, by_reflex, listening
-from game.partners.partner_spec import HLA, PARTNERS, PartnerSpec
+from game.partners.partner_spec import (
+    HLA,
+    PARTNERS,
+    POLICY,
+    PartnerSpec,
+    UnknownPartnerError,
+    find_partner,
+)
 from game.partners.thinking import ModelChoice, ModelPool, chosen_model, mind_asked
 from game.settings import Settings, load_settings
 
@@ -21,8 +28,18 @@ BACKENDS = ("local", "openai", "recorded", "reflex")
 def add_partner(parser: ArgumentParser) -> None:
     """`--partner`."""
     parser.add_argument(
-        "--partner", default="reflex", choices=sorted(PARTNERS), help="who cooks with the human"
-    )
+        "--partner", default="reflex", type=partner_name, metavar="PARTNER",
+        help=f"who cooks with the human: {', '.join(sorted(PARTNERS))}, or {POLICY}SOURCE, a policy"
+        " from elsewhere (default: %(default)s)",
+    )  # fmt: skip
+
+
+def partner_name(text: str) -> str:
+    """`text`, if a partner is called so; ArgumentTypeError if none is."""
+    try:
+        return find_partner(text).name
+    except UnknownPartnerError as error:
+        raise ArgumentTypeError(str(error)) from None
 
 
 def add_human(parser: ArgumentParser) -> None:
@@ -111,7 +128,7 @@ def human_of(args: Namespace) -> Iterator[Maker]:
 @contextmanager
 def partner_of(args: Namespace) -> Iterator[Maker]:
     """The partner that `--partner` and the back end choose."""
-    spec = PARTNERS[args.partner]
+    spec = find_partner(args.partner)
     if not spec.minds:
         yield by_policy(spec.policy)
         return
@@ -131,7 +148,7 @@ def model_of(args: Namespace, settings: Settings) -> ModelChoice:
     own: dict[str, Json] = {} if profile is None else {"profile": profile}
     fixed = getattr(args, "latency", None)
     if args.backend == "recorded":
-        own_answers = PARTNERS[getattr(args, "partner", HLA.name)].recorded
+        own_answers = find_partner(getattr(args, "partner", HLA.name)).recorded
         if args.answers is None and getattr(args, "spoken_to", True) and not own_answers:
             raise InputError("--backend recorded: expected --answers FILE")
         # The profile of a capable small model: it is asked for intentions in one go.

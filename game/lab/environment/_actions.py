@@ -1,0 +1,151 @@
+"""What agents choose among: one move, or one macro action that the executor carries out."""
+
+from collections.abc import Callable, Collection, Mapping
+from functools import cache
+from typing import Literal, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.content.level import Level
+from game.executor.driver import Driver
+from game.executor.macros import CanStart, Macro, available, macros
+from game.executor.teammate_model import TeammateModel
+from game.executor.view import View
+from game.kitchen.moves import Move
+from game.kitchen.state import State
+from game.partners.observation_builder import News
+from game.session.seats.pace import Pace
+
+#: 1 for what can be chosen, as Gymnasium's spaces take it.
+Mask = NDArray[np.int8]
+ActionKind = Literal["moves", "macros"]
+MOVES = tuple(Move)
+#: Ticks that a cook stands still who chooses no macro action.
+WAIT_TICKS = 5
+WAIT = "Wait"
+
+
+class Actions(Protocol):
+    """The choices of the cooks of one round. `names`: by action number."""
+
+    @property
+    def names(self) -> tuple[str, ...]: ...
+
+    def is_due(self, state: State, cook: int) -> bool:
+        """Whether `cook` can choose in `state`; else it goes on, whatever is chosen for it."""
+
+    def choose(self, state: State, cook: int, action: int) -> None:
+        """`cook` chooses, where it is due."""
+
+    def move(self, state: State, cook: int) -> Move:
+        """The move that `cook` makes in `state`."""
+
+    def mask(self, state: State, cook: int) -> Mask:
+        """What `cook` can choose in `state`."""
+
+    def doing(self, cook: int) -> Macro | None:
+        """The macro action in progress."""
+
+    def news(self, state: State, cook: int) -> News:
+        """What a mind of `cook` would be told beside the kitchen."""
+
+
+class MoveActions:
+    """A move at each tick that the cook's pace allows, else it stays."""
+
+    names = tuple(move.value for move in MOVES)
+
+    def __init__(self, level: Level) -> None:
+        self._paces = paces(level)
+        self._any = np.ones(len(MOVES), np.int8)
+        self._stay = np.array([move is Move.STAY for move in MOVES], np.int8)
+        self._moves: dict[int, Move] = {}
+
+    def is_due(self, state: State, cook: int) -> bool:
+        return self._paces[cook][state.tick]
+
+    def choose(self, state: State, cook: int, action: int) -> None:
+        self._moves[cook] = MOVES[action]
+
+    def move(self, state: State, cook: int) -> Move:
+        return self._moves.pop(cook, Move.STAY)
+
+    def mask(self, state: State, cook: int) -> Mask:
+        return (self._any if self._paces[cook][state.tick] else self._stay).copy()
+
+    def doing(self, cook: int) -> Macro | None:
+        return None
+
+    def news(self, state: State, cook: int) -> News:
+        return News()
+
+
+class MacroActions:
+    """A macro action when the last one has ended, done or failed; or to stand still for a moment.
+
+    Actions are in the order of the options in a mind's observation, waiting comes last. Masks take
+    other cooks not to be in the way.
+    """
+
+    def __init__(self, level: Level) -> None:
+        self._paces = paces(level)
+        self._macros = macros(level.kitchen.menu)
+        self.names = (*(macro.name for macro in self._macros), WAIT)
+        cooks, people = range(len(level.cooks)), level.humans
+        self._drivers = [Driver(cook, "agent", people) for cook in cooks]
+        self._until = [0 for _ in cooks]
+
+    def is_due(self, state: State, cook: int) -> bool:
+        if not self._paces[cook][state.tick] or state.tick < self._until[cook]:
+            return False
+        driver = self._drivers[cook]
+        driver.note_end(state)
+        return driver.running is None
+
+    def choose(self, state: State, cook: int, action: int) -> None:
+        if action < len(self._macros):
+            self._drivers[cook].assign(state, self._macros[action], "agent")
+        else:
+            self._until[cook] = state.tick + WAIT_TICKS
+
+    def move(self, state: State, cook: int) -> Move:
+        driver = self._drivers[cook]
+        if driver.running is None or not self._paces[cook][state.tick]:
+            return Move.STAY
+        move = driver.drive(state, _nothing)
+        return Move.STAY if driver.running is None else move
+
+    def mask(self, state: State, cook: int) -> Mask:
+        mask = np.zeros(len(self.names), np.int8)
+        mask[-1] = 1
+        if self.is_due(state, cook):
+            view = self._drivers[cook].view(state)
+            mask[:-1] = [isinstance(available(view, macro), CanStart) for macro in self._macros]
+        return mask
+
+    def doing(self, cook: int) -> Macro | None:
+        return self._drivers[cook].current
+
+    def news(self, state: State, cook: int) -> News:
+        driver = self._drivers[cook]
+        since = 0 if driver.running is None else driver.running.since
+        return News(doing=driver.current, doing_since=since, given=driver.view(state).given)
+
+
+def _nothing(view: View, avoid: Collection[Macro], teammates: TeammateModel) -> None:
+    """A policy that begins nothing by itself."""
+
+
+@cache
+def paces(level: Level) -> tuple[tuple[bool, ...], ...]:
+    """By seat and tick: whether the cook may move then."""
+    found = (Pace.of(cook.moves_per_second) for cook in level.cooks)
+    ticks = range(level.round_ticks + 1)
+    return tuple(tuple(pace.allows(tick) for tick in ticks) for pace in found)
+
+
+ACTIONS: Mapping[ActionKind, Callable[[Level], Actions]] = {
+    "moves": MoveActions,
+    "macros": MacroActions,
+}

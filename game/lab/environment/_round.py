@@ -1,0 +1,111 @@
+"""A round in which agents from outside choose for some or all of the cooks."""
+
+from collections.abc import Mapping, Sequence
+
+from game.content.level import Level
+from game.kitchen.events import Event
+from game.kitchen.moves import Move
+from game.kitchen.sight import seen
+from game.kitchen.state import State
+from game.kitchen.step import first_state, step
+from game.lab.environment._actions import Actions
+from game.lab.environment._shaping import POINTS
+from game.partners.casting import Maker
+from game.session.match.match import Match
+from game.session.seats.pace import Pace
+from game.session.seats.seat import IdleSeat, Seat
+
+#: An event that has its points in `_shaping`, and the state that it followed.
+Worked = tuple[State, Event]
+
+
+class AgentSeat(IdleSeat):
+    """A cook for whom an agent from outside chooses."""
+
+    def __init__(self, name: str, pace: Pace, actions: Actions, cook: int) -> None:
+        super().__init__(name, pace)
+        self._actions = actions
+        self._cook = cook
+
+    @property
+    def doing(self) -> str | None:
+        macro = self._actions.doing(self._cook)
+        return None if macro is None else macro.name
+
+    def move(self, state: State, cook: int) -> Move:
+        return self._actions.move(state, cook)
+
+
+class AgentRound:
+    """A round of `level` with `agents` on these seats, and on all others whom `partner` makes.
+
+    With agents alone there is no match about the kitchen: nobody speaks, and no history is kept.
+    `views`: the state as each cook sees it, by seat.
+    """
+
+    def __init__(
+        self, level: Level, agents: Sequence[int], actions: Actions, partner: Maker, seed: int
+    ) -> None:
+        self.level = level
+        self.actions = actions
+        self._agents = tuple(agents)
+        self._all = range(len(level.cooks))
+        self.state = first_state(level.kitchen, seed)
+        self.views = self._views()
+        self.match: Match | None = None
+        if len(self._agents) < len(self._all):
+            seats = [self._seat(cook, partner) for cook in self._all]
+            self.match = Match(level, seats, seed)
+        self._pass_time([])  # until the first agent can choose
+
+    @property
+    def over(self) -> bool:
+        """Whether the round's time is up."""
+        return self.state.tick >= self.level.round_ticks
+
+    def advance(self, choices: Mapping[int, int]) -> list[Worked]:
+        """Each cook takes its choice if it can, and time passes until one of them can again."""
+        for cook, action in choices.items():
+            if self.actions.is_due(self.views[cook], cook):
+                self.actions.choose(self.views[cook], cook, action)
+        worked: list[Worked] = []
+        self._tick(worked)
+        self._pass_time(worked)
+        return worked
+
+    def close(self) -> None:
+        """End the round, early or not."""
+        if self.match is not None:
+            self.match.close()
+
+    def _pass_time(self, worked: list[Worked]) -> None:
+        while not (self.over or self._is_due()):
+            self._tick(worked)
+
+    def _is_due(self) -> bool:
+        views, is_due = self.views, self.actions.is_due
+        due = [is_due(views[cook], cook) for cook in self._agents]  # all are asked
+        return any(due)
+
+    def _tick(self, worked: list[Worked]) -> None:
+        before = self.state
+        if self.match is None:
+            views, move = self.views, self.actions.move
+            moves = [move(views[cook], cook) for cook in self._all]
+            self.state, events = step(before, moves)
+        else:
+            events = self.match.tick()
+            self.state = self.match.state
+        self.views = self._views()
+        worked += [(before, event) for event in events if type(event) in POINTS]
+
+    def _views(self) -> list[State]:
+        if not self.level.kitchen.hidden:
+            return [self.state] * len(self._all)
+        return [seen(self.state, cook) for cook in self._all]
+
+    def _seat(self, cook: int, partner: Maker) -> Seat:
+        spec = self.level.cooks[cook]
+        if cook not in self._agents:
+            return partner(cook, spec)
+        return AgentSeat("Agent", Pace.of(spec.moves_per_second), self.actions, cook)

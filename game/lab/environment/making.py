@@ -1,0 +1,107 @@
+"""Environments by the names of levels and partners."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import partial as bound
+from typing import Any
+
+import gymnasium
+import pettingzoo
+from gymnasium.vector import AsyncVectorEnv
+
+from game import paths
+from game.content.level import Level
+from game.content.load import level_names
+from game.lab.environment._actions import ActionKind
+from game.lab.environment.parallel import KitchenEnv, Play, RenderMode
+from game.lab.environment.single import SingleEnv
+from game.lab.runs.arguments import named_level
+from game.partners.casting import Maker, by_policy, listening
+from game.partners.partner_spec import find_partner
+from game.partners.thinking import ModelChoice, ModelPool, chosen_model
+from game.settings import Backend, load_settings
+
+#: Where Gymnasium has our levels.
+NAMESPACE = "sous_chef"
+
+
+def parallel_env(
+    level: str = "ring",
+    *,
+    actions: ActionKind = "moves",
+    moves_per_second: float | None = None,
+    shaping: float = 0.0,
+    render_mode: RenderMode | None = None,
+) -> KitchenEnv:
+    """A kitchen, by its name or file, in which every cook is an agent.
+
+    `actions`: 'moves' or 'macros', macro actions that the executor carries out.
+    `moves_per_second`: of all cooks, up to 10, one each tick; None: as the level has it.
+    `shaping`: by how much points for work on the way to a dish count in the reward.
+    Raises UnknownLevelError, ContentError or ValueError (`moves_per_second`).
+    """
+    kitchen = _paced(named_level(level), moves_per_second)
+    return KitchenEnv(Play(kitchen, actions, shaping=shaping, render_mode=render_mode))
+
+
+def single_env(
+    level: str = "ring",
+    *,
+    seat: int | None = None,
+    partner: str = "reflex",
+    backend: Backend = "local",
+    latency: float | None = None,
+    actions: ActionKind = "moves",
+    moves_per_second: float | None = None,
+    shaping: float = 0.0,
+    render_mode: RenderMode | None = None,
+) -> SingleEnv:
+    """A kitchen in which the cook of `seat`, else the first human, is the agent.
+
+    `partner`: who has all other seats, by the name that `lab match --partner` takes; its minds
+    think with `backend`, and each thought takes `latency` seconds, None: as measured. The rest is
+    as in `parallel_env`. Raises as that, LookupError for an unknown partner, LlmError (model).
+    """
+    kitchen = _paced(named_level(level), moves_per_second)
+    seat = kitchen.human if seat is None else seat
+    maker, close = _maker(partner, backend, latency)
+    play = Play(kitchen.with_humans((seat,)), actions, (seat,), maker, shaping, render_mode)
+    return SingleEnv(KitchenEnv(play), close)
+
+
+def vector_env(level: str = "ring", count: int = 2, **options: Any) -> AsyncVectorEnv:  # noqa: ANN401
+    """So many of `single_env` side by side, each in a process of its own."""
+    make = bound(single_env, level, **options)
+    return AsyncVectorEnv([make] * count, context="spawn")
+
+
+def register(names: Sequence[str] | None = None) -> None:
+    """Let `gymnasium.make` and `pettingzoo.make("parallel", ...)` know levels, by default those
+    that come with the game.
+    """
+    for name in level_names((paths.levels(),)) if names is None else names:
+        known, kwargs = f"{NAMESPACE}/{name}-v0", {"level": name}
+        if known not in gymnasium.registry:
+            gymnasium.register(known, f"{__name__}:{single_env.__name__}", kwargs=kwargs)
+            entry = f"{__name__}:{parallel_env.__name__}"
+            pettingzoo.register("parallel", known, entry, kwargs=kwargs)
+
+
+def _paced(level: Level, moves_per_second: float | None) -> Level:
+    if moves_per_second is None:
+        return level
+    return level.at_paces([Fraction(moves_per_second)] * len(level.cooks))
+
+
+def _maker(
+    partner: str, backend: Backend, latency: float | None
+) -> tuple[Maker, Callable[[], None]]:
+    """Who makes the partners' seats, and what frees what they think with."""
+    spec = find_partner(partner)
+    if not spec.minds:
+        return by_policy(spec.policy), lambda: None
+    settings = load_settings().value.thinking_with(backend, None)
+    chosen = chosen_model(settings) if spec.needs_model else ModelChoice(None)
+    pool = ModelPool(replace(chosen, fixed_s=latency), spec)
+    return listening(pool.minds), pool.close

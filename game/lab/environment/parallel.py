@@ -1,0 +1,215 @@
+"""A kitchen as a PettingZoo `ParallelEnv`: every cook, or some of them, is an agent."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.utils import seeding
+from numpy.typing import NDArray
+from pettingzoo import ParallelEnv
+
+from agents.arrays import Arrays, Layout, places
+from agents.dpt.prompts.state_words import state_words
+from agents.messages import Observation
+from game.content.level import Level
+from game.kitchen.step import first_state
+from game.lab.environment._actions import ACTIONS, ActionKind, Mask
+from game.lab.environment._encoder import StateEncoder
+from game.lab.environment._round import AgentRound, Worked
+from game.lab.environment._shaping import shaped
+from game.partners.casting import Maker, by_reflex
+from game.partners.observation_builder import News, ObservationBuilder
+
+#: Seeds that are drawn where none is given: as small as those of players.
+SEEDS = 10_000
+
+RenderMode = Literal["rgb_array", "human"]
+Info = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """How a level is played.
+
+    `agents`: the seats of the agents, None for all; `partner` makes whoever has the others.
+    `shaping`: by how much points for work on the way to a dish count in the reward; they are told
+    apart in any case.
+    """
+
+    level: Level
+    actions: ActionKind = "moves"
+    agents: tuple[int, ...] | None = None
+    partner: Maker = by_reflex
+    shaping: float = 0.0
+    render_mode: RenderMode | None = None
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """Those of the agents."""
+        return tuple(range(len(self.level.cooks))) if self.agents is None else self.agents
+
+
+class KitchenEnv(ParallelEnv[str, Arrays, int]):  # type: ignore[misc] # PettingZoo is untyped
+    """Agents 'cook_0', 'cook_1' ... by seat; see docs/environment.md for what they see and do.
+
+    A step lasts until one of them can choose again; whoever cannot is told so by its mask, and what
+    is chosen for it does not matter. All get the points of the step. The round is truncated when
+    its time is up.
+    """
+
+    def __init__(self, play: Play) -> None:
+        self.metadata = {
+            "name": "sous_chef_v0", "render_modes": ["rgb_array", "human"], "render_fps": 10,
+            "is_parallelizable": True,
+        }  # fmt: skip
+        self.play = play
+        self.render_mode = play.render_mode
+        self.possible_agents = [f"cook_{seat}" for seat in play.seats]
+        self.agents: list[str] = []
+        self._seat = dict(zip(self.possible_agents, play.seats, strict=True))
+        names = tuple(f"Cook {seat}" for seat in range(len(play.level.cooks)))
+        self._lookouts = {s: ObservationBuilder(play.level, s, names) for s in play.seats}
+        first = self._lookouts[play.seats[0]].observe(0, first_state(play.level.kitchen, 0), News())
+        self.layout = Layout.of(first)
+        empty = places(first, self.layout)
+        groups = [(s,) for s in play.seats] if play.level.kitchen.hidden else [play.seats]
+        ticks = play.level.round_ticks
+        self._encoders = [StateEncoder(self.layout, seats, empty, ticks) for seats in groups]
+        #: What each action is called, by its number.
+        self.action_names = ACTIONS[play.actions](play.level).names
+        self._spaces = {a: _arrays_space(self.layout) for a in self.possible_agents}
+        count = len(self.action_names)
+        self._choices = {a: spaces.Discrete(count) for a in self.possible_agents}
+        self._random, _ = seeding.np_random()
+        self._round: AgentRound | None = None
+        self._picture: Any = None  # the window's own view, opened when it is asked for
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """`grid` and `vector`, see `layout`."""
+        return self._spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """A number for each of `action_names`."""
+        return self._choices[agent]
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Arrays], dict[str, Info]]:
+        """Begin the round of that seed, or of one that is drawn. No options are known."""
+        self.close_round()
+        if seed is not None:
+            self._random, _ = seeding.np_random(seed)
+        play, drawn = self.play, int(self._random.integers(SEEDS)) if seed is None else seed
+        self._actions = ACTIONS[play.actions](play.level)
+        self._round = AgentRound(play.level, play.seats, self._actions, play.partner, drawn)
+        self.agents = list(self.possible_agents)
+        self._show()
+        return self._observed(), self._infos([])
+
+    def step(
+        self, actions: Mapping[str, int]
+    ) -> tuple[
+        dict[str, Arrays], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Info]
+    ]:
+        """Let each agent choose; see the class."""
+        current, before, agents = self._current, self._current.state.score, self.agents
+        worked = current.advance({self._seat[agent]: a for agent, a in actions.items()})
+        points, over = float(current.state.score - before), current.over
+        observed, infos = self._observed(), self._infos(worked)
+        rewards = dict.fromkeys(agents, points)
+        if self.play.shaping:
+            for agent in agents:
+                rewards[agent] += self.play.shaping * infos[agent]["shaped_reward"]
+        if over:
+            self.agents = []
+        self._show()
+        return observed, rewards, dict.fromkeys(agents, False), dict.fromkeys(agents, over), infos
+
+    def action_mask(self, agent: str) -> Mask:
+        """1 for each action that `agent` can begin now."""
+        seat = self._seat[agent]
+        return self._actions.mask(self._current.views[seat], seat)
+
+    def facts(self, agent: str) -> Observation:
+        """What `agent` observes as facts, as our minds get them."""
+        seat = self._seat[agent]
+        state = self._current.views[seat]
+        return self._lookouts[seat].observe(state.tick, state, self._actions.news(state, seat))
+
+    def words(self, agent: str) -> str:
+        """The same in words, as large language models are told it."""
+        return state_words(self.facts(agent))
+
+    def render(self) -> NDArray[np.uint8] | None:
+        """The kitchen as players see it, (height, width, 3); None in a window of its own."""
+        if self.render_mode is None:
+            return None
+        if self._picture is None:
+            self._picture = _opened(self.play.level, window=self.render_mode == "human")
+        self._picture.paint(self._current.state)
+        if self.render_mode == "human":
+            self._picture.show()
+            return None
+        width, height = self._picture.size
+        pixels = np.frombuffer(self._picture.rgb(), np.uint8)
+        return pixels.reshape(height, width, 3).copy()
+
+    def close(self) -> None:
+        """End the round, and what shows it."""
+        self.close_round()
+        if self._picture is not None:
+            self._picture.close()
+            self._picture = None
+
+    def close_round(self) -> None:
+        """End the round if there is one."""
+        if self._round is not None:
+            self._round.close()
+            self._round = None
+
+    @property
+    def _current(self) -> AgentRound:
+        if self._round is None:
+            raise RuntimeError("reset the environment before anything else")
+        return self._round
+
+    def _observed(self) -> dict[str, Arrays]:
+        views, doing = self._current.views, self._actions.doing
+        found: list[Arrays] = []
+        for encoder in self._encoders:
+            encoder.see(views[encoder.seats[0]])
+            found += encoder.arrays([doing(seat) is not None for seat in encoder.seats])
+        return dict(zip(self.agents, found, strict=True))
+
+    def _infos(self, worked: Sequence[Worked]) -> dict[str, Info]:
+        """By agent: the mask, the points on the way to a dish since the last step, the tick."""
+        tick, mask, views = self._current.state.tick, self._actions.mask, self._current.views
+        infos: dict[str, Info] = {
+            agent: {"action_mask": mask(views[seat], seat), "shaped_reward": 0.0, "tick": tick}
+            for agent, seat in zip(self.agents, self.play.seats, strict=True)
+        }
+        for before, event in worked:
+            cook, points = shaped(before, event)
+            for agent, info in infos.items():
+                if cook in (None, self._seat[agent]):
+                    info["shaped_reward"] += points
+        return infos
+
+    def _show(self) -> None:
+        if self.render_mode == "human":
+            self.render()
+
+
+def _arrays_space(layout: Layout) -> spaces.Dict:
+    return spaces.Dict(
+        grid=spaces.Box(0, 1, layout.shape, np.float32),
+        vector=spaces.Box(0, 1, (len(layout.entries),), np.float32),
+    )
+
+
+def _opened(level: Level, *, window: bool) -> Any:  # noqa: ANN401 (the client's own class)
+    from game.client.hud.still import Still  # noqa: PLC0415 (pygame takes long to load)
+
+    return Still(level, window=window)

@@ -1,0 +1,99 @@
+"""Policies from elsewhere are partners: in processes of their own, and in the lab's time."""
+
+import json
+from textwrap import dedent
+
+import numpy as np
+import pytest
+
+from agents.learned import PolicyError, load_policy
+from agents.learned.policy import NetworkPolicy
+from game.partners.casting import HUMANS, cast, listening
+from game.partners.mind_seat import MindSeat
+from game.partners.partner_spec import UnknownPartnerError, find_partner
+from game.partners.thinking import ModelChoice, linked
+from game.session.match.match import Match
+from main import main
+from tests.partners.minding import play_until
+
+#: Prefers what comes last in the menu's order (serving, plating ...); keeps a memory.
+POLICY = """
+    import numpy as np
+
+    class Latest:
+        def __init__(self):
+            self.asked = 0
+
+        def __call__(self, observed, mask):
+            self.asked += 1
+            assert observed["grid"].ndim == 3 and 0 <= observed["vector"].min() <= 1
+            ready = np.flatnonzero(mask[:17])
+            return int(ready[-1]) if len(ready) and self.asked % 3 else len(mask) - 1
+
+    def broken(observed, mask):
+        return len(mask)
+"""
+
+
+@pytest.fixture
+def file(tmp_path):
+    path = tmp_path / "latest.py"
+    path.write_text(dedent(POLICY), encoding="utf-8")
+    return path
+
+
+def test_a_policy_cooks_in_a_process_of_its_own_and_in_the_lab(file, ring, tmp_path):
+    minds = linked(find_partner(f"policy:{file}:Latest"), ModelChoice(None))
+    match = Match(ring, cast(ring, HUMANS["idle"], listening(lambda: minds)), 3)
+    (seat,) = (seat for seat in match.seats if isinstance(seat, MindSeat))
+    try:
+        play_until(match, lambda: seat.panel.source == "policy")
+    finally:
+        match.close()
+    out = tmp_path / "out.json"
+    line = ["--partner", f"policy:{file}:Latest", "--human", "idle", "--seeds", "1,1"]
+    assert main(["lab", "match", "--level", "quick", *line, "--json", str(out)]) == 0
+    first, second = json.loads(out.read_text(encoding="utf-8"))["rounds"]
+    assert first == second and first["partner_moves"] > 20
+
+
+@pytest.mark.parametrize(
+    ("source", "words"),
+    [
+        ("{file}:nobody", "has no callable 'nobody'"),
+        ("no.such.module:policy", "cannot be loaded: No module named 'no'"),
+        ("no_file.py:policy", "there is no policy no_file.py"),
+        ("no_file.onnx", "there is no policy no_file.onnx"),
+        ("{file}", "expected FILE.onnx, FILE.pt, FILE.py:name or module:name"),
+    ],
+)
+def test_what_is_wrong_with_a_policy_is_one_sentence(file, source, words, capsys):
+    source = source.format(file=file)
+    with pytest.raises(PolicyError, match=words):
+        load_policy(source)
+    assert main(["lab", "match", "--partner", f"policy:{source}", "--seeds", "1"]) == 1
+    (told,) = capsys.readouterr().err.splitlines()
+    assert words in told
+
+
+def test_names_of_partners(capsys):
+    with pytest.raises(UnknownPartnerError, match="or policy:SOURCE, found policy:"):
+        find_partner("policy:")
+    with pytest.raises(SystemExit):
+        main(["lab", "match", "--partner", "nobody"])
+    assert "expected one of hla, dpt" in capsys.readouterr().err
+
+
+def test_a_network_s_best_score_counts_among_what_is_allowed():
+    observed = {"grid": np.zeros((2, 3, 3), np.float32), "vector": np.zeros(4, np.float32)}
+    shapes = []
+
+    def network(grid, vector):
+        shapes.append((grid.shape, vector.shape))
+        return np.array([[3.0, 2.0, 1.0]], np.float32)
+
+    policy = NetworkPolicy(network)
+    assert policy(observed, np.array([0, 1, 1], np.int8)) == 1
+    assert shapes == [((1, 2, 3, 3), (1, 4))]
+    with pytest.raises(PolicyError, match="expected scores of 2 actions, found 3"):
+        policy(observed, np.ones(2, np.int8))
