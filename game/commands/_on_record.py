@@ -27,6 +27,7 @@ def told_errors() -> tuple[type[Exception], ...]:
     from game.session.match.replay import LogError, ReplayMismatch
     from game.session.match.script import ScriptError
     from game.sharing.file_names import NotAKitchenError
+    from game.study import StudyError
 
     content = (
         ContentError,
@@ -38,6 +39,7 @@ def told_errors() -> tuple[type[Exception], ...]:
         LlmError,
         PolicyError,
         UnknownPartnerError,
+        StudyError,
     )
     return (*content, LogError, ReplayMismatch, ScriptError, OSError)
 

@@ -18,6 +18,7 @@ from game.partners.thinking import worker_minds
 from game.records import Loaded
 from game.session.match.script import load_script
 from game.settings import Settings
+from game.study import StudyDesk
 from game.voice.listening.ears import Ears
 from game.voice.speaking.mouth import Mouth
 
@@ -40,6 +41,11 @@ def watch(args: Namespace, kept: Loaded[Settings]) -> int:
 def edit(args: Namespace, kept: Loaded[Settings]) -> int:
     """Open the level editor at once."""
     return run(replace(at_title(kept), edited=EditorPlace(args.name, args.source)))
+
+
+def study(desk: StudyDesk, kept: Loaded[Settings]) -> int:
+    """Let people take part in a study."""
+    return run(replace(at_title(kept), study=desk))
 
 
 def at_title(kept: Loaded[Settings]) -> Options:

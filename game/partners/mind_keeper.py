@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from threading import Thread
 
 from agents.workers.link import LentLink, Link
-from game.partners.minds import Minds, Waking
+from game.partners.minds import WAKING, Minds, Waking
 from game.partners.partner_spec import MindRole
 from game.partners.thinking import MindChoice
 
@@ -60,6 +60,14 @@ class MindKeeper:
     def waking(self) -> Waking | None:
         """How far the minds are, those of the first cook; None if there are none to wait for."""
         return Minds(self._kept[0]).waking if self._kept else None
+
+    def waking_for(self, choice: MindChoice | None) -> Waking | None:
+        """How far the minds of that choice are; None if there is nothing to wait for."""
+        if choice is None:
+            return None
+        if not _alike(choice, self._chosen) or self._due is not None:
+            return Waking(WAKING)
+        return self.waking
 
     def close(self) -> None:
         """End all minds; takes less than a second and leaves no process."""

@@ -1,7 +1,8 @@
 """Studies with people: the plan as a file, who does what in which order, and what is kept of it.
 
 `load_plan` reads a `Plan`; `itinerary` makes of it the stops of one participant, balanced over all;
-`Sitting` leads through them and keeps each in the participant's folder; `load_record` reads that.
+`Sitting` leads through them and keeps each in the participant's folder, `load_record` reads that;
+at a `StudyDesk` participants sit down one after the other.
 """
 
 from game.study.itinerary import Meeting, Stop, itinerary
@@ -17,7 +18,7 @@ from game.study.plan import (
 )
 from game.study.plan_file import find_plan, load_plan
 from game.study.record import ANSWERS, Done, Given, Record, Start, StudyError, load_record
-from game.study.sitting import Sitting, participant_folder, participants
+from game.study.sitting import Sitting, StudyDesk, participant_folder, participants
 
 __all__ = [
     "ANSWERS",
@@ -35,6 +36,7 @@ __all__ = [
     "Start",
     "Stop",
     "StudyAgent",
+    "StudyDesk",
     "StudyError",
     "TextStep",
     "find_plan",

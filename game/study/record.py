@@ -60,7 +60,8 @@ class Start:
 @dataclass(frozen=True, slots=True)
 class Record:
     """All about one participant but the recordings. `plan`: the name of its file, `fingerprint`: a
-    hash of what that said when it began.
+    hash of what that said when it began; `played`: recordings of rounds that belong to the next
+    stop.
     """
 
     participant: int
@@ -68,6 +69,7 @@ class Record:
     fingerprint: str
     starts: tuple[Start, ...] = ()
     done: tuple[Done, ...] = ()
+    played: tuple[str, ...] = ()
     ended: Ending = ""
 
 

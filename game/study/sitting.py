@@ -1,8 +1,9 @@
 """One participant at the study: from stop to stop, each kept before the next begins."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import count
 from pathlib import Path
 
 from game.records import write_whole
@@ -88,7 +89,13 @@ class Sitting:
         """How much of it is done, 0..1."""
         return len(self.record.done) / len(self._stops)
 
-    def finish(self, given: Iterable[Given] = (), logs: Iterable[Path] = ()) -> None:
+    def played(self, log: Path) -> None:
+        """A round of the stop was played to its end: keep that. Raises OSError."""
+        name = log.relative_to(self.folder).as_posix()
+        rounds = dict.fromkeys((*self.record.played, name))
+        self._keep(replace(self.record, played=tuple(rounds)))
+
+    def finish(self, given: Iterable[Given] = ()) -> None:
         """The stop is done: keep it. Raises OSError, and nothing has happened then."""
         stop = self.stop
         if stop is None:
@@ -99,7 +106,7 @@ class Sitting:
             now.isoformat(timespec="seconds"),
             round((now - self._began).total_seconds(), 1),
             tuple(given),
-            logs=tuple(str(log.relative_to(self.folder).as_posix()) for log in logs),
+            logs=self.record.played,
         )
         if (met := stop.meeting) is not None:
             done = replace(
@@ -107,7 +114,7 @@ class Sitting:
             )
         made = (*self.record.done, done)
         ending: Ending = "finished" if len(made) == len(self._stops) else ""
-        self._keep(replace(self.record, done=made, ended=ending))
+        self._keep(replace(self.record, done=made, played=(), ended=ending))
         self._began = now
 
     def decline(self) -> None:
@@ -126,3 +133,26 @@ class Sitting:
     def _keep(self, record: Record) -> None:
         save_record(self.folder, record)
         self.record = record
+
+
+@dataclass(slots=True)
+class StudyDesk:
+    """Where participants sit down, one after the other. `folder`: of all that is kept of the study;
+    `start`: tells of this start of the program; `sitting`: of the one who is there.
+    """
+
+    plan: Plan
+    folder: Path
+    start: Callable[[], Start]
+    sitting: Sitting | None = None
+
+    def seat(self, participant: int) -> None:
+        """The participant of that number begins or goes on. Raises StudyError, OSError."""
+        self.sitting = Sitting(self.plan, participant, self.folder, self.start())
+
+    @property
+    def free(self) -> int:
+        """The first number that nobody has."""
+        taken = {folder.name for folder in participants(self.folder)}
+        numbers = count(1)
+        return next(n for n in numbers if participant_folder(self.folder, n).name not in taken)

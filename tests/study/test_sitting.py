@@ -22,13 +22,15 @@ def test_each_stop_is_kept_and_the_next_start_goes_on(tmp_path):
     anew, other = again.recording(again.stop)
     assert (log.name, anew.name) == ("04-first-01-round-1-1.jsonl", "04-first-01-round-1-2.jsonl")
     assert seed != other
-    again.finish(logs=[anew])
+    again.played(anew)
+    assert load_record(again.folder).played == ("rounds/04-first-01-round-1-2.jsonl",)
+    again.finish()
     record = load_record(tmp_path / "participant-003")
     assert [each.seconds for each in record.done] == [10.0] * 4
     assert record.done[2].given == (Given("age", ("31",)), Given("job"))
     assert record.done[3].logs == ("rounds/04-first-01-round-1-2.jsonl",)
     assert (record.done[3].phase, record.done[3].kitchen) == ("first", "counter_circuit")
-    assert (len(record.starts), record.ended) == (2, "")
+    assert (len(record.starts), record.played, record.ended) == (2, (), "")
     assert (tmp_path / "participant-003" / "plan.yaml").read_text() == SMALL
     assert participants(tmp_path) == (tmp_path / "participant-003",)
 

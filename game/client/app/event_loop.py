@@ -79,7 +79,7 @@ class App:
             SCREENS, self.timer.now, options.setup, BestScores(),
             Habits(settings.pause_while_typing), self.speaker,
             Preferences(settings, options.minds, options.kept), self.devices.deck, options.ask,
-            kitchens or Kitchens(), crashes=options.crashes,
+            kitchens or Kitchens(), crashes=options.crashes, study=options.study,
         )  # fmt: skip
         self.aloud = Aloud(options, self.speaker)
         self.director.ears, self.director.mouth = self.aloud.ears, self.aloud.words

@@ -11,6 +11,7 @@ from game.client.ui.places import (
     ReplayPlace,
     RoundPlace,
     RoundSetup,
+    StudyPlace,
     TitlePlace,
 )
 from game.crash.report import CrashNews
@@ -18,6 +19,7 @@ from game.partners.inquiry import Asker
 from game.partners.thinking import MindMaker
 from game.records import Loaded
 from game.settings import Settings
+from game.study import StudyDesk
 from game.voice.listening.ears import Ears
 from game.voice.speaking.mouth import Mouth
 
@@ -31,7 +33,8 @@ class Options:
     start. `minds` makes the minds of a partner who listens; a MindKeeper is seen to between rounds
     and closed at the end. `ask` asks a model something. `ears`, `mouth`: what listens and speaks,
     closed at the end, too. `replay`: watch this match log at `speed` first; `edited`: open the
-    editor first. `crashes`: of last time, told at the title.
+    editor first; `study`: a study with people, and nothing else. `crashes`: of last time, told at
+    the title.
     """
 
     setup: RoundSetup = field(default_factory=lambda: RoundSetup("ring"))
@@ -46,11 +49,14 @@ class Options:
     replay: Path | None = None
     speed: Fraction = Fraction(1)
     edited: EditorPlace | None = None
+    study: StudyDesk | None = None
     crashes: CrashNews | None = None
 
     @property
     def first_place(self) -> Place:
         """Where the game begins."""
+        if self.study is not None:
+            return StudyPlace()
         if self.replay is not None:
             return ReplayPlace(self.replay, TitlePlace(), self.speed)
         if self.edited is not None:

@@ -8,7 +8,7 @@ from game.content.level import Level
 from game.partners.partner_spec import PARTNERS, REFLEX, PartnerSpec, for_players
 from game.partners.thinking import MindChoice, MindMaker
 from game.records import Loaded, Shelf
-from game.settings import SETTINGS, Service, Settings, settings_path
+from game.settings import SETTINGS, Backend, Service, Settings, settings_path
 
 
 class Preferences:
@@ -28,6 +28,8 @@ class Preferences:
         self.settings = settings
         self.minds = minds
         self._kept = settings if kept is None else kept.value
+        self._offered = for_players()
+        self._started = settings
         self._shelf = Shelf(SETTINGS, settings_path())
         self._shelf.problem = "" if kept is None else kept.problem
 
@@ -56,7 +58,7 @@ class Preferences:
     @property
     def partner_spec(self) -> PartnerSpec:
         """Who that is."""
-        spec = for_players().get(self.settings.partner, REFLEX)
+        spec = self._offered.get(self.settings.partner, REFLEX)
         mindless = spec.minds and self.minds is None
         return REFLEX if mindless or self._lacks_model(spec) else spec
 
@@ -83,6 +85,18 @@ class Preferences:
         if self._lacks_model(PARTNERS[name]):
             backend = "local"
         self.change(partner=name, backend=backend)
+
+    def borrow(self, partner: str, backend: Backend | None = None, model: str = "") -> None:
+        """Another partner, those of experiments too, and if given what it thinks with, for as long
+        as the program runs: what the player has chosen stays in the file.
+        """
+        self._offered = PARTNERS
+        own = self._started
+        if backend is None:
+            lacking = own.backend == "reflex" and PARTNERS[partner].needs_model
+            backend = "local" if lacking else own.backend
+        settings = replace(self.settings, partner=partner, model=own.model, service=own.service)
+        self.settings = settings.thinking_with(backend, model or None)
 
     def choose_model(self, path: str) -> None:
         """The GGUF file to think with; '' is the bundled one."""

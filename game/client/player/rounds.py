@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from pathlib import Path
 from secrets import token_hex
 
 from game import paths
@@ -89,11 +90,18 @@ def open_round(
     nanoseconds: Callable[[], int],
     read: Reader,
     standby: bool = False,
+    recording: Path | None = None,
 ) -> Round:
     """Seat the cooks, wake the partner's minds and begin the log.
 
+<<<<<<< HEAD
     `read` gives the level; `standby`: the partner stands by until it is let go. Raises
     UnknownLevelError, ContentError, or UnknownPartnerError.
+=======
+    `read` gives the level; `standby`: the partner stands by until it is let go; `recording`: where
+    the log goes, among the player's if left out. Raises UnknownLevelError, ContentError, or
+    KeyError if there is no such partner.
+>>>>>>> 1d224e8c (A study is taken part in through the window: pages to read, forms, rankings, and rounds with a partner of whom nothing is told)
     """
     level = read(setup.level).for_people(setup.people).at(setup.difficulty)
     seed = fresh_seed() if setup.seed is None else setup.seed
@@ -102,12 +110,25 @@ def open_round(
     seats = cast(level, people(level), standing_by(maker) if standby else maker)
     humans = tuple(seat for seat in seats if isinstance(seat, HumanSeat))
     now = datetime.now().astimezone()
-    log = MatchLog(log_path(level.name, seed, now), now, spare=True)
-    match = Match(level, seats, seed, log)
+    log = MatchLog(recording or log_path(level.name, seed, now), now, spare=True)
+    match = Match(level, seats, seed, log, _names(seats, setup.called))
     prompter = Prompter(setup.cues, humans[0], level.human)
     _log.info("a round of %d cooks, %d of them people, seed %d", len(seats), len(humans), seed)
     clock, whereabouts = Clock(nanoseconds), preferences.whereabouts
     return Round(setup, level, match, humans, clock, log, prompter, whereabouts, found.excuse)
+
+
+def _names(seats: Sequence[Seat], called: str) -> tuple[str, ...]:
+    """The cooks' names by seat where partners are `called` something; else they have their own."""
+    partners = [seat for seat in seats if not isinstance(seat, HumanSeat)]
+    if not called:
+        return ()
+    if len(partners) == 1:
+        return tuple(called if seat in partners else seat.name for seat in seats)
+    numbers = {id(seat): number for number, seat in enumerate(partners, 1)}
+    return tuple(
+        f"{called} {numbers[id(seat)]}" if id(seat) in numbers else seat.name for seat in seats
+    )
 
 
 def open_show(level: Level, seed: int) -> Match:

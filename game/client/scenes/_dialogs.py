@@ -118,7 +118,7 @@ class PauseScene(Choosing):
     def draw(self, stage: Stage) -> None:
         self._veil.draw(stage)
         stage = stage.enlarged(1.2)
-        panel = Frame.window(stage).centred(420, 490)
+        panel = Frame.window(stage).centred(420, 140 + 70 * len(self.labels))
         panel.panel()
         panel.inset(20, 0).text(self.title, (None, 56), 52, INK)
         draw_buttons(

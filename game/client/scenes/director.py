@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from game.client.browser.browser import Bookmark
@@ -28,7 +29,10 @@ from game.content.load import UnknownLevelError
 from game.content.problem import ContentError
 from game.crash.report import CrashNews
 from game.partners.inquiry import Asker
+from game.partners.mind_keeper import MindKeeper
+from game.partners.minds import Waking
 from game.session.log.archive import archive, make_room
+from game.study import StudyDesk
 
 P = TypeVar("P", bound=Place)
 
@@ -52,7 +56,8 @@ class Director:
     player chose; `ask`: asks a model something; `deck`: the gamepads that are plugged in;
     `kitchens`: reads levels; `ears`, `mouth`: the game's, None where nobody talks aloud; `crashes`:
     of last time, told at the title; `today`: the date; `bookmark`: where the browser was left;
-    `watch`: over the kitchen that is being written; `opening`: the recording that is being opened.
+    `watch`: over the kitchen that is being written; `opening`: the recording that is being opened;
+    `study`: with people, None if there is none.
     """
 
     screens: Sequence[Screen[Any]]
@@ -68,6 +73,7 @@ class Director:
     ears: GameEars | None = None
     mouth: SpokenWords | None = None
     crashes: CrashNews | None = None
+    study: StudyDesk | None = None
     watch: KitchenWatch | None = field(default=None, init=False)
     opening: Opening | None = field(default=None, init=False)
     today: Callable[[], date] = date.today
@@ -88,6 +94,12 @@ class Director:
         """What the player should know of the files that the game keeps."""
         kept = (self.preferences, self.best, self.habits)
         return tuple(each.problem for each in kept if each.problem)
+
+    @property
+    def waking(self) -> Waking | None:
+        """How far the minds of the chosen partner are; None if there is nothing to wait for."""
+        minds, choice = self.preferences.minds, self.preferences.thinks
+        return minds.waking_for(choice) if isinstance(minds, MindKeeper) else None
 
     # ------------------------------------------------------------ kitchens
 
@@ -110,10 +122,16 @@ class Director:
 
     # ------------------------------------------------------------ rounds
 
-    def open(self, setup: RoundSetup, read: Reader, standby: bool = False) -> Round:
-        """A recorded round."""
+    def open(
+        self,
+        setup: RoundSetup,
+        read: Reader,
+        standby: bool = False,
+        recording: Path | None = None,
+    ) -> Round:
+        """A recorded round; see `open_round`."""
         make_room(archive())
-        return open_round(setup, self.preferences, self.nanoseconds, read, standby)
+        return open_round(setup, self.preferences, self.nanoseconds, read, standby, recording)
 
     def sound(self, play: Round) -> RoundSound:
         people = set(play.level.humans)

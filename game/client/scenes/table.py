@@ -11,6 +11,8 @@ from game.client.scenes import (
     _replay,
     _replays,
     _settings,
+    _study,
+    _study_round,
     _title,
     _try_out,
     _tutorial,
@@ -35,4 +37,6 @@ SCREENS: tuple[Screen[Any], ...] = (
     _settings.SCREEN,
     _controls.SCREEN,
     arrival.SCREEN,
+    _study.SCREEN,
+    _study_round.SCREEN,
 )

@@ -11,21 +11,24 @@ from game.client.drawing.theme import INK
 from game.client.ui.list_view import THICK, ScrollBar
 from game.client.ui.scene import Pointer
 
-#: Layout units: letters, the height of a line, and the room before the bar.
-LETTERS, LINE, GAP = 16, 21, 12
+#: Layout units: letters, and the room before the bar. From line to line, as a share of letters.
+LETTERS, GAP, STEP = 16, 12, 21 / 16
 #: Characters that are measured at once: a file may be one endless line.
 PIECE = 1000
 TAB = 4
 
 
 class LongText:
-    """Lines as they were written, those too long for the frame cut. `top`: the first one seen."""
+    """Lines as they were written, those too long for the frame cut. `top`: the first one seen;
+    `source`: all of it; `letters`: layout units.
+    """
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, letters: float = LETTERS) -> None:
+        self._letters = letters
         self.top = 0
         self.shown = 1  # lines; known once painted
         self.lines: list[str] = []
-        self._source = text
+        self.source = text
         self._wrapped_for: tuple[Style, int] | None = None
         self._wrapping = Chores()
         self._bar = ScrollBar()
@@ -51,7 +54,8 @@ class LongText:
 
     def draw(self, stage: Stage, frame: pygame.Rect) -> None:
         large = stage.enlarged()
-        style, line = large.style(LETTERS, INK, face=Face.BODY), large.px(LINE)
+        style = large.style(self._letters, INK, face=Face.BODY)
+        line = large.px(STEP * self._letters)
         self.shown = max(1, frame.height // line)
         self._wrap(stage.texts, style, frame.width - stage.px(THICK + GAP))
         self._show(self.top)
@@ -77,7 +81,7 @@ class LongText:
             self._wrapping.spend()
 
     def _pieces(self, texts: Texts, style: Style, width: int) -> Iterator[None]:
-        for written in self._source.splitlines():
+        for written in self.source.splitlines():
             line = _printable(written.expandtabs(TAB)).rstrip()
             for start in range(0, max(1, len(line)), PIECE):
                 pieces = texts.split(line[start : start + PIECE], style, max(1, width))

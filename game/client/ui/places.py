@@ -22,7 +22,8 @@ class RoundSetup:
     """What is needed to begin a round. `seed` None: a fresh one each time.
 
     `cues`: what a script does with the first person's keys, and says. `people`: how many play.
-    `watched`: it begins anew whenever a file of its level is saved.
+    `watched`: it begins anew whenever a file of its level is saved. `called`: what a partner is
+    called, '' for its own name.
     """
 
     level: str
@@ -32,6 +33,7 @@ class RoundSetup:
     people: int = 1
     difficulty: Difficulty = NORMAL
     watched: bool = False
+    called: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +124,18 @@ class ReplaysPlace(Place):
     """All recorded matches; the one at `selected` is under the cursor, else the newest."""
 
     selected: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StudyPlace(Place):
+    """Where a participant of a study is; before that, the `score` of the round just played."""
+
+    score: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StudyRoundPlace(Place):
+    """The round that is a participant's next."""
 
 
 @dataclass(frozen=True, slots=True)
