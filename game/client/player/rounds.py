@@ -94,14 +94,14 @@ def open_round(
 ) -> Round:
     """Seat the cooks, wake the partner's minds and begin the log.
 
-<<<<<<< HEAD
-    `read` gives the level; `standby`: the partner stands by until it is let go. Raises
-    UnknownLevelError, ContentError, or UnknownPartnerError.
-=======
-    `read` gives the level; `standby`: the partner stands by until it is let go; `recording`: where
-    the log goes, among the player's if left out. Raises UnknownLevelError, ContentError, or
-    KeyError if there is no such partner.
->>>>>>> 1d224e8c (A study is taken part in through the window: pages to read, forms, rankings, and rounds with a partner of whom nothing is told)
+    <<<<<<< HEAD
+        `read` gives the level; `standby`: the partner stands by until it is let go. Raises
+        UnknownLevelError, ContentError, or UnknownPartnerError.
+    =======
+        `read` gives the level; `standby`: the partner stands by until it is let go; `recording`: where
+        the log goes, among the player's if left out. Raises UnknownLevelError, ContentError, or
+        KeyError if there is no such partner.
+    >>>>>>> 1d224e8c (A study is taken part in through the window: pages to read, forms, rankings, and rounds with a partner of whom nothing is told)
     """
     level = read(setup.level).for_people(setup.people).at(setup.difficulty)
     seed = fresh_seed() if setup.seed is None else setup.seed
