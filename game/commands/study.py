@@ -85,14 +85,14 @@ def _start(what: Mapping[str, object]) -> "Start":
 def _thinking(plan: "Plan", preferences: "Preferences") -> Mapping[str, object]:
     """What each agent thinks with: its model, by checksum. Raises LlmError, OSError."""
     from game.lab.reports.provenance import model_facts
-    from game.partners.partner_spec import PARTNERS
+    from game.partners.partner_spec import find_partner
     from game.partners.thinking import chosen_model
 
     found: dict[str, object] = {}
     for agent in plan.agents:
         preferences.borrow(agent.partner, agent.backend, agent.model)
         model = chosen_model(preferences.settings).model
-        if PARTNERS[agent.partner].needs_model and model is not None:
+        if find_partner(agent.partner).needs_model and model is not None:
             found[agent.name] = model_facts(model)
     return found
 

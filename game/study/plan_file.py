@@ -12,7 +12,7 @@ from game.content.load import UnknownLevelError, find_level, level_names, load_l
 from game.content.problem import ContentError, nearest
 from game.content.readers import Spot, record
 from game.kitchen.state import TICKS_PER_SECOND
-from game.partners.partner_spec import PARTNERS, has_place
+from game.partners.partner_spec import PARTNERS, UnknownPartnerError, find_partner, has_place
 from game.settings import BACKENDS
 from game.study._plan_text import (
     YES,
@@ -126,8 +126,9 @@ def _check_agents(document: Document, written: PlanText, kitchens: Mapping[str, 
         partner = agent.partner
         if not partner.usable:
             continue
-        spec = PARTNERS.get(partner.value)
-        if spec is None:
+        try:
+            spec = find_partner(partner.value)
+        except UnknownPartnerError:
             wanted = "the name of a partner"
             document.expected(
                 partner.mark, wanted, f"'{partner.value}'", partner.value, tuple(PARTNERS)

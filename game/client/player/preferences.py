@@ -5,7 +5,7 @@ from typing import Any
 
 from agents.service.address import host_of
 from game.content.level import Level
-from game.partners.partner_spec import PARTNERS, REFLEX, PartnerSpec, for_players
+from game.partners.partner_spec import PARTNERS, REFLEX, PartnerSpec, find_partner, for_players
 from game.partners.thinking import MindChoice, MindMaker
 from game.records import Loaded, Shelf
 from game.settings import SETTINGS, Backend, Service, Settings, settings_path
@@ -28,7 +28,7 @@ class Preferences:
         self.settings = settings
         self.minds = minds
         self._kept = settings if kept is None else kept.value
-        self._offered = for_players()
+        self._borrowed: PartnerSpec | None = None
         self._started = settings
         self._shelf = Shelf(SETTINGS, settings_path())
         self._shelf.problem = "" if kept is None else kept.problem
@@ -58,7 +58,7 @@ class Preferences:
     @property
     def partner_spec(self) -> PartnerSpec:
         """Who that is."""
-        spec = self._offered.get(self.settings.partner, REFLEX)
+        spec = self._borrowed or for_players().get(self.settings.partner, REFLEX)
         mindless = spec.minds and self.minds is None
         return REFLEX if mindless or self._lacks_model(spec) else spec
 
@@ -88,12 +88,11 @@ class Preferences:
 
     def borrow(self, partner: str, backend: Backend | None = None, model: str = "") -> None:
         """Another partner, those of experiments too, and if given what it thinks with, for as long
-        as the program runs: what the player has chosen stays in the file.
+        as the program runs: what the player has chosen stays in the file. UnknownPartnerError.
         """
-        self._offered = PARTNERS
-        own = self._started
+        self._borrowed, own = find_partner(partner), self._started
         if backend is None:
-            lacking = own.backend == "reflex" and PARTNERS[partner].needs_model
+            lacking = own.backend == "reflex" and self._borrowed.needs_model
             backend = "local" if lacking else own.backend
         settings = replace(self.settings, partner=partner, model=own.model, service=own.service)
         self.settings = settings.thinking_with(backend, model or None)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import count
 from pathlib import Path
 from secrets import token_hex
 
@@ -94,14 +95,9 @@ def open_round(
 ) -> Round:
     """Seat the cooks, wake the partner's minds and begin the log.
 
-    <<<<<<< HEAD
-        `read` gives the level; `standby`: the partner stands by until it is let go. Raises
-        UnknownLevelError, ContentError, or UnknownPartnerError.
-    =======
-        `read` gives the level; `standby`: the partner stands by until it is let go; `recording`: where
-        the log goes, among the player's if left out. Raises UnknownLevelError, ContentError, or
-        KeyError if there is no such partner.
-    >>>>>>> 1d224e8c (A study is taken part in through the window: pages to read, forms, rankings, and rounds with a partner of whom nothing is told)
+    `read` gives the level; `standby`: the partner stands by until it is let go; `recording`: where
+    the log goes, among the player's if left out. Raises UnknownLevelError, ContentError, or
+    UnknownPartnerError.
     """
     level = read(setup.level).for_people(setup.people).at(setup.difficulty)
     seed = fresh_seed() if setup.seed is None else setup.seed
@@ -120,15 +116,15 @@ def open_round(
 
 def _names(seats: Sequence[Seat], called: str) -> tuple[str, ...]:
     """The cooks' names by seat where partners are `called` something; else they have their own."""
-    partners = [seat for seat in seats if not isinstance(seat, HumanSeat)]
-    if not called:
-        return ()
-    if len(partners) == 1:
-        return tuple(called if seat in partners else seat.name for seat in seats)
-    numbers = {id(seat): number for number, seat in enumerate(partners, 1)}
-    return tuple(
-        f"{called} {numbers[id(seat)]}" if id(seat) in numbers else seat.name for seat in seats
-    )
+    several = sum(not isinstance(seat, HumanSeat) for seat in seats) > 1
+    numbers = count(1)
+
+    def name(seat: Seat) -> str:
+        if isinstance(seat, HumanSeat):
+            return seat.name
+        return f"{called} {next(numbers)}" if several else called
+
+    return tuple(map(name, seats)) if called else ()
 
 
 def open_show(level: Level, seed: int) -> Match:
