@@ -39,7 +39,8 @@ class Correspondence:
     `sent`: tick and pieces of news so far, of each observation; their ids count from 1. `answered`:
     the newest that a request has answered. `news`: pieces of news so far; `spoken`: how many there
     were when somebody last spoke, for words travel by themselves; `interrupted`: how many have had
-    their interruption.
+    their interruption. `late`: ticks after which an answer comes too late; None for a cook who does
+    nothing meanwhile.
     """
 
     sent: list[tuple[int, int]] = field(default_factory=list)
@@ -47,6 +48,7 @@ class Correspondence:
     news: int = 0
     spoken: int = 0
     interrupted: int = 0
+    late: int | None = STALE_TICKS
 
     def next_id(self, tick: int) -> int:
         """The id for an observation made at `tick`."""
@@ -65,7 +67,7 @@ class Correspondence:
             return "it answers nothing that was asked"
         if do.answers < self.answered:
             return "a newer decision has been made"
-        if state.tick - self.sent[do.answers - 1][0] > STALE_TICKS:
+        if self.late is not None and state.tick - self.sent[do.answers - 1][0] > self.late:
             return "it comes too late"
         self.answered = do.answers
         return MacroRequest(macro, do.source or "mind", self._interrupts(do), site)

@@ -29,7 +29,7 @@ from game.kitchen.events import Event
 from game.kitchen.moves import Move
 from game.kitchen.state import State
 from game.partners._acting import Acting
-from game.partners._arbiter import Correspondence, going_on, prohibitions, stands_still
+from game.partners._arbiter import STALE_TICKS, Correspondence, going_on, prohibitions, stands_still
 from game.partners._briefing import Briefing
 from game.partners._sites import find_site
 from game.partners.mind_panel import MindPanel, Recollection
@@ -62,7 +62,7 @@ class MindSeat(IdleSeat):
         self._acting = Acting(cook)
         self._minds = minds
         self._briefing: Briefing | None = None
-        self._mail = Correspondence()
+        self._mail = Correspondence(late=None if minds.lead in STILL else STALE_TICKS)
         self._memory = Recollection()
         self._tick = 0
         self._seen: State | None = None  # the newest state of which what led to it is known

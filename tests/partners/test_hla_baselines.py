@@ -4,6 +4,7 @@ and that single steps are played again.
 
 from __future__ import annotations
 
+from argparse import ArgumentTypeError, Namespace
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 
 from agents.cancel_token import FREE, CancelToken
 from agents.hla.baselines import VARIANTS, MoveMind, StagedMind
+from agents.hla.build import profile_name
 from agents.hla.profiles import PROFILES
 from agents.llm.protocol import (
     ANY_TEXT,
@@ -29,14 +31,18 @@ from agents.mind import Mind
 from agents.workers.inline_link import InlineLink, think_once
 from game.content.level import Level
 from game.kitchen.moves import Move
+from game.lab.runs.arguments import InputError
+from game.lab.runs.choice import pool_of
 from game.partners.casting import HUMANS, cast, listening
 from game.partners.minds import Minds
-from game.partners.partner_spec import PARTNERS, Way
+from game.partners.partner_spec import HLA, PARTNERS, Way
+from game.partners.thinking import chosen_model, mind_asked
 from game.session.log.reader import load_log
 from game.session.log.writer import MatchLog
 from game.session.match.match import Match
 from game.session.match.replay import replay
 from game.session.seats.notes import MacroBegun, MacroOver
+from game.settings import Settings
 from tests.agents.hla.kitchen import Kitchen
 from tests.partners.minding import FakeLink, lasting
 
@@ -148,11 +154,11 @@ def test_fmoa_takes_nine_deeds_for_enough() -> None:
     assert sources[:9] == ["words"] * 9 and set(sources[9:]) == {"plan"}
 
 
-def seated(level: Level, name: str, mind: Mind, log: Path) -> Match:
-    """A match of a baseline whose acting mind thinks for a second; others say nothing."""
+def seated(level: Level, name: str, mind: Mind, log: Path, seconds: float = 1.0) -> Match:
+    """A match of a baseline whose acting mind thinks so long each time; others say nothing."""
     minds = Minds(
         {
-            role: InlineLink(mind, fixed_s=1.0) if role.decides else FakeLink()
+            role: InlineLink(mind, fixed_s=seconds) if role.decides else FakeLink()
             for role in PARTNERS[name].minds
         }
     )
@@ -180,6 +186,17 @@ def test_the_cook_stands_still_while_it_thinks(
     assert {n.source for _, n in notes if isinstance(n, MacroBegun)} == {"plan", "intention"}
 
 
+def test_whom_a_cook_stands_still_for_is_never_too_late(
+    shipped: Mapping[str, Level], tmp_path: Path
+) -> None:
+    mind = StagedMind(Scripted(), PROFILES["adapter"], VARIANTS["smoa"])
+    match = seated(lasting(shipped["quick"], 15), "smoa", mind, tmp_path / "log.jsonl", 12.0)
+    while not match.over:
+        match.tick()
+    match.close()
+    assert any(isinstance(note, MacroBegun) for _, _, note in match.history.notes)
+
+
 def test_who_has_no_executor_makes_single_steps_that_play_again(
     shipped: Mapping[str, Level], tmp_path: Path
 ) -> None:
@@ -197,3 +214,23 @@ def test_who_has_no_executor_makes_single_steps_that_play_again(
     ticks = match.history.moves[0]
     assert min(b - a for a, b in pairwise(ticks)) >= 10, "a thought for each"
     assert replay(record, level).state == match.state
+
+
+def test_one_of_the_minds_may_have_another_model() -> None:
+    settings = Settings(minds=("fast=/llama-7b.gguf", "slow=llama-70b@http://gpu:8080/v1"))
+    chosen = chosen_model(settings)
+    slow, fast = (chosen.spec(role) for role in HLA.minds)
+    assert fast.model is not None and fast.model.path == Path("/llama-7b.gguf")
+    assert slow.model is not None and slow.model.endpoint is not None
+    assert (slow.model.endpoint.model, slow.model.endpoint.base_url) == (
+        "llama-70b",
+        "http://gpu:8080/v1",
+    )
+    assert [profile_name(spec) for spec in (slow, fast)] == ["openai", "gguf"]
+    (moves,) = (chosen.spec(role) for role in PARTNERS["nea"].minds if role.name == "moves")
+    assert moves.model is not None and moves.model.path is None, "others think as before"
+    with pytest.raises(ArgumentTypeError, match="expected MIND="):
+        mind_asked("llama-7b.gguf")
+    with pytest.raises(InputError, match="expected one of slow, fast, found moves"):
+        args = Namespace(backend="local", model=None, mind=["moves=/a.gguf"])
+        pool_of(args).__enter__()

@@ -77,7 +77,7 @@ class Interview:
             failed = Thought("action", context.now() - start, finding=f"cannot begin: {name}")
             return Answer("", self._costing(failed, completion))
         logp = completion.logprob or 0.0
-        basis = self._basis(told, completion.constrained)
+        basis = self._basis(told, completion.constrained, logp)
         choice = ScoredChoice(name, logp, told.case.values[name], logp)
         thought = Thought("action", context.now() - start, (choice,), basis=basis)
         return Answer(name, self._costing(thought, completion))
@@ -97,14 +97,15 @@ class Interview:
             context.now() - start,
             tuple(choices[:SHOWN]),
             self.model.name,
-            basis=self._basis(told, scores.method),
+            basis=self._basis(told, scores.method, choices[0].logp),
             prompt_tokens=scores.prompt_tokens,
             reused_tokens=scores.reused_tokens,
         )
         return Answer(choices[0].name, thought)
 
-    def _basis(self, told: Occasion, method: str) -> Basis:
-        return Basis(told.case.condition.source, told.case.condition.text, method=method)
+    def _basis(self, told: Occasion, method: str, logp: float) -> Basis:
+        gone_by = told.case.condition
+        return Basis(gone_by.source, gone_by.text, method=method, logp=logp)
 
     def _costing(self, thought: Thought, completion: Completion) -> Thought:
         return replace(

@@ -9,7 +9,7 @@ from collections.abc import Generator, Iterator, Sequence
 from agents.answer_shapes import gbnf, one_of, strict_object
 from agents.demands import EpisodicMemory, announced_moment
 from agents.demands.wording import vocabulary_of
-from agents.hla.baselines._questions import any_of, question, value_of
+from agents.hla.baselines._questions import any_of, question, unrated, value_of
 from agents.hla.deciding import ActionPrompts, ChoiceBasis
 from agents.hla.profiles import Profile
 from agents.kitchen import held_words
@@ -90,7 +90,9 @@ class MoveMind:
             (ScoredChoice(move, logp, 0.0, logp),) if known else (),
             answer.model or self.model,
             finding="" if known else f"no move: {move[:40]}",
-            basis=Basis(basis.source, basis.text, method=answer.constrained) if known else None,
+            basis=Basis(basis.source, basis.text, method=answer.constrained, logp=logp)
+            if known
+            else None,
             prompt_tokens=answer.prompt_tokens,
             reused_tokens=answer.reused_tokens,
             tokens=answer.tokens,
@@ -111,7 +113,7 @@ class MoveMind:
         """The prompt whose continuation is a move."""
         prompts = ActionPrompts(self._profile, now.menu, vocabulary_of(now))
         where = "".join(f"{name}: {words}\n" for name, words in _surroundings(now))
-        match prompts.situation(now, (), 0, basis):
+        match prompts.situation(unrated(now), (), 0, basis):
             case PlainPrompt(fixed, known):
                 return PlainPrompt(fixed, f"{known}{where}move:")
             case ChatPrompt(fixed, (Turn(role, known),)):

@@ -74,7 +74,7 @@ class Questions:
 
     def known(self, now: Observation) -> Prompt:
         """What all prompts begin with."""
-        return self._actions.known(now, (), 0)
+        return self._actions.known(unrated(now), (), 0)
 
     def prompt(
         self, stage: Stage, told: Occasion, so_far: Sequence[Answered], *, rated: bool = False
@@ -98,7 +98,8 @@ class Questions:
 
     def situation(self, told: Occasion) -> Prompt:
         """What every stage is told; a large model also hears how long orders wait."""
-        found = self._actions.situation(told.now, told.done, told.limit, told.case.condition)
+        now, gone_by = unrated(told.now), told.case.condition
+        found = self._actions.situation(now, told.done, told.limit, gone_by)
         match found:
             case ChatPrompt(fixed, (user,)):
                 more = "\n".join(filter(None, (*_times(told.now), _earlier(told), user.text)))
@@ -113,9 +114,10 @@ class Questions:
         )
 
     def lines(self, told: Occasion) -> tuple[str, ...]:
-        """What a small model may say: that it does one of the things that can be done."""
+        """What a small model may say: one thing that it could do."""
         goals = [Demand((Goal(o.verb, o.what),)) for o in told.case.options if not o.on_demand]
-        return ("OK.", *(f"I will {sentence(goal, self._vocabulary)}." for goal in goals))
+        said = tuple(f"I will {sentence(goal, self._vocabulary)}." for goal in goals)
+        return said or ("OK.",)
 
     def _held(self, stage: Stage, told: Occasion) -> Shape:
         match stage:
@@ -129,6 +131,12 @@ class Questions:
             case _:
                 answers = (option.name for option in told.case.options)
         return Shape(gbnf=gbnf({"root": any_of(answers)}))
+
+
+def unrated(now: Observation) -> Observation:
+    """Without what macro actions are worth: where V counts it is added, no prompt tells it."""
+    options = tuple(replace(option, value=0.0) for option in now.options)
+    return replace(now, options=options)
 
 
 def question(name: str, *facts: str) -> str:

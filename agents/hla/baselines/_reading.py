@@ -57,11 +57,14 @@ def announced(meant: Intention, heard: Heard, now: Observation, vocabulary: Voca
 
 
 def satisfied(heard: int, text: str, now: Observation) -> Intend:
-    """What message `heard` asked for is over, and nothing else stands."""
+    """What message `heard` asked for is over, and nothing else stands.
+
+    That is progress and no news: what is in hand is finished.
+    """
     told = now.intention
     if told is None or told.heard != heard:
         told = Intend(NoIntention(), "satisfied", heard, text)
-    return replace(told, state="satisfied", queue=(), note="", revision=_revision(now) + 1)
+    return replace(told, state="satisfied", queue=(), note="", revision=_revision(now))
 
 
 def _revision(now: Observation) -> int:
