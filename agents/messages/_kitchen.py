@@ -13,6 +13,9 @@ StationState = Literal[
 ]  # fmt: skip
 MacroResult = Literal["ok", "failed", "interrupted"]
 
+#: What a kitchen may hide from a cook: the order board, or the rooms that it cannot get to.
+Hidden = Literal["orders", "far room"]
+
 #: Of game time; `tick` counts them.
 TICKS_PER_SECOND = 10
 
@@ -24,7 +27,10 @@ class OrderFact:
     `name`: the dish as intentions name it, e.g. 'alice'. `fraction`: share of the order's time that
     is left, 0..1. `needs`: ingredients, e.g. ('lettuce', 'onion'). `critic`: it is one beside the
     usual ones, with a reward of its own. `served_s`: seconds until it is served if all go on,
-    infinite if it will not be; None where nobody has looked ahead.
+    infinite if it will not be; None where nobody has looked ahead. `number`: within the match.
+    `told`: the tick at which somebody told it to this cook, who cannot see it; None: it is seen.
+    `shared`: no other cook has to be told of it. `maker`: the seat of who said to see to it alone,
+    this cook's or another's; None: nobody has.
     """
 
     name: str
@@ -35,6 +41,10 @@ class OrderFact:
     needs: tuple[str, ...]
     critic: bool = False
     served_s: float | None = None
+    number: int = 0
+    told: int | None = None
+    shared: bool = True
+    maker: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +111,7 @@ class CookFact:
 
     `doing`: the macro action in progress, as far as known; '' for none. `ways`: moves until each of
     the observation's fixtures can be used, in their order, with nobody in the way; None where there
-    is no way. `facing`: a direction as `Step` has it.
+    is no way. `facing`: a direction as `Step` has it. `hidden`: what it cannot see.
     """
 
     seat: int
@@ -111,6 +121,7 @@ class CookFact:
     doing: str = ""
     ways: tuple[int | None, ...] = ()
     facing: str = ""
+    hidden: tuple[Hidden, ...] = ()
 
 
 ReasonKind = Literal["missing", "theirs", "elsewhere", "barred", "cooking", "other"]

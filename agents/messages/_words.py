@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
-from agents.messages._kitchen import Cell
+from agents.messages._kitchen import Cell, Hidden
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +92,31 @@ SAY_KINDS: tuple[SayKind, ...] = get_args(SayKind)
 
 
 @dataclass(frozen=True, slots=True)
+class ToldOrder:
+    """An order as one cook tells it to another.
+
+    `number`: within the match; `dish` as intentions name it. `maker`: the seat of who sees to it
+    alone; None: nobody has said so.
+    """
+
+    number: int
+    dish: str
+    seconds_left: float
+    maker: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Say:
-    """Words for the human, and what they are for."""
+    """Words for the others, and what they are for.
+
+    Cooks who think read no prose of each other; it goes by `tells`: the orders as the speaker knows
+    them, all of them if any, and `asks`: what the speaker cannot see and wants to know.
+    """
 
     text: str
     kind: SayKind = "answer"
+    tells: tuple[ToldOrder, ...] = ()
+    asks: Hidden | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from game.kitchen.events import Event
 from game.kitchen.state import State
 from game.partners.observation_builder import News, ObservationBuilder
 from game.session.match.history import deeds, favour_done
+from game.session.seats.beliefs import Beliefs
 from game.session.words import Words, address
 
 #: Lines of the conversation that a mind is shown.
@@ -41,6 +42,7 @@ class Briefing:
         self._facts: list[Fact] = []
         self._finished: list[FinishedMacro] = []
         self._chat: list[Heard] = []
+        self.beliefs = Beliefs(lookout.level.kitchen, self._me)
         self._foreseen: tuple[int, Mapping[int, int | None]] = (-FORESEEN_TICKS, {})
 
     @property
@@ -54,17 +56,19 @@ class Briefing:
 
     def is_demand(self, words: Words) -> bool:
         """Whether a person said them, and to this cook or to all."""
-        human = self._lookout.level.cooks[words.cook].role == "human"
+        human = self._lookout.level.cooks[words.cook].role == "human" and words.kind is None
         return human and words.meant_for(self._me)
 
     def happened(self, before: State, events: Sequence[Event]) -> tuple[Fact, ...]:
         """Take note of the events that followed `before`; those worth telling."""
         facts = deeds(before, events)
+        self.beliefs.notice(events)
         self._facts += facts
         return facts
 
     def said(self, words: Words) -> Heard:
         """Take note of words; as minds hear them: nobody's own name is part of a wish."""
+        self.beliefs.hear(words)
         names = self._lookout.names
         rest = address(words.text, names, words.cook)[1] if words.to == self._me else words.text
         line = Heard(
@@ -130,4 +134,4 @@ class Briefing:
         looked, served = self._foreseen
         if state.tick - looked < FORESEEN_TICKS:
             news = replace(news, served=served)
-        return self._lookout.observe(number, state, news)
+        return self._lookout.observe(number, state, news, self.beliefs)

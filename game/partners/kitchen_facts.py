@@ -95,6 +95,7 @@ def order_facts(
             needs=dishes[order.dish].ingredients,
             critic=order.critic,
             served_s=_until(served.get(order.number, state.tick), state.tick),
+            number=order.number,
         )
         for order in state.orders
     )

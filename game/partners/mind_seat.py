@@ -99,8 +99,9 @@ class MindSeat(IdleSeat):
 
     def see(self, before: State, state: State, events: Sequence[Event]) -> None:
         self._tick, self._seen = state.tick, state
+        working = self._brief.beliefs.working(state)
         if self._minds.lead != "reflex":
-            self._acting.note_end(state)
+            self._acting.note_end(working)
             if self._gather() or self._moved != self._acting.moved:
                 self._due = True
             self._moved = self._acting.moved
@@ -109,13 +110,13 @@ class MindSeat(IdleSeat):
         if state.tick % PERIOD == 0:
             self._due = self._due or not self._minds.busy
             if self._minds.lost and self._memory.intention is not None:
-                self._heed(self._memory.intention, state)
-        self._listen(state, state)
+                self._heed(self._memory.intention, working)
+        self._listen(state, working)
 
     def attend(self, state: State) -> None:
         """What one mind tells waits for no tick to reach the next, nor its answer to be taken."""
         if self._seen is not None:
-            self._listen(self._seen, state)
+            self._listen(self._seen, self._brief.beliefs.working(state))
 
     def speak(self) -> Sequence[Say]:
         spoken, self._spoken = self._spoken, []
@@ -126,6 +127,8 @@ class MindSeat(IdleSeat):
         self._due = True
         if self._brief.is_mine(words):
             self._memory.words = words.text
+        elif words.tells or words.asks:
+            self._is_news()
         elif self._brief.is_demand(words):
             self._memory.message = words.told
             self._heard_at = words.tick
@@ -160,14 +163,15 @@ class MindSeat(IdleSeat):
         self._brief.foresee(tick, served)
 
     def move(self, state: State, cook: int) -> Move:
+        working = self._brief.beliefs.working(state)
         self._acting.wanted = self._waits(state.tick)
-        move = self._acting.move(state)
+        move = self._acting.move(working)
         if self._gather():
             # A decision may be needed: ask at once, and take at once what is there.
             self._due = True
-            self._listen(state, state)
+            self._listen(state, working)
         self._acting.wanted = self._waits(state.tick)
-        move = self._acting.settle(state, move)
+        move = self._acting.settle(working, move)
         self._gather()
         return move
 
@@ -211,7 +215,8 @@ class MindSeat(IdleSeat):
         self._due = False
 
     def _listen(self, seen: State, state: State) -> None:
-        """Take in `state` what the minds have sent; what one says reaches the next at once.
+        """Take in `state`, by which the cook works, what the minds have sent; what one says reaches
+        the next at once.
 
         They are shown the kitchen as it was `seen`.
         """

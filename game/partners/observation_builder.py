@@ -1,4 +1,7 @@
-"""From a state to a mind's Observation: everything one cook could read off the screen, as facts."""
+"""From a state to a mind's Observation: everything one cook could read off the screen, as facts.
+
+What it was told of orders that it cannot see is among them, with the tick at which it was.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -34,6 +37,7 @@ from game.executor.teammate_model import TeammateModel, claim
 from game.executor.view import View
 from game.kitchen.layout import Control, Kind
 from game.kitchen.moves import DIRECTIONS, Move
+from game.kitchen.sight import hidden_from
 from game.kitchen.state import TICKS_PER_SECOND, State
 from game.partners.kitchen_facts import (
     fixtures,
@@ -44,6 +48,7 @@ from game.partners.kitchen_facts import (
     thing_facts,
     ways,
 )
+from game.session.seats.beliefs import Beliefs
 
 #: How much more the reflex policy's choice is worth to a mind than whatever else seems best.
 FAVOUR = 0.03
@@ -99,9 +104,16 @@ class ObservationBuilder:
         moves = tuple(move.value for move in (*DIRECTIONS, *uses))
         object.__setattr__(self, "_moves", moves)
 
-    def observe(self, number: int, state: State, news: News) -> Observation:
-        """The observation with id `number` of `state`; takes about a millisecond."""
-        view = self._watch.look(state, news.given)
+    def observe(
+        self, number: int, state: State, news: News, beliefs: Beliefs | None = None
+    ) -> Observation:
+        """The observation with id `number` of `state`; takes about a millisecond.
+
+        `state`: as the cook sees it (`game.kitchen.sight`); `beliefs`: what it was told besides.
+        """
+        beliefs = beliefs or Beliefs(self.level.kitchen, self.me)
+        view = self._watch.look(beliefs.working(state), news.given)
+        state = beliefs.known(state)
         left = (self.level.round_ticks - state.tick) / TICKS_PER_SECOND
         return Observation(
             id=number,
@@ -111,7 +123,7 @@ class ObservationBuilder:
             score=state.score,
             seconds_left=max(0.0, left),
             menu=self._menu,
-            orders=order_facts(state, news.served),
+            orders=tuple(map(beliefs.noted, order_facts(state, news.served))),
             stations=station_facts(state, self._stations),
             fixtures=self._fixtures,
             cooks=self._cooks(view, news.doing),
@@ -145,6 +157,7 @@ class ObservationBuilder:
                 doing=_name(doing if i == self.me else _claimed(view, i)),
                 ways=ways(view.kitchen, cook.cell, self._stations),
                 facing=cook.facing.value,
+                hidden=tuple(sorted(hidden_from(view.kitchen, i))),
             )
             for i, cook in enumerate(view.state.cooks)
         )

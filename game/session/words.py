@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, count
 
-from agents.messages import Hearing, Pointing, SayKind
+from agents.messages import Hearing, Hidden, Pointing, SayKind, ToldOrder
 
 #: Longer messages are cut: nobody reads more while cooking, and a mind's prompt is bounded.
 LONGEST = 400
@@ -23,7 +23,7 @@ class Words:
 
     `number` counts the words of a match from 1; `pointing`: at what, while speaking or without a
     word. `kind`: what a partner's words are for, None: a person's; `hearing`: how they were heard,
-    if they were spoken aloud.
+    if they were spoken aloud. `tells`, `asks`: what partners understand of a partner's (`Say`).
     """
 
     tick: int
@@ -34,6 +34,8 @@ class Words:
     pointing: Pointing | None = None
     kind: SayKind | None = None
     hearing: Hearing | None = None
+    tells: tuple[ToldOrder, ...] = ()
+    asks: Hidden | None = None
 
     @property
     def told(self) -> str:

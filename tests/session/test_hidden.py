@@ -1,12 +1,21 @@
 """What a level hides from a cook: seats, policies and logs."""
 
+import json
+from dataclasses import replace
+
+from agents.messages import ToldOrder
 from game import paths
 from game.content.load import load_level
 from game.kitchen import events as ev
 from game.kitchen.sight import seen, unseen_cells
+from game.kitchen.step import first_state
 from game.partners.casting import HUMANS, by_reflex, cast
+from game.partners.kitchen_facts import order_facts
+from game.session.log.lines import words_from_json, words_to_json
 from game.session.match.match import Match
+from game.session.seats.beliefs import Beliefs
 from game.session.seats.seat import IdleSeat
+from game.session.words import Words
 
 
 class Witness(IdleSeat):
@@ -50,3 +59,39 @@ def test_nothing_is_hidden_where_a_level_hides_nothing():
     for _ in range(50):
         match.tick()
     assert all(seen(match.state, seat) is match.state for seat in range(len(match.seats)))
+
+
+def test_a_cook_believes_the_orders_that_it_is_told_until_their_time_is_up():
+    level = load_level(paths.levels() / "dumbwaiter.yaml")
+    blind, partner = level.human, level.partner
+    match = Match(level, cast(level, HUMANS["cook"], by_reflex), 3)
+    believes = Beliefs(level.kitchen, blind)
+    board = seen(match.state, blind)
+    assert {order.number for order in believes.working(board).orders} == {-1, -2, -3, -4}  # guesses
+    told = tuple(ToldOrder(o.number, o.dish, o.deadline / 10) for o in match.state.orders)
+    said = match.say(partner, "Two of them", kind="warning", tells=told)
+    believes.hear(said)
+    known = believes.known(board)
+    assert [(o.dish, o.deadline) for o in known.orders] == [
+        (o.dish, o.deadline) for o in match.state.orders
+    ]
+    assert believes.working(board) == known
+    late = replace(board, tick=max(order.deadline for order in known.orders))
+    assert not believes.known(late).orders
+    # It is in the log as it was said.
+    line = words_to_json(said)
+    assert words_from_json(json.loads(json.dumps(line)), said.tick, said.number) == said
+
+
+def test_who_first_says_to_make_an_order_makes_it():
+    level = load_level(paths.levels() / "dumbwaiter.yaml")
+    kitchen = replace(level.kitchen, hidden=(frozenset({"far room"}),) * 2)
+    state = first_state(kitchen, 3)
+    one, other = Beliefs(kitchen, level.partner), Beliefs(kitchen, level.human)
+    first = state.orders[0]
+    for cook in (level.partner, level.human):
+        told = ToldOrder(first.number, first.dish, 60.0, maker=cook)
+        for each in (one, other):
+            each.hear(Words(0, cook, "Mine", tells=(told,)))
+    assert first in one.working(state).orders  # which serves
+    assert other.noted(order_facts(state)[0]).maker == level.partner

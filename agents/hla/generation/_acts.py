@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from agents.hla.prompt_files import headings
-from agents.messages import SAY_KINDS, SayKind
+from agents.messages import SAY_KINDS, Hidden, SayKind, ToldOrder
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,13 +16,15 @@ class DialogueAct:
     """Something to say. `situation`: its kind.
 
     `about`: what it is about where not all of its facts tell that, for some change by the second.
-    `aside`: a sentence that follows, '' if none.
+    `aside`: a sentence that follows, '' if none. `tells`, `asks`: as `Say` has them.
     """
 
     situation: str
     facts: Mapping[str, str] = field(default_factory=dict)
     about: str = ""
     aside: str = ""
+    tells: tuple[ToldOrder, ...] = ()
+    asks: Hidden | None = None
 
     @property
     def cause(self) -> str:

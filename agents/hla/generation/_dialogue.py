@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from agents.hla.generation._acts import DialogueAct, kind_of
 from agents.hla.generation._realizer import Realizer, same
 from agents.hla.generation._remarks import remark
+from agents.hla.generation._telling import TELLINGS
 from agents.hla.knowledge import Knowledge
 from agents.hla.profiles import Profile
 from agents.messages import TICKS_PER_SECOND, FromMind, Observation, Say, Thought
@@ -15,7 +16,7 @@ from agents.mind import Context
 STALE_S = 2.0
 #: What cannot wait for the pause between remarks waits so many seconds after other words.
 _BREATH_S = 2.0
-_PRESSING = frozenset({"remark_fire", "remark_burns", "remark_urgent"})
+_PRESSING = frozenset({"remark_fire", "remark_burns", "remark_urgent", *TELLINGS})
 #: One cause is remarked upon once in so many seconds.
 _SAME_CAUSE_S = 40.0
 #: A cause that is gone sooner than this, in seconds, was none; fires are.
@@ -67,14 +68,15 @@ class Dialogue:
             return
         line = self._without_old_excuse(line, now)
         about = f"{line.situation} {line.cause}"
-        if about == self._said.about and self._recent(self._said.tick, now) and not heard:
+        repeated = about == self._said.about and self._recent(self._said.tick, now)
+        if repeated and not heard and not line.tells:
             return
         start = context.now()
         text = self._realizer.words(line, now, heard, self._said.text, context.cancel)
         seconds = context.now() - start
         if same(text, self._said.text) or (not heard and seconds > STALE_S):
             return
-        yield Say(text, kind_of(line.situation))
+        yield Say(text, kind_of(line.situation), line.tells, line.asks)
         self._said = replace(
             self._said,
             text=text,
@@ -148,8 +150,8 @@ class Dialogue:
         return now.tick - (self._said.tick or 0) >= pause * TICKS_PER_SECOND
 
     def _remarked(self, line: DialogueAct, now: Observation) -> bool:
-        """Whether the same cause was spoken of a while ago."""
-        return any(
+        """Whether the same cause was spoken of a while ago; what nobody was told was not."""
+        return not line.tells and any(
             about == line.cause and self._recent(tick, now) for about, tick in self._said.causes
         )
 

@@ -20,7 +20,8 @@ def ordered(what: str | None, known: Knowledge) -> DialogueAct:
     """What is ordered, and how long the orders last."""
     orders = known.now.orders
     if not orders:
-        return DialogueAct("no_orders")
+        unseen = known.me is not None and "orders" in known.me.hidden
+        return DialogueAct("orders_unseen" if unseen else "no_orders")
     recipe = known.recipe(what)
     if recipe is None:
         facts = {"orders": timed_orders(orders, 2), "timed": timed_orders(orders)}

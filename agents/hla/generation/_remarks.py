@@ -7,6 +7,7 @@ from agents.hla.generation._deed_words import option_doing, thing
 from agents.hla.generation._places import place_words
 from agents.hla.generation._plans import stranded
 from agents.hla.generation._reasons import why
+from agents.hla.generation._telling import asking, telling
 from agents.hla.generation.outcomes import progress
 from agents.hla.knowledge import Knowledge
 from agents.hla.profiles import Profile
@@ -155,7 +156,8 @@ LONG = 4
 def remark(known: Knowledge, profile: Profile) -> DialogueAct | None:
     """Something that is news to the human; None for nothing."""
     surprise = _detour(known) or _idle_by_ban(known)
-    return warning(known, profile) or surprise or request(known) or _half_way(known)
+    pressing = warning(known, profile) or telling(known) or surprise
+    return pressing or request(known) or asking(known) or _half_way(known)
 
 
 def _detour(known: Knowledge) -> DialogueAct | None:

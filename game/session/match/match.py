@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
-from agents.messages import Hearing, Pointing, SayKind
+from agents.messages import Hearing, Hidden, Pointing, SayKind, ToldOrder
 from game.content.level import Level
 from game.executor.floor import floor_of
 from game.kitchen.events import Event
@@ -86,12 +86,14 @@ class Match:
         pointing: Pointing | None = None,
         kind: SayKind | None = None,
         hearing: Hearing | None = None,
+        tells: tuple[ToldOrder, ...] = (),
+        asks: Hidden | None = None,
     ) -> Words | None:
         """Cook `cook` says `text` to cook `to`; None if nothing readable is left of it.
 
         Without `to` it is meant for whom `text` calls by name, else for everybody. Who is
         `pointing` at something need not say a word. `kind`: what a partner's words are for;
-        `hearing`: of words spoken aloud.
+        `hearing`: of words spoken aloud; `tells`, `asks`: as `Say` has them.
         """
         line = tidy(text)
         if not line and pointing is None:
@@ -99,7 +101,8 @@ class Match:
         if to is None:
             to, _ = address(line, self.names, cook)
         number = len(self.words) + 1
-        words = Words(self.state.tick, cook, line, to, number, pointing, kind, hearing)
+        tick = self.state.tick
+        words = Words(tick, cook, line, to, number, pointing, kind, hearing, tells, asks)
         self.words.append(words)
         self._unlogged.append(words)
         for seat in self.seats:
@@ -159,7 +162,7 @@ class Match:
             seat.see(seen(self.previous, cook), seen(self.state, cook), noticed)
         for cook, seat in enumerate(self.seats):
             for said in seat.speak():
-                self.say(cook, said.text, kind=said.kind)
+                self.say(cook, said.text, kind=said.kind, tells=said.tells, asks=said.asks)
         self.moves = tuple(self._move(seat, i) for i, seat in enumerate(self.seats))
         self.notes = tuple(self._drained())
         self.previous = self.state

@@ -77,7 +77,10 @@ class ReplayMatch(Match):
 
     def _speak(self) -> None:
         for words in self.record.words.get(self.state.tick, ()):
-            self.say(words.cook, words.text, words.to, words.pointing, words.kind, words.hearing)
+            self.say(
+                words.cook, words.text, words.to, words.pointing, words.kind, words.hearing,
+                words.tells, words.asks,
+            )  # fmt: skip
         for number in self.record.unsaid.get(self.state.tick, ()):
             self.unsay(number)
 

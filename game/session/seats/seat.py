@@ -11,6 +11,7 @@ from game.kitchen.events import Event
 from game.kitchen.items import Extinguisher
 from game.kitchen.moves import Move
 from game.kitchen.state import Burning, Chopping, State
+from game.session.seats.beliefs import Beliefs
 from game.session.seats.notes import MacroBegun, MacroOver, Note
 from game.session.seats.pace import Cooldown, EveryTick, Pace, Paced
 from game.session.words import Words
@@ -226,18 +227,33 @@ class ReplaySeat(IdleSeat):
 
 
 class DrivenSeat(IdleSeat):
-    """Carries out the macro actions that `driver`'s policy chooses, or those assigned to it."""
+    """Carries out the macro actions that `driver`'s policy chooses, or those assigned to it.
+
+    It says nothing, and believes what partners tell.
+    """
 
     def __init__(self, name: str, pace: Paced, driver: Habit) -> None:
         super().__init__(name, pace)
         self.driver = driver
+        self._beliefs: Beliefs | None = None
 
     @property
     def doing(self) -> str | None:
         return self.driver.doing
 
+    def join(self, level: Level, cook: int, names: Sequence[str]) -> None:
+        self._beliefs = Beliefs(level.kitchen, cook)
+
+    def see(self, before: State, state: State, events: Sequence[Event]) -> None:
+        if self._beliefs is not None:
+            self._beliefs.notice(events)
+
+    def hear(self, words: Words) -> None:
+        if self._beliefs is not None:
+            self._beliefs.hear(words)
+
     def move(self, state: State, cook: int) -> Move:
-        return self.driver.next(state)
+        return self.driver.next(state if self._beliefs is None else self._beliefs.working(state))
 
     def drain(self) -> Sequence[Note]:
         return [note_of(record) for record in self.driver.drain()]
