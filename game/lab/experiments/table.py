@@ -11,6 +11,7 @@ from game.lab.experiments import (
     moments,
     paper,
     simple,
+    study,
     talk,
     traces,
 )
@@ -31,6 +32,7 @@ def experiments(picture: Picture) -> tuple[Experiment, ...]:
         moments.experiment(picture),
         paper.EXPERIMENT,
         simple.EXPERIMENT,
+        study.EXPERIMENT,
         talk.EXPERIMENT,
         traces.EXPERIMENT,
     )

@@ -20,13 +20,20 @@ def valuable_ratio(
     happenings: Iterable[Happening], kind: str, cooks: Container[int]
 ) -> float | None:
     """Valuable share of the deeds of `kind` ('chop', 'cook', 'serve') by `cooks`, None for none."""
-    found = [
+    found = valuable_deeds(happenings, kind, cooks)
+    return sum(found) / len(found) if found else None
+
+
+def valuable_deeds(
+    happenings: Iterable[Happening], kind: str, cooks: Container[int]
+) -> tuple[bool, ...]:
+    """Which of the deeds of `kind` by `cooks` were valuable, in order."""
+    return tuple(
         valuable
         for happening in happenings
         for did, cook, valuable in _deeds(happening.event, happening.before)
         if did == kind and cook in cooks
-    ]
-    return sum(found) / len(found) if found else None
+    )
 
 
 def _deeds(event: ev.Event, before: State) -> Iterator[tuple[str, int, bool]]:

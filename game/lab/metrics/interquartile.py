@@ -47,10 +47,11 @@ def interquartile_mean(values: Sequence[float]) -> float:
     return float(_means(numpy.asarray([values], dtype=float))[0])
 
 
-def estimate(values: Sequence[float]) -> Estimate:
-    """The interquartile mean of at least one value."""
+def estimate(values: Sequence[float], trim: float = TRIM) -> Estimate:
+    """The interquartile mean of at least one value; with another `trim` another mean."""
     data = numpy.asarray(values, dtype=float)
-    return _estimate(interquartile_mean(values), _means(data[_draws(len(data))]), len(data))
+    value = float(_means(data[None], trim)[0])
+    return _estimate(value, _means(data[_draws(len(data))], trim), len(data))
 
 
 def paired_difference(ours: Sequence[float], others: Sequence[float]) -> Estimate:
@@ -69,9 +70,9 @@ def _draws(count: int) -> NDArray[numpy.int64]:
     return generator.integers(0, count, size=(RESAMPLES, count))
 
 
-def _means(rows: Values) -> Values:
-    """The interquartile mean of each row."""
-    drop = int(TRIM * rows.shape[1])
+def _means(rows: Values, trim: float = TRIM) -> Values:
+    """The interquartile mean of each row, or another."""
+    drop = int(trim * rows.shape[1])
     kept = numpy.sort(rows, axis=1)[:, drop : rows.shape[1] - drop]
     found: Values = kept.mean(axis=1)
     return found

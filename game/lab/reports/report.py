@@ -1,10 +1,12 @@
 """What an experiment leaves behind: JSON for scripts, Markdown tables and a chart for people."""
 
+import csv
 import json
 import statistics
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib.util import find_spec
+from io import StringIO
 from math import sqrt
 from pathlib import Path
 
@@ -46,7 +48,8 @@ class Report:
 
     `name`: of its file, if the command line has none; `data`: for scripts; `tables`, and `notes` in
     sentences, for people; `levels`: what was played on; `chart` draws a picture at a path; `bare`:
-    scripts expect nothing but `data` in its file. `code`: the exit code.
+    scripts expect nothing but `data` in its file. `code`: the exit code. `rows`: one for each run,
+    for spreadsheets.
     """
 
     name: str
@@ -57,6 +60,7 @@ class Report:
     chart: Callable[[Path], None] | None = None
     bare: bool = False
     code: int = 0
+    rows: Sequence[Mapping[str, object]] = ()
 
     def print(self, console: Console) -> None:
         for table in self.tables:
@@ -74,8 +78,8 @@ def drawable(report: Report) -> Report:
 
 
 def write_report(path: Path, report: Report, provenance: Mapping[str, object]) -> None:
-    """`report` as JSON at `path`, tables as Markdown and the chart beside it; each with where it is
-    from. OSError if it cannot.
+    """`report` as JSON at `path`; tables as Markdown, rows as CSV and the chart beside it; with
+    where it is from. OSError if it cannot.
     """
     if report.bare:
         _write_json(path, report.data)
@@ -89,12 +93,22 @@ def write_report(path: Path, report: Report, provenance: Mapping[str, object]) -
         parts.append("".join(f"- {note}\n" for note in report.notes))
     parts.append(Figures("Where this is from", ("what", "value"), origin).markdown())
     write_whole(path.with_suffix(".md"), "\n".join(parts))
+    if report.rows:
+        write_whole(path.with_suffix(".csv"), _csv(report.rows))
     if report.chart is not None:
         report.chart(path.with_suffix(".png"))
 
 
 def _write_json(path: Path, data: Mapping[str, object]) -> None:
     write_whole(path, json.dumps(data, indent=2) + "\n")
+
+
+def _csv(rows: Sequence[Mapping[str, object]]) -> str:
+    text = StringIO()
+    writer = csv.DictWriter(text, list(dict.fromkeys(name for row in rows for name in row)))
+    writer.writeheader()
+    writer.writerows(rows)
+    return text.getvalue()
 
 
 def _line(text: str) -> Text:
