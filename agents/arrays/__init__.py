@@ -5,13 +5,14 @@ used by a mind.
 """
 
 from agents.arrays._encoding import Arrays, encoded, places
-from agents.arrays._layout import BUSY, FACINGS, FIRST_ORDER, LARGEST_COUNT, Layout, Marks
+from agents.arrays._layout import BUSY, FACINGS, FIRST_ORDER, LARGEST_COUNT, MOVES, Layout, Marks
 
 __all__ = [
     "BUSY",
     "FACINGS",
     "FIRST_ORDER",
     "LARGEST_COUNT",
+    "MOVES",
     "Arrays",
     "Layout",
     "Marks",

@@ -10,6 +10,8 @@ Marks = tuple[int, ...]
 
 #: The directions in which a cook can look, as `CookFact.facing` names them.
 FACINGS = ("up", "down", "left", "right")
+#: What a cook can do in one step, by the numbers of actions; as `Step` names it.
+MOVES = (*FACINGS, "interact", "stay")
 #: Orders of one dish that count; all numbers lie in 0..1.
 LARGEST_COUNT = 4
 #: Entries of the vector: whether the cook is busy, and the first about orders.

@@ -1,16 +1,18 @@
-"""A mind that goes by a policy from elsewhere."""
+"""Minds that go by a policy from elsewhere: of macro actions, or of moves."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 
 import numpy as np
 
-from agents.arrays import Layout, encoded
-from agents.learned.policy import Policy, PolicyError, load_policy
+from agents.arrays import MOVES, Arrays, Layout, encoded
+from agents.learned.policy import Mask, Policy, PolicyError, load_policy
 from agents.llm.protocol import Report
-from agents.messages import Basis, Do, FromHuman, FromMind, Observation, Option, Thought
+from agents.messages import Basis, Do, FromHuman, FromMind, Observation, Step, Thought
 from agents.mind import Context, MindSpec
 
+#: Before the source of a policy that chooses moves.
+OF_MOVES = "moves:"
 #: Ticks that the game may take to begin what was asked for before it is asked for again.
 SETTLE = 5
 
@@ -24,7 +26,7 @@ class Asked:
 
 
 class PolicyMind:
-    """Drives one cook by the policy of `source`, whenever its last macro action has ended.
+    """Drives one cook by the policy of `source`, whenever what it asked for last is over.
 
     It has no model that takes time: what it chooses counts at the tick it was asked at, so that
     rounds in simulated time come out the same every time.
@@ -34,10 +36,12 @@ class PolicyMind:
 
     def __init__(self, source: str) -> None:
         self._source = source
-        self._policy: Policy = load_policy(source)
+        self._policy: Policy = load_policy(source.removeprefix(OF_MOVES))
+        self._moves = source.startswith(OF_MOVES)
         self._now: Observation | None = None
         self._layout: Layout | None = None
         self._asked: Asked | None = None
+        self._stepped = 0  # the newest observation for which it asked for a move
 
     def observe(self, observation: Observation) -> None:
         """Keep the newest observation, and whether the game began what was asked for."""
@@ -51,16 +55,12 @@ class PolicyMind:
     def think(self, context: Context) -> Generator[FromMind, None, None]:
         """Choose, if it is time to. Raises PolicyError for what is no action."""
         now = self._now
-        if now is None or now.doing or not now.options or self._asked is not None:
+        if now is None or not now.options:
             return
-        start = context.now()
-        option = self._chosen(now)
-        if option is None:
-            return
-        seconds, basis = context.now() - start, Basis("policy", method=self._source)
-        yield Thought("action", seconds, finding=option.name, basis=basis)
-        yield Do(option.name, now.id, source="policy")
-        self._asked = Asked(option.name, now.tick)
+        if self._moves:
+            yield from self._step(now)
+        elif not now.doing and self._asked is None:
+            yield from self._begin(now, context)
 
     def fresh(self, seed: int | None = None) -> "PolicyMind":
         """One whose policy remembers nothing."""
@@ -69,15 +69,33 @@ class PolicyMind:
     def close(self) -> None:
         """There is no model to free."""
 
-    def _chosen(self, now: Observation) -> Option | None:
-        """What the policy chooses; None to wait."""
+    def _step(self, now: Observation) -> Iterator[FromMind]:
+        """The next move, once the last one is made."""
+        if now.moved < self._stepped:
+            return
+        yield Step(MOVES[self._chosen(now, np.ones(len(MOVES), np.int8))], now.id)
+        self._stepped = now.id
+
+    def _begin(self, now: Observation, context: Context) -> Iterator[FromMind]:
+        """A macro action, or nothing for now."""
+        start = context.now()
+        mask = np.array([*(option.available for option in now.options), True], np.int8)
+        action = self._chosen(now, mask)
+        if action == len(now.options):
+            return
+        name, seconds = now.options[action].name, context.now() - start
+        yield Thought("action", seconds, finding=name, basis=Basis("policy", method=self._source))
+        yield Do(name, now.id, source="policy")
+        self._asked = Asked(name, now.tick)
+
+    def _chosen(self, now: Observation, mask: Mask) -> int:
         if self._layout is None:
             self._layout = Layout.of(now)
-        mask = np.array([*(option.available for option in now.options), True], np.int8)
-        action = int(self._policy(encoded(now, self._layout), mask))
-        if not 0 <= action <= len(now.options):
-            raise PolicyError(f"expected an action from 0 to {len(now.options)}, found {action}")
-        return None if action == len(now.options) else now.options[action]
+        observed: Arrays = encoded(now, self._layout)
+        action = int(self._policy(observed, mask))
+        if not 0 <= action < mask.size:
+            raise PolicyError(f"expected an action from 0 to {mask.size - 1}, found {action}")
+        return action
 
 
 def policy_mind(spec: MindSpec, report: Report) -> PolicyMind:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from game.bench import (
+    environment,
     hear,
     library,
     memory,
@@ -43,6 +44,7 @@ class Client:
 def experiments(client: Client) -> tuple[Experiment, ...]:
     """Every experiment. `client` plays on a screen, which the bench itself cannot."""
     return (
+        environment.EXPERIMENT,
         hear.EXPERIMENT,
         library.EXPERIMENT,
         memory.EXPERIMENT,

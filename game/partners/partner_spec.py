@@ -218,7 +218,8 @@ class UnknownPartnerError(LookupError):
 def find_partner(name: str) -> PartnerSpec:
     """The partner called `name`, or one who goes by the policy that 'policy:SOURCE' names.
 
-    Sources are those of `agents.learned`. Raises UnknownPartnerError.
+    Sources are those of `agents.learned`, 'moves:SOURCE' if it chooses moves. Raises
+    UnknownPartnerError.
     """
     if name.startswith(POLICY) and len(name) > len(POLICY):
         return _by_policy(name)

@@ -30,8 +30,9 @@ POLICY = """
             ready = np.flatnonzero(mask[:17])
             return int(ready[-1]) if len(ready) and self.asked % 3 else len(mask) - 1
 
-    def broken(observed, mask):
-        return len(mask)
+    def down_and_up(observed, mask):
+        assert len(mask) == 6
+        return int(observed["grid"][:, :4].any() and observed["vector"][0] < 0.9)
 """
 
 
@@ -55,6 +56,10 @@ def test_a_policy_cooks_in_a_process_of_its_own_and_in_the_lab(file, ring, tmp_p
     assert main(["lab", "match", "--level", "quick", *line, "--json", str(out)]) == 0
     first, second = json.loads(out.read_text(encoding="utf-8"))["rounds"]
     assert first == second and first["partner_moves"] > 20
+    line[1] = f"policy:moves:{file}:down_and_up"
+    assert main(["lab", "match", "--level", "quick", *line, "--json", str(out)]) == 0
+    (moved, _) = json.loads(out.read_text(encoding="utf-8"))["rounds"]
+    assert moved["partner_moves"] > 100 and moved["partner_idle"] < 0.05
 
 
 @pytest.mark.parametrize(

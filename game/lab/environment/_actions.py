@@ -1,12 +1,13 @@
 """What agents choose among: one move, or one macro action that the executor carries out."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Literal, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
+from agents import arrays
 from game.content.level import Level
 from game.executor.driver import Driver
 from game.executor.macros import CanStart, Macro, available, macros
@@ -20,7 +21,7 @@ from game.session.seats.pace import Pace
 #: 1 for what can be chosen, as Gymnasium's spaces take it.
 Mask = NDArray[np.int8]
 ActionKind = Literal["moves", "macros"]
-MOVES = tuple(Move)
+MOVES = tuple(map(Move, arrays.MOVES))
 #: Ticks that a cook stands still who chooses no macro action.
 WAIT_TICKS = 5
 WAIT = "Wait"
@@ -32,11 +33,11 @@ class Actions(Protocol):
     @property
     def names(self) -> tuple[str, ...]: ...
 
-    def is_due(self, state: State, cook: int) -> bool:
-        """Whether `cook` can choose in `state`; else it goes on, whatever is chosen for it."""
+    def any_due(self, views: Sequence[State]) -> bool:
+        """Whether one of the agents can choose in the present; `views`: as each cook sees it."""
 
-    def choose(self, state: State, cook: int, action: int) -> None:
-        """`cook` chooses, where it is due."""
+    def choose(self, views: Sequence[State], choices: Mapping[int, int]) -> None:
+        """By cook; whoever cannot choose goes on, whatever is chosen for it."""
 
     def move(self, state: State, cook: int) -> Move:
         """The move that `cook` makes in `state`."""
@@ -47,6 +48,9 @@ class Actions(Protocol):
     def doing(self, cook: int) -> Macro | None:
         """The macro action in progress."""
 
+    def busy(self, cooks: Iterable[int]) -> Sequence[bool]:
+        """Which of the cooks have one in progress; () for none at all."""
+
     def news(self, state: State, cook: int) -> News:
         """What a mind of `cook` would be told beside the kitchen."""
 
@@ -56,17 +60,20 @@ class MoveActions:
 
     names = tuple(move.value for move in MOVES)
 
-    def __init__(self, level: Level) -> None:
+    def __init__(self, level: Level, agents: Sequence[int]) -> None:
         self._paces = paces(level)
+        self._due = tuple(map(any, zip(*(self._paces[cook] for cook in agents), strict=True)))
         self._any = np.ones(len(MOVES), np.int8)
         self._stay = np.array([move is Move.STAY for move in MOVES], np.int8)
         self._moves: dict[int, Move] = {}
 
-    def is_due(self, state: State, cook: int) -> bool:
-        return self._paces[cook][state.tick]
+    def any_due(self, views: Sequence[State]) -> bool:
+        return self._due[views[0].tick]
 
-    def choose(self, state: State, cook: int, action: int) -> None:
-        self._moves[cook] = MOVES[action]
+    def choose(self, views: Sequence[State], choices: Mapping[int, int]) -> None:
+        for cook, action in choices.items():
+            if self._paces[cook][views[cook].tick]:
+                self._moves[cook] = MOVES[action]
 
     def move(self, state: State, cook: int) -> Move:
         return self._moves.pop(cook, Move.STAY)
@@ -76,6 +83,9 @@ class MoveActions:
 
     def doing(self, cook: int) -> Macro | None:
         return None
+
+    def busy(self, cooks: Iterable[int]) -> Sequence[bool]:
+        return ()
 
     def news(self, state: State, cook: int) -> News:
         return News()
@@ -88,7 +98,8 @@ class MacroActions:
     other cooks not to be in the way.
     """
 
-    def __init__(self, level: Level) -> None:
+    def __init__(self, level: Level, agents: Sequence[int]) -> None:
+        self._agents = tuple(agents)
         self._paces = paces(level)
         self._macros = macros(level.kitchen.menu)
         self.names = (*(macro.name for macro in self._macros), WAIT)
@@ -96,14 +107,23 @@ class MacroActions:
         self._drivers = [Driver(cook, "agent", people) for cook in cooks]
         self._until = [0 for _ in cooks]
 
-    def is_due(self, state: State, cook: int) -> bool:
+    def any_due(self, views: Sequence[State]) -> bool:
+        due = [self._is_due(views[cook], cook) for cook in self._agents]  # all are asked
+        return any(due)
+
+    def _is_due(self, state: State, cook: int) -> bool:
         if not self._paces[cook][state.tick] or state.tick < self._until[cook]:
             return False
         driver = self._drivers[cook]
         driver.note_end(state)
         return driver.running is None
 
-    def choose(self, state: State, cook: int, action: int) -> None:
+    def choose(self, views: Sequence[State], choices: Mapping[int, int]) -> None:
+        for cook, action in choices.items():
+            if self._is_due(views[cook], cook):
+                self._choose(views[cook], cook, action)
+
+    def _choose(self, state: State, cook: int, action: int) -> None:
         if action < len(self._macros):
             self._drivers[cook].assign(state, self._macros[action], "agent")
         else:
@@ -119,13 +139,16 @@ class MacroActions:
     def mask(self, state: State, cook: int) -> Mask:
         mask = np.zeros(len(self.names), np.int8)
         mask[-1] = 1
-        if self.is_due(state, cook):
+        if self._is_due(state, cook):
             view = self._drivers[cook].view(state)
             mask[:-1] = [isinstance(available(view, macro), CanStart) for macro in self._macros]
         return mask
 
     def doing(self, cook: int) -> Macro | None:
         return self._drivers[cook].current
+
+    def busy(self, cooks: Iterable[int]) -> Sequence[bool]:
+        return [self._drivers[cook].running is not None for cook in cooks]
 
     def news(self, state: State, cook: int) -> News:
         driver = self._drivers[cook]
@@ -145,7 +168,8 @@ def paces(level: Level) -> tuple[tuple[bool, ...], ...]:
     return tuple(tuple(pace.allows(tick) for tick in ticks) for pace in found)
 
 
-ACTIONS: Mapping[ActionKind, Callable[[Level], Actions]] = {
+#: How actions of the agents on these seats are made.
+ACTIONS: Mapping[ActionKind, Callable[[Level, Sequence[int]], Actions]] = {
     "moves": MoveActions,
     "macros": MacroActions,
 }

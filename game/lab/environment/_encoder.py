@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agents.arrays import BUSY, FACINGS, FIRST_ORDER, LARGEST_COUNT, Arrays, Layout, Marks
-from game.kitchen.moves import DIRECTIONS, Move
+from game.kitchen.moves import DIRECTIONS
 from game.kitchen.state import Burning, Chopping, Content, Heating, State
 from game.partners.kitchen_facts import station_fact, thing_fact
 
@@ -38,14 +38,15 @@ class StateEncoder:
         self._cells = _floats(self._grids)
         self._starts = tuple(range(0, self._grids.size, places.size))  # of each grid
         self._vectors = np.zeros((len(self.seats), len(layout.entries)), np.float32)
-        self._blocks = _floats(self._vectors)
-        self._no_block = _floats(np.zeros(layout.block, np.float32))
+        self._numbers = _floats(self._vectors)
         self._common = np.zeros(layout.common, np.float32)
         self._entries = _floats(self._common)
         self._no_orders = _floats(np.zeros(layout.common - FIRST_ORDER, np.float32))
         self._dishes = {dish: FIRST_ORDER + 2 * i for i, dish in enumerate(layout.dishes)}
-        self._mine = tuple(layout.plane(name) * self._area for name in ("me", "my front"))
-        self._theirs = tuple(layout.plane(name) * self._area for name in ("others", "their front"))
+        self._blocks = [self._blocks_of(cook) for cook in range(layout.cooks)]
+        self._looks = [0] * layout.cooks
+        self._held: list[Marks] = [()] * layout.cooks
+        self._planes = [self._planes_of(cook) for cook in range(layout.cooks)]
         self._written: dict[int, list[int]] = {}  # by cell
         self._cooks: list[list[int]] = [[] for _ in range(layout.cooks)]  # the same, by cook
         self._known: dict[Content, Marks] = {}
@@ -56,27 +57,34 @@ class StateEncoder:
         before = self._state if state.tick else None
         self._state = state
         self._entries[0] = 1 - state.tick / self._ticks
-        self._write_orders(state)
+        self._write_orders(before, state)
         self._write_cooks(before, state)
         for cell in self._changed(before, state):
             self._write_station(state, cell)
 
     def arrays(self, busy: Sequence[bool]) -> list[Arrays]:
-        """What each of the cooks observes. `busy`: who is in the middle of a macro action."""
+        """What each of the cooks observes.
+
+        `busy`: who is in the middle of a macro action, () for nobody.
+        """
         grids, vectors = self._grids.copy(), self._vectors.copy()
         vectors[:, : self._layout.common] = self._common
-        if True in busy:
+        if busy:
             vectors[:, BUSY] = busy
         return [{"grid": g, "vector": v} for g, v in zip(grids, vectors, strict=True)]
 
-    def _write_orders(self, state: State) -> None:
+    def _write_orders(self, before: State | None, state: State) -> None:
         entries, tick = self._entries, state.tick
-        entries[FIRST_ORDER:] = self._no_orders
+        if before is None or before.orders is not state.orders:
+            entries[FIRST_ORDER:] = self._no_orders
+            for order in state.orders:
+                at = self._dishes[order.dish]
+                entries[at] = min(1.0, entries[at] + _ONE)
         for order in state.orders:
-            at = self._dishes[order.dish]
-            entries[at] = min(1.0, entries[at] + _ONE)
+            at = self._dishes[order.dish] + 1
             gone = 1 - (order.deadline - tick) / (order.deadline - order.placed)
-            entries[at + 1] = max(entries[at + 1], gone)
+            if gone > entries[at]:  # noqa: PLR1730 (a call at every tick is dear)
+                entries[at] = gone
 
     def _write_cooks(self, before: State | None, state: State) -> None:
         old = (None,) * len(state.cooks) if before is None else before.cooks
@@ -86,36 +94,56 @@ class StateEncoder:
                 self._cells[index] = 0
         for seat in changed:
             cook, was = state.cooks[seat], old[seat]
-            marks = () if cook.held is None else self._marks(state, cook.held, cook.cell)
+            if was is None or was.held is not cook.held:
+                held = () if cook.held is None else self._marks(state, cook.held, cook.cell)
+                self._write_held(seat, held)
+            if was is None or was.facing is not cook.facing:
+                self._write_looks(seat, _LOOKS[cook.facing])
             front = state.kitchen.neighbour[cook.cell][cook.facing]
-            self._cooks[seat] = indices = self._figure(seat, cook.cell, front, marks)
+            self._cooks[seat] = indices = self._figure(seat, cook.cell, front)
             for index in indices:
                 self._cells[index] = 1
-            if was is None or was.held is not cook.held or was.facing is not cook.facing:
-                self._write_block(seat, cook.facing, marks)
 
-    def _figure(self, seat: int, cell: int, front: int, marks: Marks) -> list[int]:
+    def _figure(self, seat: int, cell: int, front: int) -> list[int]:
         """Where a cook shows in all grids: itself, where it looks and what it holds."""
         indices: list[int] = []
-        first, area = self._layout.first_thing, self._area
-        for own, start in zip(self.seats, self._starts, strict=True):
-            stands, looks = self._mine if own == seat else self._theirs
-            indices.append(start + stands + cell)
+        for stands, looks, things in self._planes[seat]:
+            indices.append(stands + cell)
             if front >= 0:
-                indices.append(start + looks + front)
-            for mark in marks:
-                indices.append(start + (first + mark) * area + cell)
+                indices.append(looks + front)
+            for mark in self._held[seat]:
+                indices.append(things + mark * self._area + cell)
         return indices
 
-    def _write_block(self, seat: int, facing: Move, marks: Marks) -> None:
-        layout, blocks = self._layout, self._blocks
-        for row, own in enumerate(self.seats):
-            place = 0 if own == seat else seat + (seat < own)
-            start = row * len(layout.entries) + layout.common + place * layout.block
-            blocks[start : start + layout.block] = self._no_block
-            blocks[start + _LOOKS[facing]] = 1
+    def _planes_of(self, cook: int) -> list[tuple[int, int, int]]:
+        """Where the planes begin on which a cook shows, in each of the grids."""
+        found = []
+        for own, start in zip(self.seats, self._starts, strict=True):
+            names = ("me", "my front") if own == cook else ("others", "their front")
+            planes = (*map(self._layout.plane, names), self._layout.first_thing)
+            stands, looks, things = (start + plane * self._area for plane in planes)
+            found.append((stands, looks, things))
+        return found
+
+    def _blocks_of(self, cook: int) -> list[int]:
+        """Where the entries about a cook begin, in each of the vectors."""
+        length, common, block = len(self._layout.entries), self._layout.common, self._layout.block
+        places = (0 if own == cook else cook + (cook < own) for own in self.seats)
+        return [row * length + common + place * block for row, place in enumerate(places)]
+
+    def _write_looks(self, seat: int, looks: int) -> None:
+        for start in self._blocks[seat]:
+            self._numbers[start + self._looks[seat]] = 0
+            self._numbers[start + looks] = 1
+        self._looks[seat] = looks
+
+    def _write_held(self, seat: int, marks: Marks) -> None:
+        for start in self._blocks[seat]:
+            for mark in self._held[seat]:
+                self._numbers[start + self._layout.first_held + mark] = 0
             for mark in marks:
-                blocks[start + layout.first_held + mark] = 1
+                self._numbers[start + self._layout.first_held + mark] = 1
+        self._held[seat] = marks
 
     def _changed(self, before: State | None, state: State) -> Iterable[int]:
         """Stations that are not as they were written."""

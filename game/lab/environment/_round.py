@@ -65,9 +65,7 @@ class AgentRound:
 
     def advance(self, choices: Mapping[int, int]) -> list[Worked]:
         """Each cook takes its choice if it can, and time passes until one of them can again."""
-        for cook, action in choices.items():
-            if self.actions.is_due(self.views[cook], cook):
-                self.actions.choose(self.views[cook], cook, action)
+        self.actions.choose(self.views, choices)
         worked: list[Worked] = []
         self._tick(worked)
         self._pass_time(worked)
@@ -79,13 +77,8 @@ class AgentRound:
             self.match.close()
 
     def _pass_time(self, worked: list[Worked]) -> None:
-        while not (self.over or self._is_due()):
+        while not (self.over or self.actions.any_due(self.views)):
             self._tick(worked)
-
-    def _is_due(self) -> bool:
-        views, is_due = self.views, self.actions.is_due
-        due = [is_due(views[cook], cook) for cook in self._agents]  # all are asked
-        return any(due)
 
     def _tick(self, worked: list[Worked]) -> None:
         before = self.state

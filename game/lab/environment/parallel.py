@@ -78,7 +78,7 @@ class KitchenEnv(ParallelEnv[str, Arrays, int]):  # type: ignore[misc] # Petting
         ticks = play.level.round_ticks
         self._encoders = [StateEncoder(self.layout, seats, empty, ticks) for seats in groups]
         #: What each action is called, by its number.
-        self.action_names = ACTIONS[play.actions](play.level).names
+        self.action_names = ACTIONS[play.actions](play.level, play.seats).names
         self._spaces = {a: _arrays_space(self.layout) for a in self.possible_agents}
         count = len(self.action_names)
         self._choices = {a: spaces.Discrete(count) for a in self.possible_agents}
@@ -102,7 +102,7 @@ class KitchenEnv(ParallelEnv[str, Arrays, int]):  # type: ignore[misc] # Petting
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
         play, drawn = self.play, int(self._random.integers(SEEDS)) if seed is None else seed
-        self._actions = ACTIONS[play.actions](play.level)
+        self._actions = ACTIONS[play.actions](play.level, play.seats)
         self._round = AgentRound(play.level, play.seats, self._actions, play.partner, drawn)
         self.agents = list(self.possible_agents)
         self._show()
@@ -176,11 +176,11 @@ class KitchenEnv(ParallelEnv[str, Arrays, int]):  # type: ignore[misc] # Petting
         return self._round
 
     def _observed(self) -> dict[str, Arrays]:
-        views, doing = self._current.views, self._actions.doing
+        views, busy = self._current.views, self._actions.busy
         found: list[Arrays] = []
         for encoder in self._encoders:
             encoder.see(views[encoder.seats[0]])
-            found += encoder.arrays([doing(seat) is not None for seat in encoder.seats])
+            found += encoder.arrays(busy(encoder.seats))
         return dict(zip(self.agents, found, strict=True))
 
     def _infos(self, worked: Sequence[Worked]) -> dict[str, Info]:
