@@ -13,6 +13,7 @@ import pytest
 
 from agents.cancel_token import FREE, CancelToken
 from agents.hla.baselines import VARIANTS, MoveMind, StagedMind
+from agents.hla.baselines.build import variant_of
 from agents.hla.build import profile_name
 from agents.hla.profiles import PROFILES
 from agents.llm.protocol import (
@@ -27,7 +28,7 @@ from agents.llm.protocol import (
     Scores,
 )
 from agents.messages import Do, FromMind, Heard, Intend, Say, Thought
-from agents.mind import Mind
+from agents.mind import Mind, MindSpec
 from agents.workers.inline_link import InlineLink, think_once
 from game.content.level import Level
 from game.kitchen.moves import Move
@@ -140,9 +141,11 @@ def test_what_a_baseline_is_asked_of_a_message(name: str, profile: str) -> None:
     assert not any("{{" in prompt for prompt in model.prompts)
 
 
-def test_fmoa_takes_nine_deeds_for_enough() -> None:
-    model, kitchen = Scripted(), Kitchen(ticks=2)
-    mind = StagedMind(model, PROFILES["adapter"], VARIANTS["fmoa"])
+@pytest.mark.parametrize(("rules", "count"), [("paper", 9), ("released", 10)])
+def test_fmoa_takes_so_many_deeds_for_enough(rules: str, count: int) -> None:
+    spec = MindSpec("", parameters={"variant": "fmoa", "rules": rules})
+    variant, kitchen = variant_of(spec), Kitchen(ticks=2)
+    mind = StagedMind(Scripted(), PROFILES["adapter"], variant)
     mind.hear(ONIONS)
     sources = []
     for _ in range(60):
@@ -151,7 +154,7 @@ def test_fmoa_takes_nine_deeds_for_enough() -> None:
                 sources.append(arrival.message.source)
                 kitchen.begin(arrival.message.macro)
         kitchen.step()
-    assert sources[:9] == ["words"] * 9 and set(sources[9:]) == {"plan"}
+    assert sources[:count] == ["words"] * count and set(sources[count:]) == {"plan"}
 
 
 def seated(level: Level, name: str, mind: Mind, log: Path, seconds: float = 1.0) -> Match:

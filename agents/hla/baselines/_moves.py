@@ -160,7 +160,7 @@ def _places(now: Observation) -> Iterator[tuple[Cell, str]]:
     """What stands and lies within reach."""
     for fixture in now.fixtures:
         if fixture.reached:
-            yield fixture.cell, f"{fixture.thing} {fixture.name}".strip()
+            yield fixture.cell, fixture.name
     for station in now.stations:
         holds = held_words(station, now)
         yield station.cell, " ".join(filter(None, (station.name, holds, station.state)))
