@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from agents.hla.baselines._questions import Occasion, Questions, answered
+from agents.hla.baselines._occasion import Occasion
+from agents.hla.baselines._questions import Questions, answered
 from agents.hla.baselines._variant import Stage
 from agents.hla.deciding import ranked
 from agents.hla.generation import MAX_WORDS

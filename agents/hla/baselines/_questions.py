@@ -15,13 +15,14 @@ the answer is acted upon.
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 from agents.answer_shapes import Json, gbnf, one_of, strict_object
 from agents.demands.wording import counted, kitchen_status
+from agents.hla.baselines._occasion import Occasion
 from agents.hla.baselines._variant import Stage
-from agents.hla.deciding import ActionPrompts, Case
+from agents.hla.deciding import ActionPrompts
 from agents.hla.profiles import Profile
 from agents.hla.prompt_files import load_sections
 from agents.intention import Demand, Goal, Vocabulary, sentence
@@ -44,21 +45,6 @@ Answered: TypeAlias = tuple[Stage, str]
 LINES = {"summary": "so far", "chat": "say", "verdict": "satisfied", "action": "next"}
 #: What JSON answers call what was asked for.
 _KEYS = {"verdict": "satisfied", "action": "task"}
-
-
-@dataclass(frozen=True, slots=True)
-class Occasion:
-    """What one conversation is about.
-
-    `case`: what can be done now and what is gone by. `done`: own macro actions to tell, `limit`: of
-    which at most so many; `before`: the message before this one, '' for none.
-    """
-
-    now: Observation
-    case: Case
-    done: tuple[str, ...]
-    limit: int
-    before: str = ""
 
 
 class Questions:

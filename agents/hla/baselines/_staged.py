@@ -6,20 +6,22 @@ message counts.
 """
 
 from collections.abc import Generator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
-from agents.demands import EpisodicMemory, QueueMoment, announced_moment
+from agents.demands import EpisodicMemory, announced_moment
 from agents.demands.wording import vocabulary_of
 from agents.hla.baselines._interview import Interview
-from agents.hla.baselines._questions import Occasion, Questions
+from agents.hla.baselines._memory import Memory
+from agents.hla.baselines._occasion import Occasion, occasion_of
+from agents.hla.baselines._questions import Questions
 from agents.hla.baselines._reading import announced, satisfied, situation_of
 from agents.hla.baselines._together import OneStage
 from agents.hla.baselines._variant import Stage, Variant
-from agents.hla.deciding import Asked, ChoiceBasis, make_case
+from agents.hla.deciding import Asked, ChoiceBasis
 from agents.hla.generation import same
-from agents.hla.profiles import Alphas, Profile
+from agents.hla.profiles import Profile
 from agents.hla.reading import Exchange, IntentionReader, Reading, ReadingPrompts, Situation
-from agents.intention import Demand, Intention, NoIntention, Vocabulary, to_text
+from agents.intention import Demand, NoIntention, Vocabulary, to_text
 from agents.llm.protocol import LanguageModel
 from agents.messages import (
     TICKS_PER_SECOND,
@@ -37,28 +39,6 @@ from agents.mind import Context
 
 #: Seconds after which who does not act is asked again.
 PERIOD_S = 5.0
-
-
-@dataclass(frozen=True, slots=True)
-class _Memory:
-    """What has been dealt with; replaced as a whole, after the yield that announces it.
-
-    `read`, `talked`, `over`: the newest message that was read, that a conversation was about, and
-    that is satisfied. `talks`: conversations about it. `meant`: what messages mean, by number.
-    `asked`: the macro action asked for. `tick`: of the last conversation; `since`: when the macro
-    action began that was in progress then. `said`: the last line, and `spoke` when.
-    """
-
-    read: int = 0
-    talked: int = 0
-    over: int = 0
-    talks: int = 0
-    meant: Mapping[int, Intention] = field(default_factory=dict)
-    asked: Asked | None = None
-    tick: int | None = None
-    since: int = 0
-    said: str = ""
-    spoke: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +74,7 @@ class StagedMind:
         self._heard: tuple[Heard, ...] = ()  # the newest message and the one before
         self._taken_back = 0  # the number of one that is not to count any more
         self._episodes = EpisodicMemory()
-        self._memory = _Memory()
+        self._memory = Memory()
 
     @property
     def model(self) -> str:
@@ -241,7 +221,8 @@ class StagedMind:
     def _talk(self, moment: _Moment) -> Generator[FromMind, None, None]:
         variant, now = self._variant, moment.now
         asked = announced_moment(now, self._episodes, moment.kitchen.vocabulary)
-        told = self._occasion(asked, moment)
+        heard = self._heard if moment.wish is not None else ()
+        told = occasion_of(asked, now, moment.wish, heard, self._episodes, variant, self._profile)
         if (
             not told.case.options
             and variant.acts
@@ -255,20 +236,6 @@ class StagedMind:
             yield Do(name, now.id, bool(now.doing), told.case.condition.source, place)
             self._memory = replace(self._memory, asked=Asked(name))
         yield from self._conclude(answers.get("verdict") == "yes", moment)
-
-    def _occasion(self, asked: QueueMoment, moment: _Moment) -> Occasion:
-        """Everything that can be done is told, with its worth to the person or to the orders."""
-        variant, now, wish = self._variant, moment.now, moment.wish
-        alphas = variant.alphas or Alphas(0.0, 0.0, 0.0)
-        alpha = alphas.plan if wish is None else alphas.intention
-        rules = replace(self._profile, alphas=replace(alphas, words=alpha), near=1.0)
-        case = make_case(now, asked, "", self._episodes.failed(now.tick), rules)
-        condition = wish or ChoiceBasis("plan", now.plan)
-        since = 0 if wish is None or moment.heard is None else moment.heard.tick
-        limit = variant.shown_idle if wish is None else variant.shown
-        before = self._heard[0].text if len(self._heard) > 1 else ""
-        done = self._episodes.completed(since)
-        return Occasion(now, replace(case, condition=condition), done, limit, before)
 
     def _answers(
         self, told: Occasion, moment: _Moment

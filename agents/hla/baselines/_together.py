@@ -7,9 +7,9 @@ from typing import Any
 from agents.answer_shapes import either, gbnf
 from agents.cancel_token import CancelToken
 from agents.demands.wording import counted
+from agents.hla.baselines._occasion import Occasion
 from agents.hla.baselines._questions import (
     LINES,
-    Occasion,
     answered,
     any_of,
     question,
