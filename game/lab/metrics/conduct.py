@@ -4,6 +4,7 @@ they acted on words.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from agents.messages import MindFailed, Thought
 from game.kitchen import events as ev
@@ -68,7 +69,7 @@ def _first_acts(history: MatchHistory) -> Iterator[float]:
         for tick, cook, note in history.notes
         if isinstance(note, MacroBegun) and cook not in people
     ]
-    for tick, until in zip(said, [*said[1:], history.state.tick], strict=True):
+    for tick, until in pairwise([*said, history.state.tick]):
         act = next((each for each in begun if tick <= each < until), None)
         if act is not None:
             yield (act - tick) / TICKS_PER_SECOND
