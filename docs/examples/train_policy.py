@@ -1,11 +1,13 @@
-"""Train a cook beside the reflex partner with sb3-contrib's MaskablePPO, for some minutes.
+"""Train a cook with sb3-contrib's MaskablePPO, for some minutes.
 
     pip install -r requirements-lab.txt sb3-contrib
     PYTHONPATH=. python docs/examples/train_policy.py --level ring --minutes 5 --out out/ring.pt
     python main.py play --level ring --partner policy:out/ring.pt
 
-It chooses macro actions. At the end it is compared with random choices over the same rounds, and
-written as a TorchScript module that takes a grid and a vector and scores all actions.
+It chooses macro actions, beside a cook who stands idle unless `--partner` says otherwise (reflex,
+chopper, hla ...; all the slower, the more they think). At the end it is compared with random
+choices over the same rounds, and written as a TorchScript module that takes a grid and a vector
+and scores all actions.
 """
 
 import argparse
@@ -49,20 +51,20 @@ class Scorer(torch.nn.Module):
         return self.policy.action_net(self.policy.mlp_extractor.forward_actor(features))
 
 
-def environments(level, count):
+def environments(level, partner, count):
     """So many side by side, in processes of their own if there are several."""
 
     def make():
-        return Monitor(single_env(level, actions="macros", shaping=SHAPING))
+        return Monitor(single_env(level, partner=partner, actions="macros", shaping=SHAPING))
 
     if count == 1:
         return DummyVecEnv([make])
     return SubprocVecEnv([make] * count, start_method="spawn")
 
 
-def play(level, choose, seeds):
-    """The points of whole rounds, without those on the way."""
-    env, scores = single_env(level, actions="macros"), []
+def play(env, choose, seeds):
+    """The points of whole rounds."""
+    scores = []
     for seed in seeds:
         observed, _ = env.reset(seed=seed)
         score, over = 0.0, False
@@ -81,6 +83,7 @@ def told(name, scores):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--level", default="ring")
+    parser.add_argument("--partner", default="idle")
     parser.add_argument("--minutes", type=float, default=5.0)
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--rounds", type=int, default=10, help="of the comparison")
@@ -90,7 +93,7 @@ def main():
 
     model = MaskablePPO(
         "MultiInputPolicy",
-        environments(args.level, args.processes),
+        environments(args.level, args.partner, args.processes),
         seed=args.seed,
         n_steps=512,
         batch_size=128,
@@ -101,7 +104,7 @@ def main():
     model.learn(10**9, callback=Until(60 * args.minutes))
 
     args.out.parent.mkdir(parents=True, exist_ok=True)
-    env = single_env(args.level, actions="macros")
+    env = single_env(args.level, partner=args.partner, actions="macros")
     observed, _ = env.reset(seed=0)
     example = tuple(torch.tensor(observed[name])[None] for name in ("grid", "vector"))
     torch.jit.trace(Scorer(model.policy).eval(), example).save(str(args.out))
@@ -109,11 +112,11 @@ def main():
     random = np.random.default_rng(args.seed)
     seeds = range(1000, 1000 + args.rounds)
     trained = play(
-        args.level,
+        env,
         lambda observed, mask: model.predict(observed, action_masks=mask, deterministic=True)[0],
         seeds,
     )
-    chance = play(args.level, lambda _, mask: random.choice(np.flatnonzero(mask)), seeds)
+    chance = play(env, lambda _, mask: random.choice(np.flatnonzero(mask)), seeds)
     print(f"{model.num_timesteps} steps in {args.minutes:g} minutes; written: {args.out}")
     print(told("trained", trained), told("random", chance), sep="\n")
 

@@ -17,8 +17,8 @@ from game.lab.environment._actions import ActionKind
 from game.lab.environment.parallel import KitchenEnv, Play, RenderMode
 from game.lab.environment.single import SingleEnv
 from game.lab.runs.arguments import named_level
-from game.partners.casting import Maker, by_policy, listening
-from game.partners.partner_spec import find_partner
+from game.partners.casting import HUMANS, Maker, by_policy, listening
+from game.partners.partner_spec import PARTNERS, find_partner
 from game.partners.thinking import ModelChoice, ModelPool, chosen_model
 from game.settings import Backend, load_settings
 
@@ -59,9 +59,9 @@ def single_env(
 ) -> SingleEnv:
     """A kitchen in which the cook of `seat`, else the first human, is the agent.
 
-    `partner`: who has all other seats, by the name that `lab match --partner` takes; its minds
-    think with `backend`, and each thought takes `latency` seconds, None: as measured. The rest is
-    as in `parallel_env`. Raises as that, LookupError for an unknown partner, LlmError (model).
+    `partner`: who has all other seats, by a name that `lab match --partner` or `--human` takes; its
+    minds think with `backend`, and each thought takes `latency` seconds, None: as measured. The
+    rest is as in `parallel_env`. Raises as that, UnknownPartnerError, LlmError (model).
     """
     kitchen = _paced(named_level(level), moves_per_second)
     seat = kitchen.human if seat is None else seat
@@ -98,6 +98,8 @@ def _maker(
     partner: str, backend: Backend, latency: float | None
 ) -> tuple[Maker, Callable[[], None]]:
     """Who makes the partners' seats, and what frees what they think with."""
+    if partner in HUMANS and partner not in PARTNERS:
+        return HUMANS[partner], lambda: None
     spec = find_partner(partner)
     if not spec.minds:
         return by_policy(spec.policy), lambda: None

@@ -114,7 +114,8 @@ class KitchenEnv(ParallelEnv[str, Arrays, int]):  # type: ignore[misc] # Petting
         dict[str, Arrays], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Info]
     ]:
         """Let each agent choose; see the class."""
-        current, before, agents = self._current, self._current.state.score, self.agents
+        current, agents = self._current, self.agents
+        before = current.state.score
         worked = current.advance({self._seat[agent]: a for agent, a in actions.items()})
         points, over = float(current.state.score - before), current.over
         observed, infos = self._observed(), self._infos(worked)
