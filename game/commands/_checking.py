@@ -14,6 +14,7 @@ from game.content.file_watch import PERIOD, FileWatch, Stamp, parts_beside, stam
 from game.content.level import Level, thresholds
 from game.lab.metrics.score_bound import most_points
 from game.marked_yaml import Mark, mark_of
+from game.study.plan_file import read_plan
 from game.terminal import tell
 
 
@@ -39,6 +40,8 @@ def _place(root: yaml.Node) -> Mark:
 
 
 NOTES = (note_stars,)
+#: Plans of studies have agents.
+OTHERS = {"agents": read_plan}
 
 
 def check_again(
@@ -52,7 +55,7 @@ def check_again(
     """
     watch = FileWatch(lambda: _stamp(files))
     while True:
-        run_check(files, NOTES)
+        run_check(files, NOTES, OTHERS)
         tell(f"{time.strftime('%H:%M:%S')}  waiting for a file to be saved (Ctrl+C ends)", "")
         while not watch.changed(now()):
             wait(PERIOD)

@@ -12,13 +12,13 @@ def _options(parser: ArgumentParser) -> None:
         type=Path,
         nargs="*",
         metavar="FILE",
-        help="level, menu, mood or chapter files, or their names (default: all)",
+        help="level, menu, mood, chapter or study files, or names (default: all kitchens')",
     )
     parser.add_argument("--watch", action="store_true", help="again whenever one of them is saved")
 
 
 def _run(args: Namespace) -> int:
-    from game.commands._checking import NOTES
+    from game.commands._checking import NOTES, OTHERS
     from game.content.check import found, run_check
 
     files = [found(file) for file in args.files]
@@ -26,7 +26,7 @@ def _run(args: Namespace) -> int:
         from game.commands._checking import check_again
 
         check_again(files)
-    return run_check(files, NOTES)
+    return run_check(files, NOTES, OTHERS)
 
 
 COMMAND = Command("check", "validate levels and menus", _options, _run)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 
 import yaml
 
@@ -21,6 +22,9 @@ KINDS = ("moods", "menus", "", FOLDER)
 
 #: Adds notes on what a document was read as.
 Notes = Callable[[Document, object], None]
+#: What reads files of other kinds, by a key that only those have.
+Readers = Mapping[str, Callable[[Document], object]]
+NO_OTHERS: Readers = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +40,18 @@ def check(files: Iterable[Path]) -> list[Problem]:
     return list(findings(files).problems)
 
 
-def findings(files: Iterable[Path], also: Sequence[Notes] = ()) -> Findings:
-    """All that there is to say about the files; `also` adds notes on those without problems."""
+def findings(
+    files: Iterable[Path], also: Sequence[Notes] = (), others: Readers = NO_OTHERS
+) -> Findings:
+    """All that there is to say about the files; `also` adds notes on those without problems,
+    `others` reads what this package does not know.
+    """
     problems: dict[Problem, None] = {}  # a menu's problems come up again with each of its levels
     notes: dict[Note, None] = {}
     for file in files:
         try:
             document = read_document(file)
-            made = _reader_of(document)(document)
+            made = _reader_of(document, others)(document)
         except ContentError as error:
             problems |= dict.fromkeys(error.problems)
             continue
@@ -53,13 +61,15 @@ def findings(files: Iterable[Path], also: Sequence[Notes] = ()) -> Findings:
     return Findings(tuple(problems), tuple(notes))
 
 
-def run_check(files: Sequence[Path], also: Sequence[Notes] = ()) -> int:
+def run_check(
+    files: Sequence[Path], also: Sequence[Notes] = (), others: Readers = NO_OTHERS
+) -> int:
     """Print what there is to say about the files, or all shipped and user files if none are given.
 
     Returns the exit status: 0 if there is no problem, else 1.
     """
     chosen = tuple(files) or all_files()
-    found = findings(chosen, also)
+    found = findings(chosen, also, others)
     for remark in (*found.problems, *found.notes):
         tell(str(remark), *(f"    {line}" for line in remark.quote))
     counted = [f"{_count(len(found.problems), 'problem')} found"]
@@ -101,8 +111,11 @@ def reader_for(document: Document) -> Callable[[Document], object]:
     return read_level
 
 
-def _reader_of(document: Document) -> Callable[[Document], object]:
+def _reader_of(document: Document, others: Readers) -> Callable[[Document], object]:
     """What reads a file: its folder tells the kind or, anywhere else, the keys that it has."""
+    keys = _keys(document.root)
+    if other := next((read for key, read in others.items() if key in keys), None):
+        return other
     by_folder = {"menus": read_menu, "moods": read_mood, FOLDER: read_chapter}
     return by_folder.get(document.path.resolve().parent.name) or reader_for(document)
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from game.commands.command_line import run_line
 from game.content.problem import ContentError
 from game.study import RankingStep, RoundsStep, find_plan, load_plan
 from tests.study.small import SMALL
@@ -79,6 +80,13 @@ def test_every_mistake_is_told_at_once(tmp_path):
 )  # fmt: skip
 def test_what_does_not_go_together(old, new, told, tmp_path):
     assert told in mistakes(SMALL.replace(old, new, 1), tmp_path)
+
+
+def test_check_knows_plans(tmp_path, capsys):
+    path = tmp_path / "plan.yaml"
+    path.write_text(SMALL.replace("fryer", "fryr"))
+    assert run_line(["check", str(path), str(find_plan("hla"))]) == 1
+    assert "expected the name of a partner, found 'fryr'" in capsys.readouterr().out
 
 
 def test_a_ranking_needs_rounds_before_it_and_two_agents(tmp_path):
