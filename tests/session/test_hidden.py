@@ -9,10 +9,15 @@ from game.content.load import load_level
 from game.kitchen import events as ev
 from game.kitchen.sight import seen, unseen_cells
 from game.kitchen.step import first_state
-from game.partners.casting import HUMANS, by_reflex, cast
+from game.partners.casting import HUMANS, by_reflex, cast, listening
 from game.partners.kitchen_facts import order_facts
+from game.partners.partner_spec import PARTNERS
+from game.partners.thinking import ModelChoice, ModelPool
 from game.session.log.lines import words_from_json, words_to_json
+from game.session.log.reader import load_log
+from game.session.log.writer import MatchLog
 from game.session.match.match import Match
+from game.session.match.replay import replay
 from game.session.seats.beliefs import Beliefs
 from game.session.seats.seat import IdleSeat
 from game.session.words import Words
@@ -93,5 +98,22 @@ def test_who_first_says_to_make_an_order_makes_it():
         told = ToldOrder(first.number, first.dish, 60.0, maker=cook)
         for each in (one, other):
             each.hear(Words(0, cook, "Mine", tells=(told,)))
-    assert first in one.working(state).orders  # which serves
+    assert first in one.working(state).orders  # whose it is, and who has no heat
     assert other.noted(order_facts(state)[0]).maker == level.partner
+
+
+def test_a_mind_reads_the_orders_to_one_that_cannot_see_them_and_replays_tell_it_again(tmp_path):
+    level = load_level(paths.levels() / "dumbwaiter.yaml")
+    pool = ModelPool(ModelChoice(None, {}, 0.1, {"profile": "tuned"}), PARTNERS["hla"])
+    log = MatchLog(tmp_path / "told.jsonl")
+    both = listening(pool.minds)
+    match = Match(level, cast(level, both, both), 3, log)
+    for _ in range(60):
+        match.tick()
+    match.close()
+    pool.close()
+    board = {(order.number, order.dish) for order in match.state.orders}
+    told = next(words for words in match.words if words.tells)
+    assert told.cook == level.partner and {(o.number, o.dish) for o in told.tells} == board
+    again = replay(load_log(log.path), level)
+    assert again.words == match.words and again.words[0].tells == match.words[0].tells

@@ -1,7 +1,5 @@
 """What one cook tells another who cannot see it, and asks for what it cannot see itself."""
 
-from collections.abc import Iterable
-
 from agents.demands.wording import tallied, timed_orders
 from agents.hla.generation._acts import DialogueAct
 from agents.hla.knowledge import Knowledge
@@ -28,7 +26,7 @@ def asking(known: Knowledge) -> DialogueAct | None:
     if _hidden("orders", known) and not known.now.orders:
         return DialogueAct("ask_orders", about="orders", asks="orders")
     theirs = any(order.maker not in (None, known.now.seat) for order in known.now.orders)
-    if _hidden("far room", known) and _alone(known) and known.now.orders and not theirs:
+    if _hidden("far room", known) and _makes(known) and known.now.orders and not theirs:
         return DialogueAct("ask_far", about="far room", asks="far room")
     return None
 
@@ -47,7 +45,7 @@ def _orders(known: Knowledge) -> DialogueAct | None:
 def _mine(known: Knowledge) -> DialogueAct | None:
     """This cook is at an order that another, who cannot see it, might make as well."""
     unseen = any("far room" in cook.hidden for cook in known.now.cooks if cook != known.me)
-    order = _at(known) if unseen and _alone(known) else None
+    order = _at(known) if unseen and _makes(known) else None
     if order is None:
         return None
     about = f"mine {order.number}"
@@ -84,11 +82,7 @@ def _hidden(what: Hidden, known: Knowledge) -> bool:
     return known.me is not None and what in known.me.hidden
 
 
-def _alone(known: Knowledge) -> bool:
-    """Whether this cook can make a dish and serve it without help."""
-    heats = {step.heat for recipe in known.now.menu.recipes for step in recipe.steps if step.heat}
-    return all(_reaches(kinds, known) for kinds in (heats, {"delivery"}) if kinds)
-
-
-def _reaches(kinds: Iterable[str], known: Knowledge) -> bool:
-    return any(each.kind in kinds and each.reached for each in known.now.fixtures)
+def _makes(known: Knowledge) -> bool:
+    """Whether this cook gets to the heat: who does not helps with every order."""
+    heats = {step.heat for recipe in known.now.menu.recipes for step in recipe.steps}
+    return any(each.kind in heats and each.reached for each in known.now.fixtures)

@@ -18,7 +18,7 @@ from game.partners.partner_spec import (
     UnknownPartnerError,
     find_partner,
 )
-from game.partners.thinking import ModelChoice, ModelPool, chosen_model, mind_asked
+from game.partners.thinking import TALK, ModelChoice, ModelPool, chosen_model, mind_asked
 from game.settings import Settings, load_settings
 
 #: What experiments can think with; 'recorded' needs answers, of the partner's own or in a file.
@@ -146,13 +146,15 @@ def model_of(args: Namespace, settings: Settings) -> ModelChoice:
     """
     profile, threads = getattr(args, "profile", None), getattr(args, "threads", 1)
     own: dict[str, Json] = {} if profile is None else {"profile": profile}
+    if getattr(args, "mute", False):
+        own |= TALK["quiet"]
     fixed = getattr(args, "latency", None)
     if args.backend == "recorded":
         own_answers = find_partner(getattr(args, "partner", HLA.name)).recorded
         if args.answers is None and getattr(args, "spoken_to", True) and not own_answers:
             raise InputError("--backend recorded: expected --answers FILE")
         # The profile of a capable small model: it is asked for intentions in one go.
-        own = {"profile": profile or "tuned"}
+        own |= {"profile": profile or "tuned"}
         answers = {} if args.answers is None else load_answers(args.answers)
         return ModelChoice(None, answers, fixed, own)
     settings = replace(settings, minds=tuple(getattr(args, "mind", ())))

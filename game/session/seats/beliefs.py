@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from agents.messages import OrderFact, ToldOrder
 from game.kitchen import events as ev
-from game.kitchen.layout import Hidden, Kind, Kitchen
+from game.kitchen.layout import Hidden, Kitchen
 from game.kitchen.sight import hidden_from
 from game.kitchen.state import TICKS_PER_SECOND, Order, State
 from game.session.words import Words
@@ -74,7 +74,7 @@ class Beliefs:
         known = self.known(state)
         if "orders" in self._hidden and not known.orders:
             return replace(known, orders=tuple(self._usual(state.tick)))
-        if "far room" not in self._hidden or not self._makers or not self._serves:
+        if "far room" not in self._hidden or not self._makers or not self._makes:
             return known
         mine = tuple(o for o in known.orders if self._makers.get(o.number, self._me) == self._me)
         return replace(known, orders=mine)
@@ -93,10 +93,10 @@ class Beliefs:
         )
 
     @property
-    def _serves(self) -> bool:
-        """Whether this cook gets to a delivery; who does not helps with every order."""
+    def _makes(self) -> bool:
+        """Whether this cook gets to the heat; who does not helps with every order."""
         reached = self._kitchen.within_reach(self._kitchen.starts[self._me])
-        return any(cell in reached for cell in self._kitchen.cells(Kind.DELIVERY))
+        return not reached.isdisjoint(self._kitchen.appliances)
 
     def _hear_of_maker(self, told: ToldOrder, speaker: int) -> None:
         if told.maker is not None:
