@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from agents.arrays import MOVES, Arrays, Layout, encoded
-from agents.learned.policy import Mask, Policy, PolicyError, load_policy
+from agents.learned._policy import Mask, Policy, PolicyError, load_policy
 from agents.llm.protocol import Report
 from agents.messages import Basis, Do, FromHuman, FromMind, Observation, Step, Thought
 from agents.mind import Context, MindSpec

@@ -16,7 +16,7 @@ from game.lab.reports.report import Figures, Report
 from game.lab.runs.arguments import add_level, level_of
 
 if TYPE_CHECKING:
-    from game.lab.environment.parallel import KitchenEnv
+    from game.lab.environment import KitchenEnv
 
 
 def options(parser: ArgumentParser) -> None:

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from agents.learned import PolicyError, load_policy
-from agents.learned.policy import NetworkPolicy
+from agents.learned._policy import NetworkPolicy
 from game.partners.casting import HUMANS, cast, listening
 from game.partners.mind_seat import MindSeat
 from game.partners.partner_spec import UnknownPartnerError, find_partner

@@ -21,9 +21,16 @@ finally:  # PettingZoo chooses where SDL's sound goes, for whatever runs in this
     else:
         os.environ["SDL_AUDIODRIVER"] = _AUDIO
 
-from game.lab.environment.making import parallel_env, register, single_env, vector_env  # noqa: E402
+from game.lab.environment._making import (  # noqa: E402
+    parallel_env,
+    register,
+    single_env,
+    vector_env,
+)
+from game.lab.environment._parallel import KitchenEnv  # noqa: E402
+from game.lab.environment._single import SingleEnv  # noqa: E402
 
-__all__ = ["parallel_env", "register", "single_env", "vector_env"]
+__all__ = ["KitchenEnv", "SingleEnv", "parallel_env", "register", "single_env", "vector_env"]
 
 # Their way: who imports an environment's package can make it by name.
 register()

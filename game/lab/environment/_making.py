@@ -14,8 +14,8 @@ from game import paths
 from game.content.level import Level
 from game.content.load import level_names
 from game.lab.environment._actions import ActionKind
-from game.lab.environment.parallel import KitchenEnv, Play, RenderMode
-from game.lab.environment.single import SingleEnv
+from game.lab.environment._parallel import KitchenEnv, Play, RenderMode
+from game.lab.environment._single import SingleEnv
 from game.lab.runs.arguments import named_level
 from game.partners.casting import HUMANS, Maker, by_policy, listening
 from game.partners.partner_spec import PARTNERS, find_partner
@@ -83,8 +83,8 @@ def register(names: Sequence[str] | None = None) -> None:
     for name in level_names((paths.levels(),)) if names is None else names:
         known, kwargs = f"{NAMESPACE}/{name}-v0", {"level": name}
         if known not in gymnasium.registry:
-            gymnasium.register(known, f"{__name__}:{single_env.__name__}", kwargs=kwargs)
-            entry = f"{__name__}:{parallel_env.__name__}"
+            gymnasium.register(known, f"{__package__}:{single_env.__name__}", kwargs=kwargs)
+            entry = f"{__package__}:{parallel_env.__name__}"
             pettingzoo.register("parallel", known, entry, kwargs=kwargs)
 
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from agents.arrays import Arrays
 from agents.messages import Observation
 from game.lab.environment._actions import Mask
-from game.lab.environment.parallel import SEEDS, Info, KitchenEnv
+from game.lab.environment._parallel import SEEDS, Info, KitchenEnv
 
 
 class SingleEnv(gymnasium.Env[Arrays, np.int64]):
