@@ -95,8 +95,9 @@ class CellsRow(QuestionRow):
     def click(self, share: float) -> Next:
         inside = (share - BESIDE) / (1 - BESIDE)
         if inside >= 0:
-            self.move(min(len(self.cells) - 1, int(inside * len(self.cells))))
-            self.choose(list(self.cells)[min(len(self.cells) - 1, int(inside * len(self.cells)))])
+            cell = min(len(self.cells) - 1, int(inside * len(self.cells)))
+            self.move(cell)
+            self.choose(list(self.cells)[cell])
         return None
 
     def _draw_answer(self, place: Frame, focused: bool) -> None:
