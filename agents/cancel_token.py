@@ -19,6 +19,23 @@ def never() -> bool:
     return False
 
 
+class AnswerClock:
+    """Time that passes only while a language model answers, and as its answers tell: what is timed
+    by it is the same on every machine, and when the answers are given again.
+    """
+
+    def __init__(self) -> None:
+        self._now = 0.0
+
+    def __call__(self) -> float:
+        """Seconds."""
+        return self._now
+
+    def advance(self, seconds: float) -> None:
+        """An answer took so long."""
+        self._now += seconds
+
+
 @dataclass(frozen=True, slots=True)
 class CancelToken:
     """Asked between tokens and while waiting: may this go on?

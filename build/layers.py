@@ -88,8 +88,9 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     f"{L}.metrics": LAB,
     f"{L}.runs": (*LAB, f"{L}.metrics", "game.marked_yaml"),
     f"{L}.reports": (*LAB, f"{L}.metrics", f"{L}.runs"),
+    f"{L}.engine": (*LAB, f"{L}.metrics", f"{L}.runs", f"{L}.reports"),
     f"{L}.experiments": (
-        *LAB, f"{L}.metrics", f"{L}.runs", f"{L}.reports", "game.tutorial.lessons",
+        *LAB, f"{L}.metrics", f"{L}.runs", f"{L}.reports", f"{L}.engine", "game.tutorial.lessons",
     ),
     # The client: for what an environment shows, loaded when it is to show anything.
     f"{L}.environment": (*LAB, f"{L}.runs", f"{C}.hud"),

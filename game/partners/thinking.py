@@ -9,9 +9,11 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from time import perf_counter
 from typing import TypeVar
 
 from agents.answer_shapes import Json
+from agents.cancel_token import AnswerClock
 from agents.child_process import Overseer
 from agents.llm.build import ModelSpec
 from agents.llm.openai.requests import Endpoint
@@ -156,6 +158,7 @@ class ModelPool:
         """Loads the models, which may take seconds. Raises LlmError, ValueError, OSError."""
         self.partner = partner
         self.fixed_s = chosen.fixed_s
+        self._still = chosen.model is None  # what is known by heart takes no time
         self._minds: dict[str, Mind] = {}
         with ExitStack() as loaded:
             for role in partner.minds:
@@ -169,7 +172,9 @@ class ModelPool:
         def link(role: MindRole) -> InlineLink:
             mind = self._minds[role.name].fresh(seed)
             # A mind without a model decides within the tick, in play as here.
-            return InlineLink(mind, fixed_s=self.fixed_s if mind.model else 0.0, lent=True)
+            fixed_s = self.fixed_s if mind.model else 0.0
+            clock = AnswerClock() if self._still or not mind.model else perf_counter
+            return InlineLink(mind, fixed_s=fixed_s, clock=clock, lent=True)
 
         return Minds.of(self.partner, link)
 

@@ -10,11 +10,12 @@ from rich.console import Console
 from game.content.difficulty import NORMAL, Difficulty
 from game.content.level import Level
 from game.kitchen import events as ev
+from game.lab.engine import Engine, RunSpec
 from game.lab.experiments import match
-from game.lab.experiments.match import play, summary, table
+from game.lab.experiments.match import summary, table
 from game.lab.reports.report import mean_sd
 from game.lab.runs.arguments import seeds
-from game.lab.runs.rounds import PlayedRound, measured, play_round
+from game.lab.runs.rounds import PlayedRound, play_round
 from game.partners.casting import HUMANS, by_reflex
 from game.session.log.reader import load_log
 from game.session.match.match import Match
@@ -84,12 +85,12 @@ def test_an_idle_human(ring: Level) -> None:
 
 
 def test_rounds_leave_logs_that_replay(ring: Level, tmp_path: Path) -> None:
-    console = Console(file=StringIO())
-    rounds = play(ring, HUMANS["chopper"], by_reflex, [4, 5], tmp_path, console)
-    assert [r.seed for r in rounds] == [4, 5]
-    for each in rounds:
-        match = replay(load_log(tmp_path / f"ring-seed{each.seed}.jsonl"), ring)
-        assert measured(match.history) == each  # figures are read from logs alone
+    specs = [RunSpec(ring, "reflex", "chopper", seed) for seed in (4, 5)]
+    for spec, found in zip(specs, Engine().carry_out(specs, Console(file=StringIO())), strict=True):
+        found.write_log(path := tmp_path / f"{spec.seed}.jsonl")
+        assert replay(load_log(path), ring).state.score == found.round.score
+        # Figures are read from logs alone.
+        assert play_round(ring, HUMANS["chopper"], by_reflex, spec.seed) == found.round
 
 
 def made(seed: int, score: int, **changes: float | None) -> PlayedRound:

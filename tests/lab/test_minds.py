@@ -1,5 +1,6 @@
 """Choosing what minds think with, and the experiments that need them, with recorded answers."""
 
+import gzip
 import json
 import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
@@ -20,16 +21,15 @@ from agents.workers.link import Link
 from game.bench import memory
 from game.content.level import Level
 from game.executor import reflex
+from game.lab.engine import Engine, RunSpec, cells
 from game.lab.experiments import interpret, latency, simple
 from game.lab.experiments.experiment import Experiment
-from game.lab.experiments.match import play
 from game.lab.metrics.thoughts import asked_share, hit_rate
 from game.lab.reports.report import Sample
 from game.lab.runs.arguments import InputError, cue, named_level
 from game.lab.runs.choice import add_latency, add_minds, load_answers, model_of, partner_of
 from game.lab.runs.choice import latency as latency_of
 from game.lab.runs.reading_kitchens import ReadingKitchens
-from game.partners.casting import HUMANS, listening
 from game.partners.partner_spec import HLA
 from game.partners.thinking import (
     MindChoice,
@@ -335,11 +335,12 @@ def test_prompts_that_are_known_already_count_as_reused() -> None:
 
 def test_simple_plays_both_conditions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     short = replace(named_level("quick"), round_ticks=300)
-    monkeypatch.setattr(simple, "named_level", lambda name: short)
+    monkeypatch.setattr(cells, "load_level", lambda path: short)
     found = run(simple.EXPERIMENT, tmp_path, "--repeats", "1", "--latency", "fixed:0.1")
-    assert {*found["summary"]} == {"No Command", "One Command"}  # type: ignore[misc]
-    rounds = found["rounds"]
-    assert all(each["partner_moves"] > 20 for (each,) in rounds.values())  # type: ignore[attr-defined]
+    told = {each["condition"]: each for each in found["cells"]}  # type: ignore[attr-defined]
+    assert {*told} == {"No Command", "One Command"}
+    assert all(each["rounds"][0]["partner_moves"] > 20 for each in told.values())
+    assert told["One Command"]["thinking"]["latency"] == "fixed:0.1"
 
 
 def test_memory_of_minds_in_processes(ring: Level) -> None:
@@ -353,13 +354,10 @@ def test_memory_of_minds_in_processes(ring: Level) -> None:
 
 
 def test_a_listening_partner_in_a_match_hears_what_is_said(ring: Level, tmp_path: Path) -> None:
-    workshop = ModelPool(tuned(), HLA)
-    console = Console(file=StringIO())
-    words = {20: "Chop two onions."}
-    (found,) = play(ring, HUMANS["idle"], listening(workshop.minds), [1], tmp_path, console, words)
-    log = (tmp_path / "ring-seed1.jsonl").read_text()
-    assert "chop 2 onions" in log
-    assert found.metrics["hit_rate"] in (0.0, 1.0)
+    spec = RunSpec(ring, "hla", "idle", 1, tuned(), ((20, "Chop two onions."),))
+    (found,) = Engine().carry_out([spec], Console(file=StringIO()))
+    assert b"chop 2 onions" in gzip.decompress(found.log)
+    assert found.round.metrics["hit_rate"] in (0.0, 1.0)
 
 
 def test_cues() -> None:

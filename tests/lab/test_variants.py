@@ -6,9 +6,10 @@ import pytest
 from game.content.level import Level
 from game.lab.reports.chart import score_chart
 from game.lab.reports.published import COMPETITION, NO_COMMAND, beside
-from game.lab.runs.rounds import VariantError, play_round, round_log, with_orders
+from game.lab.runs.rounds import VariantError, play_round, with_orders
 from game.partners.casting import HUMANS, by_reflex
 from game.session.log.reader import load_log
+from game.session.log.writer import MatchLog
 from game.session.match.replay import LogError, replay
 
 
@@ -29,7 +30,7 @@ def test_orders_come_in_turn(ring: Level) -> None:
 
 def test_logs_of_variants_do_not_pass_for_the_level(ring: Level, tmp_path: Path) -> None:
     level = with_orders(ring, ["bob"])
-    log = round_log(tmp_path, "ring", 0)
+    log = MatchLog(tmp_path / "ring.jsonl")
     play_round(level, HUMANS["idle"], by_reflex, 0, log)
     record = load_log(log.path)
     assert replay(record, level).state.tick == ring.round_ticks

@@ -2,17 +2,16 @@
 
 import statistics
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from types import MappingProxyType
 
 from rich.console import Console
-from rich.progress import Progress
 
 from game.content.difficulty import NORMAL, add_difficulty, difficulty_asked
 from game.content.level import Level
 from game.kitchen.state import TICKS_PER_SECOND
+from game.lab.engine import RunSpec, add_engine, engine_of, portable
 from game.lab.experiments.experiment import Experiment
 from game.lab.metrics import table as metrics
 from game.lab.metrics.interquartile import interquartile_mean
@@ -25,11 +24,9 @@ from game.lab.runs.choice import (
     add_latency,
     add_minds,
     add_partner,
-    human_of,
-    partner_of,
+    thinking_of,
 )
-from game.lab.runs.rounds import PlayedRound, play_round, round_log, with_orders
-from game.partners.casting import Maker
+from game.lab.runs.rounds import PlayedRound, with_orders
 from game.partners.partner_spec import find_partner
 
 
@@ -45,6 +42,7 @@ def options(parser: ArgumentParser) -> None:
     parser.add_argument("--orders", metavar="DISH,...", help="these in turn, not at random")
     add_words(parser)
     parser.add_argument("--logs", type=Path, metavar="FOLDER", help="keep a match log of each")
+    add_engine(parser, workers=1)
     parser.add_argument(
         "--least",
         type=float,
@@ -65,8 +63,15 @@ def measure(args: Namespace, console: Console) -> Report:
     if args.orders:
         level = with_orders(level, args.orders.split(","))
     words = dict(args.say)
-    with human_of(args) as human, partner_of(args) as partner:
-        rounds = play(level, human, partner, args.seeds, args.logs, console, words)
+    chosen = thinking_of(args)
+    thinking = None if chosen is None else portable(chosen)
+    said = tuple(words.items())
+    specs = [RunSpec(level, args.partner, args.human, seed, thinking, said) for seed in args.seeds]
+    outcomes = engine_of(args).carry_out(specs, console)
+    rounds = [outcome.round for outcome in outcomes]
+    if args.logs is not None:
+        for outcome in outcomes:
+            outcome.write_log(args.logs / f"{level.name}-seed{outcome.round.seed}.jsonl")
     notes = tuple(shortfalls(args, rounds))
     title = f"{level.title}: {args.partner} with {args.human}, {len(rounds)} rounds"
     figures = [Figures(title, ("figure", "value"), tuple(table(rounds)))]
@@ -111,32 +116,6 @@ def chosen_level(args: Namespace) -> Level:
     level = level_of(args)
     played = level.at(difficulty_asked(args, NORMAL))
     return played if args.partner_speed else played.at_paces(level.paces)
-
-
-def play(
-    level: Level,
-    human: Maker,
-    partner: Maker,
-    wanted: Sequence[int],
-    logs: Path | None,
-    console: Console,
-    words: Mapping[int, str] = MappingProxyType({}),
-) -> list[PlayedRound]:
-    """A round for each seed, one after the other: a round takes about as long as a new process.
-
-    `words`: what the human says, by tick.
-    """
-    rounds = []
-    with Progress(console=console, transient=True) as progress:
-        task = progress.add_task(f"{level.title}", total=len(wanted) * level.round_ticks)
-        for seed in wanted:
-            log = None if logs is None else round_log(logs, level.name, seed)
-            rounds.append(
-                play_round(
-                    level, human, partner, seed, log, lambda _: progress.advance(task), words
-                )
-            )
-    return rounds
 
 
 def summary(rounds: Sequence[PlayedRound]) -> dict[str, float | None]:

@@ -1,10 +1,12 @@
 """Where figures are from: all that somebody needs to know who wants to get them again."""
 
+import json
 import platform
 import subprocess
 from argparse import Namespace
 from collections.abc import Iterable, Mapping
 from datetime import datetime
+from hashlib import sha256
 from pathlib import Path
 
 from agents.hla import with_adapter
@@ -16,7 +18,8 @@ from agents.service.address import host_of
 from game import paths
 from game.content.level import Level
 from game.lab.runs.choice import model_of
-from game.partners.partner_spec import HLA, find_partner
+from game.partners.partner_spec import HLA, PartnerSpec, find_partner
+from game.partners.thinking import ModelChoice
 from game.settings import load_settings
 from game.version import VERSION
 
@@ -72,15 +75,23 @@ def thinking(args: Namespace) -> dict[str, object]:
     if args.backend == "reflex" or not partner.minds:
         return {"partner": partner.name}
     chosen = model_of(args, load_settings().value)
+    told = {"backend": args.backend, **thinking_facts(partner, chosen)}
+    if chosen.model is None and getattr(args, "answers", None) is not None:
+        told["answers"] = file_facts(args.answers)
+    return told
+
+
+def thinking_facts(partner: PartnerSpec, chosen: ModelChoice) -> dict[str, object]:
+    """The same of a choice: all that what its minds think depends on, beside their program."""
     told: dict[str, object] = {
         "partner": partner.name,
-        "backend": args.backend,
         "latency": "measured" if chosen.fixed_s is None else f"fixed:{chosen.fixed_s:g}",
+        "parameters": dict(chosen.parameters),
     }
     if chosen.model is not None:
         told |= model_facts(chosen.model)
-    elif getattr(args, "answers", None) is not None:
-        told["answers"] = file_facts(args.answers)
+    if chosen.answers:
+        told["answers"] = sha256(json.dumps(dict(chosen.answers)).encode()).hexdigest()
     minds = {role.name: with_adapter(chosen.spec(role)) for role in partner.minds}
     told["minds"] = {name: model_facts(spec) for name, spec in chosen.others.items()}
     if any(spec.model and spec.model.adapter for spec in minds.values()):

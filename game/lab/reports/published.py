@@ -29,10 +29,6 @@ COMPLEX: Mapping[str, Mapping[str, tuple[float, float]]] = {
     "HLA": {"quantity": (1.0, 13.3), "semantics": (0.9, 17.13), "ambiguity": (0.7, 27.78)},
 }
 
-#: Quick; the human only chops and says "Cook Bob Soup once." at the start (simple commands). The
-#: FMOA figures are read off a bar.
-ONE_COMMAND: Scores = {"NEA": (-20, 0), "SMOA": (-7, 6.8), "FMOA": (0, 13), "HLA": (47, 11.2)}
-
 #: Latency test: agent -> seconds from a command to the next macro action, mean and sd; and the
 #: same divided by the moves in that macro action.
 MACRO_LATENCY: Scores = {

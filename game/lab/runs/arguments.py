@@ -76,6 +76,13 @@ def add_words(parser: ArgumentParser) -> None:
     )
 
 
+def counted(text: str) -> int:
+    """A whole number from 1; ArgumentTypeError if it is none."""
+    if not (text.isdecimal() and int(text)):
+        raise ArgumentTypeError(f"expected a whole number from 1, found {text}")
+    return int(text)
+
+
 def cue(text: str) -> tuple[int, str]:
     """'2.5:Chop 2 onions' as (25, 'Chop 2 onions'); ArgumentTypeError if it is none."""
     seconds, _, words = text.partition(":")

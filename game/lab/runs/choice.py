@@ -45,14 +45,15 @@ def partner_name(text: str) -> str:
 def add_human(parser: ArgumentParser) -> None:
     """`--human`: a script, or a partner that needs no model."""
     parser.add_argument(
-        "--human", default="chopper", choices=sorted({*HUMANS, *_machines()}),
+        "--human", default="chopper", choices=people(),
         help="who plays, by a script or a partner's rules",
     )  # fmt: skip
 
 
-def _machines() -> Mapping[str, PartnerSpec]:
-    """The partners whose minds need no model."""
-    return {n: spec for n, spec in PARTNERS.items() if spec.minds and not spec.needs_model}
+def people() -> list[str]:
+    """Who can play the human: the scripted ones, and partners whose minds need no model."""
+    machines = (n for n, spec in PARTNERS.items() if spec.minds and not spec.needs_model)
+    return sorted({*HUMANS, *machines})
 
 
 def add_backend(parser: ArgumentParser, backends: Sequence[str]) -> None:
@@ -112,20 +113,6 @@ def pool_of(args: Namespace, partner: PartnerSpec = HLA) -> Iterator[ModelPool]:
 
 
 @contextmanager
-def human_of(args: Namespace) -> Iterator[Maker]:
-    """Who `--human` says."""
-    if args.human in HUMANS:
-        yield HUMANS[args.human]
-        return
-    spec = _machines()[args.human]
-    pool = ModelPool(ModelChoice(None, fixed_s=getattr(args, "latency", None)), spec)
-    try:
-        yield listening(pool.minds, spec.title)
-    finally:
-        pool.close()
-
-
-@contextmanager
 def partner_of(args: Namespace) -> Iterator[Maker]:
     """The partner that `--partner` and the back end choose."""
     spec = find_partner(args.partner)
@@ -137,6 +124,13 @@ def partner_of(args: Namespace) -> Iterator[Maker]:
         return
     with pool_of(args, spec) as pool:
         yield listening(pool.minds)
+
+
+def thinking_of(args: Namespace) -> ModelChoice | None:
+    """What `--partner` thinks with; None for nothing. Raises as `model_of`."""
+    if args.backend == "reflex" or not find_partner(args.partner).needs_model:
+        return None
+    return model_of(args, load_settings().value)
 
 
 def model_of(args: Namespace, settings: Settings) -> ModelChoice:

@@ -26,9 +26,6 @@ LATENCY = (
     "What is Alice Soup?",
 )
 
-#: The one command of the simple test.
-ONCE = "Cook Bob Soup once."
-
 Challenge = Literal["quantity", "semantics", "ambiguity"]
 
 

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass, replace
 from multiprocessing import get_context
-from pathlib import Path
 from types import MappingProxyType
 from typing import TypeVar
 
@@ -144,11 +143,6 @@ def _moves_per_second(history: MatchHistory) -> float:
 def _idle(history: MatchHistory, cooks: Sequence[int]) -> float:
     occupied = atom_occupy(history, cooks)
     return 0.0 if occupied is None else 1 - occupied
-
-
-def round_log(folder: Path, level: str, seed: int) -> MatchLog:
-    """The log of one of an experiment's rounds."""
-    return MatchLog(folder / f"{level}-seed{seed}.jsonl")
 
 
 def side_by_side(work: Callable[[T], R], dealt: Iterable[T], processes: int) -> Iterator[R]:

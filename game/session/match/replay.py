@@ -108,7 +108,8 @@ def replay(record: MatchRecord, level: Level) -> Match:
 def _seated(record: MatchRecord, level: Level) -> Level:
     """The level as it was played: difficulty, people where people sat, if the log tells, paces."""
     people = [seat for seat, kind in enumerate(record.header.kinds) if kind == "person"]
-    played = level.at(record.header.difficulty).at_paces(level.paces)
+    asked = record.header.difficulty  # which `level` may have been changed to already
+    played = level if level.difficulty == asked else level.at(asked).at_paces(level.paces)
     seated = played.with_humans(people) if people else played
     cooks = zip(record.header.cooks, seated.paces, strict=True)
     return seated.at_paces([cook.moves_per_second or usual for cook, usual in cooks])

@@ -1,0 +1,101 @@
+"""Rounds that have been played: kept in a folder by the hash of their spec and of the rules."""
+
+import json
+import zlib
+from dataclasses import asdict
+from hashlib import sha256
+from pathlib import Path
+
+from agents.whole_file import replacing
+from game.lab.engine import _versions
+from game.lab.engine.run_spec import Outcome, RunSpec, at_home
+from game.lab.reports.provenance import thinking_facts
+from game.lab.runs.rounds import PlayedRound
+from game.partners.partner_spec import POLICY, find_partner
+from game.session.match.replay import LogError, ReplayMismatch
+
+#: Of what is kept.
+FORMAT = 1
+
+
+class KeptRuns:
+    """A folder of rounds: of each its log, and what was measured of it.
+
+    `damaged`: what could not be read, in sentences.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self.damaged: list[str] = []
+
+    def find(self, spec: RunSpec) -> Outcome | None:
+        """What was kept of it; None for nothing, or for what is damaged: that is played again.
+
+        Policies from elsewhere are files that may have changed: what they played is not kept.
+        """
+        if spec.partner.startswith(POLICY):
+            return None
+        log = self._log(spec)
+        try:
+            return self._read(log, spec)
+        except FileNotFoundError:
+            return None
+        except (OSError, EOFError, zlib.error, LogError, ReplayMismatch) as error:
+            self.damaged.append(f"{log}: expected a round, which is played again, found: {error}")
+            return None
+
+    def keep(self, spec: RunSpec, outcome: Outcome) -> None:
+        """Write it down, whole. Raises OSError."""
+        if spec.partner.startswith(POLICY):
+            return
+        log = self._log(spec)
+        with replacing(log) as unfinished:
+            unfinished.write_bytes(outcome.log)
+        _keep_measures(log, outcome.round)
+
+    def _read(self, log: Path, spec: RunSpec) -> Outcome:
+        data = log.read_bytes()
+        if (known := _measures(log)) is not None:
+            return Outcome(data, known)
+        outcome = Outcome.of_log(data, spec.level)
+        _keep_measures(log, outcome.round)
+        return outcome
+
+    def _log(self, spec: RunSpec) -> Path:
+        name = key(spec)
+        return self._folder / name[:2] / f"{name}.jsonl.gz"
+
+
+def _keep_measures(log: Path, found: PlayedRound) -> None:
+    told = {"format": FORMAT, "metrics": _versions.metrics(), "round": asdict(found)}
+    with replacing(_beside(log)) as unfinished:
+        unfinished.write_text(json.dumps(told), encoding="utf-8")
+
+
+def _measures(log: Path) -> PlayedRound | None:
+    """What was measured; None if that was otherwise than now: the log is read anew then."""
+    try:
+        told = json.loads(_beside(log).read_text(encoding="utf-8"))
+        if (told["format"], told["metrics"]) != (FORMAT, _versions.metrics()):
+            return None
+        return PlayedRound(**told["round"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
+def _beside(log: Path) -> Path:
+    return log.with_name(f"{log.name.partition('.')[0]}.json")
+
+
+def key(spec: RunSpec) -> str:
+    """A hash of all that a round depends on: of the spec, the rules, the model and the answers."""
+    level, chosen, partner = spec.level, spec.thinking, find_partner(spec.partner)
+    told = [
+        FORMAT,
+        _versions.rules(),
+        [level.name, level.fingerprint, level.round_ticks, dict(level.difficulty.changes)],
+        [[cook.role, str(cook.moves_per_second)] for cook in level.cooks],
+        [spec.partner, spec.human, spec.seed, spec.words],
+        None if chosen is None or not partner.minds else thinking_facts(partner, at_home(chosen)),
+    ]
+    return sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:32]

@@ -1,0 +1,73 @@
+"""Rounds one after the other in this process; models stay loaded from one to the next."""
+
+import gzip
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from game.lab.engine.run_spec import Outcome, RunSpec, at_home
+from game.lab.runs.rounds import play_round
+from game.partners.casting import HUMANS, Maker, by_policy, by_reflex, listening
+from game.partners.partner_spec import PartnerSpec, find_partner
+from game.partners.thinking import ModelChoice, ModelPool
+from game.session.log.writer import MatchLog
+
+#: The date of every log: that of the same round is the same file, whenever it is played.
+UNDATED = datetime(2000, 1, 1, tzinfo=UTC)
+
+
+class RunPlayer:
+    """Plays rounds, and keeps the models of the last partner and of the last human."""
+
+    def __init__(self) -> None:
+        self._pools: dict[str, tuple[ModelChoice, ModelPool]] = {}
+
+    def play(self, spec: RunSpec, on_tick: Callable[[], None] = lambda: None) -> Outcome:
+        """The round, played and measured. Raises as ModelPool; OSError if there is no room."""
+        human, partner = self._human(spec), self._partner(spec)
+        with TemporaryDirectory() as folder:
+            log = MatchLog(Path(folder) / "round.jsonl", UNDATED)
+            play_round(
+                spec.level, human, partner, spec.seed, log, lambda _: on_tick(), dict(spec.words)
+            )
+            if log.problem is not None:
+                raise OSError(log.problem)
+            written = log.path.read_bytes()
+        return Outcome.of_log(gzip.compress(written, mtime=0), spec.level)
+
+    def close(self) -> None:
+        """Free the models."""
+        for _, pool in self._pools.values():
+            pool.close()
+        self._pools.clear()
+
+    def _partner(self, spec: RunSpec) -> Maker:
+        row = find_partner(spec.partner)
+        if not row.minds:
+            return by_policy(row.policy)
+        if row.needs_model and spec.thinking is None:
+            return by_reflex
+        pool = self._pool(row, spec.thinking or ModelChoice(None))
+        return listening(lambda: pool.minds(spec.seed))
+
+    def _human(self, spec: RunSpec) -> Maker:
+        if spec.human in HUMANS:
+            return HUMANS[spec.human]
+        row = find_partner(spec.human)
+        pool = self._pool(row, ModelChoice(None))
+        return listening(lambda: pool.minds(spec.seed), row.title)
+
+    def _pool(self, row: PartnerSpec, chosen: ModelChoice) -> ModelPool:
+        known, pool = self._pools.get(row.name, (None, None))
+        if pool is None or known != chosen:
+            self._free(row)
+            pool = ModelPool(at_home(chosen), row)
+            self._pools[row.name] = chosen, pool
+        return pool
+
+    def _free(self, row: PartnerSpec) -> None:
+        """Make room for what `row` thinks with."""
+        for name in [*self._pools]:
+            if name == row.name or (row.needs_model and find_partner(name).needs_model):
+                self._pools.pop(name)[1].close()

@@ -1,0 +1,91 @@
+"""The cells of an experiment: everything crossed with everything, and the rounds in each."""
+
+from argparse import Namespace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import product
+from pathlib import Path
+
+from game.content.level import Level
+from game.content.load import load_level
+from game.kitchen.state import TICKS_PER_SECOND
+from game.lab.engine.run_spec import RunSpec, portable
+from game.lab.engine.spec_file import BackendText, ConditionText, ExperimentText
+from game.lab.runs.choice import thinking_of
+from game.lab.runs.rounds import with_orders
+from game.partners.partner_spec import find_partner
+from game.partners.thinking import ModelChoice
+
+#: What comes after the first dishes comes so often, so that these are not ordered again.
+AGAIN = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """Rounds that differ in nothing but their seeds. `axes`: by name, as tables tell them."""
+
+    axes: Mapping[str, str]
+    specs: tuple[RunSpec, ...]
+
+
+def cells(experiment: ExperimentText) -> list[Cell]:
+    """All that the experiment asks for; what a partner without a model thinks with is left out.
+
+    Raises ContentError (levels), VariantError (orders), InputError (back ends).
+    """
+    found = {tuple(cell.axes.values()): cell for cell in _cells(experiment)}
+    return list(found.values())
+
+
+def _cells(experiment: ExperimentText) -> Iterator[Cell]:
+    levels = [load_level(path) for path in experiment.levels]
+    conditions = {spot.value: each for spot, each in experiment.conditions.items()}
+    for (name, condition), level, partner, backend, human, latency in product(
+        (conditions or {"": ConditionText()}).items(), levels, experiment.partners,
+        experiment.backends, experiment.humans, experiment.latency,
+    ):  # fmt: skip
+        thinking = _thinking(partner, backend, latency)
+        thinks = find_partner(partner).needs_model
+        axes = {
+            "condition": name,
+            "level": level.name,
+            "partner": partner,
+            "back end": backend.title if thinks else "",
+            "human": human,
+            "latency": _latency(latency) if thinks else "",
+        }
+        played, words = _ordered(level, condition), _words(condition)
+        specs = (
+            RunSpec(played, partner, human, seed, thinking, words) for seed in experiment.seeds
+        )
+        yield Cell(axes, tuple(specs))
+
+
+def _thinking(partner: str, backend: BackendText, latency: float | None) -> ModelChoice | None:
+    asked = Namespace(
+        partner=partner, backend=backend.backend, model=backend.model or None,
+        answers=Path(backend.answers) if backend.answers else None,
+        profile=backend.profile or None, threads=backend.threads, latency=latency,
+        mind=backend.minds,
+    )  # fmt: skip
+    chosen = thinking_of(asked)
+    if chosen is None:
+        return None
+    if backend.server and chosen.model is not None and chosen.model.endpoint is not None:
+        endpoint = replace(chosen.model.endpoint, base_url=backend.server)
+        chosen = replace(chosen, model=replace(chosen.model, endpoint=endpoint))
+    return portable(chosen)
+
+
+def _ordered(level: Level, condition: ConditionText) -> Level:
+    dishes = (*condition.orders, *condition.then * AGAIN)
+    return with_orders(level, dishes) if dishes else level
+
+
+def _words(condition: ConditionText) -> tuple[tuple[int, str], ...]:
+    told = condition.words.items()
+    return tuple((round(float(at.value) * TICKS_PER_SECOND), text) for at, text in told)
+
+
+def _latency(seconds: float | None) -> str:
+    return "measured" if seconds is None else f"fixed:{seconds:g}"

@@ -1,0 +1,153 @@
+"""One way to play any number of rounds: in this process, on all cores, or on a cluster.
+
+What is done is kept as soon as it is done, so that a run that was ended goes on where it was.
+"""
+
+import os
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+from game.lab.engine._cluster import (
+    Found,
+    check_versions,
+    cluster,
+    one_on_each_machine,
+    side_by_side,
+)
+from game.lab.engine._kept import KeptRuns
+from game.lab.engine._player import RunPlayer
+from game.lab.engine._versions import Versions
+from game.lab.engine.run_spec import Outcome, RunSpec
+from game.lab.runs.arguments import REPORTS, counted
+from game.terminal import harmless
+
+#: Told of the share of a round that has been played.
+Advance = Callable[[float], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """`workers`: processes of this machine; with one, rounds are played in this process, without
+    Dask. `scheduler`: a cluster's address, '' for none; `dashboard`: Dask's page is shown. `kept`:
+    where rounds are kept, None for nowhere; `fresh`: those that are there do not count.
+    """
+
+    workers: int = 1
+    scheduler: str = ""
+    dashboard: bool = False
+    kept: Path | None = None
+    fresh: bool = False
+
+    def carry_out(self, specs: Sequence[RunSpec], console: Console) -> list[Outcome]:
+        """The outcome of each, in their order. Raises as RunPlayer, InputError, OSError."""
+        store = None if self.kept is None else KeptRuns(self.kept)
+        found = {} if store is None or self.fresh else _known(store, specs)
+        for told in [] if store is None else store.damaged:
+            _tell(console, told)
+        left = [number for number in range(len(specs)) if number not in found]
+        if len(left) < len(specs):
+            _tell(console, f"{len(specs) - len(left)} of {len(specs)} rounds were played before")
+        with _progress(console) as progress:
+            task = progress.add_task("rounds", total=len(specs), completed=len(specs) - len(left))
+            chosen = {id(specs[number]): number for number in left}
+            todo = [specs[number] for number in left]
+            for spec, outcome in self._played(todo, console, _advance(progress, task)):
+                if store is not None:
+                    store.keep(spec, outcome)
+                found[chosen[id(spec)]] = outcome
+        return [found[number] for number in range(len(specs))]
+
+    def _played(
+        self, specs: Sequence[RunSpec], console: Console, advance: Advance
+    ) -> Iterator[Found]:
+        if not self.scheduler and min(self.workers, len(specs)) < 2:
+            yield from _one_by_one(specs, advance)
+            return
+        timed = [spec for spec in specs if spec.measures_time]
+        workers = min(self.workers, len(specs))
+        with cluster(workers, self.scheduler, self.dashboard) as client:
+            check_versions(client, Versions.here())
+            if self.dashboard:
+                _tell(console, f"the workers are shown at {client.dashboard_link}")
+            rest = [spec for spec in specs if not spec.measures_time]
+            for found in side_by_side(client, rest):
+                yield found
+                advance(1.0)
+            if timed:
+                _tell(console, f"{len(timed)} rounds measure time: one at once on a machine")
+            for found in one_on_each_machine(client, timed):
+                yield found
+                advance(1.0)
+
+
+def add_engine(
+    parser: ArgumentParser, workers: int | None = None, kept: Path | None = None
+) -> None:
+    """`--workers`, `--scheduler`, `--dashboard`, `--kept`, `--fresh`.
+
+    `workers`: if the command line does not say, None for as many as there are cores.
+    """
+    usual = "one a core" if workers is None else str(workers)
+    parser.add_argument(
+        "--workers", type=counted, default=workers or cores(), metavar="N",
+        help=f"processes in which rounds are played (default: {usual})",
+    )  # fmt: skip
+    parser.add_argument(
+        "--scheduler", default="", metavar="tcp://HOST:PORT", help="of a Dask cluster to play on"
+    )
+    parser.add_argument("--dashboard", action="store_true", help="show Dask's page of the workers")
+    parser.add_argument(
+        "--kept", type=Path, default=kept, metavar="FOLDER",
+        help=f"where rounds are kept and not played again (default: {kept or 'nowhere'})",
+    )  # fmt: skip
+    parser.add_argument("--fresh", action="store_true", help="play again what is kept")
+
+
+def engine_of(args: Namespace) -> Engine:
+    """The engine that the command line asks for."""
+    return Engine(args.workers, args.scheduler, args.dashboard, args.kept, args.fresh)
+
+
+#: Where rounds are kept if nothing else is said.
+KEPT = REPORTS / "kept"
+
+
+def cores() -> int:
+    """As many as this process may use; one where there is no Dask to use more."""
+    if find_spec("distributed") is None:
+        return 1
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _known(store: KeptRuns, specs: Sequence[RunSpec]) -> dict[int, Outcome]:
+    found = ((number, store.find(spec)) for number, spec in enumerate(specs))
+    return {number: outcome for number, outcome in found if outcome is not None}
+
+
+def _one_by_one(specs: Iterable[RunSpec], advance: Advance) -> Iterator[Found]:
+    with closing(RunPlayer()) as player:
+        for spec in specs:
+            share = 1 / spec.level.round_ticks
+            yield spec, player.play(spec, lambda share=share: advance(share))  # type: ignore[misc]
+
+
+def _progress(console: Console) -> Progress:
+    count = TextColumn("{task.completed:.0f} of {task.total}")
+    left = TextColumn("left:")
+    columns = (TextColumn("{task.description}"), BarColumn(), count, TimeElapsedColumn(), left)
+    return Progress(*columns, TimeRemainingColumn(), console=console, transient=True)
+
+
+def _advance(progress: Progress, task: object) -> Advance:
+    return lambda share: progress.advance(task, share)  # type: ignore[arg-type]
+
+
+def _tell(console: Console, text: str) -> None:
+    console.print(harmless(text), soft_wrap=True, markup=False, highlight=False)

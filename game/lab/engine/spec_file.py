@@ -1,0 +1,175 @@
+"""An experiment as a YAML file: what is crossed with what, and what is told of it."""
+
+from argparse import ArgumentTypeError
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from fractions import Fraction
+from pathlib import Path
+from typing import Annotated, TypeVar
+
+import yaml
+
+from agents.hla.profiles import PROFILES
+from game import paths
+from game.content.document import Document, read_document
+from game.content.load import UnknownLevelError, find_level, level_names
+from game.content.readers import (
+    MismatchError,
+    Reader,
+    Spot,
+    described,
+    mapping,
+    one_or_several,
+    record,
+    several,
+)
+from game.content.scalars import choice, name, number, text, whole
+from game.lab.metrics import table as metrics
+from game.lab.runs.arguments import seeds
+from game.lab.runs.choice import BACKENDS, people
+from game.lab.runs.choice import latency as latency_of
+from game.lab.runs.rounds import PlayedRound
+from game.partners.partner_spec import PARTNERS, POLICY
+from game.partners.thinking import mind_asked
+
+T = TypeVar("T")
+#: What can be told of a round.
+MEASURES = (
+    *(each.name for each in fields(PlayedRound) if each.name not in ("seed", "metrics")),
+    *(metric.name for metric in metrics.METRICS),
+)
+USUAL = ("score", "served", "missed")
+#: Letters of a path or a model's name, and of what is said.
+LONGEST = 300
+
+
+def _told(read: Callable[[str], T], expected: str, blank: T) -> Reader[T]:
+    """A text as the command line takes it, too."""
+
+    def parse(_: Document, node: yaml.Node) -> T:
+        try:
+            return read(str(node.value) if isinstance(node, yaml.ScalarNode) else "")
+        except (ArgumentTypeError, ValueError):
+            raise MismatchError(expected, described(node)) from None
+
+    return Reader(parse, blank, {"type": ["string", "number"]})
+
+
+def _level(document: Document, node: yaml.Node) -> Path:
+    """The file of a level: by its name or, from the experiment's folder, by its path."""
+    named, folders = str(node.value), paths.level_folders()
+    beside = document.path.parent / named
+    try:
+        return beside if named.endswith(".yaml") else find_level(named, folders)
+    except UnknownLevelError:
+        known = level_names(folders)
+        raise MismatchError(f"a level ({', '.join(known)})", described(node), known) from None
+
+
+def _partner(document: Document, node: yaml.Node) -> str:
+    """A row of the table, or a policy from elsewhere."""
+    named = str(node.value)
+    return named if named.startswith(POLICY) else choice(*PARTNERS).parse(document, node)
+
+
+_PARTNER = Reader(_partner, "reflex", {"type": "string"})
+
+
+def _some(reader: Reader[T], things: str) -> Reader[tuple[T, ...]]:
+    """One, or a list."""
+    return one_or_several(reader, several(reader, things))
+
+
+_MINDS = several(_told(mind_asked, "MIND=FILE.gguf or MIND=MODEL@URL", ""), "minds' models")
+
+
+@dataclass(frozen=True, slots=True)
+class BackendText:
+    """What the minds think with: as `--backend`, `--model` and so on say it."""
+
+    backend: Annotated[str, choice(*BACKENDS), "what the minds think with"]
+    name: Annotated[str, text(), "what tables call it"] = ""
+    model: Annotated[str, text(LONGEST), "a GGUF file, or a server's name of the model"] = ""
+    server: Annotated[str, text(LONGEST), "its address, such as http://host:8000/v1"] = ""
+    answers: Annotated[str, text(LONGEST), "a file of what messages mean"] = ""
+    profile: Annotated[str, choice(*PROFILES), "prompts and weights"] = ""
+    threads: Annotated[int, whole(1, 256), "of a local model"] = 1
+    minds: Annotated[tuple[str, ...], _MINDS, "other models for single minds"] = ()
+
+    @property
+    def title(self) -> str:
+        """In tables."""
+        return self.name or " ".join(part for part in (self.backend, self.model) if part)
+
+
+def _backend(document: Document, node: yaml.Node) -> BackendText:
+    if isinstance(node, yaml.ScalarNode):
+        return BackendText(_BACKEND_NAME.parse(document, node))
+    return record(BackendText).parse(document, node)
+
+
+_BACKEND_NAME = choice(*BACKENDS)
+_ANY_BACKEND = Reader(_backend, BackendText(BACKENDS[0]), {"type": ["string", "object"]})
+_PAIR = several(number("-100000", "100000"), "two numbers: mean, standard deviation", repeats=True)
+_DISHES = several(name(), "dishes", repeats=True)
+_SECOND = _told(lambda told: str(float(told)), "seconds", "0")
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionText:
+    """What is ordered, said, and known of others."""
+
+    orders: Annotated[tuple[str, ...], _DISHES, "dishes in turn, in place of the level's"] = ()
+    then: Annotated[tuple[str, ...], _DISHES, "dishes over and over after those"] = ()
+    words: Annotated[
+        Mapping[Spot[str], str],
+        mapping(_SECOND, text(LONGEST), "seconds with what the human says then"),
+        "what the human says",
+    ] = field(default_factory=dict)
+    published: Annotated[
+        Mapping[Spot[str], tuple[Fraction, ...]],
+        mapping(text(), _PAIR, "agents with mean and standard deviation of their score"),
+        "scores of others",
+    ] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ExperimentText:
+    """Everything is crossed with everything."""
+
+    title: Annotated[str, text(100), "what it is about"]
+    levels: Annotated[tuple[Path, ...], _some(Reader(_level, Path(), {}), "levels"), "kitchens"]
+    partners: Annotated[
+        tuple[str, ...],
+        _some(_PARTNER, "partners"),
+        "who cooks",
+    ]
+    humans: Annotated[tuple[str, ...], _some(choice(*people()), "humans"), "with whom"]
+    seeds: Annotated[list[int], _told(seeds, "seeds such as 0-4 or 1,4,7", [0]), "of rounds"]
+    backends: Annotated[tuple[BackendText, ...], _some(_ANY_BACKEND, "back ends"), "models"] = (
+        BackendText("local"),
+    )
+    latency: Annotated[
+        tuple[float | None, ...],
+        _some(_told(latency_of, "measured or fixed:SECONDS", None), "latencies"),
+        "what a thought costs",
+    ] = (None,)
+    conditions: Annotated[
+        Mapping[Spot[str], ConditionText],
+        mapping(text(), record(ConditionText), "conditions by name"),
+        "what is ordered and said",
+    ] = field(default_factory=dict)
+    metrics: Annotated[tuple[str, ...], _some(choice(*MEASURES), "metrics"), "columns"] = USUAL
+
+
+def shipped() -> Mapping[str, Path]:
+    """The experiments that come along, by name."""
+    return {file.stem: file for file in sorted((paths.assets() / "experiments").glob("*.yaml"))}
+
+
+def load_experiment(path: Path) -> ExperimentText:
+    """The experiment in a file, or the shipped one of that name. Raises ContentError."""
+    document = read_document(shipped().get(str(path), path))
+    found = record(ExperimentText)(document, document.root)
+    document.give_up_if_wrong()
+    return found

@@ -1,0 +1,131 @@
+"""`lab run`: an experiment in a file, which is crossed, played, measured and told."""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from dataclasses import asdict, replace
+from pathlib import Path
+
+from rich.console import Console
+
+from game.lab.engine import KEPT, Engine, add_engine, engine_of
+from game.lab.engine.cells import Cell, cells
+from game.lab.engine.run_spec import at_home
+from game.lab.engine.spec_file import ExperimentText, load_experiment, shipped
+from game.lab.experiments.experiment import Experiment
+from game.lab.metrics.interquartile import estimate
+from game.lab.reports.chart import Bar, panel_chart
+from game.lab.reports.provenance import thinking_facts
+from game.lab.reports.report import Figures, Report, mean_sd
+from game.lab.runs.arguments import seeds
+from game.lab.runs.rounds import PlayedRound
+from game.partners.partner_spec import find_partner
+
+#: A cell and what was measured in it.
+Measured = tuple[Cell, list[PlayedRound]]
+
+
+def options(parser: ArgumentParser) -> None:
+    """The experiment's own command line."""
+    own = ", ".join(shipped())
+    parser.add_argument("file", type=Path, help=f"YAML file of an experiment, or one of: {own}")
+    parser.add_argument("--seeds", type=seeds, help="in place of the file's, such as 0-1")
+    add_engine(parser, kept=KEPT)
+
+
+def measure(args: Namespace, console: Console) -> Report:
+    """Play what the file asks for. Raises ContentError, InputError, VariantError, OSError."""
+    experiment = load_experiment(args.file)
+    if args.seeds is not None:
+        experiment = replace(experiment, seeds=args.seeds)
+    return told(args.file.stem, experiment, engine_of(args), console)
+
+
+def told(name: str, experiment: ExperimentText, engine: Engine, console: Console) -> Report:
+    """The report of an experiment, called `name`, played by `engine`."""
+    dealt = cells(experiment)
+    outcomes = iter(engine.carry_out([spec for cell in dealt for spec in cell.specs], console))
+    found = [(cell, [next(outcomes).round for _ in cell.specs]) for cell in dealt]
+    scores = {experiment.title: [_bar(cell, rounds, found) for cell, rounds in found]}
+    levels = {spec.level.fingerprint: spec.level for cell in dealt for spec in cell.specs}
+    timed = sum(spec.measures_time for cell in dealt for spec in cell.specs)
+    return Report(
+        f"run-{name}",
+        {"title": experiment.title, "cells": [_data(*each) for each in found]},
+        [_table(experiment, found), *_beside(experiment, found)],
+        list(levels.values()),
+        [f"{timed} rounds measured time, each alone on its machine"] if timed else [],
+        lambda path: panel_chart(path, scores),
+        rows=[cell.axes | r.figures() for cell, rounds in found for r in rounds],
+    )
+
+
+def _data(cell: Cell, rounds: Sequence[PlayedRound]) -> dict[str, object]:
+    first = cell.specs[0]
+    thinking = first.thinking and thinking_facts(
+        find_partner(first.partner), at_home(first.thinking)
+    )
+    score = asdict(estimate([r.score for r in rounds], trim=0))
+    told = {"thinking": thinking, "score": score, "rounds": [r.figures() for r in rounds]}
+    return {**cell.axes, **told}
+
+
+def _table(experiment: ExperimentText, found: Sequence[Measured]) -> Figures:
+    """A row for each cell: what tells it from others, and means with their 95 % intervals."""
+    axes = _telling(found)
+    rows = [
+        (
+            *(cell.axes[name] for name in axes),
+            str(len(rounds)),
+            *(_mean(rounds, name) for name in experiment.metrics),
+        )
+        for cell, rounds in found
+    ]
+    heads = (*axes, "rounds", *(f"{name} [95 %]" for name in experiment.metrics))
+    return Figures(experiment.title, heads, tuple(rows))
+
+
+def _beside(experiment: ExperimentText, found: Sequence[Measured]) -> list[Figures]:
+    """Scores of ours and of others, condition by condition."""
+    rows: list[tuple[str, ...]] = []
+    for spot, condition in experiment.conditions.items():
+        ours = [each for each in found if each[0].axes["condition"] == spot.value]
+        for cell, rounds in ours if condition.published else []:
+            scores = [r.score for r in rounds]
+            name = f"ours: {_called(cell, found)}"
+            rows.append((spot.value, name, mean_sd(scores), " ".join(map(str, scores))))
+        for agent, (mean, sd) in condition.published.items():
+            text = f"{float(mean):.1f} ({float(sd):.1f})"
+            rows.append((spot.value, f"published: {agent.value}", text, ""))
+    heads = ("condition", "agent", "score, mean (sd)", "scores")
+    return [Figures("Beside others", heads, tuple(rows))] if rows else []
+
+
+def _telling(found: Sequence[Measured]) -> list[str]:
+    """The axes on which cells differ, and the partner."""
+    names = list(found[0][0].axes)
+    differ = {n for n in names if len({cell.axes[n] for cell, _ in found}) > 1}
+    return [name for name in names if name in differ | {"partner"}]
+
+
+def _called(cell: Cell, found: Sequence[Measured]) -> str:
+    telling = (cell.axes[name] for name in _telling(found))
+    return ", ".join(each for each in telling if each)
+
+
+def _bar(cell: Cell, rounds: Sequence[PlayedRound], found: Sequence[Measured]) -> Bar:
+    score = estimate([r.score for r in rounds], trim=0)
+    return Bar(_called(cell, found), score.value, score.low, score.high)
+
+
+def _mean(rounds: Sequence[PlayedRound], name: str) -> str:
+    """'57.0 [49.5, 63.1]' of the rounds in which there was something to measure."""
+    told = (r.figures()[name] for r in rounds)
+    values = [float(value) for value in told if isinstance(value, int | float)]
+    if not values:
+        return "-"
+    found = estimate(values, trim=0)
+    digits = 2 if abs(found.value) < 2 else 1
+    return f"{found.value:.{digits}f} [{found.low:.{digits}f}, {found.high:.{digits}f}]"
+
+
+EXPERIMENT = Experiment("run", "an experiment in a YAML file", options, measure)

@@ -1,0 +1,156 @@
+"""Rounds as values: on many processes as on one, kept, and what is wrong with them told."""
+
+import os
+import signal
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from agents.llm.build import ModelSpec
+from agents.llm.openai.requests import Endpoint
+from game.content.level import Level
+from game.content.problem import ContentError
+from game.lab.engine import Engine, Outcome, RunSpec, _cluster, portable
+from game.lab.engine._cluster import check_versions, cluster, side_by_side
+from game.lab.engine._player import RunPlayer
+from game.lab.engine._versions import Versions
+from game.lab.engine.cells import cells
+from game.lab.engine.spec_file import load_experiment, shipped
+from game.lab.runs.arguments import InputError
+from game.partners.thinking import ModelChoice
+
+
+@pytest.fixture
+def specs(ring: Level) -> list[RunSpec]:
+    return [RunSpec(ring, who, "chopper", seed) for who in ("reflex", "fsm") for seed in range(4)]
+
+
+def carried_out(engine: Engine, specs: Sequence[RunSpec]) -> tuple[list[Outcome], str]:
+    told = StringIO()
+    return engine.carry_out(specs, Console(file=told, width=200)), told.getvalue()
+
+
+@pytest.mark.slow
+def test_two_processes_find_what_one_does_though_one_of_them_is_killed(
+    specs: list[RunSpec],
+) -> None:
+    alone, _ = carried_out(Engine(), specs)
+    with cluster(2, "", dashboard=False) as client:
+        check_versions(client, Versions.here())
+        found = side_by_side(client, specs)
+        first = next(found)
+        os.kill(min(client.run(os.getpid).values()), signal.SIGTERM)
+        told = {id(spec): outcome for spec, outcome in [first, *found]}
+        assert [told[id(spec)] for spec in specs] == alone
+        with pytest.raises(InputError, match=r"worker tcp.*: expected .*\(another\).*, found "):
+            check_versions(client, replace(Versions.here(), rules="another"))
+
+
+def test_what_is_kept_is_not_played_again_unless_it_is_damaged(
+    specs: list[RunSpec], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    engine = Engine(kept=tmp_path)
+    first, _ = carried_out(engine, specs[:1])
+    every, told = carried_out(engine, specs[:2])
+    assert every[:1] == first and "1 of 2 rounds were played before" in told
+    with monkeypatch.context() as patch:
+        patch.setattr(RunPlayer, "play", lambda *_: pytest.fail("played again"))
+        assert carried_out(engine, specs[:2])[0] == every
+        for measured in tmp_path.rglob("*.json"):
+            measured.write_text("{", encoding="utf-8")  # it is read from the log again
+        assert carried_out(engine, specs[:2])[0] == every
+    log = min(tmp_path.rglob("*.gz"))
+    log.write_bytes(log.read_bytes()[:500])
+    log.with_name(f"{log.name.partition('.')[0]}.json").unlink()
+    again, told = carried_out(engine, specs[:2])
+    assert again == every and f"{log}: expected a round, which is played again" in told
+    assert carried_out(replace(engine, fresh=True), specs[:1])[0] == first
+
+
+def test_where_nothing_can_be_kept_that_is_told(specs: list[RunSpec], tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(OSError, match="file"):
+        carried_out(Engine(kept=tmp_path / "file"), specs[:1])
+
+
+def test_a_scheduler_that_does_not_answer_is_told(
+    specs: list[RunSpec], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(_cluster, "CONNECT_S", 0.2)
+    for address in ("tcp://127.0.0.1:1", "nowhere"):
+        with pytest.raises(InputError, match=f"--scheduler {address}: expected the address of"):
+            carried_out(Engine(scheduler=address), specs[:1])
+
+
+def test_no_secret_travels_and_what_measures_time_is_known(ring: Level) -> None:
+    endpoint = Endpoint("big", "http://x/v1", "sk-secret")
+    chosen = ModelChoice(ModelSpec("openai", cache=Path("/mine"), endpoint=endpoint))
+    spec = RunSpec(ring, "hla", "idle", 0, portable(chosen))
+    model = spec.thinking and spec.thinking.model
+    assert model and model.endpoint and (model.endpoint.key, model.cache) == ("", None)
+    assert spec.measures_time
+    assert not replace(spec, thinking=replace(chosen, fixed_s=0.2)).measures_time
+    assert not replace(spec, partner="reflex").measures_time
+
+
+FILE = """\
+title: A try
+levels: [quick, ring]
+partners: [reflex, hla]
+humans: chopper
+seeds: 0-2
+backends:
+  - {backend: openai, model: big, server: "http://x/v1"}
+  - {backend: openai, model: small}
+latency: ["fixed:0.2", "fixed:1"]
+conditions:
+  silent: {orders: [bob]}
+  told: {orders: [bob], then: [alice], words: {0.1: Cook Bob Soup once.}}
+"""
+
+
+@pytest.fixture
+def written(tmp_path: Path) -> Callable[[str], Path]:
+    def write(text: str) -> Path:
+        (path := tmp_path / "try.yaml").write_text(text, encoding="utf-8")
+        return path
+
+    return write
+
+
+def test_everything_is_crossed_but_with_what_does_not_matter(written) -> None:
+    found = cells(load_experiment(written(FILE)))
+    assert len(found) == 2 * 2 * (1 + 2 * 2)  # conditions, levels; who thinks by back end, latency
+    assert {len(cell.specs) for cell in found} == {3}
+    last = found[-1].specs[-1]
+    assert (last.level.name, last.partner, last.seed) == ("ring", "hla", 2)
+    assert last.words == ((1, "Cook Bob Soup once."),)
+    assert last.level.kitchen.orders.sequence[:3] == ("bob", "alice", "alice")
+    models = [spec.thinking.model for cell in found for spec in cell.specs if spec.thinking]
+    assert {m.endpoint.model: m.endpoint.base_url for m in models}["big"] == "http://x/v1"
+    assert all(load_experiment(Path(name)).title for name in shipped())
+
+
+@pytest.mark.parametrize(
+    ("there", "instead", "told"),
+    [
+        ("quick", "quik", "2:10: expected a level (*found 'quik'. Did you mean 'quick'?"),
+        ("hla]", "hal]", "3:20: expected one of *found 'hal'. Did you mean 'hla'?"),
+        ("chopper", "choper", "4:9: expected one of *Did you mean 'chopper'?"),
+        ("0-2", "2-0", "5:8: expected seeds such as 0-4 or 1,4,7, found '2-0'*"),
+        ('"fixed:1"', "fast", "9:24: expected measured or fixed:SECONDS, found 'fast'*"),
+        ("then:", "than:", "12:25: expected one of the keys *Did you mean 'then'?"),
+        ("0.1:", "soon:", "12:48: expected seconds, found 'soon'*"),
+        ("latency:", "metrics: [scor]\nlatency:", "9:11: *found 'scor'. Did you mean 'score'?"),
+    ],
+)
+def test_what_is_not_there_is_told_with_its_place(written, there, instead, told) -> None:
+    with pytest.raises(ContentError) as caught:
+        load_experiment(written(FILE.replace(there, instead, 1)))
+    place, _, rest = told.partition("*")
+    (line,) = str(caught.value).splitlines()
+    assert f"try.yaml:{place}" in line and line.endswith(rest), line
