@@ -2,13 +2,11 @@
 
 import json
 import sys
-from io import StringIO
 from textwrap import dedent
 
 import pytest
-from rich.console import Console
 
-from game.lab.experiments.match import play
+from game.lab.runs.rounds import play_round
 from game.partners import partner_spec
 from game.partners.casting import HUMANS, cast, listening
 from game.partners.mind_seat import MindSeat
@@ -115,6 +113,6 @@ def test_a_new_mind_in_the_lab(greedy, ring, tmp_path, capsys):
     assert main(["lab", "match", *level, "--partner", "greedy", "--json", str(out)]) == 0
     assert json.loads(out.read_text(encoding="utf-8"))
     pool = ModelPool(ModelChoice(None, fixed_s=0.2), greedy)
-    console = Console(file=StringIO())
-    (first,) = play(ring, HUMANS["chopper"], listening(pool.minds), [4], tmp_path, console)
-    assert replay(load_log(tmp_path / "ring-seed4.jsonl"), ring).state.score == first.score
+    log = MatchLog(tmp_path / "ring.jsonl")
+    first = play_round(ring, HUMANS["chopper"], listening(pool.minds), 4, log)
+    assert replay(load_log(log.path), ring).state.score == first.score

@@ -7,15 +7,15 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 
 from rich.console import Console
+from rich.progress import track
 
 from game.content.level import Level
 from game.lab.experiments.experiment import Experiment
-from game.lab.experiments.match import play
 from game.lab.metrics.interquartile import paired_difference
 from game.lab.reports.report import Figures, Report, mean_sd
 from game.lab.runs.arguments import named_level, seeds
 from game.lab.runs.choice import add_latency, add_minds, add_partner, partner_of
-from game.lab.runs.rounds import PlayedRound
+from game.lab.runs.rounds import PlayedRound, play_round
 from game.partners.partner_spec import HLA
 
 #: The kitchens in which one cook cannot see what another needs to know.
@@ -52,7 +52,8 @@ def _pairs(level: Level, args: Namespace, console: Console) -> dict[str, list[Pl
     rounds = {}
     for name, mute in PAIRS.items():
         with partner_of(Namespace(**{**vars(args), "mute": mute})) as partner:
-            rounds[name] = play(level, partner, partner, args.seeds, None, console)
+            dealt = track(args.seeds, level.title, console=console, transient=True)
+            rounds[name] = [play_round(level, partner, partner, seed) for seed in dealt]
     return rounds
 
 
