@@ -100,7 +100,7 @@ def _played(
 
     client.register_plugin(PlayingWorker(), name=PLAYING)
     left, ours = iter(specs), Versions.here()
-    begun: dict[Future, tuple[RunSpec, str | None]] = {}
+    begun: dict[Future[Outcome], tuple[RunSpec, str | None]] = {}
     done = as_completed(loop=client.loop)
 
     def begin(place: str | None) -> None:

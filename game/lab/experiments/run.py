@@ -55,7 +55,7 @@ def told(name: str, experiment: ExperimentText, engine: Engine, console: Console
         list(levels.values()),
         [f"{timed} rounds measured time, each alone on its machine"] if timed else [],
         lambda path: panel_chart(path, scores),
-        rows=[cell.axes | r.figures() for cell, rounds in found for r in rounds],
+        rows=[{**cell.axes, **r.figures()} for cell, rounds in found for r in rounds],
     )
 
 
