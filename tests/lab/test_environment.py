@@ -2,16 +2,18 @@
 
 import warnings
 
-import gymnasium
 import numpy as np
-import pettingzoo
 import pytest
-from gymnasium.utils.env_checker import check_env
-from pettingzoo.test import parallel_api_test
-from pettingzoo.test.seed_test import parallel_seed_test
 
 from agents.arrays import encoded
 from game.lab.environment import parallel_env, single_env, vector_env
+
+# After the game's own, which keeps PettingZoo from choosing where SDL's sound goes.
+import gymnasium  # isort: skip
+import pettingzoo  # isort: skip
+from gymnasium.utils.env_checker import check_env  # isort: skip
+from pettingzoo.test import parallel_api_test  # isort: skip
+from pettingzoo.test.seed_test import parallel_seed_test  # isort: skip
 
 
 @pytest.mark.parametrize("actions", ["moves", "macros"])

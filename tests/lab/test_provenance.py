@@ -98,7 +98,7 @@ def test_the_bundled_model_and_its_adapter_are_told_by_checksum() -> None:
     (adapter,) = adapters
     file = paths.assets() / "models" / adapter["name"]
     assert adapter["sha256"] == sha256(file.read_bytes()).hexdigest()
-    assert found["profiles"] == {"slow": "adapter", "fast": "adapter"}
+    assert found["profiles"] == {"slow": "seeing", "fast": "seeing"}
 
 
 def test_another_profile_goes_without_the_adapter(tmp_path: Path) -> None:

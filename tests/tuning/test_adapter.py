@@ -45,7 +45,7 @@ def test_the_shipped_adapter_is_whole_and_small(shipped):
 def test_the_bundled_model_gets_it(shipped):
     found = with_adapter(spec(shipped.parent))
     assert found.model.adapter == shipped
-    assert build.profile_of(found).name == "adapter"
+    assert build.profile_of(found).name == "seeing"
 
 
 def test_it_is_prompted_as_it_was_taught(shipped, tmp_path):
@@ -106,7 +106,7 @@ def test_a_mind_is_built_even_if_the_adapter_is_refused(kind, monkeypatch, caplo
             raise LocalModelError("does not fit")
         return AnswersModel({})
 
-    monkeypatch.setattr(build, "_model", model)
+    monkeypatch.setattr(build, "model_for", model)
     attached = MindSpec(kind, ModelSpec(adapter=Path("a.gguf")), {"profile": "tuned"})
     monkeypatch.setattr(build, "with_adapter", lambda spec: attached)
     with caplog.at_level(logging.WARNING):
