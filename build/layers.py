@@ -66,8 +66,9 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     ),
     f"{S}.words": MATCH,
     f"{S}.seats": (*MATCH, f"{S}.words"),
-    f"{S}.log": (*MATCH, f"{S}.words", f"{S}.seats"),
-    f"{S}.match": (*MATCH, f"{S}.words", f"{S}.seats", f"{S}.log"),
+    f"{S}.crew": (*MATCH, f"{S}.seats", "agents.demands"),
+    f"{S}.log": (*MATCH, f"{S}.words", f"{S}.seats", f"{S}.crew"),
+    f"{S}.match": (*MATCH, f"{S}.words", f"{S}.seats", f"{S}.crew", f"{S}.log"),
     S: (),
     "game.tutorial": (
         "game.session", "game.executor", "game.content", "game.kitchen", "agents.intention",

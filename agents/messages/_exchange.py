@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from agents.messages._crew import CrewFacts, FromMember
 from agents.messages._kitchen import (
     Cell,
     CookFact,
@@ -37,7 +38,8 @@ class Observation:
     the points that one, two and three stars take; () where nobody counts them. `size`: cells
     across and down; `floor`: where one can stand. `moves`: what `Step` can ask for; 'interact' is
     among them where walking against something does not use it. `moved`: the newest observation
-    whose `Step` has been made.
+    whose `Step` has been made. `crew`: None for who is in none; what is news in it is told once,
+    like `facts`.
     """
 
     id: int
@@ -69,6 +71,7 @@ class Observation:
     floor: tuple[Cell, ...] = ()
     moves: tuple[str, ...] = ()
     moved: int = 0
+    crew: CrewFacts | None = None
 
     def thing_at(self, holder: StationFact | CookFact) -> ThingFact | None:
         """What a station or a cook holds."""
@@ -188,5 +191,5 @@ class MindFailed:
 
 
 FromMind: TypeAlias = (
-    Do | Step | Say | Question | Intend | Policy | Reflection | Thought | MindFailed
+    Do | Step | Say | Question | Intend | Policy | Reflection | Thought | MindFailed | FromMember
 )

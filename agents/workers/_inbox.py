@@ -80,7 +80,11 @@ def merge(older: Observation | None, newer: Observation) -> Observation:
     Observations replace one another while a mind is busy; what happened in between must not be
     lost with them. At most KEPT_NEWS facts are kept, the latest.
     """
-    if older is None or not (older.finished or older.facts):
+    if older is None:
+        return newer
+    if newer.crew is not None and older.crew is not None and older.crew.news:
+        newer = replace(newer, crew=newer.crew.after(older.crew, KEPT_NEWS))
+    if not (older.finished or older.facts):
         return newer
     return replace(
         newer,

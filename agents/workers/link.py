@@ -12,6 +12,9 @@ from typing import get_args
 from agents.child_process import ChildProcess, Overseer, ProcessEnded
 from agents.loggable import Loggable
 from agents.messages import (
+    Assign,
+    CrewAsk,
+    CrewPlan,
     Do,
     FromHuman,
     FromMind,
@@ -22,9 +25,11 @@ from agents.messages import (
     Policy,
     Question,
     Reflection,
+    Revoke,
     Say,
     Step,
     Stop,
+    Tell,
     Thought,
     ToMind,
 )
@@ -314,6 +319,8 @@ def _is_of_a_match(message: FromWorker | ProcessEnded) -> bool:
         case MindFailed(fatal=fatal):
             return not fatal
         case Do() | Step() | Say() | Question() | Intend() | Policy() | Reflection() | Thought():
+            return True
+        case Assign() | Revoke() | CrewAsk() | Tell() | CrewPlan():
             return True
         case Acknowledgement() | ThoughtEnded():
             return True

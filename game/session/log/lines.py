@@ -18,12 +18,26 @@ from fractions import Fraction
 from typing import Any
 
 from agents.intention import Intention, Part, dump, load, load_part
-from agents.messages import Intend, MindFailed, Policy, Reflection, ScoredChoice, Thought
+from agents.messages import (
+    Assign,
+    CrewAsk,
+    CrewPlan,
+    Intend,
+    MindFailed,
+    Policy,
+    Reflection,
+    Report,
+    Revoke,
+    ScoredChoice,
+    Tell,
+    Thought,
+)
 from game.codec import Codec, Form
 from game.content.difficulty import NORMAL, Difficulty
 from game.content.level import KitchenText
 from game.kitchen.moves import Move
 from game.kitchen.snapshot import Snapshot
+from game.session.crew import CrewEntry, Sent
 from game.session.seats.notes import MacroBegun, MacroOver, Note, RequestDropped
 from game.session.seats.seat import Kind
 from game.session.words import Words
@@ -37,7 +51,12 @@ NOTES: Mapping[str, type[Note]] = {
     "began": MacroBegun, "ended": MacroOver, "dropped": RequestDropped, "failed": MindFailed,
     "intends": Intend, "policy": Policy, "reflection": Reflection, "thought": Thought,
 }  # fmt: skip
-_KINDS = {kind: name for name, kind in NOTES.items()}
+#: The same of what passes within a crew.
+TALK: Mapping[str, type[CrewEntry]] = {
+    "assign": Assign, "revoke": Revoke, "report": Report, "ask": CrewAsk, "tell": Tell,
+    "plan": CrewPlan, "thought": Thought, "failed": MindFailed,
+}  # fmt: skip
+_KINDS = {kind: name for name, kind in (*NOTES.items(), *TALK.items())}
 
 #: Every so many ticks a log holds a digest and a snapshot of the state.
 CHECK_TICKS = 50
@@ -100,7 +119,7 @@ class Header:
 class LogTick:
     """One tick: the moves made at it, (cook, note) pairs, and the words said before it.
 
-    `unsaid`: the numbers of words that were taken back before it.
+    `unsaid`: the numbers of words that were taken back before it; `crew`: what passed within one.
     """
 
     tick: int
@@ -108,10 +127,12 @@ class LogTick:
     notes: tuple[tuple[int, Note], ...] = ()
     words: tuple[Words, ...] = ()
     unsaid: tuple[int, ...] = ()
+    crew: tuple[Sent, ...] = ()
 
     @property
     def empty(self) -> bool:
-        return not (self.notes or self.words or self.unsaid) and not self._moved
+        told = self.notes or self.words or self.unsaid or self.crew
+        return not told and not self._moved
 
     @property
     def _moved(self) -> bool:
@@ -127,6 +148,8 @@ class LogTick:
             line["words"] = [words_to_json(words) for words in self.words]
         if self.unsaid:
             line["unsaid"] = list(self.unsaid)
+        if self.crew:
+            line["crew"] = [sent_to_json(sent) for sent in self.crew]
         return line
 
 
@@ -159,6 +182,22 @@ def words_from_json(line: Mapping[str, object], tick: int, number: int) -> Words
     What this game does not know of it is left out.
     """
     return _WORDS_CODEC.read(Words, {**line, "tick": tick, "number": number})
+
+
+def sent_to_json(sent: Sent) -> dict[str, object]:
+    """What a member of a crew sent, in the line of its tick; a leader without a body is no seat."""
+    sender = {} if sent.sender is None else {"from": sent.sender}
+    return {**sender, "kind": _KINDS[type(sent.entry)], **_NOTE_CODEC.told(sent.entry)}
+
+
+def sent_from_json(line: Mapping[str, Any], tick: int) -> Sent:
+    """The reverse of `sent_to_json`; ValueError if it is none."""
+    kind, sender = TALK.get(line.get("kind", "")), line.get("from")
+    if kind is None or not (sender is None or type(sender) is int):
+        raise ValueError(
+            f"expected a message such as {{'kind': 'assign', ...}}, found {line!s:.60}"
+        )
+    return Sent(tick, sender, _NOTE_CODEC.read(kind, line))
 
 
 def note_to_json(note: Note) -> dict[str, object]:

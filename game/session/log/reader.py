@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ from game.content.difficulty import Difficulty
 from game.content.level import KitchenText
 from game.kitchen.moves import Move
 from game.kitchen.state import TICKS_PER_SECOND
+from game.session.crew import Sent
 from game.session.log.lines import (
     MARK,
     VERSION,
@@ -20,6 +21,7 @@ from game.session.log.lines import (
     Header,
     RecordedCook,
     note_from_json,
+    sent_from_json,
     words_from_json,
 )
 from game.session.seats.notes import Note
@@ -52,7 +54,7 @@ class MatchRecord:
     `moves[tick]` are those of all cooks, ticks without moves are left out; `unsaid[tick]`: the
     numbers of words taken back then; `ticks`: how many ticks are known; `complete`: it has its
     footer; `cut`: its last line is broken off; `kitchen`: what the kitchen's files said, if it
-    tells.
+    tells; `talk[tick]`: what passed within a crew.
     """
 
     path: Path
@@ -66,6 +68,7 @@ class MatchRecord:
     results: Mapping[str, object] | None
     cut: bool
     kitchen: KitchenText | None = None
+    talk: Mapping[int, tuple[Sent, ...]] = field(default_factory=dict)
 
     @property
     def complete(self) -> bool:
@@ -205,6 +208,7 @@ class _Reader:
         self._ticks = 0
         self._results: Mapping[str, object] | None = None
         self._kitchen: KitchenText | None = None
+        self._talk: dict[int, tuple[Sent, ...]] = {}
 
     def read(self, number: int, line: object) -> None:
         """Take in line `number`, counted from 1."""
@@ -220,6 +224,7 @@ class _Reader:
         return MatchRecord(
             self._path, self._header, self._moves, self._notes, self._words, self._unsaid,
             self._checks, self._ticks, self._results, cut, self._kitchen,
+            self._talk,
         )  # fmt: skip
 
     def _read_line(self, line: object) -> None:
@@ -254,6 +259,9 @@ class _Reader:
             for words in self._words[tick]:
                 seat = None if words.pointing is None else words.pointing.seat
                 self._seated(who for who in (words.cook, words.to, seat) if who is not None)
+        if "crew" in line:
+            self._talk[tick] = tuple(sent_from_json(entry, tick) for entry in line["crew"])
+            self._seated(s.sender for s in self._talk[tick] if s.sender is not None)
         if "unsaid" in line:
             self._unsaid[tick] = tuple(self._number(found) for found in line["unsaid"])
 

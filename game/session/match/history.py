@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import takewhile
 
 from agents.messages import Fact
 from game.content.level import Level
@@ -16,6 +17,7 @@ from game.executor.verbs.verb import object_of
 from game.kitchen import events as ev
 from game.kitchen.moves import Move
 from game.kitchen.state import State
+from game.session.crew import Sent
 from game.session.seats.notes import Note
 from game.session.seats.seat import Kind
 from game.session.words import TakenBack, Words
@@ -87,7 +89,8 @@ class MatchHistory:
 
     `happenings`: every event but steps; `deeds`: those that count for people; `scores`: (tick,
     score) for every change of the score; `notes`: (tick, cook, note); `moves`: by seat, the ticks
-    at which a move was tried; `taken_back`: which of the words, and when.
+    at which a move was tried; `taken_back`: which of the words, and when; `talk`: what passed
+    within the crew.
     """
 
     level: Level
@@ -100,6 +103,7 @@ class MatchHistory:
     words: list[Words] = field(default_factory=list)
     taken_back: list[TakenBack] = field(default_factory=list)
     moves: tuple[list[int], ...] = ()
+    talk: list[Sent] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.moves = tuple([] for _ in self.cooks)
@@ -126,6 +130,11 @@ class MatchHistory:
     def unsaid(self) -> frozenset[int]:
         """The numbers of all words that were taken back."""
         return frozenset(each.number for each in self.taken_back)
+
+    def talk_of(self, tick: int) -> tuple[Sent, ...]:
+        """What passed within the crew at that tick."""
+        at = bisect_left(self.talk, tick, key=lambda sent: sent.tick)
+        return tuple(takewhile(lambda sent: sent.tick == tick, self.talk[at:]))
 
     def count(self, cook: int | None, verb: str) -> int:
         """How often `cook`, or nobody, has done what `verb` says."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
-from agents.messages import Hearing, Hidden, Pointing, SayKind, ToldOrder
+from agents.messages import CrewFacts, Hearing, Hidden, Member, Pointing, SayKind, ToldOrder
 from game.content.level import Level
 from game.executor.floor import floor_of
 from game.kitchen.events import Event
@@ -12,9 +12,10 @@ from game.kitchen.sight import hidden_from, seen, seen_events
 from game.kitchen.snapshot import digest, snapshot
 from game.kitchen.state import TICKS_PER_SECOND
 from game.kitchen.step import first_state, step
+from game.session.crew import Crew
 from game.session.log.lines import CHECK_TICKS, Check, Header, LogTick, RecordedCook
 from game.session.log.writer import MatchLog
-from game.session.match.history import MatchHistory, Participant
+from game.session.match.history import MatchHistory, Participant, deeds
 from game.session.match.outlook import Outlook
 from game.session.match.results import results
 from game.session.seats.notes import Note
@@ -40,6 +41,7 @@ class Match:
         seed: int,
         log: MatchLog | None = None,
         names: tuple[str, ...] = (),
+        crew: Crew | None = None,
     ) -> None:
         if len(seats) != len(level.kitchen.starts):
             raise ValueError(
@@ -52,6 +54,7 @@ class Match:
         self.notes: tuple[tuple[int, Note], ...] = ()
         self.events: tuple[Event, ...] = ()
         self.log = log
+        self.crew = crew
         self._outlook: Outlook | None = None
         self._unlogged: list[Words | TakenBack] = []
         self.names = names = names or own_names([seat.name for seat in seats])
@@ -66,6 +69,8 @@ class Match:
             log.begin(header, level.written)
         for cook, seat in enumerate(self.seats):
             seat.join(level, cook, names)
+        if crew is not None:
+            crew.join(level, names)
         floor_of(level.kitchen)  # kept for all cooks; working it out would hold up the first tick
 
     @property
@@ -157,12 +162,17 @@ class Match:
 
     def tick(self) -> tuple[Event, ...]:
         """Play one tick and give its events."""
+        if self.crew is not None:
+            facts = deeds(self.previous, self.events)
+            self.crew.deliver(self.state.tick, facts, self.notes, self._brief)
         for cook, seat in enumerate(self.seats):
             noticed = seen_events(self.events, self.level.kitchen, cook)
             seat.see(seen(self.previous, cook), seen(self.state, cook), noticed)
         for cook, seat in enumerate(self.seats):
             for said in seat.speak():
                 self.say(cook, said.text, kind=said.kind, tells=said.tells, asks=said.asks)
+        if self.crew is not None:
+            self._collect(self.crew)
         self.moves = tuple(self._move(seat, i) for i, seat in enumerate(self.seats))
         self.notes = tuple(self._drained())
         self.previous = self.state
@@ -178,10 +188,28 @@ class Match:
         """
         for seat in self.seats:
             seat.close()
+        if self.crew is not None:
+            self.crew.close()
         if self.log is not None:
             if self._unlogged:
                 self.log.add(LogTick(self.state.tick, (), (), *self._spoken()))
             self.log.end(self.state.tick, digest(self.state), asdict(results(self.history)))
+
+    def _brief(self, member: Member, facts: CrewFacts) -> None:
+        """Tell a member of the crew how it stands."""
+        if member is not None:
+            self.seats[member].brief(facts)
+        elif self.crew is not None and self.crew.head is not None:
+            self.crew.head.brief(facts)
+
+    def _collect(self, crew: Crew) -> None:
+        """What the members of the crew send at this tick, its leader first."""
+        if crew.head is not None:
+            crew.head.see(self.previous, self.state, self.events)
+            crew.collect(None, crew.head.send())
+        for cook, seat in enumerate(self.seats):
+            crew.collect(cook, seat.send())
+        self.history.talk += crew.talk[len(self.history.talk) :]
 
     def _move(self, seat: Seat, cook: int) -> Move:
         if not seat.pace.allows(self.state.tick):
@@ -204,6 +232,8 @@ class Match:
         words, unsaid = self._spoken()
         if self.log is None:
             return
-        self.log.add(LogTick(self.previous.tick, self.moves, self.notes, words, unsaid))
+        tick = self.previous.tick
+        talk = self.history.talk_of(tick)
+        self.log.add(LogTick(tick, self.moves, self.notes, words, unsaid, talk))
         if self.state.tick % CHECK_TICKS == 0:
             self.log.check(Check(self.state.tick, digest(self.state), snapshot(self.state)))

@@ -76,6 +76,7 @@ class ReplayMatch(Match):
         return events
 
     def _speak(self) -> None:
+        self.history.talk += self.record.talk.get(self.state.tick, ())
         for words in self.record.words.get(self.state.tick, ()):
             self.say(
                 words.cook, words.text, words.to, words.pointing, words.kind, words.hearing,

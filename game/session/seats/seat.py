@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Literal, Protocol, get_args
 
-from agents.messages import Say
+from agents.messages import CrewFacts, FromMember, Say
 from game.content.level import Level
 from game.executor.driver import Habit, MacroEnded, MacroStarted
 from game.kitchen.events import Event
@@ -80,6 +80,12 @@ class Seat(Protocol):
     def foresee(self, tick: int, served: Mapping[int, int | None]) -> None:
         """As seen at `tick`, when each order will be served, by number; None: it will not be."""
 
+    def brief(self, crew: CrewFacts) -> None:
+        """How its crew stands, whenever that changes: before `see`."""
+
+    def send(self) -> Sequence[FromMember]:
+        """What the cook has for its crew since the last call; asked after `see`."""
+
     def attend(self, state: State) -> None:
         """Between two ticks, in the present `state`: there may be news from elsewhere."""
 
@@ -129,6 +135,12 @@ class IdleSeat:
 
     def foresee(self, tick: int, served: Mapping[int, int | None]) -> None:
         """It needs no outlook."""
+
+    def brief(self, crew: CrewFacts) -> None:
+        """It belongs to no crew."""
+
+    def send(self) -> Sequence[FromMember]:
+        return ()
 
     def attend(self, state: State) -> None:
         """There is no news for it."""

@@ -1,0 +1,171 @@
+"""What passes within a crew, from cook to cook by way of the game, and how its work stands.
+
+Who sends what: a commander assigns and takes back (`Assign`, `Revoke`), a cook asks (`CrewAsk`),
+anybody tells (`Tell`, which commands nobody), a leader shows its plan (`CrewPlan`). Reports are
+made by the game from facts, so no cook can say that it did what it did not.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias, get_args
+
+from agents.intention import Part
+
+#: Cooks work and are given work as they come free; all wait for the slowest before any is given
+#: more; one works while the others wait.
+Collaboration = Literal["free", "rounds", "turns"]
+COLLABORATIONS: tuple[Collaboration, ...] = get_args(Collaboration)
+
+ReportState = Literal["accepted", "started", "done", "failed", "refused"]
+AskedFor = Literal["next", "help", "what", "instead"]
+
+#: A cook by its seat; None: a leader without a body, or the organisation itself.
+Member: TypeAlias = int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Assign:
+    """Work for the cook at seat `cook`.
+
+    `goals`: as in a demand; of several the first comes first. `id`: within the match, given by the
+    game: a commander leaves it at 0. `replaces`: what was assigned before ends; `urgent`: it comes
+    before that. `why`: for people.
+    """
+
+    cook: int
+    goals: tuple[Part, ...]
+    id: int = 0
+    replaces: bool = False
+    urgent: bool = False
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Revoke:
+    """The assignment `id` is taken back."""
+
+    id: int
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """How the assignment `id` of the cook at seat `cook` stands, as the game saw it.
+
+    `state`: 'started' is told again whenever a goal is one nearer. `done`: how often each goal has
+    been reached. `reason`: why it was refused or failed, readable.
+    """
+
+    id: int
+    cook: int
+    state: ReportState
+    done: tuple[int, ...] = ()
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CrewAsk:
+    """The cook at seat `cook` asks its commander.
+
+    `wants`: what is next, help, what is meant by the assignment `id`, or something else in
+    place of it.
+    """
+
+    cook: int
+    wants: AskedFor = "next"
+    id: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Tell:
+    """Words from one member to another, or to all (`to` None). They command nobody."""
+
+    text: str
+    to: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedGoals:
+    """What a leader means the cook at seat `cook` to do, in words."""
+
+    cook: int
+    goals: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CrewPlan:
+    """What a leader wants done, for people: stage by stage, and who does what now."""
+
+    stages: tuple[str, ...]
+    goals: tuple[PlannedGoals, ...] = ()
+    sentence: str = ""
+
+
+#: What a member can send, and all that is kept of a crew's talk.
+FromMember: TypeAlias = Assign | Revoke | CrewAsk | Tell | CrewPlan
+CrewMessage: TypeAlias = FromMember | Report
+
+
+@dataclass(frozen=True, slots=True)
+class Assigned:
+    """An assignment that stands.
+
+    `by`: whose it is. `since`: the tick from which work counts. `done`: how often each goal has
+    been reached. `started`: the tick at which the cook began it, None: not yet. `progress`: the
+    last tick at which it came nearer.
+    """
+
+    assign: Assign
+    by: Member
+    since: int
+    done: tuple[int, ...]
+    started: int | None = None
+    progress: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class MemberFact:
+    """A cook in its crew. `idle`: the tick since which nothing is assigned to it, None: something
+    is.
+    """
+
+    seat: int
+    assigned: tuple[Assigned, ...] = ()
+    idle: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CrewFacts:
+    """A crew as one member sees it.
+
+    `commands`: the seats to which it may assign; `commanded`: somebody may assign to it. `reports`,
+    `asks` and `told` (who, what) are news: those of its own assignments, what it was asked, what it
+    was told.
+    """
+
+    members: tuple[MemberFact, ...]
+    commands: tuple[int, ...] = ()
+    commanded: bool = False
+    together: Collaboration = "free"
+    reports: tuple[Report, ...] = ()
+    asks: tuple[CrewAsk, ...] = ()
+    told: tuple[tuple[Member, Tell], ...] = ()
+
+    def of(self, seat: int) -> tuple[Assigned, ...]:
+        """What stands for a cook."""
+        return next((m.assigned for m in self.members if m.seat == seat), ())
+
+    def after(self, older: "CrewFacts | None", most: int) -> "CrewFacts":
+        """The same with the news of an older one that nobody has read, `most` of each kind."""
+        if older is None:
+            return self
+        return replace(
+            self,
+            reports=(older.reports + self.reports)[-most:],
+            asks=(older.asks + self.asks)[-most:],
+            told=(older.told + self.told)[-most:],
+        )
+
+    @property
+    def news(self) -> bool:
+        """Whether there is anything in it that is told only once."""
+        return bool(self.reports or self.asks or self.told)

@@ -1,0 +1,250 @@
+"""A crew in a match: what its members send is carried out a tick later, if it is allowed.
+
+Nothing passes from mind to mind: members are told what stands, what is reported, and what they are
+asked. Reports are made here, from the facts of the tick before.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Protocol
+
+from agents.intention import IntentionError, Vocabulary, menu_vocabulary
+from agents.messages import (
+    Assign,
+    Assigned,
+    CrewAsk,
+    CrewFacts,
+    Fact,
+    FromMember,
+    Member,
+    MindFailed,
+    Report,
+    Revoke,
+    Tell,
+    Thought,
+)
+from game.content.level import Level
+from game.executor.macros import macros
+from game.kitchen.events import Event
+from game.kitchen.state import State
+from game.session.crew._assignments import Assignments, Reported
+from game.session.crew._organisation import Organisation
+from game.session.crew._roles import dealt
+from game.session.crew._sent import CrewEntry, Sent
+from game.session.seats.notes import Note
+
+#: A cook that has so many assignments gets no more.
+MOST = 4
+
+
+class Head(Protocol):
+    """A leader without a body."""
+
+    def join(self, level: Level, names: Sequence[str]) -> None:
+        """The match is about to begin; `names` are the cooks'."""
+
+    def brief(self, facts: CrewFacts) -> None:
+        """How the crew stands, whenever that changes."""
+
+    def see(self, before: State, state: State, events: Sequence[Event]) -> None:
+        """As seats do. Must return at once."""
+
+    def send(self) -> Sequence[FromMember | Thought | MindFailed]:
+        """What it has for its crew since the last call, and what it thought."""
+
+    def close(self) -> None:
+        """The match is over."""
+
+
+#: Told of what it is for: a member, and how the crew stands for it.
+Brief = Callable[[Member, CrewFacts], None]
+
+
+class Crew:
+    """The game's part in a crew of `organisation`, led by `head` where it has a leader apart.
+
+    `talk`: all that was sent and reported so far.
+    """
+
+    def __init__(self, organisation: Organisation, head: Head | None = None) -> None:
+        self.organisation = organisation
+        self.head = head
+        self.talk: list[Sent] = []
+        self._names: Sequence[str] = ()
+        self._vocabulary = Vocabulary(())
+        self._standing: Assignments | None = None
+        self._due: list[tuple[Member, FromMember]] = []  # carried out at the next tick
+        self._news: dict[Member, CrewFacts] = {}
+        self._untold = True
+        self._tick = 0
+
+    def join(self, level: Level, names: Sequence[str]) -> None:
+        """The match is about to begin; fixed roles are dealt."""
+        menu = level.kitchen.menu
+        titles = ((name, dish.title) for name, dish in menu.dishes.items())
+        self._names, self._vocabulary = names, menu_vocabulary(macros(menu), titles)
+        self._standing = Assignments(len(names), menu, self._vocabulary)
+        if self.organisation.stages:
+            for cook, parts in enumerate(dealt(self.organisation.stages, level.kitchen)):
+                if parts:
+                    self._give(Assign(cook, parts, why="its role"), None)
+        if self.head is not None:
+            self.head.join(level, names)
+
+    def deliver(
+        self, tick: int, facts: Iterable[Fact], notes: Iterable[tuple[int, Note]], brief: Brief
+    ) -> None:
+        """Before the moves of `tick`: report what happened, carry out what was sent, tell all.
+
+        `facts` and `notes`: those of the tick before.
+        """
+        self._tick = tick
+        due, self._due = self._due, []
+        for cook, note in notes:
+            self._report(self._work.notice(tick, cook, note))
+        self._report(self._work.credit(facts))
+        for sender, message in due:
+            self._carry_out(message, sender)
+        if self._untold:
+            for member, told in self._told():
+                brief(member, told)
+        self._untold = False
+
+    def collect(self, sender: Member, entries: Iterable[CrewEntry]) -> None:
+        """What a member sends at this tick."""
+        for entry in entries:
+            sent = self._work.number(entry) if isinstance(entry, Assign) else entry
+            self.talk.append(Sent(self._tick, sender, sent))
+            if not isinstance(sent, Thought | MindFailed | Report):
+                self._due.append((sender, sent))
+
+    def close(self) -> None:
+        """The match is over."""
+        if self.head is not None:
+            self.head.close()
+
+    # ------------------------------------------------------------ carrying out
+
+    def _carry_out(self, message: FromMember, sender: Member) -> None:
+        match message:
+            case Assign():
+                self._assign(message, sender)
+            case Revoke(number):
+                self._revoke(number, sender)
+            case CrewAsk() if sender is not None:
+                for member in self.organisation.asked(sender, len(self._names)):
+                    self._tell(member, asks=(replace(message, cook=sender),))
+            case Tell(to=to):
+                for member in self._members:
+                    if member != sender and to in (None, member):
+                        self._tell(member, told=((sender, message),))
+
+    def _assign(self, assign: Assign, sender: Member) -> None:
+        if reason := self._objection(assign, sender):
+            refused = Report(assign.id, assign.cook, "refused", reason=reason)
+            self._report([(sender, refused)])
+            return
+        if self.organisation.commander == "all":  # the newest wins
+            for old in self._work.of(assign.cook):
+                if old.by != sender:
+                    self._end(old, "another cook assigned something else")
+        self._work.take(assign, sender, self._tick)
+        self._report([(sender, Report(assign.id, assign.cook, "accepted"))])
+
+    def _revoke(self, number: int, sender: Member) -> None:
+        found = self._work.find(number)
+        if found is None:
+            return  # it has ended meanwhile
+        if found.by != sender:
+            reason = f"it is not {self._name(sender)}'s to take back"
+            refused = Report(number, found.assign.cook, "refused", found.done, reason)
+            self._report([(sender, refused)])
+            return
+        self._work.drop(number, self._tick)
+        self._untold = True
+
+    def _objection(self, assign: Assign, sender: Member) -> str:
+        """Why it is not carried out, readable; '' if it is."""
+        organisation, cooks = self.organisation, len(self._names)
+        if not 0 <= assign.cook < cooks:
+            return f"there is no cook {assign.cook}"
+        name = self._names[assign.cook]
+        if not organisation.may_assign(sender, assign.cook):
+            return f"{name} takes no orders from {self._name(sender)}"
+        if not assign.goals:
+            return "nothing is asked for"
+        try:
+            for number, part in enumerate(assign.goals, 1):
+                part.check(self._vocabulary, f"goal {number}")
+        except IntentionError as error:
+            return str(error)
+        if len(self._work.of(assign.cook)) >= MOST and not assign.replaces:
+            return f"{name} has enough to do"
+        return self._untimely(assign.cook)
+
+    def _untimely(self, cook: int) -> str:
+        """Why nothing can be assigned to that cook now: others are at work who are waited for."""
+        for other, name in enumerate(self._names):
+            for standing in self._work.of(other):
+                match self.organisation.together:
+                    case "rounds" if standing.since < self._tick:
+                        return f"the round is not over: {name} is still at work"
+                    case "turns" if other != cook:
+                        return f"it is {name}'s turn"
+        return ""
+
+    def _give(self, assign: Assign, by: Member) -> None:
+        """What the organisation itself assigns."""
+        assign = self._work.number(assign)
+        self.talk.append(Sent(self._tick, by, assign))
+        self._work.take(assign, by, self._tick)
+
+    def _end(self, old: Assigned, reason: str) -> None:
+        number, cook = old.assign.id, old.assign.cook
+        self._work.drop(number, self._tick)
+        self._report([(old.by, Report(number, cook, "failed", old.done, reason))])
+
+    # ------------------------------------------------------------ telling
+
+    @property
+    def _work(self) -> Assignments:
+        assert self._standing is not None, "a crew must join a match first"
+        return self._standing
+
+    @property
+    def _members(self) -> tuple[Member, ...]:
+        head: tuple[Member, ...] = () if self.head is None else (None,)
+        return (*head, *range(len(self._names)))
+
+    def _name(self, member: Member) -> str:
+        return "the leader" if member is None else self._names[member]
+
+    def _report(self, reports: Iterable[Reported]) -> None:
+        """Tell whose assignment it is; the log has all."""
+        for owner, report in reports:
+            self.talk.append(Sent(self._tick, report.cook, report))
+            self._tell(owner, reports=(report,))
+
+    def _tell(self, member: Member, **news: tuple[object, ...]) -> None:
+        """Keep news for a member until it is told."""
+        new = CrewFacts((), **news)  # type: ignore[arg-type]
+        self._news[member] = new.after(self._news.get(member), len(self.talk) + 1)
+        self._untold = True
+
+    def _told(self) -> Iterator[tuple[Member, CrewFacts]]:
+        organisation, cooks, standing = self.organisation, len(self._names), self._work.members
+        for member in self._members:
+            news = self._news.pop(member, CrewFacts(()))
+            commanded = member is not None and bool(organisation.asked(member, cooks))
+            yield (
+                member,
+                CrewFacts(
+                    standing,
+                    organisation.commands(member, cooks),
+                    commanded,
+                    organisation.together,
+                    news.reports,
+                    news.asks,
+                    news.told,
+                ),
+            )
