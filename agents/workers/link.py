@@ -226,6 +226,8 @@ class Link:
                     | Thought()
                 ):
                     yield message
+                case Assign() | Revoke() | CrewAsk() | Tell() | CrewPlan():
+                    yield message
                 case MindFailed():
                     self._on_failure(message)
                     yield message
