@@ -161,7 +161,9 @@ class Thought:
     `stage`: 'intention', 'action', 'chat' ... `choices`: best first, weighed by
     `basis`. `heard`: the id of the message that was read, 0 for none. `finding`: what came of it,
     for people: a message's meaning, a verdict, what is talked of. `reused_tokens`: how many of the
-    prompt's tokens were already evaluated; `tokens`: those that were generated.
+    prompt's tokens were already evaluated; `tokens`: those that were generated. In simulated time
+    `asked` is the tick at which the mind was given what it thought about, and `late` how many
+    seconds after that this was told; None and 0 where that is not known.
     """
 
     stage: str
@@ -174,6 +176,8 @@ class Thought:
     prompt_tokens: int = 0
     reused_tokens: int = 0
     tokens: int = 0
+    asked: int | None = None
+    late: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ end it just as they would in a worker, and what it had not yet announced never h
 
 import time
 from collections.abc import Callable, Generator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from agents.cancel_token import CancelToken, DeadlinePassed
 from agents.llm.errors import LlmError
@@ -19,6 +19,7 @@ from agents.messages import (
     Heard,
     MindFailed,
     Observation,
+    Thought,
 )
 from agents.mind import Context, Mind
 from agents.workers._inbox import Inbox
@@ -100,8 +101,8 @@ class InlineLink:
                     break
                 continue
             if self._next is not None:
-                arrived.append(self._next)
                 late = (self._due - self._asked) / TICKS_PER_SECOND
+                arrived.append(_dated(self._next, self._asked, late))
                 self.arrivals.append(Arrival(self._next, self._asked, late))
             self._advance()
         return tuple(arrived)
@@ -158,6 +159,13 @@ class InlineLink:
             self._thought.close()
         self._thought = self._next = None
         self._due = 0.0
+
+
+def _dated(message: FromMind, asked: int, late: float) -> FromMind:
+    """A thought tells when it was asked for and when it was there: logs know no more of it."""
+    if isinstance(message, Thought):
+        return replace(message, asked=asked, late=late)
+    return message
 
 
 def think_once(

@@ -16,8 +16,8 @@ from game.bench.speech.file_microphone import ears_of, talking
 from game.bench.speech.spoken_latency import Shown, SpokenLatency, spoken_latencies
 from game.content.level import Level
 from game.kitchen.state import TICKS_PER_SECOND
+from game.lab.engine.paper_commands import complex_commands
 from game.lab.runs.arguments import InputError
-from game.lab.runs.paper_commands import complex_commands
 from game.session.match.history import MatchHistory
 from game.session.match.script import ScriptCue
 from game.settings import Settings
@@ -136,4 +136,4 @@ def _commands() -> list[Samples]:
         present = next((voice for voice in voices if clips.has(voice)), None)
         if present is None:
             raise InputError("expected a speech synthesiser, found none: apt install flite")
-        return [clips.speak(command.text, present) for command in complex_commands()]
+        return [clips.speak(told.wanted[-1].text, present) for told in complex_commands().values()]

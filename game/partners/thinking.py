@@ -173,7 +173,8 @@ class ModelPool:
             mind = self._minds[role.name].fresh(seed)
             # A mind without a model decides within the tick, in play as here.
             fixed_s = self.fixed_s if mind.model else 0.0
-            clock = AnswerClock() if self._still or not mind.model else perf_counter
+            still = self._still or fixed_s is not None  # what is fixed is the same everywhere
+            clock = AnswerClock() if still else perf_counter
             return InlineLink(mind, fixed_s=fixed_s, clock=clock, lent=True)
 
         return Minds.of(self.partner, link)

@@ -1,6 +1,6 @@
 """Trials, rollouts and rounds: what is said, counted and timed is what happened."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
@@ -11,13 +11,14 @@ from game.content.level import CookSpec, Level
 from game.kitchen.moves import Move
 from game.kitchen.state import State
 from game.kitchen.step import first_state
+from game.lab.engine.paper_commands import complex_commands
 from game.lab.experiments.match import summary
+from game.lab.metrics.responses import thoughts
+from game.lab.runs.asking import BEFORE, LATER, Ask, Done, what_was_done
 from game.lab.runs.commanded_match import ENDLESS, CommandedMatch
-from game.lab.runs.paper_commands import WantedDeed, complex_commands
-from game.lab.runs.responses import thoughts
 from game.lab.runs.rollout import Rollout, best
 from game.lab.runs.rounds import PlayedRound, play_round
-from game.partners.casting import HUMANS, by_reflex
+from game.partners.casting import HUMANS, by_reflex, cast, listening
 from game.partners.minds import Minds
 from game.partners.partner_spec import HLA
 from game.partners.thinking import ModelChoice, ModelPool
@@ -25,6 +26,7 @@ from game.session.match.match import Match
 from game.session.seats.pace import Pace
 from game.session.seats.seat import IdleSeat, Seat
 from game.session.seats.specialists import chop_only
+from game.session.words import Words
 
 CHOP = "Chop an onion."
 
@@ -56,35 +58,50 @@ def test_time_runs_until_something_or_for_so_long(played: CommandedMatch) -> Non
     assert played.seconds(5) == 1.5
 
 
-def test_only_the_partners_own_deeds_after_the_words_count(played: CommandedMatch) -> None:
-    me, other = played.me, played.level.human
-    played.match.history.deeds += [
+def test_thoughts_are_dated_in_simulated_time(played: CommandedMatch) -> None:
+    played.say(CHOP)
+    played.run(2.0)
+    came = list(thoughts(played.match.history, played.me))
+    assert came and all(each.at == pytest.approx(each.asked + 1) for each in came)
+
+
+# ------------------------------------------------------------ what is asked for
+
+
+def test_only_the_partners_own_deeds_after_the_words_count(ring: Level) -> None:
+    me, other = ring.partner, ring.human
+    match = Match(ring, cast(ring, HUMANS["idle"], HUMANS["idle"]), 0)
+    match.history.words += [Words(5, other, CHOP, None, 1)]
+    match.history.deeds += [
         Fact(4, me, "chopped", "onion"),
         Fact(9, other, "chopped", "onion"),
         Fact(9, me, "chopped", "tomato"),
-        Fact(9, me, "cooked", "onion"),
-        Fact(9, me, "chopped", "onion"),
-        Fact(12, me, "chopped", "onion"),
+        Fact(24, me, "chopped", "onion"),
+        Fact(34, me, "chopped", "onion"),
     ]
-    deed = WantedDeed("chopped", "onion", times=7)
-    assert [played.count(deed, since) for since in (0, 5, 10, 13)] == [3, 2, 1, 0]
+    asked = Ask(CHOP, "chopped", "onion")
+    twice = replace(asked, times=2)
+    found = [
+        what_was_done(match.history, asks)
+        for asks in ([asked], [twice], [replace(asked, exact=True)], [asked, asked])
+    ]
+    assert found == [Done(2.0, 2), Done(3.0, 2), Done(None, 2), Done(None, 0)]
+    match.history.deeds += [Fact(650, me, "chopped", "onion")]
+    assert what_was_done(match.history, [replace(asked, times=3)]) == Done(None, 3)
 
 
-def test_a_command_is_heard_and_done(played: CommandedMatch) -> None:
-    since = played.say(CHOP)
-    deed = WantedDeed("chopped", "onion")
-    assert played.run(30.0, lambda: played.count(deed, since) >= 1)
-    assert 0.5 < played.seconds(since) < 20
-    assert played.partner.panel.intention == "chop 1 onion"
+def test_a_round_of_asking_is_over_when_the_last_is_done(ring: Level, minds: Minds) -> None:
+    asks = (Ask(CHOP, "chopped", "onion"), Ask(CHOP, "chopped", "onion", exact=True))
+    said: list[int] = []
 
+    def watch(match: Match) -> None:
+        said[:] = [words.tick for words in match.words if words.cook == ring.human]
+        ends[:] = [match.state.tick]
 
-def test_thoughts_are_those_of_simulated_time(played: CommandedMatch, minds: Minds) -> None:
-    played.say(CHOP)
-    played.run(2.0)
-    came = [thought for link in minds.links.values() for thought in thoughts(link)]
-    assert came and all(each.at == pytest.approx(each.asked + 1) for each in came)
-    with pytest.raises(TypeError, match="expected a mind in simulated time, found object"):
-        thoughts(object())  # type: ignore[arg-type]
+    ends: list[int] = []
+    play_round(ring, HUMANS["idle"], listening(lambda: minds), 3, None, watch, {}, asks)
+    assert said[0] == BEFORE + 3 * LATER
+    assert said[0] < said[1] < ends[0] < 600
 
 
 # ------------------------------------------------------------ rollouts
@@ -188,11 +205,11 @@ def test_words_are_said_at_their_ticks(ring: Level) -> None:
 
 
 def test_exactness_and_order_of_the_commands() -> None:
-    commands: Sequence[object] = complex_commands()
-    assert len({command.name for command in complex_commands()}) == len(commands) == 30
-    by_name = {command.name: command for command in complex_commands()}
-    assert by_name["quantity 3"].deed == WantedDeed("chopped", "onion", 3, exact=True)
-    assert by_name["semantics 7"].deed == WantedDeed("cooked", "bob")
-    assert by_name["ambiguity 2"].first == ("Chop 3 Tomatoes", WantedDeed("chopped", "tomato", 3))
-    assert by_name["ambiguity 9"].first is None
-    assert by_name["ambiguity 9"].deed.what == by_name["ambiguity 9"].orders[2]
+    told = complex_commands()
+    assert len(told) == 30
+    assert told["quantity 3"].wanted[-1] == Ask(
+        "Please chop 3 onions.", "chopped", "onion", 3, exact=True
+    )
+    assert [ask.times for ask in told["ambiguity 2"].wanted] == [3, 1]
+    (listed,) = told["ambiguity 9"].wanted
+    assert listed.what == told["ambiguity 9"].orders[2]

@@ -12,6 +12,7 @@ from agents.hla.labelled_messages import MessageItem
 from agents.hla.reading import Situation
 from agents.intention import Avoid, Demand, Goal
 from agents.messages import ScoredChoice
+from game.lab.engine.paper_commands import paper_items
 from game.lab.experiments.table import fast
 from game.lab.reports.fast_report import (
     compared,
@@ -21,7 +22,7 @@ from game.lab.reports.fast_report import (
     thresholds_table,
 )
 from game.lab.runs.arguments import named_level
-from game.lab.runs.guesses import Guess, anywhere, guesses, guessing, paper_items
+from game.lab.runs.guesses import Guess, anywhere, guesses, guessing
 from game.lab.runs.moment_labels import items as labelled
 from game.lab.runs.moment_sightings import MomentSightings
 from game.lab.runs.obeying import WINDOW, Obeyed, commands, level_for, obey

@@ -1,12 +1,9 @@
 """What came of a command, told from thoughts and macro actions written down by hand."""
 
-from types import SimpleNamespace
-
 import pytest
 
 from agents.messages import Basis, ScoredChoice, Thought
-from agents.workers.inline_link import Arrival, InlineLink
-from game.lab.runs.responses import AT_ONCE, Answer, Said, Span, answer
+from game.lab.metrics.responses import AT_ONCE, Answer, Came, Said, Span, answer
 
 SAID = Said("Chop an onion", 100, 300)
 #: Macro actions: name, first and last tick, moves.
@@ -17,21 +14,21 @@ SPANS = (
 )
 
 
-def read(asked: int, seconds: float) -> Arrival:
-    return Arrival(Thought("intention", seconds), asked, seconds)
+def came(thought: Thought, asked: int) -> Came:
+    return Came(thought, asked, asked + 10 * thought.seconds)
 
 
-def chose(macro: str, asked: int, seconds: float, source: str, doubted: bool = False) -> Arrival:
+def read(asked: int, seconds: float) -> Came:
+    return came(Thought("intention", seconds), asked)
+
+
+def chose(macro: str, asked: int, seconds: float, source: str, doubted: bool = False) -> Came:
     choices = (ScoredChoice(macro, -0.1, 0.5, 0.4),)
-    thought = Thought("action", seconds, choices, basis=Basis(source, doubted=doubted))
-    return Arrival(thought, asked, seconds)
+    return came(Thought("action", seconds, choices, basis=Basis(source, doubted=doubted)), asked)
 
 
-def answered(*arrivals: Arrival) -> Answer:
-    link = InlineLink(SimpleNamespace(model="m"), fixed_s=0.1)  # type: ignore[arg-type]
-    link.arrivals = list(arrivals)
-    minds = SimpleNamespace(links={"one": link})
-    return answer(SAID, minds, SPANS)  # type: ignore[arg-type]
+def answered(*thoughts: Came) -> Answer:
+    return answer(SAID, thoughts, SPANS)
 
 
 def test_a_sure_guess_by_the_words_is_the_answer() -> None:
@@ -65,3 +62,8 @@ def test_what_was_thought_before_or_after_the_next_command_is_no_answer() -> Non
 def test_a_macro_action_that_is_never_carried_out_has_no_moves() -> None:
     found = answered(chose("Serve Bob Soup", 100, 0.5, "words"))
     assert (found.macro, found.atomic, found.doing) == (0.5, None, "")
+
+
+def test_without_an_executor_every_decision_is_one_move() -> None:
+    found = answer(SAID, [chose("up", 100, 0.5, "words")], ())
+    assert (found.macro, found.atomic, found.doing) == (0.5, 0.5, "")

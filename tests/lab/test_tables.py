@@ -18,6 +18,7 @@ from game.bench.memory import MindsStart
 from game.bench.soak import Footprint, moments_table
 from game.lab.experiments import latency, traces
 from game.lab.experiments.complex import Attempt, JudgedCommand, challenges, commands_table, summary
+from game.lab.metrics.responses import Answer
 from game.lab.reports.fast_report import (
     OURS,
     VALUE,
@@ -30,7 +31,6 @@ from game.lab.reports.fast_report import (
 from game.lab.reports.report import Rate, Sample
 from game.lab.runs.guesses import Guess
 from game.lab.runs.obeying import WINDOW, Obeyed
-from game.lab.runs.responses import Answer
 
 # ------------------------------------------------------------ complex
 

@@ -9,8 +9,8 @@ from agents.messages import Fact
 from game.content.level import Level
 from game.kitchen import events as ev
 from game.kitchen.moves import Move
+from game.lab.metrics.responses import Span, spans
 from game.lab.metrics.table import METRICS
-from game.lab.runs.responses import Span, spans
 from game.lab.runs.rounds import measured
 from game.partners.casting import HUMANS, by_reflex, cast
 from game.session.log.reader import load_log

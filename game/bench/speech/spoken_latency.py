@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from agents.messages import Intend, Thought
-from game.lab.runs.responses import AT_ONCE
+from game.lab.metrics.responses import AT_ONCE
 from game.session.match.history import MatchHistory
 from game.session.seats.notes import MacroBegun, Note
 from game.voice.messages import Utterance

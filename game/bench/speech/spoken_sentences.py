@@ -7,8 +7,8 @@ from pathlib import Path
 from random import Random
 
 from agents.hla.labelled_messages import MessageItem, MomentReader, load_items
+from game.lab.engine.paper_commands import complex_commands, latency_commands
 from game.lab.runs.arguments import InputError
-from game.lab.runs.paper_commands import LATENCY, complex_commands
 from game.lab.runs.reading_kitchens import ReadingKitchens
 
 #: A synthesiser can say only what is spelt as it is spoken, and nobody speaks on and on.
@@ -22,8 +22,8 @@ _ORDERS = ["bob", "alice", "cathy", "david"]
 def paper_items(kitchens: ReadingKitchens) -> Iterator[MessageItem]:
     """The 45 commands of the papers' experiments. They have no labels."""
     situation = moment(kitchens).situation
-    texts = {f"latency {number}": text for number, text in enumerate(LATENCY, 1)}
-    texts |= {command.name: command.text for command in complex_commands()}
+    texts = {f"latency {number}": text for number, text in enumerate(latency_commands(), 1)}
+    texts |= {name: told.wanted[-1].text for name, told in complex_commands().items()}
     for name, text in texts.items():
         yield MessageItem(f"paper {name}", "papers", text, situation)
 

@@ -2,7 +2,7 @@
 
 import json
 import zlib
-from dataclasses import asdict
+from dataclasses import asdict, astuple
 from hashlib import sha256
 from pathlib import Path
 
@@ -57,7 +57,7 @@ class KeptRuns:
         data = log.read_bytes()
         if (known := _measures(log)) is not None:
             return Outcome(data, known)
-        outcome = Outcome.of_log(data, spec.level)
+        outcome = Outcome.of_log(data, spec)
         _keep_measures(log, outcome.round)
         return outcome
 
@@ -95,7 +95,7 @@ def key(spec: RunSpec) -> str:
         _versions.rules(),
         [level.name, level.fingerprint, level.round_ticks, dict(level.difficulty.changes)],
         [[cook.role, str(cook.moves_per_second)] for cook in level.cooks],
-        [spec.partner, spec.human, spec.seed, spec.words],
+        [spec.partner, spec.human, spec.seed, spec.words, [astuple(ask) for ask in spec.asks]],
         None if chosen is None or not partner.minds else thinking_facts(partner, at_home(chosen)),
     ]
     return sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:32]

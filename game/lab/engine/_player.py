@@ -29,12 +29,13 @@ class RunPlayer:
         with TemporaryDirectory() as folder:
             log = MatchLog(Path(folder) / "round.jsonl", UNDATED)
             play_round(
-                spec.level, human, partner, spec.seed, log, lambda _: on_tick(), dict(spec.words)
-            )
+                spec.level, human, partner, spec.seed, log, lambda _: on_tick(),
+                dict(spec.words), spec.asks,
+            )  # fmt: skip
             if log.problem is not None:
                 raise OSError(log.problem)
             written = log.path.read_bytes()
-        return Outcome.of_log(gzip.compress(written, mtime=0), spec.level)
+        return Outcome.of_log(gzip.compress(written, mtime=0), spec)
 
     def close(self) -> None:
         """Free the models."""

@@ -17,7 +17,10 @@ _APART = (
     "game/sharing", "game/study", "game/tutorial", "game/voice",
 )  # fmt: skip
 #: What measures them.
-_METRICS = ("game/lab/metrics", "game/lab/runs/rounds.py", "game/session/match/results.py")
+_METRICS = (
+    "game/lab/metrics", "game/lab/runs/asking.py", "game/lab/runs/rounds.py",
+    "game/session/match/results.py",
+)  # fmt: skip
 _READ = (".py", ".txt", ".yaml", ".json")
 
 

@@ -55,8 +55,11 @@ def _cells(experiment: ExperimentText) -> Iterator[Cell]:
             "latency": _latency(latency) if thinks else "",
         }
         played, words = _ordered(level, condition), _words(condition)
+        if experiment.seconds:
+            played = replace(played, round_ticks=experiment.seconds * TICKS_PER_SECOND)
         specs = (
-            RunSpec(played, partner, human, seed, thinking, words) for seed in experiment.seeds
+            RunSpec(played, partner, human, seed, thinking, words, condition.wanted)
+            for seed in experiment.seeds
         )
         yield Cell(axes, tuple(specs))
 

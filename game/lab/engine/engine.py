@@ -62,6 +62,7 @@ class Engine:
                 if store is not None:
                     store.keep(spec, outcome)
                 found[chosen[id(spec)]] = outcome
+                progress.update(task, completed=len(found))
         return [found[number] for number in range(len(specs))]
 
     def _played(
@@ -77,14 +78,10 @@ class Engine:
             if self.dashboard:
                 _tell(console, f"the workers are shown at {client.dashboard_link}")
             rest = [spec for spec in specs if not spec.measures_time]
-            for found in side_by_side(client, rest):
-                yield found
-                advance(1.0)
+            yield from side_by_side(client, rest)
             if timed:
                 _tell(console, f"{len(timed)} rounds measure time: one at once on a machine")
-            for found in one_on_each_machine(client, timed):
-                yield found
-                advance(1.0)
+            yield from one_on_each_machine(client, timed)
 
 
 def add_engine(

@@ -10,10 +10,12 @@ from tempfile import TemporaryDirectory
 from agents.llm.build import ModelSpec
 from game import paths
 from game.content.level import Level
+from game.lab.runs.asking import Ask, what_was_done
 from game.lab.runs.rounds import PlayedRound, measured
 from game.partners.partner_spec import find_partner
 from game.partners.thinking import ModelChoice
 from game.session.log.reader import load_log
+from game.session.match.history import MatchHistory
 from game.session.match.replay import replay
 from game.settings import load_settings
 
@@ -23,8 +25,9 @@ class RunSpec:
     """A round. `partner`: a row of `PARTNERS`; `human`: one of `HUMANS` or of partners' rows.
 
     `thinking`: what the partner thinks with, None for nothing: it cooks by reflex where it would
-    need a model. `words`: what the human says, by tick. Holds no secret: the key of a server is
-    that of the machine on which the round is played.
+    need a model. `words`: what the human says, by tick; `asks`: what it asks for, one thing after
+    the other, until the last is done. Holds no secret: the key of a server is that of the machine
+    on which the round is played.
     """
 
     level: Level
@@ -33,6 +36,7 @@ class RunSpec:
     seed: int
     thinking: ModelChoice | None = None
     words: tuple[tuple[int, str], ...] = ()
+    asks: tuple[Ask, ...] = ()
 
     @property
     def measures_time(self) -> bool:
@@ -56,12 +60,26 @@ class Outcome:
         path.write_bytes(gzip.decompress(self.log))
 
     @classmethod
-    def of_log(cls, log: bytes, level: Level) -> "Outcome":
-        """Of a compressed log. Raises OSError, EOFError, zlib.error, LogError, ReplayMismatch."""
-        with TemporaryDirectory() as folder:
-            path = Path(folder) / "round.jsonl"
-            path.write_bytes(gzip.decompress(log))
-            return cls(log, measured(replay(load_log(path), level).history))
+    def of_log(cls, log: bytes, spec: RunSpec) -> "Outcome":
+        """Of the compressed log of a round. Raises as `history_of`."""
+        history = history_of(log, spec.level)
+        found = measured(history)
+        if spec.asks:
+            done = what_was_done(history, spec.asks)
+            asked = {"asked_s": done.seconds, "asked_done": float(done.seconds is not None)}
+            found = replace(found, metrics={**found.metrics, **asked})
+        return cls(log, found)
+
+
+def history_of(log: bytes, level: Level) -> MatchHistory:
+    """What happened in the round of a compressed log, which was played in `level`.
+
+    Raises OSError, EOFError, zlib.error, LogError, ReplayMismatch.
+    """
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "round.jsonl"
+        path.write_bytes(gzip.decompress(log))
+        return replay(load_log(path), level).history
 
 
 def portable(chosen: ModelChoice) -> ModelChoice:

@@ -2,7 +2,7 @@
 
 from argparse import ArgumentTypeError
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields
 from fractions import Fraction
 from pathlib import Path
 from typing import Annotated, TypeVar
@@ -24,8 +24,10 @@ from game.content.readers import (
     several,
 )
 from game.content.scalars import choice, name, number, text, whole
+from game.executor.verbs.table import VERBS
 from game.lab.metrics import table as metrics
 from game.lab.runs.arguments import seeds
+from game.lab.runs.asking import Ask
 from game.lab.runs.choice import BACKENDS, people
 from game.lab.runs.choice import latency as latency_of
 from game.lab.runs.rounds import PlayedRound
@@ -37,6 +39,8 @@ T = TypeVar("T")
 MEASURES = (
     *(each.name for each in fields(PlayedRound) if each.name not in ("seed", "metrics")),
     *(metric.name for metric in metrics.METRICS),
+    "asked_done",
+    "asked_s",
 )
 USUAL = ("score", "served", "missed")
 #: Letters of a path or a model's name, and of what is said.
@@ -115,6 +119,26 @@ _DISHES = several(name(), "dishes", repeats=True)
 _SECOND = _told(lambda told: str(float(told)), "seconds", "0")
 
 
+def _flag(_: Document, node: yaml.Node) -> bool:
+    if node.value not in ("true", "false"):
+        raise MismatchError("true or false", described(node))
+    return bool(node.value == "true")
+
+
+_FLAG = Reader(_flag, False, {"type": "boolean"})
+
+
+@dataclass(frozen=True, slots=True)
+class AskText:
+    """Words that ask for something, and the deeds that show it was done."""
+
+    text: Annotated[str, text(LONGEST), "what the human says"]
+    verb: Annotated[str, choice(*(verb.past for verb in VERBS.values())), "what is to be done"]
+    what: Annotated[str, name(), "an ingredient or a dish"]
+    times: Annotated[int, whole(1, 20), "how often"] = 1
+    exact: Annotated[bool, _FLAG, "once more is too much"] = False
+
+
 @dataclass(frozen=True, slots=True)
 class ConditionText:
     """What is ordered, said, and known of others."""
@@ -126,11 +150,21 @@ class ConditionText:
         mapping(_SECOND, text(LONGEST), "seconds with what the human says then"),
         "what the human says",
     ] = field(default_factory=dict)
+    asks: Annotated[
+        tuple[AskText, ...],
+        _some(record(AskText), "what is asked for"),
+        "what the human asks for, one after the other; the round is over when the last is done",
+    ] = ()
     published: Annotated[
         Mapping[Spot[str], tuple[Fraction, ...]],
         mapping(text(), _PAIR, "agents with mean and standard deviation of their score"),
         "scores of others",
     ] = field(default_factory=dict)
+
+    @property
+    def wanted(self) -> tuple[Ask, ...]:
+        """What is asked for, as rounds have it."""
+        return tuple(Ask(**asdict(each)) for each in self.asks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +193,7 @@ class ExperimentText:
         mapping(text(), record(ConditionText), "conditions by name"),
         "what is ordered and said",
     ] = field(default_factory=dict)
+    seconds: Annotated[int, whole(0, 3600), "how long a round is; 0: as the level has it"] = 0
     metrics: Annotated[tuple[str, ...], _some(choice(*MEASURES), "metrics"), "columns"] = USUAL
 
 

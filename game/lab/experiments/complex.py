@@ -1,45 +1,45 @@
 """`lab complex`: the paper's thirty commands, each on its own, and whether they are carried out.
 
-Source: HLA, complex commands: Quick, five attempts for each, passed if three succeed within 60 s;
-a passed command takes the mean time of its successful attempts, a failed one 60 s. Orders are such
-that nobody but the human wants the thing (but where the orders are what is spoken of). The paper
-does not state the rest; here the human stands idle, 'A -> B' means that B is said a second after A
-has been done, the clock runs from the last command, and the command is carried out when the
-partner has completed the asked number of chops of the vegetable (or put the asked number of the
-dish into pots); where the command names the number, one more within eight seconds is a failure.
-Attempts differ in the moment at which the command comes.
+Source: HLA, complex commands (`assets/experiments/complex.yaml`): five attempts for each, passed if
+three succeed within 60 s; a passed command takes the mean time of its successful attempts, a failed
+one 60 s.
 """
 
 import statistics
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 from rich.console import Console
-from rich.progress import Progress
 
-from game.content.level import Level
+from agents.messages import Intend
+from game.kitchen.state import TICKS_PER_SECOND
+from game.lab.engine import add_engine, engine_of
+from game.lab.engine.cells import Cell
+from game.lab.engine.run_spec import Outcome, history_of
 from game.lab.experiments.experiment import Experiment
+from game.lab.experiments.run import played, shipped_with
 from game.lab.reports.chart import paired_chart
 from game.lab.reports.published import COMPLEX
 from game.lab.reports.report import Figures, Report
-from game.lab.runs.arguments import named_level
-from game.lab.runs.choice import add_latency, add_minds, pool_of
-from game.lab.runs.commanded_match import CommandedMatch
-from game.lab.runs.paper_commands import Command, WantedDeed, complex_commands
-from game.lab.runs.rounds import with_orders
-from game.partners.casting import HUMANS
-from game.partners.thinking import ModelPool
+from game.lab.runs import asking
+from game.lab.runs.choice import add_latency, add_minds, add_partner
+from game.partners.partner_spec import HLA
+from game.session.match.history import MatchHistory
 
-#: Seconds for a command, and after it for doing too much of it.
-LIMIT, SETTLE = 60.0, 8.0
+NAME = "complex"
 #: Attempts that have to succeed out of five.
 PASS_SHARE = 0.6
+#: Seconds that a command takes which is not passed.
+LIMIT = asking.LIMIT / TICKS_PER_SECOND
 
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """`seconds` until the command was carried out, None if it was not; `count`: how often."""
+    """`seconds` until the command was carried out, None if it was not; `count`: how often.
+
+    `intention`: what the partner made of it, for people.
+    """
 
     command: str
     number: int
@@ -62,18 +62,22 @@ class JudgedCommand:
 
 def options(parser: ArgumentParser) -> None:
     """The experiment's own command line."""
+    add_partner(parser)
     add_minds(parser, ("local", "openai", "recorded"))
     add_latency(parser)
     parser.add_argument("--attempts", type=int, default=5, help="for each command")
     parser.add_argument("--only", metavar="TEXT", default="", help="commands whose name has this")
+    add_engine(parser, workers=1)
+    parser.set_defaults(partner=HLA.name)
 
 
 def measure(args: Namespace, console: Console) -> Report:
     """Give the commands."""
-    level = named_level("quick")
-    commands = [c for c in complex_commands() if args.only in c.name]
-    with pool_of(args) as pool:
-        outcomes = tuple(give(level, commands, pool, args.attempts, console))
+    experiment = shipped_with(NAME, args)
+    some = {at: told for at, told in experiment.conditions.items() if args.only in at.value}
+    experiment = replace(experiment, conditions=some, seeds=list(range(args.attempts)))
+    found = played(experiment, engine_of(args), console)
+    outcomes = tuple(judged(cell, attempts(cell, rounds)) for cell, rounds in found)
     data = {
         "backend": args.backend,
         "attempts": args.attempts,
@@ -87,66 +91,39 @@ def measure(args: Namespace, console: Console) -> Report:
         f"complex-{args.backend}",
         data,
         (commands_table(outcomes), beside_paper(outcomes)),
-        (level,),
+        (found[0][0].specs[0].level,),
         chart=lambda path: paired_chart(path, "Complex commands", "mean seconds", times),
         code=int(not all(outcome.passed for outcome in outcomes)),
     )
 
 
-def give(
-    level: Level, commands: Sequence[Command], pool: ModelPool, attempts: int, console: Console
-) -> Iterable[JudgedCommand]:
-    """Each command's outcome in turn."""
-    with Progress(console=console, transient=True) as progress:
-        task = progress.add_task("commands", total=len(commands) * attempts)
-        for command in commands:
-            tried = []
-            for number in range(attempts):
-                tried.append(attempt(level, command, pool, number))
-                progress.advance(task)
-            yield judged(command, tried)
+def attempts(cell: Cell, rounds: Sequence[Outcome]) -> list[Attempt]:
+    """What came of each round of a command."""
+    return [
+        attempt(cell.axes["condition"], spec.seed, history_of(found.log, spec.level), spec.asks)
+        for spec, found in zip(cell.specs, rounds, strict=True)
+    ]
 
 
-def attempt(level: Level, command: Command, pool: ModelPool, number: int) -> Attempt:
-    """One attempt at one command."""
-    ordered = with_orders(level, command.orders)
-    with CommandedMatch(ordered, HUMANS["idle"], pool.minds(number)) as played:
-        played.run(1.0 + 0.7 * number)
-        if command.first is not None and not _carried_out(played, *command.first):
-            return Attempt(command.name, number, None, 0, played.partner.panel.intention)
-        return _tried(played, command, number)
+def attempt(name: str, number: int, history: MatchHistory, asks: Sequence[asking.Ask]) -> Attempt:
+    """What came of a round in which somebody asked for something."""
+    done = asking.what_was_done(history, asks)
+    people = history.level.humans
+    said = max((words.number for words in history.words if words.cook in people), default=0)
+    meant = (note for _, _, note in history.notes if isinstance(note, Intend))
+    told = next((intend.sentence for intend in meant if intend.heard == said), "")
+    return Attempt(name, number, done.seconds, done.count, told)
 
 
-def _carried_out(played: CommandedMatch, text: str, deed: WantedDeed) -> bool:
-    """Say what comes before the command, and wait until it is done and known to be."""
-    since = played.say(text)
-    done = played.run(
-        LIMIT,
-        lambda: played.count(deed, since) >= deed.times and played.partner.panel.state != "active",
-    )
-    played.run(1.0)
-    return done
-
-
-def _tried(played: CommandedMatch, command: Command, number: int) -> Attempt:
-    deed, since = command.deed, played.say(command.text)
-    done = played.run(LIMIT, lambda: played.count(deed, since) >= deed.times)
-    seconds = played.seconds(since) if done else None
-    intention = played.partner.panel.intention
-    if done and deed.exact and played.run(SETTLE, lambda: played.count(deed, since) > deed.times):
-        seconds = None
-    return Attempt(command.name, number, seconds, played.count(deed, since), intention)
-
-
-def judged(command: Command, attempts: Sequence[Attempt]) -> JudgedCommand:
+def judged(cell: Cell, attempts: Sequence[Attempt]) -> JudgedCommand:
     """Whether a command is passed, and the time it counts with."""
     times = [a.seconds for a in attempts if a.seconds is not None]
     passed = len(times) >= PASS_SHARE * len(attempts)
     seconds = statistics.fmean(times) if passed else LIMIT
-    text = command.text if command.first is None else f"{command.first[0]} -> {command.text}"
-    return JudgedCommand(
-        command.name, command.challenge, text, passed, round(seconds, 2), tuple(attempts)
-    )
+    command = cell.axes["condition"]
+    text = " -> ".join(ask.text for ask in cell.specs[0].asks)
+    challenge = command.partition(" ")[0]
+    return JudgedCommand(command, challenge, text, passed, round(seconds, 2), tuple(attempts))
 
 
 def challenges(outcomes: Iterable[JudgedCommand]) -> list[str]:

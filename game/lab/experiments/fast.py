@@ -24,6 +24,7 @@ from agents.intention import Demand, to_text
 from agents.llm.answers import AnswersModel
 from agents.workers.inline_link import InlineLink
 from game import paths
+from game.lab.engine.paper_commands import paper_items
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.chart import share_chart
 from game.lab.reports.fast_report import (
@@ -40,7 +41,7 @@ from game.lab.reports.published import HIT_RATE
 from game.lab.reports.report import Figures, Report
 from game.lab.runs.arguments import named_level, seeds
 from game.lab.runs.choice import add_latency, add_minds, pool_of
-from game.lab.runs.guesses import Guess, Sightings, anywhere, guesses, guessing, paper_items
+from game.lab.runs.guesses import Guess, Sightings, anywhere, guesses, guessing
 from game.lab.runs.moment_labels import items as labelled
 from game.lab.runs.moment_sightings import MomentSightings
 from game.lab.runs.obeying import Obeyed, commands, level_for, obey

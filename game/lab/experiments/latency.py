@@ -1,67 +1,65 @@
 """`lab latency`: how long it takes from a command to the macro action and the move that answer it.
 
-Source: HLA, latency test: fifteen commands, 20 s apart, in one game. Macro latency runs from the
-command to the next macro action decided upon with the command in mind: by the raw words if the
-Fast Mind guesses, else by their intention; where the intention changes nothing, the macro action in
-progress is the answer, at the moment at which the intention is known. Atomic latency is macro
-latency divided by the moves of that macro action. The paper does not state map and human; here it
-is Quick, and the human stands idle.
+Source: HLA, latency test (`assets/experiments/latency.yaml`). Macro latency runs from the command
+to the next macro action decided upon with the command in mind: by the raw words if the Fast Mind
+guesses, else by their intention; where the intention changes nothing, the macro action in progress
+is the answer, at the moment at which the intention is known. Atomic latency is macro latency
+divided by the moves of that macro action.
 """
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import partial
 
 from rich.console import Console
-from rich.progress import track
 
 from agents.messages import Thought
+from game.lab.engine import add_engine, engine_of
+from game.lab.engine.run_spec import history_of
 from game.lab.experiments.experiment import Experiment
+from game.lab.experiments.run import played, shipped_with
+from game.lab.metrics.responses import Answer, answers, thoughts
 from game.lab.reports.chart import paired_chart
 from game.lab.reports.published import ATOMIC_LATENCY, MACRO_LATENCY, MODULE_LATENCY
 from game.lab.reports.report import Figures, Report, Sample, printed
-from game.lab.runs.arguments import add_level, level_of
-from game.lab.runs.choice import add_latency, add_minds, pool_of
-from game.lab.runs.commanded_match import CommandedMatch
-from game.lab.runs.paper_commands import LATENCY
-from game.lab.runs.responses import Answer, Said, answer, spans, thoughts
-from game.partners.casting import HUMANS
-from game.partners.minds import Minds
+from game.lab.runs.arguments import add_level, level_file
+from game.lab.runs.choice import add_latency, add_minds, add_partner
+from game.partners.partner_spec import HLA
 
-#: Seconds between two commands, and before the first.
-APART, BEFORE = 20.0, 5.0
+NAME = "latency"
 
 
 def options(parser: ArgumentParser) -> None:
     """The experiment's own command line."""
     add_level(parser, "quick")
+    add_partner(parser)
     add_minds(parser, ("local", "openai", "recorded"))
     add_latency(parser)
     parser.add_argument("--repeats", type=int, default=1, help="games of fifteen commands")
+    add_engine(parser, workers=1)
+    parser.set_defaults(partner=HLA.name)
 
 
 def measure(args: Namespace, console: Console) -> Report:
     """Give the commands."""
-    level = level_of(args)
-    answers: list[Answer] = []
-    thought: list[Thought] = []
-    with pool_of(args) as pool:
-        for seed in range(args.repeats):
-            minds = pool.minds(seed)
-            with CommandedMatch(level, HUMANS["idle"], minds, seed) as played:
-                answers += _game(played, minds, console)
-                for link in minds.links.values():
-                    thought += [came.message for came in thoughts(link)]
-    macro, atomic = _sample(a.macro for a in answers), _sample(a.atomic for a in answers)
+    experiment = replace(
+        shipped_with(NAME, args), levels=(level_file(args.level),), seeds=list(range(args.repeats))
+    )
+    ((cell, outcomes),) = played(experiment, engine_of(args), console)
+    level = cell.specs[0].level
+    histories = [history_of(outcome.log, level) for outcome in outcomes]
+    said = [each for history in histories for each in answers(history)]
+    thought = [came.message for history in histories for came in thoughts(history, level.partner)]
+    macro, atomic = _sample(a.macro for a in said), _sample(a.atomic for a in said)
     data = {
         "backend": args.backend,
         "macro": asdict(macro),
         "atomic": asdict(atomic),
-        "intention": asdict(_sample(a.intention for a in answers)),
+        "intention": asdict(_sample(a.intention for a in said)),
         "modules": {s: asdict(Sample.of(v)) for s, v in _by_stage(thought).items()},
         "reuse": reuse(thought),
-        "commands": [asdict(answer) for answer in answers],
+        "commands": [asdict(answer) for answer in said],
     }
     pairs = {
         "macro": (macro.mean, MACRO_LATENCY["HLA"][0]),
@@ -70,23 +68,11 @@ def measure(args: Namespace, console: Console) -> Report:
     return Report(
         f"latency-{args.backend}",
         data,
-        (commands(answers), beside(answers), modules(thought)),
+        (commands(said), beside(said), modules(thought)),
         (level,),
         (f"prefix reuse: {reuse(thought):.3f} of the prompts' tokens",),
         lambda path: paired_chart(path, "Latency", "mean seconds", pairs),
     )
-
-
-def _game(played: CommandedMatch, minds: Minds, console: Console) -> list[Answer]:
-    """One game of fifteen commands."""
-    played.run(BEFORE)
-    said = []
-    for text in track(LATENCY, "commands", console=console, transient=True):
-        tick = played.say(text)
-        played.run(APART)
-        said.append(Said(text, tick, played.now))
-    done = tuple(spans(played.match.history, played.me))
-    return [answer(each, minds, done) for each in said]
 
 
 def _by_stage(thoughts: Iterable[Thought]) -> dict[str, list[float]]:

@@ -164,7 +164,8 @@ def table(rounds: Sequence[PlayedRound]) -> list[tuple[str, str]]:
 def _rated(found: dict[str, float | None]) -> Iterator[tuple[str, str]]:
     """The rows of the metrics."""
     for label in dict.fromkeys(metric.label for metric in metrics.METRICS):
-        yield label, _percent(*(found[m.name] for m in metrics.METRICS if m.label == label))
+        those = [metric for metric in metrics.METRICS if metric.label == label]
+        yield label, " / ".join(printed(found[each.name], each.form) for each in those)
 
 
 def _mean(values: Iterable[float | None]) -> float | None:

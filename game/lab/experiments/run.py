@@ -7,10 +7,10 @@ from pathlib import Path
 
 from rich.console import Console
 
-from game.lab.engine import KEPT, Engine, add_engine, engine_of
+from game.lab.engine import KEPT, Engine, Outcome, add_engine, engine_of
 from game.lab.engine.cells import Cell, cells
 from game.lab.engine.run_spec import at_home
-from game.lab.engine.spec_file import ExperimentText, load_experiment, shipped
+from game.lab.engine.spec_file import BackendText, ExperimentText, load_experiment, shipped
 from game.lab.experiments.experiment import Experiment
 from game.lab.metrics.interquartile import estimate
 from game.lab.reports.chart import Bar, panel_chart
@@ -20,8 +20,9 @@ from game.lab.runs.arguments import seeds
 from game.lab.runs.rounds import PlayedRound
 from game.partners.partner_spec import find_partner
 
-#: A cell and what was measured in it.
+#: A cell, and what was measured in it or came of its rounds.
 Measured = tuple[Cell, list[PlayedRound]]
+Played = tuple[Cell, list[Outcome]]
 
 
 def options(parser: ArgumentParser) -> None:
@@ -42,9 +43,9 @@ def measure(args: Namespace, console: Console) -> Report:
 
 def told(name: str, experiment: ExperimentText, engine: Engine, console: Console) -> Report:
     """The report of an experiment, called `name`, played by `engine`."""
-    dealt = cells(experiment)
-    outcomes = iter(engine.carry_out([spec for cell in dealt for spec in cell.specs], console))
-    found = [(cell, [next(outcomes).round for _ in cell.specs]) for cell in dealt]
+    outcomes = played(experiment, engine, console)
+    found = [(cell, [each.round for each in those]) for cell, those in outcomes]
+    dealt = [cell for cell, _ in found]
     scores = {experiment.title: [_bar(cell, rounds, found) for cell, rounds in found]}
     levels = {spec.level.fingerprint: spec.level for cell in dealt for spec in cell.specs}
     timed = sum(spec.measures_time for cell in dealt for spec in cell.specs)
@@ -57,6 +58,25 @@ def told(name: str, experiment: ExperimentText, engine: Engine, console: Console
         lambda path: panel_chart(path, scores),
         rows=[{**cell.axes, **r.figures()} for cell, rounds in found for r in rounds],
     )
+
+
+def played(experiment: ExperimentText, engine: Engine, console: Console) -> list[Played]:
+    """What came of the rounds of each cell. Raises as `cells` and the engine do."""
+    dealt = cells(experiment)
+    outcomes = iter(engine.carry_out([spec for cell in dealt for spec in cell.specs], console))
+    return [(cell, [next(outcomes) for _ in cell.specs]) for cell in dealt]
+
+
+def shipped_with(name: str, args: Namespace) -> ExperimentText:
+    """A shipped experiment with the partner, minds and latency of the command line."""
+    backend = BackendText(
+        args.backend, model=args.model or "", answers=str(args.answers or ""),
+        profile=args.profile or "", threads=args.threads, minds=tuple(args.mind),
+    )  # fmt: skip
+    return replace(
+        load_experiment(Path(name)),
+        partners=(args.partner,), backends=(backend,), latency=(args.latency,),
+    )  # fmt: skip
 
 
 def _data(cell: Cell, rounds: Sequence[PlayedRound]) -> dict[str, object]:
@@ -119,7 +139,7 @@ def _bar(cell: Cell, rounds: Sequence[PlayedRound], found: Sequence[Measured]) -
 
 def _mean(rounds: Sequence[PlayedRound], name: str) -> str:
     """'57.0 [49.5, 63.1]' of the rounds in which there was something to measure."""
-    told = (r.figures()[name] for r in rounds)
+    told = (r.figures().get(name) for r in rounds)
     values = [float(value) for value in told if isinstance(value, int | float)]
     if not values:
         return "-"

@@ -2,14 +2,12 @@
 
 from argparse import ArgumentParser, Namespace
 from dataclasses import replace
-from pathlib import Path
 
 from rich.console import Console
 
 from game.lab.engine import add_engine, engine_of
-from game.lab.engine.spec_file import BackendText, load_experiment
 from game.lab.experiments.experiment import Experiment
-from game.lab.experiments.run import told
+from game.lab.experiments.run import shipped_with, told
 from game.lab.reports.report import Report
 from game.lab.runs.choice import add_latency, add_minds
 from game.partners.partner_spec import HLA
@@ -28,14 +26,7 @@ def options(parser: ArgumentParser) -> None:
 
 def measure(args: Namespace, console: Console) -> Report:
     """Play the rounds."""
-    backend = BackendText(
-        args.backend, model=args.model or "", answers=str(args.answers or ""),
-        profile=args.profile or "", threads=args.threads, minds=tuple(args.mind),
-    )  # fmt: skip
-    experiment = replace(
-        load_experiment(Path(NAME)),
-        backends=(backend,), latency=(args.latency,), seeds=list(range(args.repeats)),
-    )  # fmt: skip
+    experiment = replace(shipped_with(NAME, args), seeds=list(range(args.repeats)))
     report = told(NAME, experiment, engine_of(args), console)
     return replace(report, name=f"{NAME}-{args.backend}")
 

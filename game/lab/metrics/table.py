@@ -3,16 +3,19 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from statistics import fmean
 
 from game.lab.metrics._valuable_ratio import valuable_ratio
 from game.lab.metrics.contribution_rate import contribution_rate
+from game.lab.metrics.responses import Answer, answers
 from game.lab.metrics.thoughts import asked_share, hit_rate
 from game.session.match.history import MatchHistory
 
 
 @dataclass(frozen=True, slots=True)
 class Metric:
-    """A share, 0..1. `name`: in JSON; `label`: in tables, where those with the same share a row.
+    """A share, 0..1, or what else `form` prints. `name`: in JSON; `label`: in tables, where those
+    with the same share a row.
 
     `value` reads it from a match, given the partners' seats: None if there was nothing to rate.
     """
@@ -20,6 +23,7 @@ class Metric:
     name: str
     label: str
     value: Callable[[MatchHistory, Sequence[int]], float | None]
+    form: str = ".1%"
 
 
 def _valuable(kind: str, history: MatchHistory, cooks: Sequence[int]) -> float | None:
@@ -30,8 +34,14 @@ def _contribution(history: MatchHistory, cooks: Sequence[int]) -> float | None:
     return contribution_rate(history.level.kitchen, history.happenings, cooks)
 
 
+def _seconds(of: Callable[[Answer], float | None], history: MatchHistory) -> float | None:
+    found = [seconds for each in answers(history) if (seconds := of(each)) is not None]
+    return fmean(found) if found else None
+
+
 _VALUABLE = "valuable chop / cook / serve"
 _HITS = "hit rate of the immediate macro action"
+_LATENCY = "seconds from words to macro action / move"
 _ASKED = "choices that a model was asked about"
 
 METRICS = (
@@ -40,5 +50,7 @@ METRICS = (
     Metric("serve_ratio", _VALUABLE, partial(_valuable, "serve")),
     Metric("contribution", "contribution rate, by key events", _contribution),
     Metric("hit_rate", _HITS, lambda history, _: hit_rate(history.notes)),
+    Metric("macro_s", _LATENCY, lambda history, _: _seconds(lambda a: a.macro, history), ".2f"),
+    Metric("atomic_s", _LATENCY, lambda history, _: _seconds(lambda a: a.atomic, history), ".2f"),
     Metric("asked", _ASKED, lambda history, _: asked_share(history.notes)),
 )

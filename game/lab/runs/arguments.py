@@ -47,7 +47,12 @@ def level_of(args: Namespace) -> Level:
 
 def named_level(name: str) -> Level:
     """The level called `name`, the player's own before a shipped one. Raises as `level_of`."""
-    return load_level(find_level(name, paths.level_folders()))
+    return load_level(level_file(name))
+
+
+def level_file(name: str) -> Path:
+    """The file of the level called `name`. UnknownLevelError if there is none."""
+    return find_level(name, paths.level_folders())
 
 
 def add_report(parser: ArgumentParser) -> None:

@@ -8,7 +8,6 @@ from typing import Self
 from agents.messages import Fact
 from game.content.level import Level
 from game.kitchen.state import TICKS_PER_SECOND
-from game.lab.runs.paper_commands import WantedDeed
 from game.partners.casting import Maker, cast, listening
 from game.partners.mind_seat import MindSeat
 from game.partners.minds import Minds
@@ -64,14 +63,6 @@ class CommandedMatch:
                 return False
             self.match.tick()
         return True
-
-    def count(self, deed: WantedDeed, since: int) -> int:
-        """How often the partner has done `deed` since tick `since`, its `times` aside."""
-        return sum(
-            (fact.verb, fact.what, fact.seat) == (deed.verb, deed.what, self.me)
-            for fact in self.facts
-            if fact.tick >= since
-        )
 
     def seconds(self, since: int) -> float:
         """Game time from tick `since` until now."""

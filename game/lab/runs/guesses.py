@@ -14,17 +14,15 @@ from typing import TypeAlias
 
 from agents.demands import QueueMoment, announced_queue, update_queue
 from agents.demands.wording import vocabulary_of
-from agents.hla import FastMind, Situation, best_option, sure
+from agents.hla import FastMind, best_option, sure
 from agents.hla.labelled_messages import MessageItem
 from agents.hla.profiles import Profile
-from agents.intention import Demand, Goal
+from agents.intention import Demand
 from agents.messages import Do, FromMind, Heard, Observation, ScoredChoice, Thought
 from agents.workers.inline_link import think_once
-from game.lab.runs.paper_commands import complex_commands
 from game.lab.runs.rollout import Sighting, sightings
 
 _SOMEBODY = "Human"
-_GOALS = {"chopped": "chop", "cooked": "cook"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,20 +62,6 @@ class Guess:
         """Whether it would be begun if so great a probability were enough."""
         news = self.chosen not in (self.default, self.doing)
         return news and self.choices[0].logp >= log(threshold)
-
-
-def paper_items() -> list[MessageItem]:
-    """The papers' complex commands; those that need what was said before come without it."""
-    return [
-        MessageItem(
-            c.name,
-            c.challenge,
-            c.text,
-            Situation(c.orders),
-            (Demand((Goal(_GOALS[c.deed.verb], c.deed.what, c.deed.times),)),),
-        )
-        for c in complex_commands()
-    ]
 
 
 #: Where a message may be said.

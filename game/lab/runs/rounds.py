@@ -13,6 +13,7 @@ from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.metrics import table
 from game.lab.metrics.occupancy import atom_occupy, longest_standstill
 from game.lab.metrics.score_bound import best_score
+from game.lab.runs.asking import Ask, Asking
 from game.partners.casting import Maker, cast
 from game.session.log.writer import MatchLog
 from game.session.match.history import MatchHistory
@@ -91,14 +92,17 @@ def play_round(
     log: MatchLog | None = None,
     on_tick: Callable[[Match], None] | None = None,
     words: Mapping[int, str] = MappingProxyType({}),
+    asks: Sequence[Ask] = (),
 ) -> PlayedRound:
     """A whole round in simulated time.
 
-    `on_tick` is called after each tick; `words` are what the human says, by tick.
+    `on_tick` is called after each tick; `words` are what the human says, by tick. With `asks` it is
+    over when what they ask for has been done, or not.
     """
     match = Match(level, cast(level, human, partner), seed, log)
+    asking = Asking(asks, seed) if asks else None
     try:
-        while not match.over:
+        while not match.over and (asking is None or asking.speak(match)):
             if match.state.tick in words:
                 match.say(level.human, words[match.state.tick])
             match.tick()

@@ -1,0 +1,39 @@
+"""The commands of the HLA paper's experiments, as the shipped experiments have them."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from agents.hla import Situation
+from agents.hla.labelled_messages import MessageItem
+from agents.intention import Demand, Goal
+from game.lab.engine.spec_file import ConditionText, load_experiment
+
+#: What is asked for, by the facts that show it was done.
+_GOALS = {"chopped": "chop", "cooked": "cook"}
+
+
+def latency_commands() -> tuple[str, ...]:
+    """The fifteen of the latency test."""
+    (told,) = load_experiment(Path("latency")).conditions.values()
+    return tuple(told.words.values())
+
+
+def complex_commands() -> Mapping[str, ConditionText]:
+    """The thirty complex ones by name, each with what is asked for before it, if anything is."""
+    conditions = load_experiment(Path("complex")).conditions
+    return {spot.value: told for spot, told in conditions.items()}
+
+
+def paper_items() -> list[MessageItem]:
+    """The papers' complex commands; those that need what was said before come without it."""
+    return [
+        MessageItem(
+            name,
+            name.partition(" ")[0],
+            ask.text,
+            Situation(told.orders),
+            (Demand((Goal(_GOALS[ask.verb], ask.what, ask.times),)),),
+        )
+        for name, told in complex_commands().items()
+        for ask in told.wanted[-1:]
+    ]
