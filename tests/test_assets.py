@@ -60,7 +60,7 @@ ITEMS = {
 }
 CHEFS = {
     f"chef_{who}_{facing}_{frame}"
-    for who in ("player", "partner", "third", "fourth")
+    for who in ("player", "partner", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
     for facing in ("down", "up", "left", "right")
     for frame in range(3)
 }
@@ -233,7 +233,7 @@ def _colour(soup: str) -> np.ndarray:
 
 
 def test_walking_frames_and_facings_differ():
-    for who in ("player", "partner", "third", "fourth"):
+    for who in ("player", "partner", "third", "fourth", "fifth", "sixth", "seventh", "eighth"):
         for facing in ("down", "up", "left", "right"):
             for one, other in combinations(range(3), 2):
                 stem = f"chef_{who}_{facing}_"

@@ -1,4 +1,4 @@
-"""The cooks: four characters, four facings, one standing and two walking frames."""
+"""The cooks: eight characters, four facings, one standing and two walking frames."""
 
 from __future__ import annotations
 
@@ -6,21 +6,25 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
+from . import heads
 from .canvas import Canvas
 from .food import Draw
 from .palette import (
+    AQUA,
     BLUE,
-    BLUSH,
-    GOLD,
     GREEN,
     INK,
-    IRON,
+    LEMON,
     ORANGE,
     PINK,
     SKIN_BROWN,
+    SKIN_DARK,
     SKIN_FAIR,
+    SKIN_OLIVE,
     SKIN_ROSE,
     SKIN_TAN,
+    SLATE,
+    VIOLET,
     WHITE,
     Tones,
 )
@@ -31,151 +35,37 @@ SHOES = "#5f3b3a"
 
 
 class Look(NamedTuple):
-    """Who the cook is: clothes, skin, hair and the drawing of the face."""
+    """Who the cook is: clothes, skin, hair, the drawing of the face and the hat.
+
+    `listens`: with a headset.
+    """
 
     cloth: Tones
     skin: Tones
     hair: Tones
     face: Draw
     locks: Callable[[Canvas, Tones, bool], None]
+    hat: heads.Hat = heads.toque
+    listens: bool = False
 
 
-def eyes(c: Canvas, dx: float = 11.0, y: float = 1.5, size: float = 1.0) -> None:
-    """Two glossy eyes."""
-    for x in (-dx, dx):
-        c.ellipse(x, y, 4.2 * size, 5.6 * size, INK, None)
-        c.circle(x - 1.3 * size, y - 2 * size, 1.9 * size, "#ffffff", None)
-        c.circle(x + 1.4 * size, y + 2.4 * size, 0.9 * size, "#ffffff", None, alpha=0.7)
-
-
-def cheeks(c: Canvas, y: float = 10, alpha: float = 0.55) -> None:
-    """Rosy cheeks."""
-    for x in (-17, 17):
-        c.ellipse(x, y, 4.8, 3.4, BLUSH, None, alpha=alpha)
-
-
-def face_player(c: Canvas) -> None:
-    """A proud moustache under a round nose."""
-    cheeks(c)
-    eyes(c)
-    c.path("M-16 -7C-13 -10 -9 -10 -6 -8M16 -7C13 -10 9 -10 6 -8", None, "#6b3a2a", 3.4)
-    d = (
-        "M0 10C-5 7 -12 8 -15 13C-18 16 -22 15 -24 11C-25 19 -18 23 -11 21C-6 20 -2 18 0 15"
-        "C2 18 6 20 11 21C18 23 25 19 24 11C22 15 18 16 15 13C12 8 5 7 0 10Z"
-    )
-    c.path(d, "#6b3a2a", w=2.4)
-    c.ellipse(0, 8.5, 5.4, 4.6, "#ffb595", w=2.4)
-
-
-def face_partner(c: Canvas) -> None:
-    """Round glasses, an attentive smile, a headset microphone."""
-    cheeks(c, 11, 0.4)
-    eyes(c, 10.5, 1.5, 0.85)
-    for x in (-10.5, 10.5):
-        c.circle(x, 1.5, 8.4, "#ffffff", None, alpha=0.25)
-        c.circle(x, 1.5, 8.4, None, "#fff3d0", 2.6)
-    c.path("M-2.2 0.5C-1 -0.6 1 -0.6 2.2 0.5", None, "#fff3d0", 2.6)
-    c.path("M-16 -9.5L-7 -10.5M16 -9.5L7 -10.5", None, "#3a2230", 3)
-    c.path("M-7 13C-4 19 4 19 7 13Z", "#ffffff", w=2.4)
-    c.path("M26 6C25 16 18 20 12 19.5", None, IRON.dark, 2.8)
-    c.ellipse(11, 19, 4, 3, IRON.light, w=2)
-
-
-def face_third(c: Canvas) -> None:
-    """Freckles, a wink of a grin and a tooth gap."""
-    cheeks(c)
-    eyes(c)
-    for x, y in ((-19, 7), (-15, 9), (-20, 11), (19, 7), (15, 9), (20, 11), (-2, 7), (2, 7.6)):
-        c.circle(x, y, 1, "#c8723f", None)
-    c.path("M-15 -8L-7 -7M15 -8L7 -7", None, "#b6501f", 3)
-    c.path("M-10 11C-7 21 7 21 10 11C4 13.5 -4 13.5 -10 11Z", "#a23442", w=2.4)
-    c.path("M-4 12.6L4 12.6L3 15L-3 15Z", "#ffffff", None)
-
-
-def face_fourth(c: Canvas) -> None:
-    """A grandmother's happy closed eyes."""
-    cheeks(c, 9, 0.7)
-    c.path("M-16 2C-14 -4 -8 -4 -6 2M16 2C14 -4 8 -4 6 2", None, INK, 3.2)
-    c.path("M-17 -8C-13 -11 -9 -10 -7 -8M17 -8C13 -11 9 -10 7 -8", None, "#f4efee", 3.4)
-    c.ellipse(0, 7, 4.4, 3.6, "#c98555", w=2.2)
-    c.path("M-8 13C-4 18 4 18 8 13", None, INK, 3)
-
-
-def locks_short(c: Canvas, hair: Tones, back: bool) -> None:
-    """Short sides."""
-    for flip in (False, True):
-        with c.move(50, 62, flip=flip):
-            c.path("M16 -14L28 -14C31 -6 30 2 27 6C26 0 22 -6 16 -14Z", hair.base, w=2.6)
-    if back:
-        nape(c, hair)
-
-
-def locks_curly(c: Canvas, hair: Tones, back: bool) -> None:
-    """Curls that burst out under the hat."""
-    for x, y, r in ((24, 52, 7), (20, 59, 6), (76, 52, 7), (80, 59, 6)):
-        c.circle(x, y, r, c.ball(x, y, r, hair), w=2.6)
-    if back:
-        for x, y in ((28, 70), (39, 75), (50, 77), (61, 75), (72, 70)):
-            c.circle(x, y, 8, hair.base, w=2.6)
-        c.ellipse(50, 60, 27, 16, hair.base, None)
-
-
-def locks_braids(c: Canvas, hair: Tones, back: bool) -> None:
-    """Two braids with ribbons."""
-    for flip in (False, True):
-        with c.move(50, 62, flip=flip):
-            for y, r in ((22, 5.4), (15, 6.4), (8, 7)):
-                c.circle(28, y, r, c.ball(28, y, r, hair), w=2.4)
-            c.circle(28, 27, 3.4, "#ffe36e", w=2)
-            c.path("M14 -14L27 -14C32 -6 30 4 27 8C27 0 22 -8 14 -14Z", hair.base, w=2.6)
-    if back:
-        nape(c, hair)
-        c.path("M50 48L50 82", None, hair.dark, 2.4)
-
-
-def locks_bun(c: Canvas, hair: Tones, back: bool) -> None:
-    """Soft waves around the ears, a bun behind."""
-    for flip in (False, True):
-        with c.move(50, 62, flip=flip):
-            c.path("M12 -14L27 -14C36 -8 34 6 28 9C30 0 20 -4 12 -14Z", c.cel(hair), w=2.6)
-    if back:
-        nape(c, hair)
-        c.circle(50, 70, 10, c.ball(50, 70, 10, hair), w=2.8)
-        c.path("M44 70C47 65 54 66 55 71C54 75 49 75 48 72", None, hair.dark, 2)
-
-
-def nape(c: Canvas, hair: Tones) -> None:
-    """Hair on the back of the head."""
-    c.path("M23 52C22 74 32 84 50 84C68 84 78 74 77 52Z", c.cel(hair, 0.2, 0.7), w=2.8)
-
+BROWN = Tones("#935339", "#6b3a2a", "#4e281f")
+PLUM = Tones("#7d5866", "#5a3c4a", "#3f2936")
+GINGER = Tones("#f59a4e", "#dd6f2b", "#b6501f")
+SNOW = Tones("#ffffff", "#e9e4ea", "#bfb6c4")
+BLACK = Tones("#5a4a55", "#3a2a2e", "#241a1e")
+AUBURN = Tones("#d4634f", "#a83f35", "#7c2b27")
 
 LOOKS: dict[str, Look] = {
-    "player": Look(
-        PINK, SKIN_ROSE, Tones("#935339", "#6b3a2a", "#4e281f"), face_player, locks_short
-    ),
-    "partner": Look(
-        BLUE, SKIN_BROWN, Tones("#7d5866", "#5a3c4a", "#3f2936"), face_partner, locks_curly
-    ),
-    "third": Look(
-        GREEN, SKIN_FAIR, Tones("#f59a4e", "#dd6f2b", "#b6501f"), face_third, locks_braids
-    ),
-    "fourth": Look(
-        ORANGE, SKIN_TAN, Tones("#ffffff", "#e9e4ea", "#bfb6c4"), face_fourth, locks_bun
-    ),
+    "player": Look(PINK, SKIN_ROSE, BROWN, heads.face_player, heads.locks_short),
+    "partner": Look(BLUE, SKIN_BROWN, PLUM, heads.face_partner, heads.locks_curly, listens=True),
+    "third": Look(GREEN, SKIN_FAIR, GINGER, heads.face_third, heads.locks_braids),
+    "fourth": Look(ORANGE, SKIN_TAN, SNOW, heads.face_fourth, heads.locks_bun),
+    "fifth": Look(VIOLET, SKIN_DARK, BLACK, heads.face_fifth, heads.locks_short, heads.bandana),
+    "sixth": Look(AQUA, SKIN_OLIVE, AQUA, heads.face_sixth, heads.locks_none, heads.headscarf),
+    "seventh": Look(LEMON, SKIN_TAN, BLACK, heads.face_seventh, heads.locks_spiky, heads.paper_cap),
+    "eighth": Look(SLATE, SKIN_ROSE, AUBURN, heads.face_eighth, heads.locks_ponytail, heads.beret),
 }
-
-
-def toque(c: Canvas, cloth: Tones, lean: float = 0) -> None:
-    """The white hat with a ribbon in the cook's colour."""
-    with c.move(50 + lean, 48.5, turn=lean * 0.8):
-        puff = (
-            "M-22 0C-38 -3 -37 -25 -21 -25C-20 -42 2 -48 8 -37C20 -43 33 -31 25 -22"
-            "C38 -20 36 -2 22 0Z"
-        )
-        c.path(puff, c.cel(WHITE, 0.45, 0.78))
-        d = "M-10 -8C-13 -14 -12 -19 -9 -23M3 -8C2 -14 3 -20 6 -24M15 -8C17 -13 18 -16 17 -19"
-        c.path(d, None, WHITE.dark, 2.8)
-    c.path("M26 41C38 46 62 46 74 41L74 51C62 57 38 57 26 51Z", c.cel(cloth, 0.3, 0.75))
 
 
 def torso(c: Canvas, look: Look, width: float = 1.0) -> None:
@@ -235,15 +125,9 @@ def chef_down(c: Canvas, look: Look, frame: int) -> None:
     look.locks(c, look.hair, False)
     with c.move(50, 64):
         look.face(c)
-    if look.face is face_partner:
-        headset(c, (22, 78))
-    toque(c, look.cloth)
-
-
-def headset(c: Canvas, spots: tuple[float, ...]) -> None:
-    """The ear cups of someone who listens."""
-    for x in spots:
-        c.ellipse(x, 65, 5.4, 8, GOLD.base, w=3)
+    if look.listens:
+        heads.headset(c, (22, 78))
+    look.hat(c, look.cloth)
 
 
 def chef_up(c: Canvas, look: Look, frame: int) -> None:
@@ -264,9 +148,9 @@ def chef_up(c: Canvas, look: Look, frame: int) -> None:
     ears(c, look)
     head(c, look)
     look.locks(c, look.hair, True)
-    if look.face is face_partner:
-        headset(c, (22, 78))
-    toque(c, look.cloth)
+    if look.listens:
+        heads.headset(c, (22, 78))
+    look.hat(c, look.cloth, back=True)
 
 
 def chef_left(c: Canvas, look: Look, frame: int) -> None:
@@ -281,11 +165,11 @@ def chef_left(c: Canvas, look: Look, frame: int) -> None:
     look.locks(c, look.hair, False)
     c.path("M50 43L77 45C80 58 78 70 68 78C58 74 66 60 50 43Z", look.hair.base, w=2.6)
     ears(c, look, (64,))
-    if look.face is face_partner:
-        headset(c, (64,))
+    if look.listens:
+        heads.headset(c, (64,))
     with c.move(42, 64, 0.86):
         look.face(c)
-    toque(c, look.cloth, 2)
+    look.hat(c, look.cloth, 2)
 
 
 def chef(c: Canvas, who: str, facing: str, frame: int) -> None:

@@ -62,11 +62,17 @@ PINK = Tones("#ff9dbb", "#f0608f", "#bf3d70")
 BLUE = Tones("#7cbcf5", "#3d8be0", "#2762ad")
 GREEN = Tones("#8fd685", "#4dab58", "#317c46")
 ORANGE = Tones("#ffbf73", "#f48d2c", "#c4661b")
+VIOLET = Tones("#b79bea", "#8a63d2", "#623fa3")
+AQUA = Tones("#8fe6dc", "#35bdb2", "#1f8583")
+LEMON = Tones("#fff09a", "#f2cf2f", "#c29a16")
+SLATE = Tones("#8f97a8", "#5d6678", "#3d4454")
 
 SKIN_ROSE = Tones("#ffe0c8", "#ffcfae", "#eaa988")
 SKIN_BROWN = Tones("#c68a5f", "#ad7048", "#8a5334")
 SKIN_FAIR = Tones("#fff0e0", "#ffe0c9", "#f0b99c")
 SKIN_TAN = Tones("#f0bd8c", "#e0a36f", "#be7f50")
+SKIN_DARK = Tones("#9a6246", "#7d4a33", "#5b3223")
+SKIN_OLIVE = Tones("#edc79a", "#d8ad7c", "#b3855a")
 
 FLAME_RED = "#f4511e"
 FLAME_ORANGE = "#ff8f1f"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from .canvas import Canvas, scallop, star
-from .chefs import face_player
 from .food import Draw
+from .heads import face_player
 from .palette import (
     BLUE,
     CREAM,

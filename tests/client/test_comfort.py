@@ -11,6 +11,7 @@ from game.client.drawing.theme import (
     AMBER,
     BLUE,
     CREAM,
+    CREW_LOOKS,
     GREEN,
     HUMAN_LOOKS,
     INK,
@@ -155,8 +156,9 @@ def seen(colour: Colour, kind: str) -> np.ndarray:
         (GREEN, AMBER, RED),
         (PINK, BLUE),
         tuple(look.colour for look in (*HUMAN_LOOKS, *PARTNER_LOOKS)),
+        tuple(look.colour for look in CREW_LOOKS),
     ],
-    ids=["states", "two cooks", "four cooks"],
+    ids=["states", "two cooks", "four cooks", "those of crews"],
 )
 def test_safe_colours_can_be_told_apart(kind, colours):
     for one, other in combinations(colours, 2):
@@ -180,8 +182,8 @@ def test_safe_colours_are_drawn_and_given_back(busy):
 def test_cooks_are_drawn_in_the_tones_that_are_replaced():
     from game import paths
 
-    for name in ("player", "partner", "third", "fourth"):
-        drawing = (paths.assets() / "svg" / f"chef_{name}_down_0.svg").read_text()
+    for look in (*HUMAN_LOOKS, *PARTNER_LOOKS, *CREW_LOOKS):
+        drawing = (paths.assets() / "svg" / f"chef_{look.sprite}_down_0.svg").read_text()
         assert sum(tone in drawing for tone in SAFE_COOKS) >= 3
 
 

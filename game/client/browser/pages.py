@@ -7,7 +7,7 @@ from typing import Protocol
 from game.client.browser.record_list import draw_records
 from game.client.drawing.stage import Anchor
 from game.client.drawing.texts import Face
-from game.client.drawing.theme import HUMAN_LOOKS, INK, PARTNER_LOOKS, SOFT_INK
+from game.client.drawing.theme import INK, SOFT_INK
 from game.client.hud.score import clock_text
 from game.client.player.best_scores import BestScores
 from game.client.player.preferences import Preferences
@@ -15,6 +15,7 @@ from game.client.player.records_table import Contest, RecordEntry
 from game.client.ui.frame import MIDDLE, Frame, Print
 from game.client.ui.rows import Row, Stepper, draw_dots
 from game.client.ui.scene import Next
+from game.client.view.kitchen import looks
 from game.client.view.pictures import dish_sprite
 from game.content.difficulty import NORMAL, Difficulty
 from game.content.level import Level, thresholds
@@ -23,6 +24,8 @@ from game.kitchen.state import TICKS_PER_SECOND
 
 #: Layout units: the lines of facts, a dish and the room of one, a figure, a sign and a star.
 LINE, DISH, DISH_STEP, FIGURE, SIGN, STAR = 37, 40, 48, 36, 26, 19
+#: In which cooks stand side by side, closer together the more they are.
+CROWD = 120
 #: How a station is used.
 USES = {Control.WALK: "walk into things", Control.INTERACT: "face it, press {use}"}
 #: What the parts of a difficulty and their values are called.
@@ -99,9 +102,11 @@ class FactsRow(Row):
 
     def _draw_cooks(self, line: Frame) -> None:
         """Who cooks, how long, and how."""
-        for figure in _figures(self.level):
+        figures = list(_figures(self.level))
+        step = min(FIGURE - 6, CROWD / len(figures))
+        for figure in figures:
             line.sprite(f"chef_{figure}_down_0", (FIGURE / 2, None), FIGURE)
-            line = line.left(FIGURE - 6)[1]
+            line = line.left(step)[1]
         told = clock_text(self.level.round_ticks // TICKS_PER_SECOND)
         line = _draw_fact(line.left(16)[1], "clock", told).left(16)[1]
         sign = line.sprite("hand", (0, None), SIGN, Anchor.LEFT)
@@ -150,12 +155,8 @@ def _draw_fact(line: Frame, sign: str, told: str) -> Frame:
 
 def _figures(level: Level) -> Iterator[str]:
     """The cooks' pictures, people first."""
-    for looks, seats in (
-        (HUMAN_LOOKS, level.humans),
-        (PARTNER_LOOKS, range(len(level.cooks) - len(level.humans))),
-    ):
-        for place, _ in enumerate(seats):
-            yield looks[place % len(looks)].sprite
+    who = zip(looks(level), level.cooks, strict=True)
+    yield from (look.sprite for look, _ in sorted(who, key=lambda each: each[1].role != "human"))
 
 
 def _maker(level: Level) -> str:

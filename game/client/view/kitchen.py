@@ -7,7 +7,7 @@ import pygame
 
 from game.client.drawing.bundled import Chores
 from game.client.drawing.stage import Anchor, Stage
-from game.client.drawing.theme import HUMAN_LOOKS, INK, PARTNER_LOOKS, CookLook
+from game.client.drawing.theme import CREW_LOOKS, HUMAN_LOOKS, INK, PARTNER_LOOKS, CookLook
 from game.client.view._figures import Figure
 from game.client.view._marks import draw_lost_boards, draw_reach, draw_veil
 from game.client.view.backdrop import paint_backdrop
@@ -30,10 +30,10 @@ SPRAY_TURN = {Move.UP: 0, Move.LEFT: 90, Move.DOWN: 180, Move.RIGHT: -90}
 def looks(level: Level) -> tuple[CookLook, ...]:
     """Who is who, in seat order: humans and partners have characters of their own.
 
-    Up to four cooks; a third human or partner borrows a character from the others.
+    Up to eight cooks; a third human or partner borrows a character from the others.
     """
-    humans = (*HUMAN_LOOKS, *reversed(PARTNER_LOOKS))
-    partners = (*PARTNER_LOOKS, *reversed(HUMAN_LOOKS))
+    humans = (*HUMAN_LOOKS, *reversed(PARTNER_LOOKS), *CREW_LOOKS)
+    partners = (*PARTNER_LOOKS, *reversed(HUMAN_LOOKS), *CREW_LOOKS)
     taken: list[CookLook] = []
     for cook in level.cooks:
         wanted = humans if cook.role == "human" else partners
