@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from agents.messages import Say
+from agents.messages import CrewFacts, FromMember, Say
 from game.content.level import CookSpec, Level
 from game.executor.driver import Habit
 from game.kitchen.events import Event
@@ -70,6 +70,13 @@ class StandbySeat:
 
     def foresee(self, tick: int, served: Mapping[int, int | None]) -> None:
         self.inner.foresee(tick, served)
+
+    def brief(self, crew: CrewFacts) -> None:
+        self.inner.brief(crew)
+
+    def send(self) -> Sequence[FromMember]:
+        sent = self.inner.send()  # what the crew has of it is work, too
+        return () if self.held else sent
 
     def attend(self, state: State) -> None:
         self.inner.attend(state)
