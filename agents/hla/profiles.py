@@ -53,6 +53,8 @@ class Profile:
     the Slow Mind asks back instead of guessing; only models tuned for it can tell; 1: never.
     `mends_above`: above this probability that the words before meant what is asked for now they
     were misread, and it takes their place instead of lining up behind them; 1: never.
+    `acts_above`: a demand that is less probable is a guess, for which nothing is done; the partner
+    says that it did not understand; 0: never.
 
     Choosing. `guesses`: whether new words interrupt the cook before their intention is known; a
     model that guesses badly should not, its Slow Mind is about as quick. `sure`: the probability of
@@ -85,6 +87,7 @@ class Profile:
     wide: bool = False
     asks_above: float = 1.0
     mends_above: float = 1.0
+    acts_above: float = 0.0
     context: int = 4096
     temperature: float = 0.0
     intention_tokens: int = 96

@@ -140,9 +140,16 @@ class IntentionReader:
     def _understood(self, completion: Completion, situation: Situation) -> Reading:
         try:
             meant = parse_answer(completion.text, self.vocabulary, situation.referents)
-            return Reading(meant, completion)
         except IntentionError as error:
             return Reading(NoIntention(), completion, str(error))
+        if isinstance(meant, Demand) and self._is_a_guess(completion):
+            return Reading(NoIntention(), completion, f"a mere guess: {completion.text.strip()}")
+        return Reading(meant, completion)
+
+    def _is_a_guess(self, completion: Completion) -> bool:
+        """Whether a demand is too unlikely for anything to be done about it."""
+        told = completion.logprob
+        return told is not None and exp(told) < self._profile.acts_above
 
     def _config(self, situation: Situation) -> GenerationConfig:
         """What holds the answer to the language; references only to what is there."""

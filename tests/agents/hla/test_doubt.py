@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from math import log
 from pathlib import Path
 from random import Random
 
@@ -305,3 +307,27 @@ def test_nobody_is_asked_where_other_hearings_mean_the_same(
 
 def test_no_answer_is_both_yes_and_no() -> None:
     assert not YES & NO
+
+
+class Unsure(Listening):
+    """Tells how probable its answers are: one of them is a guess."""
+
+    def generate(
+        self, prompt: Prompt, config: GenerationConfig = ANY_TEXT, *, cancel: object = None
+    ) -> Completion:
+        found = super().generate(prompt, config)
+        return replace(found, logprob=log(0.05 if "bob" in found.text else 0.6))
+
+
+def test_a_mere_guess_is_not_acted_upon_but_told() -> None:
+    model, wary = Unsure(), replace(QUIET, acts_above=0.1)
+    slow, fast = SlowMind(model, wary, Random(7)), FastMind(model, wary)
+    links = (InlineLink(slow, fixed_s=0.1), InlineLink(fast, fixed_s=0.1))
+    session = Session(Kitchen(orders=("bob",), ticks=30), *links)
+    session.run(5)
+    spoken = len(session.said())
+    session.say("serve bob")
+    session.run(8)
+    assert demanded(session) == []
+    assert len(session.said()) == spoken + 1, "that it did not understand"
+    assert answer(session, ONIONS) == ["chop 2 onions"]
