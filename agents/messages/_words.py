@@ -107,14 +107,14 @@ class ToldOrder:
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """Words for the others, and what they are for.
+    """Words for the others, and what they are for; None: they are said as a person says them.
 
     Cooks who think read no prose of each other; it goes by `tells`: the orders as the speaker knows
     them, all of them if any, and `asks`: what the speaker cannot see and wants to know.
     """
 
     text: str
-    kind: SayKind = "answer"
+    kind: SayKind | None = "answer"
     tells: tuple[ToldOrder, ...] = ()
     asks: Hidden | None = None
 

@@ -14,6 +14,7 @@ from game.partners.partner_spec import PartnerSpec
 from game.partners.thinking import MindChoice, MindMaker
 from game.session.match.history import MatchHistory
 from game.session.match.match import Match
+from game.session.seats.commander import Commander
 from game.session.seats.pace import Pace
 from game.session.seats.seat import DrivenSeat, HumanSeat, IdleSeat, Seat
 from game.session.seats.specialists import Assembler, Supplier, Switcher, chop_only
@@ -22,8 +23,10 @@ from game.settings import Settings
 #: Makes the seat for a cook, given its seat number and what the level says of it.
 Maker = Callable[[int, CookSpec], Seat]
 
-#: Scripted humans make three moves a second on every level.
+#: Scripted humans make three moves a second on every level,
 SCRIPTED_RATE = Fraction(3)
+#: but the expert is as quick as the published game lets people be.
+EXPERT_RATE = Fraction(10)
 
 
 def person(cook: int, spec: CookSpec) -> HumanSeat:
@@ -50,6 +53,14 @@ def _chopper(cook: int, spec: CookSpec) -> Seat:
 
 def _cook(cook: int, spec: CookSpec) -> Seat:
     return DrivenSeat("Cook", Pace.of(SCRIPTED_RATE), Habit(cook, reflex.choose, "script"))
+
+
+def _expert(cook: int, spec: CookSpec) -> Seat:
+    return DrivenSeat("Expert", Pace.of(EXPERT_RATE), Habit(cook, reflex.choose, "script"))
+
+
+def _commander(cook: int, spec: CookSpec) -> Seat:
+    return Commander("Commander", Pace.of(SCRIPTED_RATE), cook)
 
 
 def by_reflex(cook: int, spec: CookSpec) -> Seat:
@@ -83,6 +94,8 @@ HUMANS: Mapping[str, Maker] = {
     "idle": _idle,
     "chopper": _chopper,
     "cook": _cook,
+    "expert": _expert,
+    "commander": _commander,
     # The papers' names of them, which are no names: 'Lettuce holds lettuce' would puzzle a model.
     "beef": _specialist("Fryer", Supplier(Process.COOK)),
     "lettuce": _specialist("Slicer", Supplier(Process.CHOP)),

@@ -88,6 +88,24 @@ def test_the_cook_and_the_partner_serve_together(ring: Level) -> None:
     assert all(cook.moves > 100 for cook in found.cooks)
 
 
+def test_the_commander_orders_what_it_does_not_do(ring: Level) -> None:
+    level = replace(ring, round_ticks=1000)
+    expert = cast(level, HUMANS["expert"], by_reflex)[level.human]
+    assert expert.pace.interval == 1
+    match = cast_match(level, "commander", 4)
+    given: list[str] = []
+    while not match.over:
+        before = match.state
+        match.tick()
+        if len(match.words) > len(given):
+            given.append(f"Cook {before.orders[1].dish.title()} Soup.")
+    said = match.words
+    assert [words.text for words in said] == given
+    assert len(said) >= 3
+    assert {(words.cook, words.kind) for words in said} == {(level.human, None)}
+    assert results(match.history).cooks[level.human].served
+
+
 def test_macro_actions_are_shown_and_reported(ring: Level) -> None:
     match = cast_match(ring, "cook", 2)
     begun: dict[int, str] = {}
