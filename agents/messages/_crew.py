@@ -165,6 +165,10 @@ class CrewFacts:
             told=(older.told + self.told)[-most:],
         )
 
+    def told_all(self) -> "CrewFacts":
+        """The same once its news is told."""
+        return replace(self, reports=(), asks=(), told=())
+
     @property
     def news(self) -> bool:
         """Whether there is anything in it that is told only once."""

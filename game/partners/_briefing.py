@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from agents.messages import (
+    KEPT_NEWS,
+    CrewFacts,
     Fact,
     FinishedMacro,
     Heard,
@@ -42,6 +44,7 @@ class Briefing:
         self._facts: list[Fact] = []
         self._finished: list[FinishedMacro] = []
         self._chat: list[Heard] = []
+        self._crew: CrewFacts | None = None
         self.beliefs = Beliefs(lookout.level.kitchen, self._me)
         self._foreseen: tuple[int, Mapping[int, int | None]] = (-FORESEEN_TICKS, {})
 
@@ -88,6 +91,10 @@ class Briefing:
         """They were taken back: nobody need know of them any more."""
         self._chat = [line for line in self._chat if line.id != words.number]
 
+    def brief(self, crew: CrewFacts) -> None:
+        """How the crew stands; its news is kept until it is shown."""
+        self._crew = crew.after(self._crew, KEPT_NEWS)
+
     def foresee(self, tick: int, served: Mapping[int, int | None]) -> None:
         """As seen at `tick`, when each order will be served."""
         self._foreseen = tick, served
@@ -131,6 +138,9 @@ class Briefing:
         news = News(
             finished, facts, chat, doing, since, intention, plan, given, policy, reflection, moved
         )  # fmt: skip
+        news = replace(news, crew=self._crew)
+        if self._crew is not None:
+            self._crew = self._crew.told_all()
         looked, served = self._foreseen
         if state.tick - looked < FORESEEN_TICKS:
             news = replace(news, served=served)

@@ -132,14 +132,26 @@ class MindPanel:
         return self.policy is not None or self.reflection is not None
 
 
+def told(intend: Intend) -> tuple[object, ...]:
+    """What of an announcement is worth noting: not what holds it up."""
+    entries = {(e.id, e.part, e.done, e.over) for e in intend.queue}
+    return intend.intention, intend.state, entries
+
+
+def _stands(intend: Intend | None) -> bool:
+    return intend is not None and intend.state in ("pending", "active")
+
+
 @dataclass(slots=True)
 class Recollection:
     """What the minds of one cook have let be known so far.
 
+    `intention`: what people want, as they announced it; `assigned`: what the crew wants.
     `thought`: the last one that weighed macro actions. `choices`: of what was asked back.
     """
 
     intention: Intend | None = None
+    assigned: Intend | None = None
     thought: Thought | None = None
     choices: tuple[str, ...] = ()
     message: str = ""
@@ -147,6 +159,17 @@ class Recollection:
     policy: Policy | None = None
     reflection: Reflection | None = None
     latencies: dict[str, float] = field(default_factory=dict)
+
+    @property
+    def wanted(self) -> Intend | None:
+        """What the cook goes by: where nothing stands that people want, what the crew wants."""
+        people = _stands(self.intention) or self.assigned is None
+        return self.intention if people else self.assigned
+
+    @property
+    def wants(self) -> bool:
+        """Whether anything is wanted of the cook."""
+        return _stands(self.wanted)
 
     def thinks(self, thought: Thought) -> None:
         """A thought has ended."""
@@ -173,7 +196,7 @@ class Recollection:
         listens: bool,
     ) -> MindPanel:
         """The panel at this moment."""
-        meant, thought = self.intention, self.thought
+        meant, thought = self.wanted, self.thought
         return MindPanel(
             status=status,
             ready=ready,

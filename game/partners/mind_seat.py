@@ -9,7 +9,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from agents.messages import (
+    CrewFacts,
     Do,
+    FromMember,
     FromMind,
     Intend,
     MindFailed,
@@ -31,8 +33,9 @@ from game.kitchen.state import State
 from game.partners._acting import Acting
 from game.partners._arbiter import STALE_TICKS, Correspondence, going_on, prohibitions, stands_still
 from game.partners._briefing import Briefing
+from game.partners._crew_member import CrewMember
 from game.partners._sites import find_site
-from game.partners.mind_panel import MindPanel, Recollection
+from game.partners.mind_panel import MindPanel, Recollection, told
 from game.partners.minds import Minds
 from game.partners.observation_builder import ObservationBuilder
 from game.session.seats.notes import Note, RequestDropped
@@ -64,6 +67,7 @@ class MindSeat(IdleSeat):
         self._briefing: Briefing | None = None
         self._mail = Correspondence(late=None if minds.lead in STILL else STALE_TICKS)
         self._memory = Recollection()
+        self._member = CrewMember(cook)
         self._tick = 0
         self._seen: State | None = None  # the newest state of which what led to it is known
         self._alive = False  # whether the acting mind could answer at the last tick
@@ -95,6 +99,7 @@ class MindSeat(IdleSeat):
     def join(self, level: Level, cook: int, names: Sequence[str]) -> None:
         self._briefing = Briefing(ObservationBuilder(level, cook, tuple(names)))
         self._acting = Acting(cook, level.humans, driven=self._minds.lead in STILL)
+        self._member.join(level.kitchen.menu)
         self._minds.start()
 
     def see(self, before: State, state: State, events: Sequence[Event]) -> None:
@@ -109,8 +114,9 @@ class MindSeat(IdleSeat):
             self._is_news()
         if state.tick % PERIOD == 0:
             self._due = self._due or not self._minds.busy
-            if self._minds.lost and self._memory.intention is not None:
-                self._heed(self._memory.intention, working)
+            if self._minds.lost:
+                self._heed(working)
+        self._take_on(working)
         self._listen(state, working)
 
     def attend(self, state: State) -> None:
@@ -162,6 +168,13 @@ class MindSeat(IdleSeat):
     def foresee(self, tick: int, served: Mapping[int, int | None]) -> None:
         self._brief.foresee(tick, served)
 
+    def brief(self, crew: CrewFacts) -> None:
+        self._brief.brief(crew)
+        self._member.brief(crew)
+
+    def send(self) -> Sequence[FromMember]:
+        return self._member.send()
+
     def move(self, state: State, cook: int) -> Move:
         working = self._brief.beliefs.working(state)
         self._acting.wanted = self._waits(state.tick)
@@ -204,7 +217,7 @@ class MindSeat(IdleSeat):
             number=self._mail.next_id(state.tick),
             state=state,
             running=self._running,
-            intention=self._memory.intention,
+            intention=self._memory.wanted,
             plan=self._memory.words,
             given=self._acting.driver.view(state).given,
             policy=self._memory.policy,
@@ -252,6 +265,8 @@ class MindSeat(IdleSeat):
                 self._notes.append(message)
             case MindFailed():
                 self._notes.append(replace(message, detail=""))
+            case _:
+                self._member.post(message)
 
     def _on_do(self, do: Do, state: State) -> None:
         site = find_site(do.at, self._acting.driver.view(state), self._brief.names)
@@ -277,19 +292,32 @@ class MindSeat(IdleSeat):
     def _on_intend(self, intend: Intend, state: State) -> None:
         last, self._memory.intention = self._memory.intention, intend
         self._heard_at = None
-        changed = last is None or (last.intention, last.state) != (intend.intention, intend.state)
-        if last is None or intend.heard > last.heard or _told(last) != _told(intend):
+        if last is None or intend.heard > last.heard or told(last) != told(intend):
             self._notes.append(intend)
-        if changed:
+        changed = last is None or (last.intention, last.state) != (intend.intention, intend.state)
+        self._go_by(state, news=changed)
+
+    def _take_on(self, state: State) -> None:
+        """Go by what the crew wants, if that has changed."""
+        if (assigned := self._member.intend(state.tick)) is not None:
+            last, self._memory.assigned = self._memory.assigned, assigned
+            self._go_by(state, news=last is None or last.revision != assigned.revision)
+
+    def _go_by(self, state: State, *, news: bool) -> None:
+        """What is wanted is told anew."""
+        if news:
             self._is_news()
         self._due = True
-        self._heed(intend, state)
+        self._heed(state)
         self._gather()
 
     # ------------------------------------------------------------ acting
 
-    def _heed(self, intend: Intend, state: State) -> None:
-        """Keep to what the human wants; who can never be told to go on does not stand still."""
+    def _heed(self, state: State) -> None:
+        """Keep to what is wanted; who can never be told to go on does not stand still."""
+        intend = self._memory.wanted
+        if intend is None:
+            return
         if self._minds.lost:
             intend = going_on(intend)
         ruled_out = prohibitions(state.kitchen.menu, intend)
@@ -306,8 +334,7 @@ class MindSeat(IdleSeat):
             return True
         if self._heard_at is not None and tick - self._heard_at < WORDS_LAST:
             return True
-        meant = self._memory.intention
-        return meant is not None and meant.state in ("pending", "active")
+        return self._memory.wants
 
     def _gather(self) -> bool:
         """Take note of what began, ended and was refused; whether anything ended."""
@@ -321,9 +348,3 @@ class MindSeat(IdleSeat):
             self._brief.refused(request.macro.name, self._tick, reason)
             self._due = True  # it may decide otherwise
         return bool(ended)
-
-
-def _told(intend: Intend) -> tuple[object, ...]:
-    """What of an announcement is worth noting: not what holds it up."""
-    entries = {(e.id, e.part, e.done, e.over) for e in intend.queue}
-    return intend.intention, intend.state, entries

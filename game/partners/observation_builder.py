@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from agents.messages import (
     Cell,
     CookFact,
+    CrewFacts,
     Fact,
     FinishedMacro,
     Fixture,
@@ -74,6 +75,7 @@ class News:
     reflection: Reflection | None = None
     moved: int = 0
     served: Mapping[int, int | None] = field(default_factory=dict)
+    crew: CrewFacts | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +147,7 @@ class ObservationBuilder:
             floor=self._floor,
             moves=self._moves,
             moved=news.moved,
+            crew=news.crew,
         )
 
     def _cooks(self, view: View, doing: Macro | None) -> tuple[CookFact, ...]:

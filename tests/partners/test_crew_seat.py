@@ -1,0 +1,91 @@
+"""A cook of a crew who has minds goes by what is assigned to it, and what they send goes on."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from agents.intention import Avoid, Goal
+from agents.messages import Assign, CrewAsk, Do, FromMember, Intend, Tell
+from agents.workers.status import MindLink
+from game.content.level import Level
+from game.partners.mind_seat import MindSeat
+from game.session.crew import ORGANISATIONS, Crew
+from game.session.match.match import Match
+from game.session.seats.pace import Pace
+from game.session.seats.seat import IdleSeat
+from tests.partners.minding import FakeLink, lasting, pair, wants
+
+FIVE = Pace.of(Fraction(5))
+
+
+class Boss(IdleSeat):
+    """Sends what it is given."""
+
+    def __init__(self) -> None:
+        super().__init__("Boss", FIVE)
+        self.letters: list[FromMember] = []
+
+    def send(self) -> list[FromMember]:
+        letters, self.letters = self.letters, []
+        return letters
+
+
+class Kitchen:
+    """A boss without minds, and a cook who has some."""
+
+    def __init__(self, level: Level, organisation: str, fast: MindLink | None = None) -> None:
+        self.boss, self.slow, self.fake = Boss(), FakeLink(), FakeLink()
+        self.cook = MindSeat("Cook", FIVE, 1, pair(self.slow, fast or self.fake))
+        crew = Crew(ORGANISATIONS[organisation])
+        self.match = Match(lasting(level, 600), (self.boss, self.cook), 1, crew=crew)
+
+    def tick(self, count: int = 3) -> None:
+        for _ in range(count):
+            self.match.tick()
+
+    @property
+    def wanted(self) -> Intend:
+        found = self.fake.seen[-1].intention
+        assert found is not None
+        return found
+
+
+def test_what_is_assigned_is_what_the_cook_goes_by(ring: Level) -> None:
+    kitchen = Kitchen(ring, "tree-first")
+    kitchen.tick()
+    assert [sent.entry for sent in kitchen.match.history.talk] == [CrewAsk(1)]
+    kitchen.boss.letters = [
+        Assign(1, (Goal("chop", "onion", 2), Avoid("drop"))),
+        Assign(1, (Goal("chop", "onion"), Goal("serve", "alice"))),
+    ]
+    kitchen.tick()
+    goals = [(entry.text, entry.times) for entry in kitchen.cook.panel.queue]
+    assert goals == [("chop onion x3", 3), ("serve Alice Soup", 1), ("no: bin burnt food", None)]
+    first = kitchen.wanted
+    assert first.revision == 1 and kitchen.fake.seen[-1].crew is not None
+    kitchen.fake.outbox = [Do("Chop Onion", kitchen.fake.seen[-1].id, source="intention")]
+    kitchen.tick(120)
+    assert kitchen.wanted.done[0] == 1 and kitchen.wanted.revision == 1
+    states = [s.entry.state for s in kitchen.match.history.talk if hasattr(s.entry, "state")]
+    assert states[:3] == ["accepted", "accepted", "started"]
+    kitchen.slow.outbox = [wants({"do": "cook", "what": "bob", "times": 1})]
+    kitchen.tick()
+    assert kitchen.wanted.sentence == "what you want"  # people's words come first
+    kitchen.slow.outbox = [
+        replace(wants({"do": "cook", "what": "bob", "times": 1}), state="revoked")
+    ]
+    kitchen.tick()
+    assert kitchen.wanted.done[0] == 1
+
+
+@pytest.mark.parametrize(("organisation", "moves"), [("graph-rounds", False), ("graph", True)])
+def test_who_works_in_rounds_stands_by_for_work(
+    ring: Level, organisation: str, moves: bool
+) -> None:
+    kitchen = Kitchen(ring, organisation)
+    kitchen.fake.outbox = [Tell("Hello")]
+    kitchen.tick(100)
+    assert any(sent.entry == Tell("Hello") for sent in kitchen.match.history.talk)
+    start = kitchen.match.level.kitchen.starts[1]
+    assert (kitchen.match.state.cooks[1].cell != start) == moves
