@@ -1,10 +1,11 @@
 """Level files read into levels."""
 
 from fractions import Fraction
+from itertools import chain
 from typing import cast
 
 from game.content._event_meaning import happenings
-from game.content._level_text import LevelText
+from game.content._level_text import IN_TIME, LevelText
 from game.content.document import Document
 from game.content.grid import FIXED, FLOOR, Furniture, furniture
 from game.content.level import CookSpec, KitchenText, Level, Role
@@ -75,6 +76,7 @@ def build_kitchen(written: LevelText, menu: Menu, happenings: tuple[Planned, ...
         contents=contents,
         happenings=happenings,
         hidden=_hidden(written),
+        stock={name.value: count for name, count in written.stock.items()},
     )
 
 
@@ -95,12 +97,17 @@ def _meanings(written: LevelText, menu: Menu) -> dict[str, Furniture]:
 
 def _order_rules(written: LevelText) -> OrderRules:
     orders, penalties, tips = written.orders, written.penalties, written.tips
+    in_courses = tuple(dish.value for dish in chain(*orders.courses))
+    told = None if orders.number is None else orders.number.value
     return OrderRules(
         dishes=tuple(d.value for d in orders.dishes),
         concurrent=orders.concurrent,
         stagger_ticks=ticks(orders.stagger_seconds),
         expired_penalty=penalties.expired,
         wrong_penalty=penalties.wrong,
-        sequence=tuple(d.value for d in orders.sequence),
+        sequence=in_courses or tuple(d.value for d in orders.sequence),
         tips=None if tips is None else Tips(tips.speed, tips.row, tips.row_most),
+        number=len(in_courses) or told,
+        courses=tuple(map(len, orders.courses)),
+        expire=orders.expire == IN_TIME,
     )

@@ -1,15 +1,16 @@
 """What a well-written level must also mean: its map, legend, cooks and orders fit each other."""
 
 from collections.abc import Iterator
+from itertools import chain
 from statistics import mode
 
-from game.content._level_text import Cooks, Legend, LevelText
+from game.content._level_text import MOST_ORDERS, Cooks, Legend, LevelText, OrdersText
 from game.content._menu_meaning import at_most, unknown
 from game.content.document import Document
 from game.content.grid import FIXED, FLOOR, Grid, descriptions, furniture
 from game.content.readers import Spot
 from game.content.scalars import MOST_COOKS, STARS
-from game.kitchen.layout import Kitchen
+from game.kitchen.layout import Kind, Kitchen
 from game.kitchen.menu import Menu
 from game.kitchen.sight import far_cells
 
@@ -47,9 +48,37 @@ def check_orders(document: Document, level: LevelText, menu: Menu) -> None:
     for dish in level.orders.dishes:
         unknown(document, f"a dish of the menu {menu.name}", dish, tuple(menu.dishes))
     ordered = tuple(d.value for d in level.orders.dishes)
-    if ordered:
-        for dish in level.orders.sequence:
-            unknown(document, "one of the dishes", dish, ordered)
+    for dish in (*level.orders.sequence, *chain(*level.orders.courses)) if ordered else ():
+        unknown(document, "one of the dishes", dish, ordered)
+    _check_courses(document, level.orders)
+
+
+def _check_courses(document: Document, orders: OrdersText) -> None:
+    """Courses tell both which dishes come and how many."""
+    if not orders.courses:
+        return
+    last = orders.courses[-1][-1].mark
+    if orders.number is not None and orders.number.usable:
+        document.expected(orders.number.mark, "either courses or a number of orders", "both")
+    if orders.sequence:
+        document.expected(orders.sequence[0].mark, "either courses or a sequence", "both")
+    if (count := sum(map(len, orders.courses))) > MOST_ORDERS:
+        document.expected(last, f"at most {MOST_ORDERS} orders in all courses", str(count))
+
+
+def check_stock(document: Document, level: LevelText, kitchen: Kitchen) -> None:
+    """Note what nobody can chop, and more than there is room for."""
+    menu = kitchen.menu
+    chopped = tuple(name for name, each in menu.ingredients.items() if each.chop_strikes)
+    for name in level.stock:
+        unknown(document, "an ingredient that is chopped", name, chopped)
+    surfaces = [*kitchen.cells(Kind.COUNTER), *kitchen.cells(Kind.BOARD)]
+    room = len(set(surfaces) - set(kitchen.contents))
+    wanted = sum(level.stock.values())
+    if wanted > room:
+        mark = next(iter(level.stock)).mark
+        told = f"at most {room} pieces, as many as there are free counters and boards"
+        document.expected(mark, told, str(wanted))
 
 
 def check_sight(document: Document, level: LevelText, kitchen: Kitchen) -> None:
@@ -120,8 +149,6 @@ def _check_legend(document: Document, legend: Legend, menu: Menu) -> None:
 def _check_cooks(document: Document, cooks: Cooks) -> None:
     keys = list(cooks)
     at_most(document, keys, MOST_COOKS, "cooks")
-    if keys and all(cook.role != "human" for cook in cooks.values()):
-        document.expected(keys[0].mark, "a cook with the role human", "only partners")
 
 
 def _check_starts(document: Document, level: LevelText) -> None:

@@ -1,7 +1,7 @@
 """How level files are written."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Annotated
 
@@ -9,7 +9,6 @@ from game.content._event_text import EventText, event_list
 from game.content.grid import Grid, character, grid, station
 from game.content.level import ROLES
 from game.content.readers import (
-    JsonSchema,
     Reader,
     Spot,
     mapping,
@@ -23,7 +22,11 @@ from game.kitchen.layout import HIDDEN, Control
 
 #: A score that no round can reach.
 MOST_POINTS = 100_000
+#: Of a list of orders that has an end, and of what is to lie about.
+MOST_ORDERS, MOST_PIECES = 500, 200
 #: What people call a role, and its name.
+#: When orders run out.
+IN_TIME, NEVER = "in time", "never"
 ROLES_MEANT = {
     **dict.fromkeys(("player", "person", "me", "you"), "human"),
     **dict.fromkeys(("ai", "bot", "computer", "agent", "npc"), "partner"),
@@ -47,6 +50,12 @@ class CookText:
     ] = ()
 
 
+def course_list() -> Reader[tuple[tuple[Spot[str], ...], ...]]:
+    """Lists of dishes, each of which may be in them more than once."""
+    course = several(placed(name()), "dishes", repeats=True)
+    return several(course, "courses, each a list of dishes", repeats=True)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OrdersText:
     dishes: Annotated[
@@ -63,6 +72,18 @@ class OrdersText:
     stagger_seconds: Annotated[
         Fraction, seconds("0", "600"), "at the start, the orders come this far apart"
     ] = Fraction(0)
+    number: Annotated[
+        Spot[int] | None,
+        placed(whole(0, MOST_ORDERS)),
+        "so many orders in all; the round ends when none is left. Left out: without end",
+    ] = None
+    courses: Annotated[
+        tuple[tuple[Spot[str], ...], ...],
+        course_list(),
+        "lists of dishes: those of the next course are ordered when the last is gone, and the "
+        "round ends with the last course",
+    ] = ()
+    expire: Annotated[str, choice(IN_TIME, NEVER), "whether orders run out"] = IN_TIME
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,10 +114,9 @@ def points() -> Reader[tuple[int, ...]]:
 
 
 def cooks() -> Reader[Cooks]:
-    """Cooks by the character of their start, a human among them."""
-    nobody: JsonSchema = {"additionalProperties": {"properties": {"role": {"const": "partner"}}}}
+    """Cooks by the character of their start."""
     written = mapping(character(), record(CookText), "cooks")
-    return narrowed(written, maxProperties=MOST_COOKS, **{"not": nobody})
+    return narrowed(written, maxProperties=MOST_COOKS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,8 +147,8 @@ class LevelText:
     cooks: Annotated[
         Cooks,
         cooks(),
-        "one to four cooks in seat order, by the character of their start on the map; "
-        "at least one human",
+        "one to eight cooks in seat order, by the character of their start on the map; "
+        "without a human it is a kitchen to watch",
     ]
     control: Annotated[
         str,
@@ -141,6 +161,11 @@ class LevelText:
     tips: Annotated[
         TipsText | None, record(TipsText), "points more for serving soon and in a row"
     ] = None
+    stock: Annotated[
+        Mapping[Spot[str], int],
+        mapping(name(), whole(1, MOST_PIECES), "ingredients with so many pieces of each"),
+        "chopped pieces that are to lie about; the round ends when they do and no order is left",
+    ] = field(default_factory=dict)
     events: Annotated[
         tuple[EventText, ...],
         event_list(),

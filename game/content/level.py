@@ -12,6 +12,8 @@ from game.content.look import Looks
 from game.content.mood import Mood
 from game.kitchen.happenings import Critic, Happening, Lorry, LostBoard, Planned, Uncertain
 from game.kitchen.layout import Kitchen
+from game.kitchen.orders import finished
+from game.kitchen.state import State
 
 Role = Literal["human", "partner"]
 ROLES: tuple[Role, ...] = get_args(Role)
@@ -104,15 +106,32 @@ class Level:
 
         Files tell the paces of experiments, where partners may be half as quick.
         """
-        own = self.cooks[self.human].moves_per_second * share
+        own = self.cooks[next(iter(self.humans), 0)].moves_per_second * share
         partners = [cook.role == "partner" for cook in self.cooks]
         paces = zip(partners, self.paces, strict=True)
         return self.at_paces([own if is_partner else pace for is_partner, pace in paces])
+
+    def is_over(self, state: State) -> bool:
+        """Whether a round in `state` has come to its end: time is up, or nothing is left to do."""
+        return state.tick >= self.round_ticks or finished(state)
+
+    def with_cooks(self, count: int) -> "Level":
+        """The same kitchen with `count` cooks, who begin where the first of all do.
+
+        The last of all stay, since people sit there. ValueError if it has not so many.
+        """
+        if not 1 <= count <= len(self.cooks):
+            raise ValueError(f"{self.name} is for 1 to {len(self.cooks)} cooks, found {count}")
+        if count == len(self.cooks):
+            return self
+        kitchen = manned(self.kitchen, count)
+        return replace(self, kitchen=kitchen, cooks=self.cooks[-count:])
 
     def for_people(self, people: int) -> "Level":
         """The same kitchen with `people` humans, as far as it has cooks.
 
         Partners' seats become people's from the first on, or people's partners' from the last on.
+        Nobody need cook in a kitchen to watch.
         """
         spare = [s for s in range(len(self.cooks)) if s not in self.humans]
         return self.with_humans((*self.humans, *spare)[: max(1, people)])
@@ -140,6 +159,12 @@ def _scaled(stars: tuple[int, int, int], share: Fraction) -> tuple[int, int, int
     """Thresholds of a round of that share of the usual length, still rising."""
     one, two, three = (ceil(points * share) for points in stars)
     return one, max(one + 1, two), max(one + 2, two + 1, three)
+
+
+@lru_cache(maxsize=16)
+def manned(kitchen: Kitchen, count: int) -> Kitchen:
+    """`kitchen` with its first `count` cooks; the same one every time, as `adapted`."""
+    return replace(kitchen, starts=kitchen.starts[:count], hidden=kitchen.hidden[:count])
 
 
 @lru_cache(maxsize=16)

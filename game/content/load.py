@@ -11,7 +11,13 @@ import yaml
 from game import paths
 from game.content._event_meaning import check_events
 from game.content._level_file import build_kitchen, build_level
-from game.content._level_meaning import check_map, check_orders, check_sight, check_stars
+from game.content._level_meaning import (
+    check_map,
+    check_orders,
+    check_sight,
+    check_stars,
+    check_stock,
+)
 from game.content._level_text import LevelText
 from game.content.document import Document, document_of, read_document
 from game.content.level import Level
@@ -127,6 +133,7 @@ def read_level(document: Document, menu_text: str | None = None) -> Level:
             check_reach(document, written, kitchen)
             check_events(document, written, kitchen)
             check_sight(document, written, kitchen)
+            check_stock(document, written, kitchen)
     document.give_up_if_wrong()
     assert found is not None and mood is not None
     return build_level(document, written, found, mood, fingerprint(document, found.document))

@@ -207,11 +207,17 @@ class OrderNeeds:
                 wanting.remove(order)
         return wanting
 
+    def unstocked(self, ingredient: str) -> int:
+        """Pieces still to be chopped of those that are to lie about, beyond what orders take."""
+        wanted = self.view.kitchen.stock.get(ingredient, 0) + len(self._wanting(ingredient))
+        return wanted - self.made(Process.CHOP, ingredient) if wanted else 0
+
     def spare(self, food: Food) -> bool:
         """Whether orders would lack nothing without this prepared food, one of those in stock."""
         if len(food.parts) == 1:
             (part,) = food.parts
-            return self.stock.pieces[part] > len(self._wanting(part.ingredient))
+            kept = self.view.kitchen.stock.get(part.ingredient, 0)
+            return self.stock.pieces[part] > kept + len(self._wanting(part.ingredient))
         if step := self.recipes.mixed.get(food.parts):
             return self.stock.mixed[step.what] > len(self._unmade(step.what))
         ingredients = set(food.ingredients)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from itertools import accumulate
 from typing import Any, ClassVar, Literal, get_args
 
 from game.kitchen.happenings import Planned
@@ -89,7 +90,9 @@ class OrderRules:
     `dishes`: drawn from uniformly; `sequence`: if not empty, these come in turn, cyclically.
     `concurrent`: orders on the board; the k-th is not placed before tick k * `stagger_ticks`.
     Penalties are points taken off (>= 0) for an expired order and for a dish nobody ordered.
-    `tips`: None where guests give none.
+    `tips`: None where guests give none. `number`: so many come in all, None: without end; with
+    `courses`, so many of them belong to each, and those of the next come once none is left.
+    `expire`: whether they run out.
     """
 
     dishes: tuple[str, ...]
@@ -99,6 +102,15 @@ class OrderRules:
     wrong_penalty: int = 0
     sequence: tuple[str, ...] = ()
     tips: Tips | None = None
+    number: int | None = None
+    courses: tuple[int, ...] = ()
+    expire: bool = True
+
+    def next_may_come(self, open_: int, drawn: int) -> bool:
+        """Whether there is another order after `drawn` of them, while `open_` are on the board."""
+        if self.number is not None and drawn >= self.number:
+            return False
+        return open_ < self.concurrent and not (open_ and drawn in accumulate(self.courses))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -107,7 +119,8 @@ class Kitchen:
 
     `contents`: what lies on stations at the start; `starts`: the cooks' cells in seat order;
     `happenings`: what happens by itself, as far as it is settled before a match; `hidden`: what
-    each cook cannot see, in seat order, () where everybody sees everything.
+    each cook cannot see, in seat order, () where everybody sees everything; `stock`: how many
+    prepared pieces of which ingredients are to lie about, whatever is ordered.
     """
 
     width: int
@@ -120,6 +133,7 @@ class Kitchen:
     contents: Mapping[int, Item] = field(default_factory=dict)
     happenings: tuple[Planned, ...] = ()
     hidden: tuple[frozenset[Hidden], ...] = ()
+    stock: Mapping[str, int] = field(default_factory=dict)
 
     #: neighbour[cell][direction]: the next cell that way, -1 outside the grid.
     neighbour: tuple[Mapping[Move, int], ...] = field(init=False)

@@ -6,7 +6,7 @@ from game.kitchen import events as ev
 from game.kitchen.interact import Use
 from game.kitchen.items import Food
 from game.kitchen.layout import Kitchen
-from game.kitchen.state import Order
+from game.kitchen.state import ENDLESS, Order, State
 
 
 def draw(kitchen: Kitchen, seed: int, number: int) -> str:
@@ -35,13 +35,36 @@ def refill(
     kitchen: Kitchen, orders: tuple[Order, ...], tick: int, seed: int, drawn: int
 ) -> tuple[tuple[Order, ...], int]:
     """`orders` filled up as the rules allow at `tick`, and how many were drawn by then."""
-    rules = kitchen.orders
-    while (count := _usual(orders)) < rules.concurrent and tick >= rules.stagger_ticks * count:
+    while tick >= _next_arrival(kitchen, orders, drawn, never=tick + 1):
         dish = draw(kitchen, seed, drawn)
-        limit = kitchen.menu.dishes[dish].limit_ticks
+        limit = kitchen.menu.dishes[dish].limit_ticks if kitchen.orders.expire else ENDLESS
         orders += (Order(drawn, dish, tick, tick + limit),)
         drawn += 1
     return orders, drawn
+
+
+def _next_arrival(kitchen: Kitchen, orders: tuple[Order, ...], drawn: int, never: int) -> int:
+    """The first tick at which another order may come, `never` as long as none can."""
+    count = _usual(orders)
+    comes = kitchen.orders.next_may_come(count, drawn)
+    return kitchen.orders.stagger_ticks * count if comes else never
+
+
+def finished(state: State) -> bool:
+    """Whether nothing is left to do: all orders of a list with an end are gone, and what is to lie
+    about does.
+    """
+    kitchen, number = state.kitchen, state.kitchen.orders.number
+    if number is None and not kitchen.stock:
+        return False
+    if number is not None and (state.drawn < number or state.orders):
+        return False
+    return all(lying(state, name) >= count for name, count in kitchen.stock.items())
+
+
+def lying(state: State, ingredient: str) -> int:
+    """How many prepared pieces of `ingredient` lie on counters and boards."""
+    return state.contents.count(Food((state.kitchen.menu.ingredients[ingredient].prepared,)))
 
 
 def deliver(
@@ -73,9 +96,7 @@ def _usual(orders: tuple[Order, ...]) -> int:
     return sum(not order.critic for order in orders)
 
 
-def next_change(kitchen: Kitchen, orders: tuple[Order, ...], never: int) -> int:
+def next_change(kitchen: Kitchen, orders: tuple[Order, ...], drawn: int, never: int) -> int:
     """The tick of the next expiry or arrival, `never` if there is none."""
     soonest = min((o.deadline for o in orders), default=never)
-    if (count := _usual(orders)) < kitchen.orders.concurrent:
-        soonest = min(soonest, kitchen.orders.stagger_ticks * count)
-    return soonest
+    return min(soonest, _next_arrival(kitchen, orders, drawn, never))

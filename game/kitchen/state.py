@@ -8,6 +8,8 @@ from game.kitchen.moves import Move
 
 #: A tick is 0.1 s of game time.
 TICKS_PER_SECOND = 10
+#: Ticks for which an order stays that never runs out: longer than any round.
+ENDLESS = 36_000 * TICKS_PER_SECOND
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +69,11 @@ class Order:
     reward: int | None = None
     penalty: int | None = None
     critic: bool = False
+
+    @property
+    def limited(self) -> bool:
+        """Whether it runs out within any round."""
+        return self.deadline - self.placed < ENDLESS
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ def first_state(kitchen: Kitchen, seed: int) -> State:
     board, drawn = orders.refill(kitchen, (), 0, seed, 0)
     cooks = tuple(Cook(cell) for cell in kitchen.starts)
     alarm = min(
-        orders.next_change(kitchen, board, NEVER),
+        orders.next_change(kitchen, board, drawn, NEVER),
         unfolding.next_change(kitchen, seed, 0, NEVER),
     )
     return State(kitchen, 0, cooks, tuple(contents), board, 0, seed, drawn, alarm)
@@ -218,7 +218,7 @@ class _Tick:
             self._announce(placed[0])
             self.orders, drawn = placed
             alarm = min(
-                orders.next_change(self.kitchen, self.orders, NEVER),
+                orders.next_change(self.kitchen, self.orders, drawn, NEVER),
                 _heat.next_change(self.kitchen, contents, self.now, NEVER),
                 unfolding.next_change(self.kitchen, old.seed, self.now, NEVER),
             )

@@ -89,8 +89,11 @@ def _specialist(name: str, policy: Policy) -> Maker:
 #: The tick at which the paper's partners change their roles: in the middle of its rounds.
 SWITCH_TICK = 625
 
+#: Whose name says that there is no human: partners have all seats.
+NOBODY = "none"
 #: Scripted humans by the name used on the command line.
 HUMANS: Mapping[str, Maker] = {
+    NOBODY: _idle,
     "idle": _idle,
     "chopper": _chopper,
     "cook": _cook,

@@ -34,6 +34,8 @@ from game.design.survey import DishWay, Leg, distances
 from game.kitchen.layout import Control, Kitchen
 from game.kitchen.menu import Menu
 
+#: When orders run out.
+EXPIRE = {"in time": "in time", "never": "never"}
 CONTROLS = {Control.WALK.value: "walk into things", Control.INTERACT.value: "press a key"}
 ROLES = {"human": "a person", "partner": "a partner"}
 SHIFTS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
@@ -107,6 +109,8 @@ def order_rows(context: PageContext) -> Sequence[Row]:
     return [
         *(member(edited, dish.title, "orders.dishes", name, LAST) for name, dish in dishes),
         numbers(edited, "Orders at once", "orders.concurrent", range(1, 9), "1"),
+        numbers(edited, "Orders in all", "orders.number", range(41)),
+        stepper(edited, "Orders run out", "orders.expire", EXPIRE, "in time"),
         numbers(edited, "First orders apart", "orders.stagger_seconds", range(31), "0", " s"),
         numbers(edited, "A round lasts", "round_seconds", range(30, 601, 10), "100", " s"),
         numbers(edited, "An order lost costs", "penalties.expired", range(51), "5"),

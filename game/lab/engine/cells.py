@@ -12,7 +12,7 @@ from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.engine.run_spec import RunSpec, portable
 from game.lab.engine.spec_file import BackendText, ConditionText, ExperimentText
 from game.lab.runs.choice import thinking_of
-from game.lab.runs.rounds import with_orders
+from game.lab.runs.rounds import with_crew, with_orders
 from game.partners.partner_spec import find_partner
 from game.partners.thinking import ModelChoice
 
@@ -40,21 +40,23 @@ def cells(experiment: ExperimentText) -> list[Cell]:
 def _cells(experiment: ExperimentText) -> Iterator[Cell]:
     levels = [load_level(path) for path in experiment.levels]
     conditions = {spot.value: each for spot, each in experiment.conditions.items()}
-    for (name, condition), level, partner, backend, human, latency in product(
-        (conditions or {"": ConditionText()}).items(), levels, experiment.partners,
-        experiment.backends, experiment.humans, experiment.latency,
+    for (name, condition), level, cooks, partner, backend, human, latency in product(
+        (conditions or {"": ConditionText()}).items(), levels, experiment.cooks,
+        experiment.partners, experiment.backends, experiment.humans, experiment.latency,
     ):  # fmt: skip
         thinking = _thinking(partner, backend, latency)
         thinks = find_partner(partner).needs_model
         axes = {
             "condition": name,
             "level": level.name,
+            "cooks": str(cooks or len(level.cooks)),
             "partner": partner,
             "back end": backend.title if thinks else "",
             "human": human,
             "latency": _latency(latency) if thinks else "",
         }
-        played, words = _ordered(level, condition), _words(condition)
+        played = _ordered(with_crew(level, cooks, human), condition)
+        words = _words(condition)
         if experiment.seconds:
             played = replace(played, round_ticks=experiment.seconds * TICKS_PER_SECOND)
         specs = (

@@ -23,7 +23,7 @@ from game.content.readers import (
     record,
     several,
 )
-from game.content.scalars import choice, name, number, text, whole
+from game.content.scalars import MOST_COOKS, choice, name, number, text, whole
 from game.executor.verbs.table import VERBS
 from game.lab.metrics import table as metrics
 from game.lab.runs.arguments import seeds
@@ -183,6 +183,11 @@ class ExperimentText:
     backends: Annotated[tuple[BackendText, ...], _some(_ANY_BACKEND, "back ends"), "models"] = (
         BackendText("local"),
     )
+    cooks: Annotated[
+        tuple[int | None, ...],
+        _some(whole(1, MOST_COOKS), "numbers of cooks"),
+        "how many cook; left out: as many as the level has",
+    ] = (None,)
     latency: Annotated[
         tuple[float | None, ...],
         _some(_told(latency_of, "measured or fixed:SECONDS", None), "latencies"),

@@ -60,8 +60,8 @@ class AgentRound:
 
     @property
     def over(self) -> bool:
-        """Whether the round's time is up."""
-        return self.state.tick >= self.level.round_ticks
+        """Whether the round's time is up, or nothing is left to do in it."""
+        return self.level.is_over(self.state)
 
     def advance(self, choices: Mapping[int, int]) -> list[Worked]:
         """Each cook takes its choice if it can, and time passes until one of them can again."""

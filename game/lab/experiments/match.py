@@ -20,13 +20,14 @@ from game.lab.reports.published import beside
 from game.lab.reports.report import Figures, Report, mean_sd, printed, spread
 from game.lab.runs.arguments import add_level, add_words, level_of, seeds
 from game.lab.runs.choice import (
+    add_cooks,
     add_human,
     add_latency,
     add_minds,
     add_partner,
     thinking_of,
 )
-from game.lab.runs.rounds import PlayedRound, with_orders
+from game.lab.runs.rounds import PlayedRound, with_crew, with_orders
 from game.partners.partner_spec import find_partner
 
 
@@ -38,6 +39,7 @@ def options(parser: ArgumentParser) -> None:
     add_minds(parser)
     add_latency(parser)
     add_human(parser)
+    add_cooks(parser)
     parser.add_argument("--seeds", type=seeds, default=range(10), help="such as 0-9 or 1,4,7")
     parser.add_argument("--orders", metavar="DISH,...", help="these in turn, not at random")
     add_words(parser)
@@ -113,9 +115,13 @@ def shortfalls(args: Namespace, rounds: Sequence[PlayedRound]) -> Iterator[str]:
 
 def chosen_level(args: Namespace) -> Level:
     """The level at the difficulty asked for; its partners as its file has them if not asked for."""
-    level = level_of(args)
+    level = with_crew(level_of(args), args.cooks, args.human)
     played = level.at(difficulty_asked(args, NORMAL))
     return played if args.partner_speed else played.at_paces(level.paces)
+
+
+#: Of which the mean is told.
+MEANS = ("bound", "served", "missed", "seconds", "complete", "blocked")
 
 
 def summary(rounds: Sequence[PlayedRound]) -> dict[str, float | None]:
@@ -126,13 +132,13 @@ def summary(rounds: Sequence[PlayedRound]) -> dict[str, float | None]:
     return {
         "score_mean": mean,
         "score_sd": sd,
-        **{f"{name}_mean": statistics.fmean(by[name]) for name in ("bound", "served", "missed")},
+        **{f"{name}_mean": statistics.fmean(by[name]) for name in MEANS},
         **{name: sum(by[name]) for name in ("unordered", "fires", "binned", "wasted")},
         "fire_share": statistics.fmean(fires > 0 for fires in by["fires"]),
         "blocked_share": sum(by["human_blocked"]) / (sum(by["human_moves"]) or 1),
         "partner_blocked_share": sum(by["partner_blocked"]) / (sum(by["partner_moves"]) or 1),
         **{name: statistics.fmean(by[name]) for name in ("human_idle", "partner_idle")},
-        "standstill": max(by["standstill"]),
+        **{name: max(by[name]) for name in ("standstill", "jam")},
         **{m.name: _mean(r.metrics[m.name] for r in rounds) for m in metrics.METRICS},
     }
 
@@ -155,7 +161,9 @@ def table(rounds: Sequence[PlayedRound]) -> list[tuple[str, str]]:
             "moves blocked, human's / partner's",
             _percent(found["blocked_share"], found["partner_blocked_share"]),
         ),
-        ("longest standstill", f"{found['standstill']:.1f} s"),
+        ("longest standstill / jam", f"{found['standstill']:.1f} s / {found['jam']:.1f} s"),
+        ("seconds, mean (sd)", mean_sd([r.seconds for r in rounds])),
+        ("nothing was left to do", _percent(found["complete_mean"])),
         ("idle, human / partner", _percent(found["human_idle"], found["partner_idle"])),
         *_rated(found),
     ]

@@ -37,6 +37,19 @@ def longest_standstill(history: MatchHistory) -> float:
     return max(_gaps((0, *_deeds(history), history.state.tick))) / TICKS_PER_SECOND
 
 
+#: What brings something nearer to a dish, or saves one.
+PROGRESS = (
+    ev.Struck, ev.Chopped, ev.Mixed, ev.PutOnPlate, ev.StartedCooking, ev.Cooked, ev.TakenFromHeat,
+    ev.Served, ev.Sprayed, ev.FireOut,
+)  # fmt: skip
+
+
+def longest_jam(history: MatchHistory) -> float:
+    """Seconds in which nothing came nearer to a dish; the whole round if nothing ever did."""
+    happened = (h.before.tick for h in history.happenings if isinstance(h.event, PROGRESS))
+    return max(_gaps((0, *happened, history.state.tick))) / TICKS_PER_SECOND
+
+
 def _deeds(history: MatchHistory) -> Iterable[int]:
     """The ticks at which a cook did something."""
     for happening in history.happenings:

@@ -37,7 +37,7 @@ def best_score(level: Level, seed: int, moves_per_second: float) -> int:
     moves = moves_per_second * seconds
     early_moves = moves_per_second * (seconds - min(times, default=0))
     best = 0
-    for served in range(1, level.round_ticks):
+    for served in range(1, _most_orders(level) + 1):
         numbers = range(served + kitchen.orders.concurrent - 1)
         drawn = [draw(kitchen, seed, number) for number in numbers]
         before = sum(sorted(work[d].before for d in drawn)[:served])
@@ -47,6 +47,12 @@ def best_score(level: Level, seed: int, moves_per_second: float) -> int:
         best = sum(sorted((menu.dishes[d].reward for d in drawn), reverse=True)[:served])
         best += _most_tips(kitchen, served)
     return best + sum(h.reward for h in happenings(kitchen, seed) if isinstance(h, Critic))
+
+
+def _most_orders(level: Level) -> int:
+    """How many orders there are at most, those of critics aside: no cook serves two in a tick."""
+    number = level.kitchen.orders.number
+    return level.round_ticks if number is None else number
 
 
 def _most_tips(kitchen: Kitchen, served: int) -> int:
@@ -103,7 +109,9 @@ def most_points(level: Level) -> int:
     first = (forms(each)[0] for each in kitchen.happenings)  # a critic pays the same for any dish
     critics = (each for each in first if isinstance(each, Critic))
     asked = sum(critic.reward + _best_tip(kitchen) for critic in critics)
-    return int(min(_by_hands(level), _by_heat(level))) + asked
+    dishes = (_worth(kitchen, dish) for dish in kitchen.orders.dishes)
+    ordered = _most_orders(level) * max(dishes, default=0)
+    return int(min(_by_hands(level), _by_heat(level), ordered)) + asked
 
 
 def _by_hands(level: Level) -> float:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from agents.answer_shapes import Json
 from agents.hla.profiles import PROFILES
-from game.lab.runs.arguments import InputError, read_yaml
+from game.lab.runs.arguments import InputError, counted, read_yaml
 from game.partners.casting import HUMANS, Maker, by_policy, by_reflex, listening
 from game.partners.partner_spec import (
     HLA,
@@ -46,8 +46,15 @@ def add_human(parser: ArgumentParser) -> None:
     """`--human`: a script, or a partner that needs no model."""
     parser.add_argument(
         "--human", default="chopper", choices=people(),
-        help="who plays, by a script or a partner's rules",
+        help="who plays, by a script or a partner's rules; none: partners have all seats",
     )  # fmt: skip
+
+
+def add_cooks(parser: ArgumentParser) -> None:
+    """`--cooks`: fewer than the level has."""
+    parser.add_argument(
+        "--cooks", type=counted, metavar="N", help="the first so many (default: all of the level)"
+    )
 
 
 def people() -> list[str]:

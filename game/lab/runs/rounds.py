@@ -5,16 +5,17 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass, replace
 from multiprocessing import get_context
 from types import MappingProxyType
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from game.content.level import Level, Role
 from game.content.problem import nearest
+from game.kitchen.orders import finished
 from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.metrics import table
-from game.lab.metrics.occupancy import atom_occupy, longest_standstill
+from game.lab.metrics.occupancy import atom_occupy, longest_jam, longest_standstill
 from game.lab.metrics.score_bound import best_score
 from game.lab.runs.asking import Ask, Asking
-from game.partners.casting import Maker, cast
+from game.partners.casting import NOBODY, Maker, cast
 from game.session.log.writer import MatchLog
 from game.session.match.history import MatchHistory
 from game.session.match.match import Match
@@ -41,6 +42,18 @@ def with_orders(level: Level, dishes: Sequence[str]) -> Level:
     return replace(level, kitchen=kitchen, fingerprint=f"{level.fingerprint}+{','.join(dishes)}")
 
 
+def with_crew(level: Level, cooks: int | None, human: str) -> Level:
+    """`level` with so many cooks, None for all it has; a human among them unless `human` is nobody.
+
+    Raises VariantError.
+    """
+    try:
+        level = level if cooks is None else level.with_cooks(cooks)
+    except ValueError as error:
+        raise VariantError(str(error)) from None
+    return level.with_humans(()) if human == NOBODY else level
+
+
 def with_roles_swapped(level: Level) -> Level:
     """`level` with partners where humans stand, and humans where partners stand."""
     swapped: dict[Role, Role] = {"human": "partner", "partner": "human"}
@@ -56,6 +69,8 @@ class PlayedRound:
     dishes thrown away; `wasted`: other good food thrown away; `*_blocked`: moves that
     somebody was in the way of; `*_idle`: share of the moves the pace allowed that were not made;
     `standstill`: the longest time, in seconds, in which nobody did anything to any station;
+    `jam`: the longest in which nothing came nearer to a dish; `seconds`: how long it lasted;
+    `complete`: whether it ended since nothing was left to do; `blocked`: the share of all moves;
     `metrics`: by name, see `game.lab.metrics.table`.
     """
 
@@ -75,6 +90,10 @@ class PlayedRound:
     human_idle: float
     partner_idle: float
     standstill: float
+    jam: float
+    seconds: float
+    complete: bool
+    blocked: float
     metrics: Mapping[str, float | None]
 
     def figures(self) -> dict[str, object]:
@@ -115,8 +134,14 @@ def play_round(
 
 def measured(history: MatchHistory) -> PlayedRound:
     """The figures of a match that has been played."""
-    found, level, human = results(history), history.level, history.level.human
-    partners = [cook for cook in range(len(history.cooks)) if cook != human]
+    found, level, people = results(history), history.level, history.level.humans
+    partners = [cook for cook in range(len(history.cooks)) if cook not in people]
+
+    def total(figure: Literal["moves", "blocked"], cooks: Iterable[int]) -> int:
+        return sum(getattr(found.cooks[cook], figure) for cook in cooks)
+
+    moves = total("moves", people), total("moves", partners)
+    blocked = total("blocked", people), total("blocked", partners)
     return PlayedRound(
         seed=found.seed,
         score=found.score,
@@ -127,13 +152,17 @@ def measured(history: MatchHistory) -> PlayedRound:
         fires=found.fires,
         binned=found.dishes_binned,
         wasted=found.food_binned,
-        human_moves=found.cooks[human].moves,
-        human_blocked=found.cooks[human].blocked,
-        partner_moves=sum(found.cooks[cook].moves for cook in partners),
-        partner_blocked=sum(found.cooks[cook].blocked for cook in partners),
-        human_idle=_idle(history, [human]),
+        human_moves=moves[0],
+        human_blocked=blocked[0],
+        partner_moves=moves[1],
+        partner_blocked=blocked[1],
+        human_idle=_idle(history, people),
         partner_idle=_idle(history, partners),
         standstill=longest_standstill(history),
+        jam=longest_jam(history),
+        seconds=found.seconds,
+        complete=finished(history.state),
+        blocked=sum(blocked) / (sum(moves) or 1),
         metrics={metric.name: metric.value(history, partners) for metric in table.METRICS},
     )
 

@@ -80,8 +80,8 @@ class Match:
 
     @property
     def over(self) -> bool:
-        """Whether the round's time is up."""
-        return self.state.tick >= self.level.round_ticks
+        """Whether the round's time is up, or nothing is left to do in it."""
+        return self.level.is_over(self.state)
 
     def say(
         self,

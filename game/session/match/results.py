@@ -71,7 +71,7 @@ def results(history: MatchHistory) -> Results:
         seed=state.seed,
         score=state.score,
         seconds=state.seconds,
-        finished=state.tick >= history.level.round_ticks,
+        finished=history.level.is_over(state),
         missed=_by_dish(history, None, "expired"),
         unordered=sum(isinstance(event, ev.ServedUnordered) for event in events),
         fires=history.count(None, "caught fire"),
