@@ -19,8 +19,8 @@ from game.terminal import tell
 
 
 def note_stars(document: Document, made: object) -> None:
-    """Note stars that nobody can earn."""
-    if not isinstance(made, Level):
+    """Note stars that nobody can earn; where nobody orders anything, none are meant to be."""
+    if not isinstance(made, Level) or made.kitchen.orders.number == 0:
         return
     most, stars = most_points(made), thresholds(made)
     missed = [number for number, points in enumerate(stars, 1) if points > most]
