@@ -288,10 +288,13 @@ def test_the_size_ends_at_the_smallest_and_largest_map_and_loses_nothing_on_the_
 def test_no_more_cooks_are_painted_than_the_game_has_room_for(edit):
     client = edit()
     choose(client, "partner")
-    drag(client, (3, 3))
-    drag(client, (5, 3))
+    plan = plan_of(client.app.scene.edited.draft)
+    cells = [(x, y) for y, row in enumerate(plan.rows) for x, cell in enumerate(row) if cell == "."]
+    spare = MOST_COOKS - len(plan.cooks)
+    for cell in cells[:spare]:
+        drag(client, cell)
     assert len(plan_of(client.app.scene.edited.draft).cooks) == MOST_COOKS
-    drag(client, (7, 3))
+    drag(client, cells[spare])
     scene = client.app.scene
     assert len(plan_of(scene.edited.draft).cooks) == MOST_COOKS
     assert scene.edited.told.startswith(f"{MOST_COOKS} cooks are the most")

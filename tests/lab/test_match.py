@@ -15,6 +15,7 @@ from game.lab.experiments import match
 from game.lab.experiments.match import summary, table
 from game.lab.reports.report import mean_sd
 from game.lab.runs.arguments import seeds
+from game.lab.metrics.table import METRICS
 from game.lab.runs.rounds import PlayedRound, play_round
 from game.partners.casting import HUMANS, by_reflex
 from game.session.log.reader import load_log
@@ -98,9 +99,11 @@ def made(seed: int, score: int, **changes: float | None) -> PlayedRound:
         "bound": 160, "served": 3, "missed": 1, "unordered": 0, "fires": 0,
         "binned": 0, "wasted": 0,
         "human_moves": 100, "human_blocked": 1, "partner_moves": 50, "partner_blocked": 2,
-        "human_idle": 0.5, "partner_idle": 0.25, "standstill": 4.5,
+        "human_idle": 0.5, "partner_idle": 0.25, "standstill": 4.5, "jam": 9.0,
+        "seconds": 100.0, "complete": False, "blocked": 0.02,
     }  # fmt: skip
-    rated = {"chop_ratio": 0.5, "cook_ratio": 1.0, "serve_ratio": None, "hit_rate": None}
+    rated: dict[str, float | None] = {metric.name: None for metric in METRICS}
+    rated |= {"chop_ratio": 0.5, "cook_ratio": 1.0, "serve_ratio": None, "hit_rate": None}
     rated |= {"contribution": 0.4, "asked": 0.25}
     rated |= {name: changes.pop(name) for name in [*changes] if name in rated}
     return PlayedRound(seed=seed, score=score, metrics=rated, **(figures | changes))  # type: ignore[arg-type]
@@ -120,7 +123,7 @@ def test_the_table_of_rounds() -> None:
     assert rows["score, mean (sd)"] == "50.0 (14.1)"
     assert rows["scores"] == "40 60"
     assert rows["no cooks so fast score more than, mean"] == "160.0"
-    assert rows["longest standstill"] == "4.5 s"
+    assert rows["longest standstill / jam"] == "4.5 s / 9.0 s"
     assert rows["fires / dishes binned / unordered"] == "0 / 0 / 0"
     assert rows["moves blocked, human's / partner's"] == "1.0% / 4.0%"
     assert rows["valuable chop / cook / serve"] == "50.0% / 100.0% / -"
