@@ -13,9 +13,9 @@ from game.kitchen import events as ev
 from game.lab.engine import Engine, RunSpec
 from game.lab.experiments import match
 from game.lab.experiments.match import summary, table
+from game.lab.metrics.table import METRICS
 from game.lab.reports.report import mean_sd
 from game.lab.runs.arguments import seeds
-from game.lab.metrics.table import METRICS
 from game.lab.runs.rounds import PlayedRound, play_round
 from game.partners.casting import HUMANS, by_reflex
 from game.session.log.reader import load_log
