@@ -14,9 +14,6 @@ from game.settings import Settings
 
 NOW = Situation(("beef_burger", "full_burger"))
 
-#: Read as fetching by the adapter that was taught moments of play; the one before it read it right.
-MISREAD = pytest.mark.xfail(strict=True)
-
 
 @pytest.fixture(scope="module")
 def reader() -> Iterator[IntentionReader]:
@@ -39,7 +36,7 @@ def reader() -> Iterator[IntentionReader]:
         ("chop two lettuces", "chop lettuce x2"),
         ("plate the lettuce", "plate lettuce x1"),
         ("plate some bread", "plate bread x1"),
-        pytest.param("put some bread on a plate", "plate bread x1", marks=MISREAD),
+        ("put some bread on a plate", "plate bread x1"),
         ("pass me a beef burger", "pass beef_burger x1"),
         ("throw the burnt beef away", "drop x1"),
         ("assemble a beef burger", "prepare beef_burger x1"),
