@@ -27,7 +27,7 @@ MATCH = ("game.executor", "game.content", "game.codec", "game.kitchen", "game.pa
 THINKING = ("agents.messages", "agents.intention", "agents.kitchen", "agents.answer_shapes",
             "agents.cancel_token", "agents.backoff", "agents.whole_file", "agents.plain_file",
             "agents.child_process", "agents.niceness", "agents.spare_memory", "agents.loggable",
-            "agents.service.address")  # fmt: skip
+            "agents.service.address", "agents.asked")  # fmt: skip
 MODELS = ("agents.llm.protocol", "agents.llm.errors", "agents.llm.disk_cache")
 C, L, S = "game.client", "game.lab", "game.session"
 MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
@@ -66,7 +66,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     ),
     f"{S}.words": MATCH,
     f"{S}.seats": (*MATCH, f"{S}.words"),
-    f"{S}.crew": (*MATCH, f"{S}.seats", "agents.demands"),
+    f"{S}.crew": (*MATCH, f"{S}.words", f"{S}.seats", "agents.demands"),
     f"{S}.log": (*MATCH, f"{S}.words", f"{S}.seats", f"{S}.crew"),
     f"{S}.match": (*MATCH, f"{S}.words", f"{S}.seats", f"{S}.crew", f"{S}.log"),
     S: (),
@@ -75,7 +75,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     ),
     "game.partners": (
         "game.session", "game.executor", "game.content", "game.kitchen", "game.paths",
-        "game.settings", "agents",
+        "game.settings", "game.codec", "game.records", "agents",
     ),
     "game.study": (
         "game.content", "game.partners", "game.kitchen", "game.settings", "game.paths",
@@ -122,6 +122,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     f"{C}.app": (*CLIENT, C),
     C: (f"{C}.app", f"{C}.ui"),
     "agents.messages": ("agents.intention",),
+    "agents.asked": ("agents.messages",),
     "agents.kitchen": ("agents.messages",),
     "agents.arrays": ("agents.messages",),
     "agents.cancel_token": (),
@@ -143,7 +144,10 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "agents.llm.openai": (*THINKING, *MODELS, "agents.service"),
     "agents.llm.build": (*THINKING, "agents.llm"),
     "agents.mind": (*THINKING, "agents.llm"),
-    "agents.learned": ("agents.arrays", "agents.messages", "agents.mind", "agents.llm.protocol"),
+    "agents.learned": (
+        "agents.arrays", "agents.asked", "agents.messages", "agents.mind", "agents.llm.protocol",
+    ),
+    "agents.crew": (*THINKING, "agents.mind", "agents.llm", "agents.demands", "agents.hla"),
     "agents.workers": (*THINKING, "agents.mind", "agents.llm.errors"),
     "agents.demands": ("agents.messages", "agents.intention", "agents.kitchen"),
     "agents.hla": (*THINKING, "agents.mind", "agents.llm", "agents.intention", "agents.demands"),

@@ -191,17 +191,19 @@ def read_json(text: str, name: str, version: int) -> dict[str, Any]:
 _CODEC = Codec()
 
 
-def in_json(default: T, version: int, instead: str, lost: str) -> FileKind[T]:
+def in_json(
+    default: T, version: int, instead: str, lost: str, codec: Codec = _CODEC
+) -> FileKind[T]:
     """A kind of file that holds a record like `default`, a dataclass, as JSON."""
 
     def parse(text: str, name: str) -> T:
         try:
-            return _CODEC.read(type(default), read_json(text, name, version))
+            return codec.read(type(default), read_json(text, name, version))
         except MisfitError as error:
             raise DamagedError(f"{name}: {error}") from None
 
     def text(value: T) -> str:
-        held = {"version": version, **_CODEC.told(value)}
+        held = {"version": version, **codec.told(value)}
         return json.dumps(held, indent=1, ensure_ascii=False) + "\n"
 
     return FileKind(default, instead, lost, parse, text)

@@ -27,6 +27,10 @@ RECOGNISERS: tuple[Recogniser, ...] = get_args(Recogniser)
 Spoken = Literal["never", "important", "everything"]
 Effort = Literal["", "none", "minimal", "low", "medium", "high"]
 Scoring = Literal["auto", "labels", "asked", "completions"]
+Organised = Literal["silent", "pipeline", "tree", "relay", "graph"]
+ORGANISED: tuple[Organised, ...] = get_args(Organised)
+You = Literal["cook", "talk", "chef", "chef_cook"]
+YOU: tuple[You, ...] = get_args(You)
 
 #: What players say most, until they put other phrases in the file.
 QUICK_WORDS = (
@@ -154,6 +158,19 @@ class Voice:
 
 
 @dataclass(frozen=True, slots=True)
+class Brigade:
+    """How a kitchen for a crew is played: by how many `cooks`, and how they work together.
+
+    `you`: the player is one of the cooks, only talks to their leader, or is the head chef, who
+    stands aside or cooks, too.
+    """
+
+    cooks: int = 4
+    organisation: Organised = "tree"
+    you: You = "cook"
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """Everything that is kept from one start to the next.
 
@@ -167,7 +184,7 @@ class Settings:
     `safe_colours`: only those that colour-blind people tell apart; `reduced_motion`: nothing
     shakes, flashes or bobs; `second_person`: two people cook together; `open_all_kitchens`: no
     chapter waits for stars; `controls`: what they have bound; `voice`: talking aloud;
-    `difficulty`: of the last round that was chosen.
+    `difficulty`: of the last round that was chosen; `brigade`: of the last one with a crew.
     """
 
     partner: str = "hla"
@@ -191,6 +208,7 @@ class Settings:
     controls: Controls = Controls()
     voice: Voice = Voice()
     difficulty: Difficulty = NORMAL
+    brigade: Brigade = Brigade()
 
     def thinking_with(self, backend: Backend, model: str | None) -> "Settings":
         """The same with another back end, and another model for it if one is named."""

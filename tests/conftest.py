@@ -1,5 +1,6 @@
 """What all tests share."""
 
+import gc
 import os
 from dataclasses import replace
 from itertools import count
@@ -48,6 +49,17 @@ def ring() -> Level:
 def level(request, shipped) -> Level:
     """Each of the four soup levels in turn."""
     return shipped[request.param]
+
+
+def pytest_sessionstart() -> None:
+    """Thousands of tests are collected, none of which is ever garbage."""
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """What has been collected is not looked through again, whatever tests leave behind."""
+    gc.freeze()
+    gc.enable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

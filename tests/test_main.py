@@ -186,7 +186,7 @@ def test_a_changed_digest_is_found(called, home: Path) -> None:
         ("lab match --human nobody", 2, "invalid choice: 'nobody'"),
         ("bench steps --level nowhere", 1, "no level 'nowhere'"),
         ("lab match --say hello", 2, "expected SECONDS:TEXT, found hello"),
-        ("lab match --latency soon", 2, "expected measured or fixed:SECONDS, found soon"),
+        ("lab match --latency soon", 2, "or answer:SECONDS, found soon"),
         ("lab complex --backend recorded", 1, "expected --answers FILE"),
         ("lab interpret none.yaml --backend recorded --answers none.yaml", 1, "none.yaml"),
         ("lab interpret x.yaml --model none.gguf", 1, "none.gguf"),

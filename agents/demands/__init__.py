@@ -8,8 +8,9 @@ queue in the kitchen as it is: what is to be worked on now, and how all of it is
 
 from agents.demands._bounds import FREELY, Bounds, dish_needs, masked
 from agents.demands._episodic_memory import EpisodicMemory
+from agents.demands._events import has_happened
 from agents.demands._focus import Focus
-from agents.demands._goals import DEEDS, STATES, covers, fits, task_key, unplaced
+from agents.demands._goals import DEEDS, STATES, covers, fits, is_work, task_key, unplaced
 from agents.demands._moment import QueueMoment, Shape, announced_moment, announced_queue, outcome
 from agents.demands._progress import advance, is_so_already, remaining
 from agents.demands._queue import DemandQueue, closed, with_part
@@ -20,6 +21,6 @@ __all__ = [
     "DEEDS", "FREELY", "HELP", "STATES", "URGENT", "Bounds", "DemandQueue", "EpisodicMemory",
     "Focus", "QueueMoment", "QueueUpdate", "Shape", "advance", "announced_moment",
     "announced_queue", "begins", "closed", "covers", "demand_values", "dish_needs", "fits",
-    "is_so_already", "masked", "outcome", "remaining", "task_key", "unplaced", "update_queue",
-    "urgent", "way_to", "with_part",
+    "has_happened", "is_so_already", "is_work", "masked", "outcome", "remaining",
+    "task_key", "unplaced", "update_queue", "urgent", "way_to", "with_part",
 ]  # fmt: skip

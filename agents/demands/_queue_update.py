@@ -15,13 +15,12 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from agents.demands._goals import STATES, Task, covers, is_work, unplaced
+from agents.demands._bans import is_about, spared
+from agents.demands._goals import Task, covers, is_work, unplaced
+from agents.demands._line import Line
 from agents.demands._queue import DemandQueue, closed, lined_up, with_part
 from agents.intention import (
-    ALWAYS,
     ANY,
-    MAX_TIMES,
-    PUT,
     Allow,
     Avoid,
     Cancel,
@@ -36,12 +35,6 @@ from agents.intention import (
     Wait,
 )
 from agents.messages import QueueEntry
-
-#: Goals that are no more wanted for being asked for twice.
-ONCE = STATES | {"move", "come", "clean", "free", PUT}
-
-#: Favours for which the one who asks stands and waits.
-AT_ONCE = frozenset({"move", "come", "pass", "free", PUT})
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +59,7 @@ def update_queue(
     needless: Sequence[Goal] = (),
 ) -> QueueUpdate:
     """Apply a demand made at `tick` by the message `heard`; `needless`: there is no work to do."""
-    update = _Update(queue, vocabulary, tick, heard)
-    update.begin(demand)
+    update = _Update(queue, demand, vocabulary, tick, heard)
     for part in demand.parts:
         if part in needless:
             update.leave(part)
@@ -76,55 +68,24 @@ def update_queue(
     return update.result()
 
 
-def spared(ban: Avoid, allowed: Task, vocabulary: Vocabulary) -> tuple[Avoid, ...]:
-    """What is left of a prohibition when `allowed` is not part of it any more."""
-    if allowed.do in (ANY, ban.do) and allowed.what in (None, ban.what):
-        return ()
-    pairs = [(do, what) for do, things in vocabulary.verbs for what in things or (None,)]
-    forbidden = [pair for pair in pairs if covers(ban, *pair)]
-    left = [pair for pair in forbidden if not covers(allowed, *pair)]
-    if left == forbidden:
-        return (ban,)
-    return tuple(dict.fromkeys(_whole(ban, do, what, left, vocabulary) for do, what in left))
-
-
-def _whole(
-    ban: Avoid,
-    do: str,
-    what: str | None,
-    left: list[tuple[str, str | None]],
-    vocabulary: Vocabulary,
-) -> Avoid:
-    """A prohibition of a verb as a whole where all its things are left, else of one thing."""
-    things = vocabulary.things_of(do) or ()
-    whole = ban.what is None and all((do, thing) in left for thing in things)
-    return Avoid(do, None if whole else what, ban.yours)
-
-
 class _Update:
     """The queue while a demand is taken, part by part."""
 
-    def __init__(self, queue: DemandQueue, vocabulary: Vocabulary, tick: int, heard: int) -> None:
+    def __init__(
+        self, queue: DemandQueue, demand: Demand, vocabulary: Vocabulary, tick: int, heard: int
+    ) -> None:
         self._old = queue
         self._vocabulary = vocabulary
         self._tick, self._heard = tick, heard
-        self._line, self._standing = list(queue.line), list(queue.standing)
-        self._bans, self._halt = list(queue.bans), queue.halt
-        self._last = queue.last
-        self._at: int | None = None  # where in the line the next goes; None: at its end
-        self._hurried = False  # told to put it ahead, not just for being a favour
+        self._line = Line(queue, demand, vocabulary, heard)
+        self._standing, self._bans = list(queue.standing), list(queue.bans)
+        self._halt, self._last = queue.halt, queue.last
         self._ended: list[QueueEntry] = []
         self._lifted: list[Avoid] = []
         self._idle: list[Part] = []
-
-    def begin(self, demand: Demand) -> None:
-        """See to the place of the demand."""
-        self._hurried = demand.place == "front"
         work = [part for part in demand.parts if is_work(part) or isinstance(part, Wait)]
-        if demand.place == "front" or (work and _at_once(work[0])):
-            self._at = 0
         if demand.place == "instead" and work:
-            self._revoke(self._line, lambda _: True)
+            self._revoke(self._line.entries, lambda _: True)
             if any(part.standing for part in work):
                 self._revoke(self._standing, lambda e: is_work(e.part))
 
@@ -158,7 +119,11 @@ class _Update:
     def result(self) -> QueueUpdate:
         """What has come of it."""
         queue = DemandQueue(
-            tuple(self._line), tuple(self._standing), tuple(self._bans), self._halt, self._last
+            tuple(self._line.entries),
+            tuple(self._standing),
+            tuple(self._bans),
+            self._halt,
+            self._last,
         )
         old = self._old
         changed = (old.line, old.standing, old.halt) != (queue.line, queue.standing, queue.halt)
@@ -171,56 +136,20 @@ class _Update:
             self._ask_for(part)
         if part.standing:
             self._stand(part)
-        elif isinstance(part, Goal) and (same := self._same(part)) is not None:
-            self._add(same, part)
+        elif isinstance(part, Goal) and (same := self._line.same(part)) is not None:
+            self._line.add(same, part)
         else:
-            self._insert(self._entry(part))
+            self._line.put(self._entry(part))
 
     def _begin_anew(self) -> None:
         """Work that is asked for after a stop replaces what was stopped; it ends a word's wait."""
         if self._halt is not None:
             self._halt = None
-            self._revoke(self._line, lambda _: True)
+            self._revoke(self._line.entries, lambda _: True)
             self._revoke(self._standing, lambda e: is_work(e.part))
-        if self._line and self._line[0].id <= self._old.last:
-            match self._line[0].part:
-                case Wait(event="word"):
-                    self._ended.append(closed(self._line.pop(0), "done"))
-
-    def _same(self, goal: Goal) -> QueueEntry | None:
-        """The entry of an earlier message for the same, with no wait behind it."""
-        found = None
-        for entry in self._line:
-            match entry.part:
-                case Wait():
-                    found = None
-                case Goal(do, what, at=at) if (do, what, at) == (goal.do, goal.what, goal.at):
-                    found = entry if entry.id <= self._old.last else found
-        return found
-
-    def _add(self, entry: QueueEntry, goal: Goal) -> None:
-        """The same once more: so many more; or that much, but now."""
-        assert entry.times is not None and goal.times != ALWAYS
-        more = entry.done + max(entry.times - entry.done, goal.times)
-        if not self._hurried and goal.do not in ONCE:
-            more = entry.times + goal.times
-        times = min(more, MAX_TIMES)
-        asked = with_part(entry, replace(goal, times=times), self._vocabulary)
-        changed = replace(asked, heard=self._heard)
-        place = self._line.index(entry)
-        if self._at is None:
-            self._line[place] = changed
-        else:
-            del self._line[place]
-            self._at -= place < self._at
-            self._insert(changed)
-
-    def _insert(self, entry: QueueEntry) -> None:
-        if self._at is None:
-            self._line.append(entry)
-        else:
-            self._line.insert(self._at, entry)
-            self._at += 1
+        match self._line.entries:
+            case [QueueEntry(id=known, part=Wait(event="word")), *_] if known <= self._old.last:
+                self._end_wait()
 
     def _stand(self, part: Part) -> None:
         """Standing work; of one thing the newest counts."""
@@ -235,13 +164,13 @@ class _Update:
     def _rule(self, part: Only | Prefer) -> None:
         self._revoke(self._standing, lambda e: isinstance(e.part, type(part)))
         if isinstance(part, Only):
-            for parts in (self._line, self._standing):
+            for parts in (self._line.entries, self._standing):
                 self._revoke(parts, lambda e: isinstance(e.part, Goal) and _left_out(e.part, part))
         self._standing.append(self._entry(part))
 
     def _forbid(self, ban: Avoid) -> None:
-        self._revoke(self._line, lambda e: _about(ban, e.part))
-        self._revoke(self._standing, lambda e: _about(ban, e.part))
+        self._revoke(self._line.entries, lambda e: is_about(ban, e.part))
+        self._revoke(self._standing, lambda e: is_about(ban, e.part))
         self._bans = [e for e in self._bans if not _same_task(e.part, ban)]
         self._bans.append(self._entry(ban))
 
@@ -286,8 +215,8 @@ class _Update:
 
     def _cancel(self, cancel: Cancel) -> None:
         ended = len(self._ended)
-        for parts in (self._line, self._standing):
-            self._revoke(parts, lambda e: _about(cancel, e.part))
+        for parts in (self._line.entries, self._standing):
+            self._revoke(parts, lambda e: is_about(cancel, e.part))
         if cancel.do == "split":
             self._take_all()
         elif len(self._ended) == ended:
@@ -302,8 +231,11 @@ class _Update:
     def _go_on(self) -> None:
         if self._halt is not None:
             self._release()
-        elif self._line and isinstance(self._line[0].part, Wait):
-            self._ended.append(closed(self._line.pop(0), "done"))
+        elif self._line.entries and isinstance(self._line.entries[0].part, Wait):
+            self._end_wait()
+
+    def _end_wait(self) -> None:
+        self._ended.append(closed(self._line.entries.pop(0), "done"))
 
     def _release(self) -> None:
         """A stop is over."""
@@ -318,24 +250,6 @@ class _Update:
     def _entry(self, part: Part) -> QueueEntry:
         self._last += 1
         return lined_up(self._last, part, self._vocabulary, self._heard, self._tick)
-
-
-def _at_once(part: Part) -> bool:
-    return isinstance(part, Wait) or (isinstance(part, Goal) and part.do in AT_ONCE)
-
-
-def _about(part: Avoid | Cancel, other: Part) -> bool:
-    """Whether `part` covers all that `other` is about; a wait is covered by everything only."""
-    other, whole = getattr(other, "inner", other), part.what is None
-    if part.do == "stay" and other == Wait(event="word"):
-        return True  # standing where one is
-    if part.do == other.called:
-        return whole or part.what == getattr(other, "what", None)
-    about = other.task
-    if about is None:
-        return part.do == ANY and whole
-    do, what = about
-    return covers(part, do, what) if do != ANY else part.do == ANY and part.what in (None, what)
 
 
 def _same_task(one: Part, other: Avoid) -> bool:

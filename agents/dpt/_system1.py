@@ -9,6 +9,7 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
+from agents.asked import Asked
 from agents.demands import EpisodicMemory, QueueMoment, announced_moment, masked
 from agents.demands.wording import vocabulary_of
 from agents.dpt._carrying_out import Begin, Waits, next_step
@@ -90,18 +91,8 @@ def _preferred(now: Observation, prefer: Prefer | None) -> tuple[str, ...]:
     return ()
 
 
-#: Ticks that the game may take to begin what was asked for before it is asked for again.
-SETTLE = 5
 #: What decisions go by: the rules, what System 2 has assigned, or what the human wants.
 RULE, POLICY, INTENTION = "rule", "policy", "intention"
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A macro action that was asked for at a tick and has not been seen to begin."""
-
-    macro: str
-    tick: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +141,7 @@ class System1:
         self._now = observation
         self._episodes.observe(observation)
         asked = self._memory.asked
-        if asked is not None and _is_settled(asked, observation):
+        if asked is not None and asked.is_settled(observation):
             self._memory = replace(self._memory, asked=None)
 
     def hear(self, heard: FromHuman) -> None:
@@ -222,11 +213,6 @@ def _after(memory: Memory, decision: Decision, tick: int) -> Memory:
     asks = decision.source == POLICY
     plan = memory.plan.asks(macro, tick + 1) if asks else memory.plan
     return Memory(plan, Asked(macro, tick), decision.choice.then, memory.revision)
-
-
-def _is_settled(asked: Asked, now: Observation) -> bool:
-    ended = any(finished.name == asked.macro for finished in now.finished)
-    return ended or now.doing == asked.macro or now.tick - asked.tick >= SETTLE
 
 
 def _thought(decision: Decision, seconds: float) -> Thought:

@@ -48,9 +48,10 @@ class Profile:
     model.
 
     Reading. `calibrated`: word by word, a model's bias subtracted (`reading._calibrated`), for
-    small models without tuning. `temperature`: of the intention and the chat. `intention_tokens`,
-    `chat_tokens`: at most so many. `asks_above`: above this probability that a message is unclear
-    the Slow Mind asks back instead of guessing; only models tuned for it can tell; 1: never.
+    small models without tuning. `temperature`: of the intention and the chat. `width`: of the beam
+    search for the likeliest reading; 1: none. `intention_tokens`, `chat_tokens`: at most so many.
+    `asks_above`: above this probability that a message is unclear the Slow Mind asks back instead
+    of guessing; only models tuned for it can tell; 1: never.
     `mends_above`: above this probability that the words before meant what is asked for now they
     were misread, and it takes their place instead of lining up behind them; 1: never.
     `acts_above`: a demand that is less probable is a guess, for which nothing is done; the partner
@@ -90,6 +91,7 @@ class Profile:
     acts_above: float = 0.0
     context: int = 4096
     temperature: float = 0.0
+    width: int = 1
     intention_tokens: int = 96
     chat_tokens: int = 48
     remembered: int = 3
@@ -145,7 +147,9 @@ PROFILES: Mapping[str, Profile] = {
     "bundled": replace(_SMALL, name="bundled", guesses=False, calibrated=True, examples=True),
     "tuned": _SMALL,
     "adapter": _ADAPTER,
-    "seeing": replace(_ADAPTER, name="seeing", state=True, wide=True, intention_tokens=120),
+    "seeing": replace(
+        _ADAPTER, name="seeing", state=True, wide=True, width=4, intention_tokens=120
+    ),
     "gguf": _LARGE,
     "openai": replace(_LARGE, name="openai"),
     "faithful": replace(_LARGE, name="faithful", alphas=FAITHFUL),

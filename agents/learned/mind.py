@@ -1,11 +1,11 @@
 """Minds that go by a policy from elsewhere: of macro actions, or of moves."""
 
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass
 
 import numpy as np
 
 from agents.arrays import MOVES, Arrays, Layout, encoded
+from agents.asked import Asked
 from agents.learned._policy import Mask, Policy, PolicyError, load_policy
 from agents.llm.protocol import Report
 from agents.messages import Basis, Do, FromHuman, FromMind, Observation, Step, Thought
@@ -13,16 +13,6 @@ from agents.mind import Context, MindSpec
 
 #: Before the source of a policy that chooses moves.
 OF_MOVES = "moves:"
-#: Ticks that the game may take to begin what was asked for before it is asked for again.
-SETTLE = 5
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A macro action that was asked for at a tick and has not been seen to begin."""
-
-    macro: str
-    tick: int
 
 
 class PolicyMind:
@@ -46,7 +36,7 @@ class PolicyMind:
     def observe(self, observation: Observation) -> None:
         """Keep the newest observation, and whether the game began what was asked for."""
         self._now = observation
-        if self._asked is not None and _is_settled(self._asked, observation):
+        if self._asked is not None and self._asked.is_settled(observation):
             self._asked = None
 
     def hear(self, heard: FromHuman) -> None:
@@ -101,8 +91,3 @@ class PolicyMind:
 def policy_mind(spec: MindSpec, report: Report) -> PolicyMind:
     """The mind whose policy the parameter `source` names. Raises PolicyError."""
     return PolicyMind(str(spec.parameters["source"]))
-
-
-def _is_settled(asked: Asked, now: Observation) -> bool:
-    ended = any(finished.name == asked.macro for finished in now.finished)
-    return ended or now.doing == asked.macro or now.tick - asked.tick >= SETTLE

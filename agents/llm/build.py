@@ -16,6 +16,7 @@ from agents.llm.llama.weights import FAST_FILE, check_fast, find_bundled
 from agents.llm.openai.requests import Endpoint
 from agents.llm.protocol import LanguageModel, Report, silent
 from agents.llm.wrappers import (
+    ChargedModel,
     LimitedModel,
     RecordingModel,
     ReplayModel,
@@ -40,7 +41,8 @@ class ModelSpec:
 
     On a server: `endpoint`, `retry`, `seed` of the jitter between retries. Replay: `path`: the
     recording. Any: `calls`: at most so many calls; None: no limit. `record`: append every call and
-    answer to this file.
+    answer to this file. `answer_s`: what an answer takes in simulated time (`ChargedModel`); None:
+    what it really takes.
     """
 
     backend: ModelBackend = "local"
@@ -54,6 +56,7 @@ class ModelSpec:
     retry: RetryPolicy = field(default_factory=RetryPolicy)
     seed: int = 0
     calls: int | None = None
+    answer_s: float | None = None
     record: Path | None = None
 
 
@@ -67,6 +70,8 @@ def build_model(spec: ModelSpec, report: Report = silent) -> LanguageModel:
         model = LimitedModel(model, spec.calls)
     if spec.record is not None:
         model = RecordingModel(model, spec.record)
+    if spec.answer_s is not None:
+        model = ChargedModel(model, spec.answer_s)
     return model
 
 

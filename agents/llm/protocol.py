@@ -79,10 +79,13 @@ class Sampling:
     """How to choose among likely tokens: temperature 0 takes the likeliest (the default).
 
     The same seed gives the same answer on the same model, where the back end can promise it.
+    `width`: at temperature 0, so many beginnings of the answer are followed at a time, for the one
+    that is likeliest as a whole (beam search); back ends that cannot follow one.
     """
 
     temperature: float = 0.0
     seed: int = 0
+    width: int = 1
 
 
 GREEDY = Sampling()

@@ -11,13 +11,13 @@ import json
 import logging
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from random import Random
 from typing import Any, TextIO, TypeVar
 
 from agents.backoff import Backoff
-from agents.cancel_token import FREE, CancelToken, DeadlinePassed
+from agents.cancel_token import FREE, AnswerClock, CancelToken, DeadlinePassed
 from agents.llm.errors import BusyError, LimitReachedError, LlmError, NotRecordedError
 from agents.llm.protocol import (
     ANY_TEXT,
@@ -141,6 +141,34 @@ class LimitedModel(Wrapper):
             raise LimitReachedError
         self.calls_left -= 1
         return call()
+
+
+class ChargedModel(Wrapper):
+    """Every answer takes so many seconds of an `AnswerClock`, however long it really took."""
+
+    def __init__(self, model: LanguageModel, seconds: float) -> None:
+        super().__init__(model)
+        self._seconds = seconds
+
+    def generate(
+        self, prompt: Prompt, config: GenerationConfig = ANY_TEXT, *, cancel: CancelToken = FREE
+    ) -> Completion:
+        found = self._model.generate(prompt, config, cancel=CancelToken(cancel.cancelled))
+        self._charge(cancel)
+        return replace(found, seconds=self._seconds)
+
+    def score(
+        self, prompt: Prompt, choices: Sequence[str], *, cancel: CancelToken = FREE
+    ) -> Scores:
+        found = self._model.score(prompt, choices, cancel=CancelToken(cancel.cancelled))
+        self._charge(cancel)
+        return replace(found, seconds=self._seconds)
+
+    def _charge(self, cancel: CancelToken) -> None:
+        """Raises DeadlinePassed if the answer came too late."""
+        if isinstance(cancel.clock, AnswerClock):
+            cancel.clock.advance(self._seconds)
+        cancel.check()
 
 
 class RecordingModel(Wrapper):

@@ -1,8 +1,9 @@
 """What passes within a crew, from cook to cook by way of the game, and how its work stands.
 
-Who sends what: a commander assigns and takes back (`Assign`, `Revoke`), a cook asks (`CrewAsk`),
-anybody tells (`Tell`, which commands nobody), a leader shows its plan (`CrewPlan`). Reports are
-made by the game from facts, so no cook can say that it did what it did not.
+Who sends what: a commander assigns and takes back (`Assign`, `Revoke`), says what the crew is to
+keep from now on and no longer (`Keep`, `Lift`), a cook asks (`CrewAsk`), anybody tells (`Tell`,
+which commands nobody), a leader shows its plan (`CrewPlan`). Reports and standing orders are made
+by the game from facts, so no cook can say that it did what it did not.
 """
 
 from dataclasses import dataclass, replace
@@ -45,6 +46,40 @@ class Revoke:
 
     id: int
     why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """Something that holds until it is lifted: a standing order.
+
+    `part`: work without an end, something kept ready, a rule ...; for whom it is, where that is
+    said, is around it (`Qualified.who`): cooks by name, so many, all. `replaces`: the id of the
+    standing order whose place it takes; 0: it takes that of one about the same, if there is one.
+    """
+
+    part: Part
+    replaces: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Lift:
+    """The standing order `id` holds no longer."""
+
+    id: int
+
+
+@dataclass(frozen=True, slots=True)
+class StandingOrder:
+    """Something that a crew keeps, told anew whenever it changes who does.
+
+    `part`: as in `Keep`. `cooks`: the seats of those who see to it now. `problem`: why fewer do
+    than asked for, or nobody, readable.
+    """
+
+    id: int
+    part: Part
+    cooks: tuple[int, ...] = ()
+    problem: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +136,8 @@ class CrewPlan:
 
 
 #: What a member can send, and all that is kept of a crew's talk.
-FromMember: TypeAlias = Assign | Revoke | CrewAsk | Tell | CrewPlan
-CrewMessage: TypeAlias = FromMember | Report
+FromMember: TypeAlias = Assign | Revoke | Keep | Lift | CrewAsk | Tell | CrewPlan
+CrewMessage: TypeAlias = FromMember | Report | StandingOrder
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,22 +159,25 @@ class Assigned:
 
 @dataclass(frozen=True, slots=True)
 class MemberFact:
-    """A cook in its crew. `idle`: the tick since which nothing is assigned to it, None: something
-    is.
+    """A cook in its crew.
+
+    `idle`: the tick since which nothing is assigned to it, None: something is. `duties`: what it
+    keeps of the crew's standing orders, beside what is assigned to it.
     """
 
     seat: int
     assigned: tuple[Assigned, ...] = ()
     idle: int | None = None
+    duties: tuple[Part, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class CrewFacts:
     """A crew as one member sees it.
 
-    `commands`: the seats to which it may assign; `commanded`: somebody may assign to it. `reports`,
-    `asks` and `told` (who, what) are news: those of its own assignments, what it was asked, what it
-    was told.
+    `commands`: the seats to which it may assign; `commanded`: somebody may assign to it. `orders`:
+    all standing orders. `reports`, `asks` and `told` (who, what) are news: those of its own
+    assignments, what it was asked, what it was told.
     """
 
     members: tuple[MemberFact, ...]
@@ -149,10 +187,15 @@ class CrewFacts:
     reports: tuple[Report, ...] = ()
     asks: tuple[CrewAsk, ...] = ()
     told: tuple[tuple[Member, Tell], ...] = ()
+    orders: tuple[StandingOrder, ...] = ()
 
     def of(self, seat: int) -> tuple[Assigned, ...]:
         """What stands for a cook."""
         return next((m.assigned for m in self.members if m.seat == seat), ())
+
+    def duties(self, seat: int) -> tuple[Part, ...]:
+        """What a cook keeps of the standing orders."""
+        return next((m.duties for m in self.members if m.seat == seat), ())
 
     def after(self, older: "CrewFacts | None", most: int) -> "CrewFacts":
         """The same with the news of an older one that nobody has read, `most` of each kind."""

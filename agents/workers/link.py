@@ -19,6 +19,8 @@ from agents.messages import (
     FromHuman,
     FromMind,
     Intend,
+    Keep,
+    Lift,
     MindFailed,
     NewMatch,
     Observation,
@@ -46,6 +48,7 @@ from agents.workers._signals import (
     StartProgress,
     ThoughtEnded,
 )
+from agents.workers.shared_process import Member, SharedProcess
 from agents.workers.status import Health, LinkTimeouts, MindPhase, MindStatus, WorkerTiming
 
 _log = logging.getLogger(__name__)
@@ -63,14 +66,17 @@ class Link:
         patience: LinkTimeouts | None = None,
         clock: Callable[[], float] = time.monotonic,
         overseer: Overseer | None = None,
+        process: SharedProcess | None = None,
     ) -> None:
+        """`process`: which other minds share with it; None: one of its own."""
         self._spec = spec
         self._name = name
         self._pace = pace or WorkerTiming()
         self._patience = patience or LinkTimeouts()
         self._clock = clock
         self._overseer = overseer
-        self._child: ChildProcess[ToMind, FromWorker] | None = None
+        self._process = process
+        self._child: ChildProcess[ToMind, FromWorker] | Member | None = None
         self._health = Health(self._patience, self._pace.think_s, 0.0, 0.0, 0.0)
         self._outbox = Outbox()
         self._phase = MindPhase.CLOSED
@@ -170,16 +176,20 @@ class Link:
 
     def _launch(self) -> None:
         now = self._clock()
-        self._child = ChildProcess(
-            main, (self._spec, self._pace), spoken=get_args(FromWorker), name=self._name,
-            overseer=self._overseer,
-        )  # fmt: skip
+        shared = self._process
+        self._child = shared.join(self._spec, self._pace) if shared else self._made()
         self._health = Health(self._patience, self._pace.think_s, now, now, now)
         self._becomes(MindPhase.STARTING)
         self._fraction = None
         self._cause, self._permanent = "", False
         self._outbox.meet()
         self._forgetting, self._stop_by = False, None
+
+    def _made(self) -> ChildProcess[ToMind, FromWorker]:
+        return ChildProcess(
+            main, (self._spec, self._pace), spoken=get_args(FromWorker), name=self._name,
+            overseer=self._overseer,
+        )  # fmt: skip
 
     def _end_child(self) -> None:
         if self._child:
@@ -226,7 +236,7 @@ class Link:
                     | Thought()
                 ):
                     yield message
-                case Assign() | Revoke() | CrewAsk() | Tell() | CrewPlan():
+                case Assign() | Revoke() | Keep() | Lift() | CrewAsk() | Tell() | CrewPlan():
                     yield message
                 case MindFailed():
                     self._on_failure(message)
@@ -322,7 +332,7 @@ def _is_of_a_match(message: FromWorker | ProcessEnded) -> bool:
             return not fatal
         case Do() | Step() | Say() | Question() | Intend() | Policy() | Reflection() | Thought():
             return True
-        case Assign() | Revoke() | CrewAsk() | Tell() | CrewPlan():
+        case Assign() | Revoke() | Keep() | Lift() | CrewAsk() | Tell() | CrewPlan():
             return True
         case Acknowledgement() | ThoughtEnded():
             return True

@@ -8,7 +8,7 @@ go on, which it does between tokens, and each such question is also a sign of li
 
 import logging
 from collections.abc import Callable, Iterator
-from multiprocessing.connection import Connection
+from typing import Any, Protocol
 
 from agents.cancel_token import Cancelled, CancelToken, DeadlinePassed
 from agents.llm.errors import LlmError
@@ -27,11 +27,21 @@ from agents.workers.status import WorkerTiming
 _log = logging.getLogger(__name__)
 
 
+class Pipe(Protocol):
+    """What a worker asks of its connection."""
+
+    def poll(self, seconds: float, /) -> bool: ...
+
+    def recv(self) -> Any: ...  # noqa: ANN401 - what the game sends
+
+    def send(self, message: FromWorker, /) -> None: ...
+
+
 class Worker:
     """The loop around one mind."""
 
     def __init__(
-        self, connection: Connection, mind: Mind, pace: WorkerTiming, clock: Callable[[], float]
+        self, connection: Pipe, mind: Mind, pace: WorkerTiming, clock: Callable[[], float]
     ) -> None:
         self._connection = connection
         self._mind = mind
@@ -45,17 +55,29 @@ class Worker:
 
     def run(self) -> None:
         """Serve until Stop; raises EOFError when the game has gone."""
-        while not self._inbox.stopped:
-            self._beat(thinking=False)
-            # What came during the last thought is thought about now, not at the next message.
-            if self._connection.poll(0.0 if self._has_work() else self._pace.beat_s):
-                self._receive()
-            if self._inbox.match is not None:
-                self._begin_match(self._inbox.match)
-            if self._may_think():
-                self._heard = max([self._heard, *map(_number, self._inbox.words)])
-                if self._inbox.give(self._mind):
-                    self._think()
+        while not self.stopped:
+            self.turn(self._pace.beat_s)
+
+    @property
+    def stopped(self) -> bool:
+        """Whether it was told to stop."""
+        return self._inbox.stopped
+
+    def turn(self, wait_s: float) -> bool:
+        """Take in what has come, waiting for it at most so long; whether that led to a thought."""
+        self._beat(thinking=False)
+        # What came during the last thought is thought about now, not at the next message.
+        if self._connection.poll(0.0 if self._has_work() else wait_s):
+            self._receive()
+        if self._inbox.match is not None:
+            self._begin_match(self._inbox.match)
+        if self.stopped or not self._may_think():
+            return False
+        self._heard = max([self._heard, *map(_number, self._inbox.words)])
+        if not self._inbox.give(self._mind):
+            return False
+        self._think()
+        return True
 
     def _begin_match(self, number: int) -> None:
         """Go on with a mind that knows nothing of the last match, and as if nothing had failed."""

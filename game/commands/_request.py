@@ -8,7 +8,7 @@ from game.content.difficulty import difficulty_asked
 from game.content.level import Level
 from game.content.load import find_level, level_names, load_level
 from game.design.folder import checked_name
-from game.settings import Settings
+from game.settings import Brigade, Settings
 
 
 def named_level(name: str) -> Level:
@@ -25,6 +25,12 @@ def check_editable(name: str, source: str) -> None:
         find_level(source, paths.level_folders())
     if name and name not in level_names(paths.level_folders()):
         checked_name(name)
+
+
+def asked_brigade(args: Namespace, usual: Brigade) -> Brigade:
+    """`usual` with what the command line says."""
+    said = {"cooks": args.cooks, "organisation": args.crew, "you": args.you}
+    return replace(usual, **{name: value for name, value in said.items() if value is not None})
 
 
 def changed(settings: Settings, args: Namespace) -> Settings:

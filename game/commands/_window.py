@@ -4,12 +4,13 @@ from argparse import Namespace
 from dataclasses import replace
 from functools import partial
 
+from agents.workers.shared_process import SharedProcess
 from game import paths
 from game.client.app.launch import run
 from game.client.app.options import Options
 from game.client.sound.output import RATE
 from game.client.ui.places import EditorPlace, RoundSetup
-from game.commands._request import changed, named_level
+from game.commands._request import asked_brigade, changed, named_level
 from game.crash.aftermath import RecordedProcess
 from game.crash.report import CrashNews
 from game.partners.mind_keeper import MindKeeper
@@ -67,6 +68,7 @@ def at_round(args: Namespace, kept: Loaded[Settings]) -> Options:
         cues,
         difficulty=settings.difficulty,
         watched=args.watch,
+        brigade=asked_brigade(args, settings.brigade) if args.partner is None else None,
     )
     return replace(_options(setup, settings, kept), straight=True)
 
@@ -75,7 +77,7 @@ def _options(setup: RoundSetup, settings: Settings, kept: Loaded[Settings]) -> O
     """How the window starts, with minds, questions, ears and mouth in processes of their own."""
     logs = paths.user_logs()
     mind, ears, mouth = (RecordedProcess(each, logs) for each in ("mind", "ears", "mouth"))
-    minds = MindKeeper(partial(worker_minds, overseer=mind))
+    minds = MindKeeper(partial(worker_minds, overseer=mind, crew=SharedProcess(overseer=mind)))
     return Options(
         setup, settings=settings, kept=kept, minds=minds, ask=ModelProbe,
         ears=Ears(overseer=ears), mouth=Mouth(RATE, overseer=mouth), crashes=CrashNews(logs),

@@ -9,6 +9,7 @@ from game.terminal import tell
 
 if TYPE_CHECKING:
     from game.lab.experiments.experiment import Experiment
+    from game.lab.experiments.paper import Papers
 
 
 def _lab_options(parser: ArgumentParser) -> None:
@@ -25,7 +26,7 @@ def _bench_options(parser: ArgumentParser) -> None:
     _add(parser, table.experiments(client()))
 
 
-def _add(parser: ArgumentParser, known: "Iterable[Experiment]") -> None:
+def _add(parser: ArgumentParser, known: "Iterable[Experiment | Papers]") -> None:
     known = tuple(known)
     commands = parser.add_subparsers(metavar="EXPERIMENT", required=True)
 

@@ -18,6 +18,15 @@ def _options(parser: ArgumentParser) -> None:
         "--mind", type=_mind, action="append", default=[], metavar="NAME=M",
         help="another model for one mind: fast=FILE.gguf, slow=MODEL@URL",
     )  # fmt: skip
+    parser.add_argument(
+        "--crew",
+        type=_crew,
+        help="how a crew works: silent, pipeline, tree ...",
+    )
+    parser.add_argument("--cooks", type=int, metavar="N", help="how many cook there")
+    parser.add_argument(
+        "--as", dest="you", type=_you, help="what you are there: cook, talk, chef or chef_cook"
+    )
     add_difficulty(parser, "as last time")
     parser.add_argument("--seed", type=int, help="decides the orders (default: a new one)")
     parser.add_argument("--headless", action="store_true", help="no window, simulated time")
@@ -67,6 +76,18 @@ def _mind(text: str) -> str:
     from game.partners.thinking import mind_asked
 
     return mind_asked(text)
+
+
+def _crew(name: str) -> str:
+    from game.settings import ORGANISED
+
+    return one_of(ORGANISED, name)
+
+
+def _you(name: str) -> str:
+    from game.settings import YOU
+
+    return one_of(YOU, name)
 
 
 def _backend(name: str) -> str:

@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 
-from game.executor.floor import FAR, walk_from
+from game.executor.floor import rooms
 from game.executor.teammate_model import Claim, claim
 from game.executor.view import View
 from game.kitchen.items import Food, Part, Plate, food_of
@@ -46,6 +46,7 @@ class Stock:
         return self.pieces[ingredient.prepared] + self.heating[ingredient.name]
 
 
+@lru_cache(maxsize=2)
 def stock_of(state: State) -> Stock:
     """What there is in `state`."""
     stock, recipes = Stock(), recipes_of(state.kitchen.menu)
@@ -86,6 +87,7 @@ class OrderNeeds:
         self.recipes = view.recipes
         self.state: State = view.state
         self._lacking: dict[Claim, list[Order]] = {}
+        self._unmet: dict[str, list[Order]] = {}
 
     @cached_property
     def stock(self) -> Stock:
@@ -139,6 +141,11 @@ class OrderNeeds:
 
     def _unmade(self, dish: str) -> list[Order]:
         """Orders of `dish` beyond what is heated and plated, as far as they can still be met."""
+        if dish not in self._unmet:
+            self._unmet[dish] = self._to_be_met(dish)
+        return self._unmet[dish]
+
+    def _to_be_met(self, dish: str) -> list[Order]:
         if not self._makeable(dish):
             return []
         step = self.recipes.find(Process.COOK, dish)
@@ -154,21 +161,15 @@ class OrderNeeds:
     @cached_property
     def _to_be_had(self) -> dict[str, bool]:
         """Which ingredients there are pieces of, or sources that no idle cook bars."""
-        kitchen, view = self.view.kitchen, self.view
-        bars = view.dear(0)
-        walks = [view.walk]
-        walks += [
-            walk_from(kitchen, cook.cell, bars)
-            for i, cook in enumerate(self.state.cooks)
-            if i != view.me and i not in view.still
-        ]
+        view, cooks = self.view, self.state.cooks
+        room = rooms(view.kitchen, view.barred)
+        taken = {room.get(cook.cell, -1) for i, cook in enumerate(cooks) if i not in view.still}
         beside = view.floor.beside
         return {
             name: self._has_piece(name)
             or any(
-                walk[cell] < FAR
-                for walk in walks
-                for source in kitchen.cells(Kind.SOURCE, name)
+                room.get(cell) in taken
+                for source in view.kitchen.cells(Kind.SOURCE, name)
                 for cell in beside[source]
             )
             for name in self.menu.ingredients

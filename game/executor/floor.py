@@ -23,28 +23,6 @@ PASSAGE = 8
 NOTHING: Mapping[int, int] = MappingProxyType({})
 
 
-def walk_from(kitchen: Kitchen, start: int, dear: Mapping[int, int] = NOTHING) -> list[int]:
-    """Moves from floor cell `start` to each cell over floor; FAR where there is no way.
-
-    Entering a cell in `dear` costs that many moves more (a cook stands there), FAR closes it.
-    """
-    distance = [FAR] * len(kitchen.stations)
-    distance[start] = 0
-    frontier = [(0, start)]
-    while frontier:
-        so_far, cell = heappop(frontier)
-        if so_far > distance[cell]:
-            continue
-        for direction in DIRECTIONS:
-            near = kitchen.neighbour[cell][direction]
-            if near >= 0 and kitchen.walkable[near]:
-                cost = so_far + 1 + dear.get(near, 0)
-                if cost < distance[near]:
-                    distance[near] = cost
-                    heappush(frontier, (cost, near))
-    return distance
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Floor:
     """What never changes about walking in a kitchen."""
@@ -63,6 +41,7 @@ class Floor:
     hindrance: Mapping[int, int] = field(init=False)
     #: Where that is least.
     quiet: tuple[int, ...] = field(init=False)
+    _between: dict[tuple[int, int], int] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         set_ = object.__setattr__
@@ -77,11 +56,31 @@ class Floor:
         least = min(self.hindrance.values(), default=0)
         set_(self, "quiet", tuple(c for c in floor if self.hindrance[c] == least))
 
+    def walk(self, start: int, dear: Mapping[int, int] = NOTHING) -> list[int]:
+        """Moves from floor cell `start` to each cell over floor; FAR where there is no way.
+
+        Entering a cell in `dear` costs that many moves more (a cook stands there), FAR closes it.
+        """
+        distance = [FAR] * len(self.beside)
+        distance[start] = 0
+        frontier = [(0, start)]
+        while frontier:
+            so_far, cell = heappop(frontier)
+            if so_far > distance[cell]:
+                continue
+            for near in self.beside[cell]:
+                cost = so_far + 1 + dear.get(near, 0)
+                if cost < distance[near]:
+                    distance[near] = cost
+                    heappush(frontier, (cost, near))
+        return distance
+
     def between(self, a: int, b: int) -> int:
         """Moves from standing at station `a` to standing at station `b`; FAR if there is no way."""
-        return min(
-            (self.distance[p][q] for p in self.beside[a] for q in self.beside[b]), default=FAR
-        )
+        if (a, b) not in self._between:
+            ways = (self.distance[p][q] for p in self.beside[a] for q in self.beside[b])
+            self._between[a, b] = min(ways, default=FAR)
+        return self._between[a, b]
 
     def steps(self, cell: int, station: int) -> int:
         """Moves from floor cell `cell` until `station` can be used; FAR if there is no way."""
@@ -126,7 +125,7 @@ class Floor:
         return any(without[other] == FAR for other in around)
 
     def _walk(self, start: int, closed: int = -1, most: int = FAR) -> list[int]:
-        """As `walk_from` with one cell closed, but no further than `most` moves."""
+        """As `walk` with one cell closed, but no further than `most` moves."""
         distance = [FAR] * len(self.kitchen.stations)
         distance[start] = 0
         reached = deque([start])
@@ -138,6 +137,33 @@ class Floor:
                     distance[near] = moves
                     reached.append(near)
         return distance
+
+
+@lru_cache(maxsize=64)
+def rooms(kitchen: Kitchen, closed: frozenset[int]) -> Mapping[int, int]:
+    """For each floor cell but those `closed` the room that it is in: two cells of one room are
+    joined by floor.
+    """
+    room: dict[int, int] = {}
+    for start in (cell for cell, floor in enumerate(kitchen.walkable) if floor):
+        if start not in room and start not in closed:
+            walk = floor_of(kitchen).walk(start, dict.fromkeys(closed, FAR))
+            room.update((cell, start) for cell, moves in enumerate(walk) if moves < FAR)
+    return room
+
+
+@lru_cache(maxsize=256)
+def stations_of(
+    kitchen: Kitchen, room: int, closed: frozenset[int], lost: tuple[int, ...]
+) -> Mapping[Kind, list[int]]:
+    """The stations beside the floor of a room, by kind and in reading order, without those lost."""
+    found: dict[Kind, list[int]] = {}
+    inside = {cell for cell, each in rooms(kitchen, closed).items() if each == room}
+    for cell, station in enumerate(kitchen.stations):
+        used = cell not in lost and not inside.isdisjoint(floor_of(kitchen).beside[cell])
+        if station.kind is not Kind.FLOOR and used:
+            found.setdefault(station.kind, []).append(cell)
+    return found
 
 
 @lru_cache(maxsize=16)

@@ -107,10 +107,13 @@ class TeammateModel:
             if state.contents[cell] == item and state.tick < until
         )
 
-    def expects(self, cook: int, verb: str, tick: int) -> bool:
-        """Whether `cook` may be expected to do such work when it is the one to do it."""
-        seen = self._seen.get((cook, verb))
-        return seen is not None and tick - seen <= LASTING_TICKS
+    def expects(self, cook: int, tick: int) -> frozenset[str]:
+        """The verbs of the work that `cook` may be expected to do when it is the one to do it."""
+        return frozenset(
+            verb
+            for (who, verb), seen in self._seen.items()
+            if who == cook and tick - seen <= LASTING_TICKS
+        )
 
     def _still(self, state: State) -> frozenset[int]:
         """Who has not stirred for a while; who is not seen does."""

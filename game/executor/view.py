@@ -1,9 +1,9 @@
 """A kitchen as one cook sees it when planning: what is where, what is free, how far it is."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 
-from game.executor.floor import FAR, Floor, floor_of, walk_from
+from game.executor.floor import FAR, Floor, floor_of, rooms, stations_of
 from game.executor.site import Site
 from game.kitchen.items import Food, Item, Plate
 from game.kitchen.layout import Kind
@@ -44,6 +44,7 @@ class View:
         self.cook: Cook = state.cooks[me]
         self._usable = state.usable
         self._steps: dict[int, int] = {}
+        self._heat: dict[int, int] = {}
 
     def unbarred(self) -> "View":
         """The same, were those who stand still to go on."""
@@ -78,7 +79,7 @@ class View:
     @cached_property
     def walk(self) -> list[int]:
         """Moves to each floor cell; cells with other cooks in them are dear or closed."""
-        return walk_from(self.kitchen, self.cook.cell, self.dear(CROWDED))
+        return self.floor.walk(self.cook.cell, self.dear(CROWDED))
 
     def dear(self, extra: int) -> dict[int, int]:
         """What entering the cells of the other cooks costs beyond a move."""
@@ -125,18 +126,17 @@ class View:
 
     def to_heat(self, station: int) -> int:
         """Moves from a station to the nearest appliance; 0 where there is none."""
-        pots = self.of_kind(Kind.APPLIANCE)
-        return min((self.floor.between(station, pot) for pot in pots), default=0)
+        if station not in self._heat:
+            pots = self.of_kind(Kind.APPLIANCE)
+            ways = (self.floor.between(station, pot) for pot in pots)
+            self._heat[station] = min(ways, default=0)
+        return self._heat[station]
 
     # What is where. All of these list reachable stations in use only, in reading order.
 
     @cached_property
     def stations(self) -> tuple[int, ...]:
-        return tuple(
-            c
-            for c, s in enumerate(self.kitchen.stations)
-            if s.kind is not Kind.FLOOR and self.steps(c) < FAR and c not in self.state.lost
-        )
+        return tuple(sorted(cell for cells in self._by_kind.values() for cell in cells))
 
     def of_kind(self, kind: Kind, of: str | None = None) -> list[int]:
         """Reachable stations of a kind; `of` narrows sources and appliances."""
@@ -145,11 +145,14 @@ class View:
         return [c for c in self._by_kind.get(kind, ()) if self.kitchen.stations[c].of == of]
 
     @cached_property
-    def _by_kind(self) -> dict[Kind, list[int]]:
-        found: dict[Kind, list[int]] = {}
-        for cell in self.stations:
-            found.setdefault(self.kitchen.stations[cell].kind, []).append(cell)
-        return found
+    def _by_kind(self) -> Mapping[Kind, list[int]]:
+        room = rooms(self.kitchen, self.barred)[self.cook.cell]
+        return stations_of(self.kitchen, room, self.barred, self.state.lost)
+
+    @cached_property
+    def barred(self) -> frozenset[int]:
+        """The cells of the others who stand still."""
+        return frozenset(self.state.cooks[i].cell for i in self.still) - {self.cook.cell}
 
     @cached_property
     def counters(self) -> list[int]:
@@ -217,8 +220,13 @@ class View:
 
     def attended(self, station: int) -> bool:
         """Whether another cook stands at `station` and faces it."""
+        return station in self._faced
+
+    @cached_property
+    def _faced(self) -> frozenset[int]:
+        """The cells in front of the other cooks."""
         others = (i for i in range(len(self.state.cooks)) if i != self.me)
-        return any(facing_cell(self.state, i) == station for i in others)
+        return frozenset(facing_cell(self.state, i) for i in others)
 
     @property
     def alone(self) -> bool:

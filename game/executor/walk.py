@@ -1,12 +1,12 @@
 """From a station to go to, to the next move: shortest ways around the other cooks, with courtesy.
 
-The cook with the lower seat number gives way. People sit in higher seats than their partners, so a
-partner always gives way to the player.
+Who stands in a passage or is hemmed in goes first, since it cannot well go back; else the cook with
+the lower seat number gives way. People go before all partners, and sit in higher seats.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from game.executor.floor import FAR, walk_from
+from game.executor.floor import FAR
 from game.executor.view import CROWDED, View, facing_cell
 from game.kitchen.layout import Control
 from game.kitchen.moves import DIRECTIONS, Move
@@ -18,6 +18,9 @@ PATIENCE = 4
 DETOUR = 8
 #: Decisions another cook must push before a busy cook makes room.
 PUSHES = 2
+#: Ticks for which a cook lets another go first: a partner makes a move in them, so that of a quick
+#: cook and a slow one not both go ahead at once, time and again.
+HESITATION_TICKS = 4
 #: Decisions for which a cook that moved counts as walking.
 RECENT = 2
 
@@ -31,7 +34,7 @@ class Walker:
         self._pushed = 0  # decisions in a row in which somebody walked against me
         self._seen: tuple[int, ...] = ()
         self._rests: tuple[int, ...] = ()  # decisions since each cook last moved
-        self._hesitated = False
+        self._hesitates: int | None = None  # since which tick it lets others go first
         self._tried: int | None = None  # the cell the last decision stepped into
         self._collided = False
         self._made_room: dict[int, int] = {}  # for whom, and where it stood then
@@ -49,7 +52,8 @@ class Walker:
         self._seen = cells
         self._made_room = {i: c for i, c in self._made_room.items() if cells[i] == c}
         self._trail = self._trail[1], view.cook.cell
-        self._collided = self._tried not in (None, view.cook.cell)
+        collided = self._tried not in (None, view.cook.cell)
+        self._collided = collided or (self._collided and self._hesitates is not None)
         self._tried = None
         self._pushed = self._pushed + 1 if self._pusher(view) is not None else 0
 
@@ -79,7 +83,14 @@ class Walker:
     def rest(self, view: View) -> Move:
         """Nothing to do: make room for anybody, and go where standing is in nobody's way."""
         self.stuck = 0
-        return self._make_room(view) or self._towards(view, _out_of_the_way(view))
+        return self._make_room(view) or self._stroll(view)
+
+    def _stroll(self, view: View) -> Move:
+        """A step to where standing hinders nobody, into no cell that anybody faces."""
+        faced = {facing_cell(view.state, i) for i in range(len(view.state.cooks)) if i != view.me}
+        steps = first_steps(view, _out_of_the_way(view), view.dear(FAR))
+        free = [step for step in steps if self._near(view, step) not in faced]
+        return self._pick(view, free) if free else Move.STAY
 
     def _turn_to(self, view: View, station: int) -> Move:
         here, facing = view.cook.cell, view.cook.facing
@@ -102,7 +113,7 @@ class Walker:
         if not free:
             return self._wait(view, goals)
         self.stuck = 0
-        if same and self._dances(view, free):
+        if self._dances(view, free):
             return Move.STAY
         return self._pick(view, free)
 
@@ -114,7 +125,7 @@ class Walker:
     def _dances(self, view: View, free: Sequence[Move]) -> bool:
         """Whether to stand for once: two who dodge each other the same way would do so for ever.
 
-        They do if this cook must step back at once, though it still goes where it went, and one
+        They do if this cook must step back at once, whatever it goes for by now, and one
         with the right of way stands beside it. That one can pass then.
         """
         back = all(self._near(view, step) == self._trail[0] for step in free)
@@ -127,49 +138,60 @@ class Walker:
         return view.kitchen.neighbour[view.cook.cell][direction]
 
     def _pick(self, view: View, onward: list[Move]) -> Move:
-        """Of equally short ways take the one nobody is about to enter; hesitate once if all are."""
-        clear = [d for d in onward if not self._contested(view, self._near(view, d))]
-        if not clear and not self._hesitated:
-            self._hesitated = True
-            return Move.STAY
-        self._hesitated = False
+        """Of equally short ways take the one nobody is about to enter.
+
+        If all are contested, hesitate for each rival: of several who collided, one goes first.
+        """
+        now = view.state.tick
+        rivals = {d: self._rivals(view, self._near(view, d)) for d in onward}
+        clear = [d for d, count in rivals.items() if not count]
+        if not clear:
+            since = self._hesitates = now if self._hesitates is None else self._hesitates
+            if now - since < HESITATION_TICKS * min(rivals.values()):
+                return Move.STAY
+        self._hesitates = None
         choice = clear or onward
         step = view.cook.facing if view.cook.facing in choice else choice[0]
         self._tried = self._near(view, step)
         return step
 
-    def _contested(self, view: View, cell: int) -> bool:
-        """Whether a cook with right of way is about to step into `cell`.
+    def _rivals(self, view: View, cell: int) -> int:
+        """How many cooks with right of way are about to step into `cell`.
 
-        It is if it faces the cell and has just moved, or if both of us have just tried to enter it.
+        One is if it faces the cell and has just moved, or if we have just collided, or if I have
+        made room for it; where several face the cell, they wait for it.
         """
-        return any(
-            (self._rests[i] < RECENT or self._collided) and facing_cell(view.state, i) == cell
-            for i in range(view.me + 1, len(view.state.cooks))
+        facing = [i for i, _ in enumerate(view.state.cooks) if facing_cell(view.state, i) == cell]
+        crowded = self._collided or len(set(facing) - {view.me}) > 1
+        return sum(
+            (self._rests[i] < RECENT or crowded or i in self._made_room)
+            and _rank(view, i) > _rank(view, view.me)
+            for i in facing
         )
 
     def _wait(self, view: View, goals: Sequence[int]) -> Move:
         """Another cook stands in the way: wait, make room for it, or go round."""
         self.stuck += 1
-        self._hesitated = False
+        self._hesitates = None
         gives_way = self._pushed or self.stuck > PATIENCE * (1 + view.me)
         if not gives_way:
             return Move.STAY
         around = first_steps(view, goals, view.dear(FAR))
         if around:
             self._detour = DETOUR
-            return around[0]
+            return self._pick(view, around)
         if view.cook.cell in view.floor.narrow:
             return self._towards(view, view.floor.wide)
         return (self._yield(view) if self._pushed else None) or Move.STAY
 
     def _towards(self, view: View, cells: Sequence[int]) -> Move:
         """A step to the nearest of `cells` that no other cook bars; stay if already there."""
-        return next(iter(first_steps(view, cells, view.dear(FAR))), Move.STAY)
+        steps = first_steps(view, cells, view.dear(FAR))
+        return self._pick(view, steps) if steps else Move.STAY
 
     def _pusher(self, view: View) -> int | None:
         """A cook with right of way who walks against me, or None."""
-        return self._against_me(view, range(view.me + 1, len(view.state.cooks)))
+        return self._against_me(view, _first_to_go(view))
 
     def _against_me(self, view: View, cooks: Iterable[int]) -> int | None:
         """The first of `cooks` who walks against me, or None.
@@ -203,6 +225,24 @@ class Walker:
         return step
 
 
+def _rank(view: View, cook: int) -> tuple[bool, bool, int]:
+    """Who goes first: people, then who stands in a passage or is hemmed in, then higher seats."""
+    passing = view.state.cooks[cook].cell in view.floor.narrow or _is_hemmed_in(view, cook)
+    return cook in view.people, passing, cook
+
+
+def _first_to_go(view: View) -> list[int]:
+    """The cooks who have the right of way before mine."""
+    cooks, mine = range(len(view.state.cooks)), _rank(view, view.me)
+    return [i for i in cooks if _rank(view, i) > mine]
+
+
+def _is_hemmed_in(view: View, cook: int) -> bool:
+    """Whether there is nowhere for it to step."""
+    taken = {each.cell for each in view.state.cooks}
+    return taken.issuperset(view.floor.beside[view.state.cooks[cook].cell])
+
+
 def _out_of_the_way(view: View) -> Sequence[int]:
     """Where standing hinders nobody: not where alone something can be got at that lies there."""
     sole = {
@@ -216,7 +256,7 @@ def _out_of_the_way(view: View) -> Sequence[int]:
 def first_steps(view: View, goals: Sequence[int], dear: Mapping[int, int]) -> list[Move]:
     """The directions in which the cheapest ways to the nearest of `goals` begin; none if barred."""
     here = view.cook.cell
-    cost = walk_from(view.kitchen, here, dear)
+    cost = view.floor.walk(here, dear)
     goal = min(goals, key=lambda g: (cost[g], g))
     if cost[goal] >= FAR:
         return []

@@ -25,13 +25,15 @@ class Acting:
     """Cook `me`, who does favours to `people`.
 
     `wanted` (see Waiting) tells whether an answer is worth standing still for. `driven`: nothing is
-    ever begun by reflex. `moved`: the number of the newest of the steps asked for that was made.
+    ever begun by reflex. `others`: what reflex leaves to other cooks. `moved`: the number of the
+    newest of the steps asked for that was made.
     """
 
     def __init__(self, me: int, people: Collection[int] = (), *, driven: bool = False) -> None:
         self._driven = driven
         self.driver = Driver(me, people=people)
         self.forbidden: frozenset[Macro] = frozenset()
+        self.others: frozenset[Macro] = frozenset()
         self.wanted = False
         self.moved = 0
         self._step: tuple[int, Move] | None = None  # to make next, and its number
@@ -124,4 +126,4 @@ class Acting:
             self._lacking, self._after = view.state.tick, running
         if self._driven or isinstance(self._decide(view.state, None), Hold):
             return None
-        return reflex.choose(view, (*avoid, *self.forbidden), teammates)
+        return reflex.choose(view, (*avoid, *self.forbidden, *self.others), teammates)

@@ -21,7 +21,7 @@ from game.kitchen.state import State
 from game.partners.observation_builder import News, ObservationBuilder
 from game.session.match.history import deeds, favour_done
 from game.session.seats.beliefs import Beliefs
-from game.session.words import Words, address
+from game.session.words import NOBODY, Words, address, name_of
 
 #: Lines of the conversation that a mind is shown.
 CHAT_LINES = 8
@@ -59,7 +59,8 @@ class Briefing:
 
     def is_demand(self, words: Words) -> bool:
         """Whether a person said them, and to this cook or to all."""
-        human = self._lookout.level.cooks[words.cook].role == "human" and words.kind is None
+        cooks, who = self._lookout.level.cooks, words.cook
+        human = (who == NOBODY or cooks[who].role == "human") and words.kind is None
         return human and words.meant_for(self._me)
 
     def happened(self, before: State, events: Sequence[Event]) -> tuple[Fact, ...]:
@@ -77,7 +78,7 @@ class Briefing:
         line = Heard(
             rest,
             words.tick,
-            names[words.cook],
+            name_of(words.cook, names),
             words.number,
             words.cook,
             words.to,

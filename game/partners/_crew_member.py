@@ -1,37 +1,45 @@
 """What a cook has of its crew: what is assigned to it, as an intention, and what it sends."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from agents.demands import DemandQueue, update_queue
 from agents.intention import (
     MAX_TIMES,
+    Avoid,
     Demand,
     Goal,
     Part,
     Vocabulary,
-    Wait,
     menu_vocabulary,
     sentence,
 )
 from agents.messages import Assigned, CrewAsk, CrewFacts, FromMember, Intend, QueueEntry
-from game.executor.macros import macros
+from game.executor.macros import Macro, macros
 from game.kitchen.menu import Menu
 
-#: What a cook does in a crew that works in rounds or turns while nothing is assigned to it.
-STAND_BY = Demand((Wait(event="word"),))
+#: All that a cook does unasked while nothing is assigned to it in a crew that works in rounds or
+#: turns: it leaves the rest, and so keeps out of everybody's way.
+EMERGENCIES = frozenset({"putout"})
 
 
 class CrewMember:
-    """The cook at seat `me`, who asks for work once each time it has run out."""
+    """The cook at seat `me`, who asks for work once each time it has run out.
+
+    `others`: the macro actions that complete what other cooks are at because it is assigned to
+    them: whoever is nearer by chance would take it away from who is on the way.
+    """
 
     def __init__(self, me: int) -> None:
+        self.others: frozenset[Macro] = frozenset()
         self._me = me
+        self._macros: Sequence[Macro] = ()
+        self._stand_by = Demand(())
         self._vocabulary = Vocabulary(())
         self._facts: CrewFacts | None = None
         self._due = False  # whether it was told anything that is not taken on yet
-        self._stood: tuple[int, ...] | None = None  # the assignments of the last intention
+        self._stood: tuple[object, ...] | None = None  # what the last intention was made of
         self._intend: Intend | None = None
         self._asked = -1  # since when it had had no work when it asked last
         self._letters: list[FromMember] = []
@@ -39,11 +47,18 @@ class CrewMember:
     def join(self, menu: Menu) -> None:
         """The match is about to begin."""
         titles = ((name, dish.title) for name, dish in menu.dishes.items())
-        self._vocabulary = menu_vocabulary(macros(menu), titles)
+        self._macros = macros(menu)
+        work = dict.fromkeys(m.verb for m in self._macros if not m.on_demand)
+        self._stand_by = Demand(tuple(Avoid(verb) for verb in work if verb not in EMERGENCIES))
+        self._vocabulary = menu_vocabulary(self._macros, titles)
 
     def brief(self, facts: CrewFacts) -> None:
         """How the crew stands."""
         self._facts, self._due = facts, True
+        mine = _tasks(part for each in facts.of(self._me) for part in each.assign.goals)
+        leading = (m.assigned[0] for m in facts.members if m.assigned and m.seat != self._me)
+        theirs = _tasks(part for each in leading for part in each.assign.goals) - mine
+        self.others = frozenset(m for m in self._macros if (m.verb, m.what) in theirs)
         idle = next((member.idle for member in facts.members if member.seat == self._me), None)
         if facts.commanded and idle not in (None, self._asked):
             self._asked = idle if idle is not None else self._asked
@@ -64,13 +79,13 @@ class CrewMember:
             return None
         self._due = False
         standing = self._facts.of(self._me)
-        ids = tuple(each.assign.id for each in standing)
+        stands = (*(each.assign.id for each in standing), self._facts.duties(self._me))
         last = self._intend
-        revision = (last.revision if last else 0) + (ids != self._stood)
+        revision = (last.revision if last else 0) + (stands != self._stood)
         queue = self._queue(self._facts, standing)
         if queue.demand is None and last is None:
             return None
-        self._stood, self._intend = ids, self._announced(queue, tick, revision)
+        self._stood, self._intend = stands, self._announced(queue, tick, revision)
         return self._intend
 
     def _queue(self, facts: CrewFacts, standing: Sequence[Assigned]) -> DemandQueue:
@@ -78,8 +93,10 @@ class CrewMember:
         for each in standing:
             demand = Demand(each.assign.goals)
             queue = update_queue(queue, demand, self._vocabulary, each.since).queue
-        if not standing and facts.commanded and facts.together != "free":
-            queue = update_queue(queue, STAND_BY, self._vocabulary).queue
+        if duties := facts.duties(self._me):
+            queue = update_queue(queue, Demand(duties), self._vocabulary).queue
+        elif not standing and facts.commanded and facts.together != "free":
+            queue = update_queue(queue, self._stand_by, self._vocabulary).queue
         return _counted(queue, standing)
 
     def _announced(self, queue: DemandQueue, tick: int, revision: int) -> Intend:
@@ -98,6 +115,16 @@ class CrewMember:
             counted=tick,
             revision=revision,
         )
+
+
+#: The verbs of one goal: who is to serve a dish is to plate it.
+_WITH: Mapping[str, tuple[str, ...]] = {"serve": ("plate", "serve"), "cook": ("prepare", "cook")}
+
+
+def _tasks(parts: Iterable[Part]) -> set[tuple[str, str | None]]:
+    """The verbs and things that lead to counted goals."""
+    goals = [part for part in parts if isinstance(part, Goal) and not part.standing]
+    return {(verb, goal.what) for goal in goals for verb in _WITH.get(goal.do, (goal.do,))}
 
 
 def _counted(queue: DemandQueue, standing: Sequence[Assigned]) -> DemandQueue:

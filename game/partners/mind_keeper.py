@@ -4,8 +4,10 @@ match, made anew only when the player chooses something else to think with.
 
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import takewhile
 from threading import Thread
 
+from agents.mind import MindSpec
 from agents.workers.link import LentLink, Link
 from game.partners.minds import WAKING, Minds, Waking
 from game.partners.partner_spec import MindRole
@@ -26,7 +28,7 @@ class MindKeeper:
     ) -> None:
         self._make = make
         self._clock = clock
-        self._kept: list[Mapping[MindRole, Link]] = []  # one for each cook
+        self._kept: list[Mapping[MindRole, Link]] = []  # one for each of the choice
         self._lent: list[LentLink] = []
         self._chosen: MindChoice | None = None
         self._due: float | None = None  # when what was chosen counts; None: it does already
@@ -97,13 +99,12 @@ class MindKeeper:
 
     def _settle(self, choice: MindChoice) -> list[Minds]:
         """Keep minds as the choice wants them: those that are there already, if they are so."""
-        made = [self._make(choice) for _ in range(choice.cooks)]
+        made = [self._make(each) for each in choice.each]
         fresh = [links for minds in made if (links := _processes(minds)) is not None]
-        specs = [[link.spec for link in links.values()] for links in (*self._kept, *fresh)]
         if len(fresh) < len(made):
             fresh.clear()
-        same = all(spec == specs[0] for spec in specs)
-        self._dismiss(keep=len(fresh) if same else 0)
+        pairs = zip(map(_specs, self._kept), map(_specs, fresh), strict=False)
+        self._dismiss(keep=sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs)))
         self._kept += fresh[len(self._kept) :]
         return made
 
@@ -129,7 +130,12 @@ def _alike(one: MindChoice | None, other: MindChoice | None) -> bool:
     """Whether the player has chosen the same, whatever the kitchen is."""
     if one is None or other is None:
         return one is other
-    return (one.partner, one.settings) == (other.partner, other.settings)
+    return (one.partner, one.lead, one.settings) == (other.partner, other.lead, other.settings)
+
+
+def _specs(links: Mapping[MindRole, Link]) -> list[MindSpec]:
+    """How the minds of one set are built."""
+    return [link.spec for link in links.values()]
 
 
 def _processes(minds: Minds) -> Mapping[MindRole, Link] | None:

@@ -39,10 +39,15 @@ def sign_of(entry: QueueEntry) -> Sign:
         return entry.kind
     match entry.part:
         case Goal(do=do):
-            return _OF_VERBS.get(do, "favour")
+            return sign_for(do)
         case Wait():
             return "wait"
     return "favour"
+
+
+def sign_for(verb: str) -> Sign:
+    """The sign for doing that to something."""
+    return _OF_VERBS.get(verb, "favour")
 
 
 def seconds_left(entry: QueueEntry, tick: int) -> int | None:

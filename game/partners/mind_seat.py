@@ -299,6 +299,7 @@ class MindSeat(IdleSeat):
 
     def _take_on(self, state: State) -> None:
         """Go by what the crew wants, if that has changed."""
+        self._acting.others = self._member.others
         if (assigned := self._member.intend(state.tick)) is not None:
             last, self._memory.assigned = self._memory.assigned, assigned
             self._go_by(state, news=last is None or last.revision != assigned.revision)
@@ -315,8 +316,7 @@ class MindSeat(IdleSeat):
 
     def _heed(self, state: State) -> None:
         """Keep to what is wanted; who can never be told to go on does not stand still."""
-        intend = self._memory.wanted
-        if intend is None:
+        if (intend := self._memory.wanted) is None:
             return
         if self._minds.lost:
             intend = going_on(intend)

@@ -51,6 +51,7 @@ class PartnerSpec:
     it cooks by its `policy` and does not listen. `needs_model`: its minds think with a language
     model. `recorded`: they come with answers of their own where no model is to be used. `suits`:
     the menus of which there is work for it. `research`: for experiments, players cannot choose it.
+    `shares`: its minds live in one process with those of the rest of their crew.
     """
 
     name: str
@@ -63,6 +64,7 @@ class PartnerSpec:
     policy: Policy = reflex.choose
     suits: Callable[[Menu], bool] = lambda _: True
     research: bool = False
+    shares: bool = False
 
 
 SLOW = MindRole(
@@ -101,6 +103,24 @@ DPT = PartnerSpec(
     ),
     needs_model=True,
     recorded=True,
+)
+WORKER = PartnerSpec(
+    "worker",
+    "Works in a crew",
+    "Does what it is assigned, and else just cooks.",
+    "gear",
+    (MindRole("worker", "agents.crew.build:worker", "cooks by reflex", decides=True),),
+    research=True,
+    shares=True,
+)
+LEADING = PartnerSpec(
+    "leading",
+    "Leads and cooks",
+    "A worker who assigns, too, where its crew's organisation lets it.",
+    "gear",
+    (MindRole("leader", "agents.crew.build:scripted", "leads nobody"), *WORKER.minds),
+    research=True,
+    shares=True,
 )
 REFLEX = PartnerSpec("reflex", "Just cooks", "Quick and tidy, does not listen.", "gear")
 FRYER = PartnerSpec(
@@ -199,8 +219,8 @@ ONE_STAGE = _paper(
 
 _PLAYERS_CHOICE = (HLA, DPT, REFLEX, FRYER, CHOPPER, ASSEMBLER)
 _RESEARCH = (
-    FSM, ACT, ACT_DEFAULT, SYSTEM2, SYSTEM2_DEFAULT, REACT, REACT_DEFAULT, REFLEXION,
-    REFLEXION_DEFAULT, SMOA, SMOA_FILTER, FMOA, NEA, NO_IR, ONE_STAGE,
+    WORKER, LEADING, FSM, ACT, ACT_DEFAULT, SYSTEM2, SYSTEM2_DEFAULT, REACT, REACT_DEFAULT,
+    REFLEXION, REFLEXION_DEFAULT, SMOA, SMOA_FILTER, FMOA, NEA, NO_IR, ONE_STAGE,
 )  # fmt: skip
 
 #: Every partner that can be chosen by name, the best first.

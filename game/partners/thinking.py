@@ -21,6 +21,7 @@ from agents.mind import Mind, MindSpec, build_mind
 from agents.service.address import USUAL_ADDRESS
 from agents.workers.inline_link import InlineLink
 from agents.workers.link import Link
+from agents.workers.shared_process import SharedProcess
 from agents.workers.status import WorkerTiming
 from game import paths
 from game.partners.minds import Minds
@@ -37,16 +38,45 @@ TALK: Mapping[Talkativeness, Mapping[str, Json]] = {
 
 @dataclass(frozen=True, slots=True)
 class MindChoice:
-    """Whose minds a match wants, for how many `cooks`; what they think with is in the settings."""
+    """Whose minds a match wants, for how many `cooks`; what they think with is in the settings.
+
+    `lead`: of the one who leads them without cooking, None for nobody.
+    """
 
     partner: PartnerSpec
     settings: Settings
     cooks: int = 1
+    lead: PartnerSpec | None = None
+
+    @property
+    def each(self) -> tuple["MindChoice", ...]:
+        """One choice for each set of minds: the leader's first, if there is one."""
+        leads = () if self.lead is None else (MindChoice(self.lead, self.settings),)
+        return (*leads, *(MindChoice(self.partner, self.settings) for _ in range(self.cooks)))
 
 
-#: Makes fresh links to minds, one set for each cook of the choice; nothing runs before they are
+#: Makes fresh links to minds, one set for `each` of the choice; nothing runs before they are
 #: started. `main` hands one to the window: no scene knows how minds are built.
 MindMaker = Callable[[MindChoice], Sequence[Minds]]
+
+
+@dataclass(frozen=True, slots=True)
+class Latency:
+    """What thinking takes in simulated time: so many seconds each thought, or each answer of a
+    model; both None: what it really takes.
+    """
+
+    thought_s: float | None = None
+    answer_s: float | None = None
+
+    def __str__(self) -> str:
+        """As the command line says it."""
+        if self.thought_s is not None:
+            return f"fixed:{self.thought_s:g}"
+        return "measured" if self.answer_s is None else f"answer:{self.answer_s:g}"
+
+
+MEASURED = Latency()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +85,7 @@ class ModelChoice:
 
     `model` is None where the answers are known by heart (`answers`: message -> intention in its
     text form). `fixed_s`: seconds that every thought takes in simulated time, None: as measured.
+    `answer_s`: that every answer of a model takes instead.
     `parameters`: those of `agents.hla.build`. `pace`: times of the processes. `others`: models that
     single minds have in place of it, by the name of the role.
     """
@@ -65,12 +96,20 @@ class ModelChoice:
     parameters: Mapping[str, Json] = field(default_factory=dict)
     pace: WorkerTiming = field(default_factory=WorkerTiming)
     others: Mapping[str, ModelSpec] = field(default_factory=dict)
+    answer_s: float | None = None
+
+    @property
+    def latency(self) -> Latency:
+        """What thinking takes."""
+        return Latency(self.fixed_s, self.answer_s)
 
     def spec(self, role: MindRole) -> MindSpec:
         """How to build the mind for `role`."""
         known: dict[str, Json] = {} if self.answers is None else {"answers": dict(self.answers)}
         own = dict(role.parameters)
         model = self.others.get(role.name, self.model)
+        if model is not None and self.answer_s is not None:
+            model = replace(model, answer_s=self.answer_s)
         return MindSpec(role.factory, model, {**self.parameters, **known, **own})
 
 
@@ -131,17 +170,30 @@ def _served(service: Service, asking: Asking) -> ModelSpec:
     return ModelSpec("openai", endpoint=endpoint if service.model else None)
 
 
-def worker_minds(choice: MindChoice, overseer: Overseer | None = None) -> Minds:
-    """Links to the minds of one cook in processes of their own, for play in real time."""
-    return linked(choice.partner, chosen_model(choice.settings), overseer)
+def worker_minds(
+    choice: MindChoice, overseer: Overseer | None = None, crew: SharedProcess | None = None
+) -> Minds:
+    """Links to the minds of one cook in processes of their own, for play in real time.
+
+    `crew`: which those of partners have in common that `share` one.
+    """
+    shared = crew if choice.partner.shares else None
+    return linked(choice.partner, chosen_model(choice.settings), overseer, shared)
 
 
-def linked(partner: PartnerSpec, chosen: ModelChoice, overseer: Overseer | None = None) -> Minds:
+def linked(
+    partner: PartnerSpec,
+    chosen: ModelChoice,
+    overseer: Overseer | None = None,
+    process: SharedProcess | None = None,
+) -> Minds:
     """The same for what was chosen otherwise."""
 
     def link(role: MindRole) -> Link:
-        name = f"{role.name} mind"
-        return Link(chosen.spec(role), name=name, pace=chosen.pace, overseer=overseer)
+        return Link(
+            chosen.spec(role), name=f"{role.name} mind", pace=chosen.pace, overseer=overseer,
+            process=process,
+        )  # fmt: skip
 
     return Minds.of(partner, link)
 
@@ -158,7 +210,8 @@ class ModelPool:
         """Loads the models, which may take seconds. Raises LlmError, ValueError, OSError."""
         self.partner = partner
         self.fixed_s = chosen.fixed_s
-        self._still = chosen.model is None  # what is known by heart takes no time
+        # What is known by heart takes no time, what is charged is the same everywhere.
+        self._still = chosen.model is None or chosen.latency != MEASURED
         self._minds: dict[str, Mind] = {}
         with ExitStack() as loaded:
             for role in partner.minds:
@@ -173,8 +226,7 @@ class ModelPool:
             mind = self._minds[role.name].fresh(seed)
             # A mind without a model decides within the tick, in play as here.
             fixed_s = self.fixed_s if mind.model else 0.0
-            still = self._still or fixed_s is not None  # what is fixed is the same everywhere
-            clock = AnswerClock() if still else perf_counter
+            clock = AnswerClock() if self._still or not mind.model else perf_counter
             return InlineLink(mind, fixed_s=fixed_s, clock=clock, lent=True)
 
         return Minds.of(self.partner, link)

@@ -14,13 +14,16 @@ LONGEST = 400
 JOINERS = "\u200c\u200d"
 
 #: For cooks who would share a name; no dish of the shipped menus is called so.
-GIVEN = ("Ben", "Mia", "Leo", "Zoe", "Max", "Ivy", "Sam")
+GIVEN = ("Ben", "Mia", "Leo", "Zoe", "Max", "Ivy", "Sam", "Marta")
+#: The seat of a person who talks and has no cook, and what everybody calls them.
+NOBODY, HEAD_CHEF = -1, "You"
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
     """Cook `cook` said `text` at `tick` (before that tick's moves) to cook `to`, None: to all.
 
+    `cook` NOBODY: a person without one said it.
     `number` counts the words of a match from 1; `pointing`: at what, while speaking or without a
     word. `kind`: what a partner's words are for, None: a person's; `hearing`: how they were heard,
     if they were spoken aloud. `tells`, `asks`: what partners understand of a partner's (`Say`).
@@ -77,6 +80,11 @@ def own_names(names: Sequence[str]) -> tuple[str, ...]:
     free = chain(GIVEN, (f"Cook {number}" for number in count(1)))
     unused = (name for name in free if name not in often)
     return tuple(name if often[name] == 1 else next(unused) for name in names)
+
+
+def name_of(seat: int, names: Sequence[str]) -> str:
+    """What who sits there is called, of the cooks' `names`."""
+    return HEAD_CHEF if seat == NOBODY else names[seat]
 
 
 def address(text: str, names: Sequence[str], speaker: int) -> tuple[int | None, str]:

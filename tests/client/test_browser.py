@@ -211,7 +211,7 @@ def test_the_kitchen_of_the_day_is_cooked_with_its_seed(start):
     client.frames()
     assert scene.chosen.name == daily.level and not scene.browser.chosen.locked
     client.tap(ENTER)
-    if client.scene == "FryingOfferScene":
+    if client.scene == "LessonOfferScene":
         client.tap(DOWN, ENTER)
     match = client.round.play.match
     assert (match.level.name, match.state.seed) == (daily.level, daily.seed)
@@ -228,7 +228,7 @@ def test_a_difficulty_chosen_elsewhere_does_not_cling_to_the_kitchen_of_the_day(
     assert scene.actions.terms.difficulty == NORMAL
     assert [row for row in scene.browser.sheet.rows if isinstance(row, Stepper)] == []
     client.tap(ENTER)
-    if client.scene == "FryingOfferScene":
+    if client.scene == "LessonOfferScene":
         client.tap(DOWN, ENTER)
     assert client.round.play.level.difficulty == NORMAL
     assert client.app.director.preferences.settings.difficulty == hard, "elsewhere it is kept"

@@ -10,7 +10,7 @@ from game.client.input.legend import Legend
 from game.client.player.habits import Habits
 from game.client.player.rounds import tutorial_level
 from game.client.replay.film import shoot
-from game.client.scenes._lesson_sheets import HINT, JUST_COOK, FryingOfferScene
+from game.client.scenes._lesson_sheets import FRYING_OFFER, HINT, JUST_COOK, LessonOfferScene
 from game.client.scenes._title import FRYING_LESSONS, TitleScene
 from game.client.scenes._tutorial import TutorialScene
 from game.client.tutorial.courses import course_of
@@ -145,7 +145,7 @@ def test_it_is_offered_once_before_the_first_burger(start):
     assert client.scene == "RoundScene", "soups need no such lesson"
     client.app.follow(Goto(LevelsPlace("counter_circuit")))
     client.tap(ENTER)
-    assert client.scene == "FryingOfferScene"
+    assert client.scene == "LessonOfferScene"
     client.tap(ESC)
     assert client.scene == "LevelsScene"
     client.tap(ENTER)
@@ -234,7 +234,7 @@ def test_frame_of_the_offer(start, tmp_path):
     client = start()
     client.frames(3)
     place = RoundPlace(RoundSetup("counter_circuit"))
-    client.app.follow(Open(FryingOfferScene(client.app.scene, place)))
+    client.app.follow(Open(LessonOfferScene(client.app.scene, FRYING_OFFER, place, place)))
     client.frames()
     check(client.app.stage.surface, "frying_offer", tmp_path)
 

@@ -37,7 +37,9 @@ from tests.partners.minding import FakeLink, pair
 FOR_TROUBLE = {"NoticeScene", "CrashOfferScene"}
 #: Only while a button is held, by keys that the walker has not, or once in a player's life; other
 #: tests see to them.
-FOR_MOMENTS = {"PointingScene", "TakingBackScene", "QuickWordsScene", "FryingOfferScene"}
+FOR_MOMENTS = {
+    "PointingScene", "TakingBackScene", "QuickWordsScene", "LessonOfferScene", "LeadingScene",
+}  # fmt: skip
 #: For files that somebody drops onto the window, kitchens of one's own, and large recordings.
 FOR_FILES = {"ArrivalScene", "ExportScene", "OpeningScene"}
 #: For studies with people; other tests take part in one.
@@ -87,7 +89,7 @@ def all_screens() -> set[str]:
 def asleep(choice: MindChoice) -> list[Minds]:
     """Minds that never wake."""
     fakes = (FakeLink(MindPhase.STARTING), FakeLink(MindPhase.STARTING))
-    return [pair(*fakes) for _ in range(choice.cooks)]
+    return [pair(*fakes) for _ in choice.each]
 
 
 class Walker:

@@ -7,10 +7,12 @@ import pytest
 from game.executor import reflex
 from game.executor.driver import Habit
 from game.executor.floor import floor_of
-from game.executor.walk import PUSHES
+from game.executor.view import View
+from game.executor.walk import PUSHES, Walker
 from game.kitchen import events as ev
-from game.kitchen.layout import Control
+from game.kitchen.layout import Control, Kind
 from game.kitchen.moves import Move
+from game.kitchen.step import first_state, step
 from game.lab.runs.arguments import named_level
 from game.lab.runs.rounds import play_round
 from game.partners.casting import HUMANS, by_reflex
@@ -128,7 +130,7 @@ def test_somebody_who_only_stands_and_looks_is_given_way_once():
     scene = Scene("C.#\n01.\n..#", on={"C": "chopping tomato 8"})
     scene.play(".", "l")
     driver = told(scene, "Chop Tomato")
-    play(scene, {0: driver}, 13)
+    play(scene, {0: driver}, 16)
     assert scene.on("C") == "chopped tomato"
 
 
@@ -182,3 +184,23 @@ def test_nothing_is_taken_that_the_other_is_about_to_use():
     scene = Scene("TCCL\n1..0\n#OS#", on={}).order("bob")
     scene.give(1, "raw tomato")
     assert reflex.choose(view(scene)).name == "Chop Lettuce"
+
+
+def test_a_crowd_at_a_door_does_not_jam():
+    """Six cooks go to and fro between two rooms: nobody is on the way for long."""
+    kitchen = named_level("long_hatch").with_cooks(6).kitchen
+    state, walkers = first_state(kitchen, 0), [Walker() for _ in kitchen.starts]
+    sources = [c for c in kitchen.cells(Kind.SOURCE) if floor_of(kitchen).beside[c]]
+    rooms = sources, kitchen.cells(Kind.DELIVERY)
+    errands, begun = [0] * len(walkers), [0] * len(walkers)
+    for moves in range(300):
+        made = []
+        for cook, walker in enumerate(walkers):
+            view, room = View(state, cook), rooms[(errands[cook] + cook) % 2]
+            station = room[(errands[cook] + 2 * cook) % len(room)]
+            walker.look(view)
+            made.append(walker.use(view, station))
+            if view.cook.cell in view.floor.beside[station]:
+                errands[cook], begun[cook], made[cook] = errands[cook] + 1, moves, Move.STAY
+        state, _ = step(state, made)
+        assert moves - min(begun) < 80

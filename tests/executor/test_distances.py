@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.executor.floor import FAR, Floor, floor_of, walk_from
+from game.executor.floor import FAR, Floor, floor_of
 from game.executor.walk import first_steps
 from game.kitchen.layout import Kind
 from game.kitchen.moves import DIRECTIONS
@@ -44,7 +44,7 @@ def relaxed(kitchen, start, dear):
 def test_walks_are_exact_with_a_dear_or_closed_cell(scene, extra):
     start, other = scene.kitchen.starts
     dear = {other: extra}
-    found = walk_from(scene.kitchen, start, dear)
+    found = floor_of(scene.kitchen).walk(start, dear)
     assert found == relaxed(scene.kitchen, start, dear)
 
 

@@ -3,6 +3,7 @@
 import re
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from game.lab.runs.arguments import (
     report_path,
 )
 from game.lab.runs.choice import add_latency, add_minds
+from game.partners.thinking import MEASURED
 from main import main
 from tests.lab.test_experiments import EVERY
 
@@ -74,10 +76,14 @@ def test_an_experiment_offers_only_the_back_ends_it_can_use() -> None:
     assert parsed(add_minds, "--backend", "reflex").backend == "reflex"
     with pytest.raises(SystemExit):
         parsed(lambda parser: add_minds(parser, ("local",)), "--backend", "reflex")
-    assert parsed(add_latency).latency is None
+    assert parsed(add_latency).latency == MEASURED
 
 
-@pytest.mark.parametrize("row", EVERY, ids=lambda row: row.name)
+@pytest.mark.parametrize(
+    "row",
+    chain.from_iterable(getattr(each, "papers", {"": each}).values() for each in EVERY),
+    ids=lambda row: row.line,
+)
 def test_every_experiment_says_what_it_is_and_refuses_what_it_does_not_know(
     row: Experiment, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -142,7 +142,7 @@ def test_everything_is_crossed_but_with_what_does_not_matter(written) -> None:
         ("hla]", "hal]", "3:20: expected one of *found 'hal'. Did you mean 'hla'?"),
         ("chopper", "choper", "4:9: expected one of *Did you mean 'chopper'?"),
         ("0-2", "2-0", "5:8: expected seeds such as 0-4 or 1,4,7, found '2-0'*"),
-        ('"fixed:1"', "fast", "9:24: expected measured or fixed:SECONDS, found 'fast'*"),
+        ('"fixed:1"', "fast", "9:24: expected * or answer:SECONDS, found 'fast'"),
         ("then:", "than:", "12:25: expected one of the keys *Did you mean 'then'?"),
         ("0.1:", "soon:", "12:48: expected seconds, found 'soon'*"),
         ("latency:", "metrics: [scor]\nlatency:", "9:11: *found 'scor'. Did you mean 'score'?"),

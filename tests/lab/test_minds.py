@@ -32,6 +32,8 @@ from game.lab.runs.choice import latency as latency_of
 from game.lab.runs.reading_kitchens import ReadingKitchens
 from game.partners.partner_spec import HLA
 from game.partners.thinking import (
+    MEASURED,
+    Latency,
     MindChoice,
     ModelChoice,
     ModelPool,
@@ -108,14 +110,18 @@ def test_the_command_line_comes_before_the_settings() -> None:
     assert recorded.spec(HLA.minds[1]).factory == "agents.hla.build:fast"
 
 
-@pytest.mark.parametrize(("text", "found"), [("measured", None), ("fixed:0.5", 0.5)])
-def test_latency(text: str, found: float | None) -> None:
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [("measured", MEASURED), ("fixed:0.5", Latency(0.5)), ("answer:1", Latency(answer_s=1))],
+)
+def test_latency(text: str, found: Latency) -> None:
     assert latency_of(text) == found
+    assert str(found) == text
 
 
 @pytest.mark.parametrize("text", ["", "fixed", "fixed:x", "fixed:-1", "fixed:inf", "measured:1"])
 def test_latency_that_makes_no_sense(text: str) -> None:
-    with pytest.raises(ArgumentTypeError, match="expected measured or fixed:SECONDS"):
+    with pytest.raises(ArgumentTypeError, match="fixed:SECONDS or answer:SECONDS"):
         latency_of(text)
 
 

@@ -67,7 +67,7 @@ def play_a_little(client: Client, name: str) -> None:
     client.app.go(LevelsPlace(name))
     client.frames(2)
     client.tap(pygame.K_RETURN)
-    if client.scene == "FryingOfferScene":  # the first kitchen with a use key: to the round
+    if client.scene == "LessonOfferScene":  # the first kitchen with a use key: to the round
         client.tap(pygame.K_DOWN)
         client.tap(pygame.K_RETURN)
     assert client.scene in ("RoundScene", "LevelsScene"), name

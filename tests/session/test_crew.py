@@ -26,6 +26,7 @@ from game.session.log.reader import load_log
 from game.session.log.writer import MatchLog
 from game.session.match.match import Match
 from game.session.match.replay import replay
+from game.session.seats.notes import MacroBegun, MacroOver
 from game.session.seats.pace import Pace
 from game.session.seats.seat import DrivenSeat
 
@@ -97,6 +98,20 @@ def test_what_is_sent_is_carried_out_a_tick_later_and_what_is_not_allowed_is_ref
     boss.letters = [Revoke(1)]
     ticks(match, 2)
     assert cook.told[-1].of(1) == () and cook.told[-1].members[1].idle == 4
+
+
+def test_a_commander_is_told_of_each_step_that_work_comes_nearer(ring: Level) -> None:
+    match = crew_match(ring, "tree-first")
+    boss, _ = match.seats
+    assert isinstance(boss, Member)
+    boss.letters = [Assign(1, (Goal("serve", "alice"),))]
+    ticks(match, 3)
+    notes = [MacroBegun("Chop Onion", "intention"), MacroOver("Chop Onion", "done", "")]
+    for tick, note in enumerate(notes, match.state.tick):
+        match.notes = ((1, note),)
+        assert match.crew is not None
+        match.crew.deliver(tick, (), match.notes, lambda member, told: boss.told.append(told))
+    assert boss.told[-1].of(1)[0].progress == match.state.tick + 1
 
 
 def test_reports_are_made_from_facts(ring: Level) -> None:

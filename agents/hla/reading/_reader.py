@@ -156,9 +156,8 @@ class IntentionReader:
         shape = self._schema
         if self._profile.style == "compact":
             shape = Shape(gbnf=grammar(self.vocabulary, situation.referents), stop=("\n",))
-        return GenerationConfig(
-            shape, self._profile.intention_tokens, Sampling(self._profile.temperature)
-        )
+        sampling = Sampling(self._profile.temperature, width=self._profile.width)
+        return GenerationConfig(shape, self._profile.intention_tokens, sampling)
 
     def unclear(self, text: str, situation: Situation, cancel: CancelToken = FREE) -> bool:
         """Whether the human should rather be asked what a message means."""

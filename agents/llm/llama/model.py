@@ -11,7 +11,8 @@ import numpy as np
 
 from agents.cancel_token import FREE, CancelToken
 from agents.llm.errors import LocalModelError
-from agents.llm.llama._prefix import Prefixes, StateFolder
+from agents.llm.llama._beam import BeamSearch
+from agents.llm.llama._prefix import Evaluated, Prefixes, StateFolder
 from agents.llm.llama._tree import ChoiceScoring, grow, inner
 from agents.llm.llama.native import ContextSize, Grammar, LogProbs, Native
 from agents.llm.llama.weights import check_model, display_name, model_key
@@ -91,12 +92,11 @@ class LlamaModel:
         shape = config.shape
         gbnf = shape.gbnf or (_schema_grammar(shape) if shape.schema else "")
         constrained: Constraint = "grammar" if gbnf else "none"
-        evaluated = self._prefixes.evaluate(*self._tokens(prompt), config.limit, cancel)
+        room = config.limit * config.sampling.width
+        evaluated = self._prefixes.evaluate(*self._tokens(prompt), room, cancel)
         grammar = self._native.grammar(gbnf) if gbnf else None
         try:
-            text, tokens, logprob, finished = self._continue(
-                evaluated.row, _Chooser(grammar, config.sampling), shape.stop, config.limit, cancel
-            )
+            text, tokens, logprob, finished = self._continued(evaluated, grammar, config, cancel)
         finally:
             if grammar:
                 grammar.close()
@@ -136,6 +136,30 @@ class LlamaModel:
             evaluated.reused,
             self._name,
         )
+
+    def _continued(
+        self,
+        evaluated: Evaluated,
+        grammar: Grammar | None,
+        config: GenerationConfig,
+        cancel: CancelToken,
+    ) -> tuple[str, int, float, bool]:
+        """What comes after the working sequence: text, tokens, log-probability, finished."""
+        stop, sampling = config.shape.stop, config.sampling
+        if sampling.width == 1 or sampling.temperature > 0:
+            chooser = _Chooser(grammar, sampling)
+            return self._continue(evaluated.row, chooser, stop, config.limit, cancel)
+        search = BeamSearch(
+            self._native, evaluated.tokens, sampling.width, stop, config.limit, cancel
+        )
+        try:
+            best = search.best(evaluated.row, grammar)
+        except LocalModelError:
+            self._prefixes.forget()
+            raise
+        end = _first_stop(best.data, stop)
+        finished = end is not None or best.tokens < config.limit
+        return _text(best.data[:end]), best.tokens, best.logprob, finished
 
     def _continue(
         self,

@@ -210,7 +210,10 @@ class Native:
 
     def grammar(self, gbnf: str) -> "Grammar":
         """A fresh grammar at its root; raises LocalModelError for one that does not parse."""
-        return Grammar(self._lib, self.vocab, gbnf)
+        sampler = self._lib.llama_sampler_init_grammar(self.vocab, gbnf.encode(), b"root")
+        if not sampler:
+            raise LocalModelError(f"the grammar does not parse: {native_log().last_error}\n{gbnf}")
+        return Grammar(self._lib, sampler)
 
     def _load(self, path: Path, on_progress: Callable[[float], None] | None) -> Handle:
         parameters = self._lib.llama_model_default_params()
@@ -260,11 +263,13 @@ class Native:
 class Grammar:
     """Where a constrained answer stands. `close` frees it."""
 
-    def __init__(self, lib: Handle, vocab: Handle, gbnf: str) -> None:
+    def __init__(self, lib: Handle, sampler: Handle) -> None:
         self._lib = lib
-        self._sampler = lib.llama_sampler_init_grammar(vocab, gbnf.encode(), b"root")
-        if not self._sampler:
-            raise LocalModelError(f"the grammar does not parse: {native_log().last_error}\n{gbnf}")
+        self._sampler = sampler
+
+    def copy(self) -> "Grammar":
+        """Another one that stands where this one stands."""
+        return Grammar(self._lib, self._lib.llama_sampler_clone(self._sampler))
 
     def allowed(self, tokens: NDArray[np.int32]) -> NDArray[np.bool_]:
         """Which of the tokens may come next."""

@@ -68,6 +68,11 @@ class Stage:
         """The same pictures and texts, painted on another surface; nothing there is enlarged."""
         return Stage(surface, self.sprites, self.texts, self.shapes)
 
+    def sheet(self, size: tuple[int, int]) -> "Stage":
+        """An empty sheet of paper of so many pixels, with units as large as here."""
+        sheet = self.onto(pygame.Surface(size, pygame.SRCALPHA).convert_alpha())
+        return replace(sheet, zoom=self.unit / sheet.unit, comfort=self.comfort)
+
     def dressed(self, looks: Looks) -> "Stage":
         """The same stage for a level whose menu says what its things look like."""
         return replace(self, sprites=self.sprites.dressed(looks)) if looks else self

@@ -97,7 +97,7 @@ class Conversation:
         """What the player should know, one sentence each; whose it is where several listen."""
         several = len(self.listeners) > 1
         told = [f"{who}: {what}" if several else what for who, what in self.statuses.items()]
-        return (*told[:MOST_NOTICES], *filter(None, [self.trouble]))
+        return (*[*dict.fromkeys(told)][:MOST_NOTICES], *filter(None, [self.trouble]))
 
     @property
     def invitation(self) -> str:

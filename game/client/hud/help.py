@@ -45,13 +45,15 @@ class KeyHelp:
     """What is told of keys while there are `left` seconds for it.
 
     `hands`: who has which controls, if there are several people; `away`: what the key does that
-    leads out of the round.
+    leads out of the round; `walks`: the player has a cook; `crew`: whom they can order.
     """
 
     kitchen: Kitchen
     left: float
     hands: Sequence[Hands] = ()
     away: str = "pause"
+    walks: bool = True
+    crew: bool = False
 
 
 def draw_help(stage: Stage, told: KeyHelp, column: pygame.Rect) -> pygame.Rect:
@@ -68,12 +70,12 @@ def draw_help(stage: Stage, told: KeyHelp, column: pygame.Rect) -> pygame.Rect:
     gone = max(0.0, 1 - told.left / SLIDE)
     corner = (column.x - round(gone * (column.right + stage.px(10))), column.bottom - height)
     size = (column.width, height)
-    rect = stage.box(Box(size, stage.px(16), CREAM, INK, stage.px(2.4), shadow=stage.px(4)), corner)
-    card = Frame(stage, rect)
+    stage.box(Box(size, stage.px(16), CREAM, INK, stage.px(2.4), shadow=stage.px(4)), corner)
+    card = Frame(stage, pygame.Rect(corner, size))  # though part of it is outside the window
     if not brief and told.hands:
         _draw_hands(card, told.hands)
     elif not brief:
-        _draw_walking(card)
+        _draw_walking(card, "walk" if told.walks else "choose")
     words = card.left(18)[1].right(12)[1]
     for i, line in enumerate(lines):
         spot = (0, -(26 + LINE * (len(lines) - 1 - i)))
@@ -90,12 +92,12 @@ def work_of(kitchen: Kitchen) -> str:
     return ", ".join(dict.fromkeys(verbs)).capitalize()
 
 
-def _draw_walking(card: Frame) -> None:
+def _draw_walking(card: Frame, does: str) -> None:
     legend = card.stage.legend
     for action, x, y in CROSS:
         name = legend.bindings.name(Column.PAD if legend.pad else Column.RIGHT, action)
         _draw_key(card, name, (36 + 36 * x, 36 + 38 * y))
-    card.text("walk", (142, 42), 21, INK, Anchor.LEFT)
+    card.text(does, (142, 42), 21, INK, Anchor.LEFT)
     other = walking_keys(legend.bindings, Column.PAD if legend.pad else Column.LEFT)
     card.right(10)[1].text(f"or {other}", (142, 68), 14, SOFT_INK, Anchor.LEFT, Face.BOLD)
 
@@ -125,4 +127,6 @@ def _lines(told: KeyHelp) -> tuple[str, ...]:
     use = "Use works on what you face" if several else "{use} uses what you face"
     leave = f"{{pause}}: {told.away}"
     keys = leave if several else f"{{talk}}: talk      {leave}"
+    if told.crew:
+        return ("A number calls a cook, another", "tells what to do. Or click both.", keys)
     return (walk if told.kitchen.control is Control.WALK else use, work_of(told.kitchen), keys)

@@ -8,6 +8,7 @@ import pygame
 
 from game.client.drawing.bundled import Chores
 from game.client.drawing.stage import Stage
+from game.client.drawing.theme import GOLD, INK
 from game.client.hud._cards import (
     BETWEEN,
     FLAT,
@@ -27,6 +28,7 @@ from game.client.hud.announcements import News
 from game.client.hud.bubbles import Bubbles, BubbleTopic
 from game.client.hud.chatlog import ChatLine, ChatLog
 from game.client.hud.column import SILENCE, Conversation, Seen, TalkColumn
+from game.client.hud.crew_strip import CrewMoment, CrewStrip, strip_foot
 from game.client.hud.help import KeyHelp, draw_help
 from game.client.hud.mind import MindCard
 from game.client.hud.mind_sheets import CookNames, MindCaption
@@ -42,7 +44,7 @@ from game.kitchen.moves import Move
 from game.kitchen.sight import hidden_from, unseen_cells
 from game.kitchen.state import TICKS_PER_SECOND, State
 from game.partners.pointing import Pointing, order_pointed_at
-from game.session.words import Words
+from game.session.words import NOBODY, Words, name_of
 from game.tutorial.lessons import TUTORIALS
 
 #: Lengths in layout units: the strip of orders, and what is left free below the kitchen.
@@ -66,7 +68,8 @@ class Moment:
     `tick`: the present in ticks with the fraction since `state`. `names`, `doing`: for each seat
     what players call it and its macro action in progress. `introducing`: names over the heads.
     `foot`: layout units below the HUD that are taken, with `beside` not from its left column.
-    `keys`: what is told of them, None for nothing.
+    `keys`: what is told of them, None for nothing. `crew`: its cards, drawn at the top of what
+    `foot` takes.
     """
 
     state: State
@@ -79,6 +82,7 @@ class Moment:
     foot: float = 0.0
     beside: bool = False
     keys: KeyHelp | None = None
+    crew: CrewMoment | None = None
 
 
 class Hud:
@@ -108,6 +112,7 @@ class Hud:
         self.space = TakenSpace()
         self.pings = Pings()
         self.news = News(kitchen.menu)
+        self.strip = CrewStrip()
         self._mind = MindCard()
         self._big_words = big_words
         self._made: object = None  # the window's size and comfort for which pictures are made
@@ -163,7 +168,9 @@ class Hud:
         self.tickets.start(state, now - SETTLED)
         self.badges = Badges(state.score)
         self.stars = StarBar(self.stars.thresholds, state.score)
-        self.column.log.reset([self._line(each, names[each.cook]) for each in words if each.text])
+        self.column.log.reset(
+            [self._line(each, name_of(each.cook, names)) for each in words if each.text]
+        )
         self.column.queues.reset()
         self.pings = Pings()
         self.news.lines.clear()
@@ -183,6 +190,10 @@ class Hud:
         self._draw_left(stage, moment)
         self._draw_right(stage, moment)
         area = self.kitchen_area(stage, moment.foot)
+        if moment.crew is not None:
+            below = stage.plain().px(moment.foot - strip_foot(stage))
+            menu, bottom = self.level.kitchen.menu, stage.size[1] - below
+            self.space.take("crew", self.strip.draw(stage, menu, moment.crew, bottom))
         for rect in self.news.draw(stage, area, moment.now):
             self.space.take("news", rect)
         self._draw_bubbles(stage, view, moment, area)
@@ -203,7 +214,7 @@ class Hud:
         """Partners, what was asked of them, and what is said."""
         below = 0.0 if moment.beside else moment.foot
         column = self._column(stage, stage.px(MARGIN), below)
-        seats = self._seats("partner")
+        seats = [] if moment.crew else self._seats("partner")
         kept = stage.px(TALK + EACH * len(seats))
         height = first_fitting(
             (HIGH, LOW, FLAT), lambda each: _cards(stage, seats, each) + kept, column.left.height
@@ -217,7 +228,8 @@ class Hud:
     def _draw_right(self, stage: Stage, moment: Moment) -> None:
         """Humans, pots, and what goes on in a partner's mind."""
         edge = stage.size[0] - stage.px(MARGIN + WIDTH)
-        column, seats = self._column(stage, edge, moment.foot), self._seats("human")
+        column = self._column(stage, edge, moment.foot)
+        seats = [] if moment.crew else self._seats("human")
         talk, state = moment.talk, moment.state
         thinking = bool(self.thoughts.lines) or (talk.panel is not None and talk.mind_open)
         kept = stage.px(THOUGHTS) if thinking else 0
@@ -291,6 +303,7 @@ class Hud:
             seat: words
             for seat in partners
             if (words := moment.doing[seat]) and moment.state.cooks[seat].cell not in view.veiled
+            if moment.crew is None  # the cards tell it
         }
         topic = BubbleTopic(
             tags=dict(enumerate(moment.names)) if moment.introducing else doing,
@@ -307,7 +320,8 @@ class Hud:
     def _mark(self, cook: int, at: Pointing, now: float) -> None:
         cell = None if at.cell is None else self.level.kitchen.cell(*at.cell)
         target = Target(cell, order_pointed_at(at))
-        self.pings.add(Ping(target, looks(self.level)[cook].colour, now))
+        colour = GOLD if cook == NOBODY else looks(self.level)[cook].colour
+        self.pings.add(Ping(target, colour, now))
 
     def stamp(self, tick: int) -> str:
         """What the clock shows at `tick`, '' without one."""
@@ -315,12 +329,12 @@ class Hud:
         return clock_text(left) if self.timed else ""
 
     def _line(self, words: Words, name: str) -> ChatLine:
-        colour = looks(self.level)[words.cook].colour
+        colour = INK if words.cook == NOBODY else looks(self.level)[words.cook].colour
         mine = self._human(words.cook)
         return ChatLine(name, self.stamp(words.tick), words.text, colour, mine, words.number)
 
     def _human(self, seat: int) -> bool:
-        return self.level.cooks[seat].role == "human"
+        return seat == NOBODY or self.level.cooks[seat].role == "human"
 
 
 def _cards(stage: Stage, seats: Sequence[int], height: int) -> int:

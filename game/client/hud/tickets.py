@@ -23,6 +23,8 @@ RECIPE, ROOM, ICON = 87, 108, 34
 WIDTH, HEIGHT, GAP, LEFT, TOP = 202, 102, 12, 18, 17
 #: An order with less time left than this shakes.
 URGENT_SECONDS = 12
+#: One with more seconds than that never runs out.
+FOR_EVER = 3600
 #: How long a finished order stays to show its stamp, and how long it takes to leave.
 STAMP_SECONDS, LEAVE_SECONDS = 0.7, 0.3
 #: When an order comes that has no place on the rail yet.
@@ -219,7 +221,8 @@ class Tickets:
             stage.sprite("exclaim", corner, stage.px(SIGN))
         if ticket.stamped is None:
             limit = (ticket.order.deadline - ticket.order.placed) / TICKS_PER_SECOND
-            self._draw_time(stage, at, left, limit, zoom)
+            if limit < FOR_EVER:
+                self._draw_time(stage, at, left, limit, zoom)
         else:
             self._draw_stamp(stage, ticket, at, now - ticket.stamped)
 

@@ -27,7 +27,7 @@ class Contest:
     @classmethod
     def of(cls, level: Level) -> "Contest":
         """The rounds with which one in that kitchen, as it was played, can be compared."""
-        return cls(level.name, len(level.humans), level.difficulty)
+        return cls(level.name, max(1, len(level.humans)), level.difficulty)
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,17 +21,22 @@ from game.content.load import find_level, load_level
 from game.kitchen.events import Event
 from game.kitchen.sight import seen, seen_events
 from game.kitchen.state import State
+from game.partners.brigades import Hand, is_for_crews, staff, staffed
 from game.partners.casting import HUMANS, by_reflex, cast, partner, people
+from game.partners.kept_orders import KeptOrders
 from game.partners.mind_panel import MindPanel
 from game.partners.mind_seat import MindSeat
+from game.partners.minds import Minds
 from game.partners.partner_spec import companion, find_partner
 from game.partners.standby import StandbySeat, standing_by
+from game.session.crew import Crew
 from game.session.log.writer import MatchLog, log_path
 from game.session.match.clock import Clock
 from game.session.match.match import Match
 from game.session.match.results import course, results
 from game.session.match.script import Prompter
 from game.session.seats.seat import HumanSeat, Seat
+from game.session.words import NOBODY
 from game.tutorial.lessons import TUTORIAL
 
 _log = logging.getLogger(__name__)
@@ -41,8 +46,10 @@ _log = logging.getLogger(__name__)
 class Round:
     """A match in progress with what drives it.
 
-    `humans`: the seats of the people, the first person's first. `whereabouts`: where the partner's
-    model runs. `excuse`: why it is not the partner who was chosen, '' if it is.
+    `humans`: the seats of the people, the first person's first; of a head chef who does not cook
+    there is none. `whereabouts`: where the partner's model runs. `excuse`: why it is not the
+    partner who was chosen, '' if it is. `hand`: by which the player orders a crew, if they may;
+    `lead`: the minds of whoever leads it without cooking.
     """
 
     setup: RoundSetup
@@ -51,14 +58,27 @@ class Round:
     humans: tuple[HumanSeat, ...]
     clock: Clock
     log: MatchLog
-    prompter: Prompter
+    prompter: Prompter | None
     whereabouts: str
     excuse: str = ""
+    hand: Hand | None = None
+    lead: Minds | None = None
+
+    @property
+    def listens(self) -> bool:
+        """Whether anybody reads what the player says."""
+        panels = (panel_of(seat) for seat in self.match.seats)
+        led = self.lead is not None and self.lead.hear_words
+        return led or any(panel is not None and panel.listens for panel in panels)
 
     @property
     def human(self) -> HumanSeat:
         """The first person's seat."""
         return self.humans[0]
+
+    def seat_of(self, person: int) -> int:
+        """Where that person sits."""
+        return self.level.humans[person] if self.humans else NOBODY
 
     @property
     def seen(self) -> State:
@@ -92,26 +112,60 @@ def open_round(
     read: Reader,
     standby: bool = False,
     recording: Path | None = None,
+    orders: KeptOrders | None = None,
 ) -> Round:
     """Seat the cooks, wake the partner's minds and begin the log.
 
     `read` gives the level; `standby`: the partner stands by until it is let go; `recording`: where
-    the log goes, among the player's if left out. Raises UnknownLevelError, ContentError, or
-    UnknownPartnerError.
+    the log goes, among the player's if left out; `orders`: what crews keep in each kitchen. Raises
+    UnknownLevelError, ContentError, or UnknownPartnerError.
     """
-    level = read(setup.level).for_people(setup.people).at(setup.difficulty)
+    level, players = _seated(setup, preferences, read, standby, orders)
     seed = fresh_seed() if setup.seed is None else setup.seed
-    found = companion(find_partner(setup.partner), level)
-    maker = partner(found.spec, preferences.settings, preferences.minds, level)
-    seats = cast(level, people(level), standing_by(maker) if standby else maker)
+    seats, crew = players.seats, players.crew
     humans = tuple(seat for seat in seats if isinstance(seat, HumanSeat))
     now = datetime.now().astimezone()
     log = MatchLog(recording or log_path(level.name, seed, now), now, spare=True)
-    match = Match(level, seats, seed, log, _names(seats, setup.called))
-    prompter = Prompter(setup.cues, humans[0], level.human)
+    match = Match(level, seats, seed, log, _names(seats, setup.called), crew)
+    prompter = Prompter(setup.cues, humans[0], level.human) if humans else None
     _log.info("a round of %d cooks, %d of them people, seed %d", len(seats), len(humans), seed)
     clock, whereabouts = Clock(nanoseconds), preferences.whereabouts
-    return Round(setup, level, match, humans, clock, log, prompter, whereabouts, found.excuse)
+    return Round(
+        setup, level, match, humans, clock, log, prompter, whereabouts, players.excuse,
+        players.hand, players.lead,
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class _Players:
+    """Who plays a round, as `Round` and `Match` have it."""
+
+    seats: Sequence[Seat]
+    excuse: str = ""
+    crew: Crew | None = None
+    hand: Hand | None = None
+    lead: Minds | None = None
+
+
+def _seated(
+    setup: RoundSetup,
+    preferences: Preferences,
+    read: Reader,
+    standby: bool,
+    orders: KeptOrders | None,
+) -> tuple[Level, _Players]:
+    """The kitchen as it is played, and who plays there."""
+    kitchen = read(setup.level)
+    if setup.brigade is not None and is_for_crews(kitchen):
+        level = staffed(kitchen, setup.brigade).at(setup.difficulty)
+        kept = () if orders is None else orders.of(level.name)
+        found = staff(level, setup.brigade, preferences.settings, preferences.minds, kept)
+        return level, _Players(found.seats, "", found.crew, found.hand, found.lead)
+    level = kitchen.for_people(setup.people).at(setup.difficulty)
+    who = companion(find_partner(setup.partner), level)
+    maker = partner(who.spec, preferences.settings, preferences.minds, level)
+    seats = cast(level, people(level), standing_by(maker) if standby else maker)
+    return level, _Players(seats, who.excuse)
 
 
 def _names(seats: Sequence[Seat], called: str) -> tuple[str, ...]:

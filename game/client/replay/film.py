@@ -12,6 +12,7 @@ from game.content.problem import ContentError
 from game.kitchen import events as ev
 from game.kitchen.state import State
 from game.partners.mind_panel import QueueEntry
+from game.session.crew import Sent
 from game.session.match.replay import (
     LogError,
     MatchRecord,
@@ -21,7 +22,7 @@ from game.session.match.replay import (
     played_level,
 )
 from game.session.seats.notes import Intend, Note, Policy, Reflection
-from game.session.words import TakenBack, Words
+from game.session.words import TakenBack, Words, name_of
 
 #: Bytes of the largest recording that is opened at once: a tenth of a second.
 AT_ONCE = 512 << 10
@@ -70,7 +71,8 @@ class Film:
     """All of a recorded match. `stills[tick]` is the state at that tick.
 
     `problem` is '' or why the film ends before the recording does; `taken_back`: which of the words
-    were, and when; `cut`: the game was gone before the round ended.
+    were, and when; `cut`: the game was gone before the round ended; `talk`: what passed within a
+    crew.
     """
 
     level: Level
@@ -81,6 +83,7 @@ class Film:
     problem: str = ""
     taken_back: tuple[TakenBack, ...] = ()
     cut: bool = False
+    talk: tuple[Sent, ...] = ()
 
     @property
     def last(self) -> int:
@@ -105,6 +108,10 @@ class Film:
     def said_by(self, tick: int) -> tuple[Words, ...]:
         """Everything said up to `tick`."""
         return tuple(words for words in self.words if words.tick <= tick)
+
+    def sent_in(self, ticks: range) -> tuple[Sent, ...]:
+        """What passed within the crew in `ticks`."""
+        return tuple(sent for sent in self.talk if sent.tick in ticks)
 
     def unsaid_in(self, ticks: range) -> tuple[int, ...]:
         """The numbers of the words that were taken back in `ticks`."""
@@ -136,7 +143,7 @@ def shoot(
     marks = _marks(stills, words, match.names)
     return Film(
         match.level, match.names, tuple(stills), words, marks, problem, taken_back,
-        cut=not record.complete,
+        cut=not record.complete, talk=tuple(match.history.talk),
     )  # fmt: skip
 
 
@@ -169,7 +176,9 @@ def _continues(policy: Policy, before: Policy | None) -> bool:
 def _marks(
     stills: Iterable[Still], words: Iterable[Words], names: Sequence[str]
 ) -> tuple[FilmMark, ...]:
-    spoken = [FilmMark(w.tick, MarkKind.WORDS, f"{names[w.cook]}: {w.told}") for w in words]
+    spoken = [
+        FilmMark(w.tick, MarkKind.WORDS, f"{name_of(w.cook, names)}: {w.told}") for w in words
+    ]
     happened = [mark for still in stills for mark in _happened(still)]
     return tuple(sorted((*spoken, *happened), key=lambda mark: mark.tick))
 

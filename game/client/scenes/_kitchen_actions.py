@@ -13,11 +13,24 @@ from game.client.player.level_offer import BrokenLevel
 from game.client.scenes._dialogs import ConfirmScene
 from game.client.scenes._fields import Field, FieldsScene
 from game.client.scenes._folder_sheet import ExportScene
+from game.client.scenes._lesson_sheets import (
+    FRYING_OFFER,
+    LEADING_HINT,
+    LEADING_OFFER,
+    LessonOfferScene,
+)
 from game.client.scenes._lesson_sheets import HINT as FRYING_OFFERED
-from game.client.scenes._lesson_sheets import FryingOfferScene
 from game.client.scenes._notice import NoticeScene
 from game.client.scenes._partners import PartnerStrip
-from game.client.ui.places import EditorPlace, LevelsPlace, RoundPlace, RoundSetup, SettingsPlace
+from game.client.ui.places import (
+    EditorPlace,
+    LeadingPlace,
+    LevelsPlace,
+    RoundPlace,
+    RoundSetup,
+    SettingsPlace,
+    TutorialPlace,
+)
 from game.client.ui.rows import RowButton
 from game.client.ui.scene import Goto, Next, Open, Scene, Visit
 from game.content.level import Level
@@ -25,6 +38,8 @@ from game.content.scalars import NAME
 from game.design.draft import DesignError
 from game.design.folder import DraftFolder
 from game.kitchen.layout import Control
+from game.partners.brigades import is_for_crews
+from game.tutorial.lessons import FRYING
 
 #: To the editor, with an empty kitchen.
 NEW = Goto(EditorPlace())
@@ -48,10 +63,15 @@ class KitchenActions:
     @property
     def terms(self) -> Terms:
         """Of the next round: the kitchen of the day is as hard as usual, for everybody."""
-        people = self.strip.people
+        people = 1 if self._crewed else self.strip.people
         if self.browser.on_day:
             return Terms(people, free=False)
         return Terms(people, self.strip.preferences.settings.difficulty)
+
+    @property
+    def _crewed(self) -> bool:
+        """Whether the kitchen that is chosen is for a crew."""
+        return self.strip.level is not None and is_for_crews(self.strip.level)
 
     def content(self, listing: Listing) -> SheetContent:
         """The sheet of a kitchen: buttons, and what one has to know."""
@@ -92,7 +112,9 @@ class KitchenActions:
         copy = RowButton("Copy", lambda: Goto(EditorPlace(source=name)))
         if not listing.own:
             readable = isinstance(listing.kitchen, Level)
-            return (RowButton("Copy and change it", copy.act),) if readable else ()
+            lead = RowButton("How to lead", lambda: Goto(LeadingPlace()))
+            lessons = (lead,) if self._crewed else ()
+            return (RowButton("Copy and change it", copy.act), *lessons) if readable else ()
         if not self._can_be_edited(listing):
             return ()
         new = RowButton("New", lambda: NEW)
@@ -157,15 +179,20 @@ class KitchenActions:
                 back = LevelsPlace(name)  # where the file is read again
                 return Open(NoticeScene(f"{name} cannot be played", reason, back))
             case Level(name=name) as level:
-                terms, partner = self.terms, self.strip.partner
+                terms, settings = self.terms, self.strip.preferences.settings
                 setup = RoundSetup(
-                    name, partner, self.browser.seed, (), terms.people, terms.difficulty
-                )
+                    name, self.strip.partner, self.browser.seed, (), terms.people, terms.difficulty,
+                    brigade=settings.brigade,
+                )  # fmt: skip
                 return self._offering(level, RoundPlace(setup))
 
     def _offering(self, level: Level, place: RoundPlace) -> Next:
-        """To the round, but before the first one with a use key its lessons are offered."""
+        """To the round, but before the first one with a crew or a use key lessons are offered."""
+        if self._crewed and not self.habits.shown(LEADING_HINT):
+            self.habits.show(LEADING_HINT)
+            return Open(LessonOfferScene(self.scene, LEADING_OFFER, LeadingPlace(place), place))
         if level.kitchen.control is Control.WALK or self.habits.shown(FRYING_OFFERED):
             return Goto(place)
         self.habits.show(FRYING_OFFERED)
-        return Open(FryingOfferScene(self.scene, place))
+        lessons = TutorialPlace(FRYING, place)
+        return Open(LessonOfferScene(self.scene, FRYING_OFFER, lessons, place))

@@ -10,18 +10,17 @@ from game.client.browser.catalogue import Catalogue
 from game.client.browser.pages import DifficultyPage, KitchenPage, RecordsPage
 from game.client.browser.top_bar import DAY, SEARCH
 from game.client.drawing.stage import Stage
-from game.client.drawing.texts import Face
-from game.client.drawing.theme import CREAM, INK
 from game.client.input.intents import Intent, Pad, Press
 from game.client.input.pads import PadDeck
 from game.client.player.best_scores import BestScores
 from game.client.player.habits import Habits
 from game.client.player.level_offer import BrokenLevel, Offer, OfferWatch
 from game.client.player.preferences import Preferences
+from game.client.scenes._brigade import BrigadeStrip
 from game.client.scenes._engines import set_up
 from game.client.scenes._kitchen_actions import KitchenActions
 from game.client.scenes._partner_cards import HEIGHT
-from game.client.scenes._partners import Engine, PartnerStrip
+from game.client.scenes._partners import EXCUSE, Engine, PartnerStrip
 from game.client.scenes.director import Director, Screen
 from game.client.ui.places import LevelsPlace, TitlePlace
 from game.client.ui.scene import Button, Goto, Next, Pointer, Scene, TypedText
@@ -29,9 +28,10 @@ from game.client.ui.widgets import STEPS, draw_hint, hint_room
 from game.client.view.backdrop import Wallpaper
 from game.content.level import Level
 from game.content.mood import shipped_mood
+from game.partners.brigades import is_for_crews
 
-#: Layout units: below the partners' row for the halo of a card, above it for an excuse.
-HALO, EXCUSE = 8, 26
+#: Layout units below the partners' row for the halo of a card.
+HALO = 8
 #: The partners' row has no room to be enlarged more; the settings say the same in larger words.
 STRIP_ZOOM = 1.06
 
@@ -43,7 +43,12 @@ class Area(Enum):
     SHEET = auto()
     PARTNERS = auto()
     ENGINES = auto()
+    COOKS = auto()
     BAR = auto()
+
+
+#: The rows below the kitchens.
+ROWS = (Area.PARTNERS, Area.ENGINES, Area.COOKS)
 
 
 class LevelsScene(Scene):
@@ -69,6 +74,7 @@ class LevelsScene(Scene):
         self.preferences = preferences
         self.area = Area.GRID
         self.strip = PartnerStrip(preferences, deck)
+        self.brigade = BrigadeStrip(preferences)
         pages = (KitchenPage(best), DifficultyPage(preferences), RecordsPage(best))
         self._open_all = preferences.settings.open_all_kitchens
         self.browser = KitchenBrowser(shelf.offer, self._catalogue(), pages, bookmark, today)
@@ -90,6 +96,17 @@ class LevelsScene(Scene):
         return None if listing is None else listing.kitchen
 
     @property
+    def bottom(self) -> PartnerStrip | BrigadeStrip:
+        """Who cooks in the kitchen that is chosen."""
+        level = self.strip.level
+        return self.brigade if level is not None and is_for_crews(level) else self.strip
+
+    @property
+    def _engine_asks(self) -> bool:
+        """Whether the engine under the cursor has to be set up."""
+        return self.bottom is self.strip and self.strip.engine is not Engine.BUNDLED
+
+    @property
     def caret(self) -> pygame.Rect | None:
         return self.browser.bar.caret
 
@@ -98,7 +115,7 @@ class LevelsScene(Scene):
         browser, strip = self.browser, self.strip
         sheet = browser.sheet.focus if self.area is Area.SHEET else None
         here = (browser.on_day, browser.grid.cursor, browser.bar.cursor, sheet)
-        return (self.area, here, strip.chosen, strip.engine)
+        return (self.area, here, strip.chosen, strip.engine, self.brigade.brigade)
 
     def update(self, seconds: float) -> Next:
         saved = self._shelf.look(seconds)
@@ -188,12 +205,12 @@ class LevelsScene(Scene):
             case Area.SHEET:
                 if not self.browser.sheet.climb(way):
                     self._enter(Area.BAR if way < 0 else below)
-            case Area.PARTNERS if way < 0:
-                self._enter(Area.SHEET if self.browser.on_day else Area.GRID)
-            case Area.PARTNERS if self._is_there(Area.ENGINES):
-                self._enter(Area.ENGINES)
-            case Area.ENGINES if way < 0:
-                self._enter(Area.PARTNERS)
+            case _:
+                row = ROWS.index(self.area) + way
+                if row < 0:
+                    self._enter(Area.SHEET if self.browser.on_day else Area.GRID)
+                elif row < self.bottom.rows:
+                    self._enter(ROWS[row])
 
     def _step(self, way: int) -> None:
         """Left (-1) or right (1)."""
@@ -207,10 +224,8 @@ class LevelsScene(Scene):
             case Area.SHEET:
                 if not self.browser.sheet.step(way) and way < 0:
                     self._enter(Area.GRID)
-            case Area.PARTNERS:
-                self.strip.step(0, way)
-            case Area.ENGINES:
-                self.strip.step(1, way)
+            case _:
+                self.bottom.step(ROWS.index(self.area), way)
 
     def _enter(self, area: Area) -> None:
         if area is Area.SHEET and self.area is not Area.SHEET:
@@ -218,8 +233,7 @@ class LevelsScene(Scene):
         self.area = area
 
     def _is_there(self, area: Area) -> bool:
-        needed = {Area.PARTNERS: 1, Area.ENGINES: 2}  # rows of the strip
-        return self.strip.rows >= needed.get(area, 0)
+        return area not in ROWS or ROWS.index(area) < self.bottom.rows
 
     def _scroll(self, press: Press) -> None:
         """The shoulders of a pad turn over the tabs, the wheel and page keys are the cards'."""
@@ -240,7 +254,7 @@ class LevelsScene(Scene):
                 return None
             case Area.SHEET:
                 return self.browser.sheet.confirm()
-            case Area.ENGINES if self.strip.engine is not Engine.BUNDLED:
+            case Area.ENGINES if self._engine_asks:
                 return set_up(self.strip, self)
         return self.actions.cook()
 
@@ -273,17 +287,10 @@ class LevelsScene(Scene):
         return self._point_at_partners(pointer)
 
     def _point_at_partners(self, pointer: Pointer) -> Next:
-        at = (pointer.x, pointer.y)
-        if (card := self.strip.card_at(at)) is not None:
-            self.area = Area.PARTNERS
-            self.strip.choose_partner(card)
-            return None
-        for index, rect in enumerate(self.strip.engine_rects):
-            if rect.collidepoint(at):
-                self.area = Area.ENGINES
-                self.strip.choose_engine(index)
-                return set_up(self.strip, self)
-        return None
+        row = self.bottom.click((pointer.x, pointer.y))
+        self.area = self.area if row is None else ROWS[row]
+        engine = row == 1 and self.bottom is self.strip
+        return set_up(self.strip, self) if engine else None
 
     # ------------------------------------------------------------ what is chosen
 
@@ -293,7 +300,7 @@ class LevelsScene(Scene):
     def _suit(self) -> None:
         """Offer whoever has work in the chosen kitchen, and what can be done with it."""
         chosen = self.chosen
-        self.strip.level = chosen if isinstance(chosen, Level) else None
+        self.strip.level = self.brigade.level = chosen if isinstance(chosen, Level) else None
         if not self._is_there(self.area):
             self.area = Area.GRID
         listing, actions = self.browser.chosen, self.actions
@@ -311,20 +318,13 @@ class LevelsScene(Scene):
         area = self.area
         focused = (area is Area.BAR, area is Area.GRID, area is Area.SHEET)
         self.browser.draw(stage, top - stage.px(EXCUSE), focused)
-        self._draw_partners(stage, row, top)
+        margin = stage.px(MARGIN)
+        place = pygame.Rect(margin, top, stage.size[0] - 2 * margin, row.px(HEIGHT))
+        self.bottom.draw(row, place, ROWS.index(area) if area in ROWS else None)
         draw_hint(stage, self._hint())
 
-    def _draw_partners(self, stage: Stage, row: Stage, top: int) -> None:
-        width, margin = stage.size[0], stage.px(MARGIN)
-        place = pygame.Rect(margin, top, width - 2 * margin, row.px(HEIGHT))
-        focused = {Area.PARTNERS: 0, Area.ENGINES: 1}.get(self.area)
-        self.strip.draw(row, place, focused)
-        if self.strip.excuse:
-            at = (width / 2, top - stage.px(EXCUSE / 2))
-            stage.text(self.strip.excuse, at, 15, CREAM, outline=3, rim=INK, face=Face.BOLD)
-
     def _hint(self) -> str:
-        if self.area is Area.ENGINES and self.strip.engine is not Engine.BUNDLED:
+        if self.area is Area.ENGINES and self._engine_asks:
             return "{walk}: choose      {confirm}: set it up      {back}: title"
         back = "all kitchens" if self.browser.bar.search.text else "title"
         return f"{{walk}}: choose    {{next}}: further    {self._deed()}{{back}}: {back}"

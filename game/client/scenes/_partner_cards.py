@@ -48,19 +48,19 @@ class PartnerCards:
         return next(hit, None)
 
     def draw(
-        self, stage: Stage, names: Sequence[str], place: pygame.Rect, chosen: int, focused: bool
+        self, stage: Stage, all_: Sequence[Company], place: pygame.Rect, chosen: int, focused: bool
     ) -> int:
         """Paint them from the left of `place` on, narrower the more there are; gives the column of
         pixels to the right of them.
         """
         gap = stage.px(GAP)
-        width = min(stage.px(CARD), (place.width - gap * (len(names) - 1)) // len(names))
+        width = min(stage.px(CARD), (place.width - gap * (len(all_) - 1)) // len(all_))
         self.rects = [
             pygame.Rect(place.x + i * (width + gap), place.y, width, place.height)
-            for i in range(len(names))
+            for i in range(len(all_))
         ]
-        for i, (name, rect) in enumerate(zip(names, self.rects, strict=True)):
-            _draw_card(stage, company_of(name), rect, i == chosen, i == chosen and focused)
+        for i, (company, rect) in enumerate(zip(all_, self.rects, strict=True)):
+            _draw_card(stage, company, rect, i == chosen, i == chosen and focused)
         return self.rects[-1].right
 
 

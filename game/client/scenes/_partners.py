@@ -22,6 +22,8 @@ from game.settings import Settings
 #: Lengths in layout units: the least width of the panel beside the cards, the room before it, its
 #: rim, lines in it, an engine's chip and the room between two.
 PANEL, BESIDE, RIM, LINE, CHIP, CHIP_GAP = 462, 14, 14, 18, 34, 10
+#: What is kept free above the cards for an excuse, in layout units.
+EXCUSE = 26
 #: How what there is to know is printed.
 WORDS = Print(15, line=LINE)
 
@@ -144,6 +146,17 @@ class PartnerStrip:
         else:
             self.choose_engine(tuple(Engine).index(self.engine) + way)
 
+    def click(self, at: tuple[int, int]) -> int | None:
+        """The row of what lies at that pixel, which is chosen; None for nothing."""
+        if (card := self.card_at(at)) is not None:
+            self.choose_partner(card)
+            return 0
+        engines = (i for i, rect in enumerate(self.engine_rects) if rect.collidepoint(at))
+        if (engine := next(engines, None)) is None:
+            return None
+        self.choose_engine(engine)
+        return 1
+
     @property
     def lacking(self) -> bool:
         """Whether the engine shown must be set up before it can be used."""
@@ -154,12 +167,17 @@ class PartnerStrip:
         one; `focused`: the row with the cursor, if any.
         """
         names, self.engine_rects = self.company, []
+        if self.excuse:
+            plain = stage.plain()
+            at = (plain.size[0] / 2, place.top - plain.px(EXCUSE / 2))
+            plain.text(self.excuse, at, 15, CREAM, outline=3, rim=INK, face=Face.BOLD)
         if not names:
             _draw_alone(Frame(stage, place))
             return
         beside = stage.px(BESIDE)
         room = pygame.Rect(place.topleft, (place.width - stage.px(PANEL) - beside, place.height))
-        left = self.cards.draw(stage, names, room, names.index(self.chosen), focused == 0) + beside
+        cards = [company_of(name) for name in names]
+        left = self.cards.draw(stage, cards, room, names.index(self.chosen), focused == 0) + beside
         panel = pygame.Rect(left, place.y, place.right - left, place.height)
         self._draw_panel(Frame(stage, panel), focused == 1)
 

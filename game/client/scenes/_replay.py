@@ -10,6 +10,7 @@ from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.theme import INK, ROSE
 from game.client.hud.chatlog import ChatLine
 from game.client.hud.column import Conversation
+from game.client.hud.crew_strip import CrewMoment, crew_cards, crew_line, kept_queue, strip_foot
 from game.client.hud.hud import Hud, Moment
 from game.client.hud.queue_board import PartnerQueue
 from game.client.input.intents import Intent, Press
@@ -25,7 +26,10 @@ from game.client.ui.places import Place, ReplayPlace
 from game.client.ui.scene import Button, Goto, Next, Pointer, Scene
 from game.client.view.kitchen import KitchenView, looks
 from game.client.voice.spoken_words import SpokenWords
+from game.partners.brigades import is_for_crews
+from game.partners.crew_board import CrewBoard
 from game.partners.mind_panel import MindPanel
+from game.session.words import name_of
 
 #: Seconds that a key leaps.
 LEAP = 5
@@ -62,6 +66,8 @@ class ReplayScene(Scene):
         first = film.stills[0].state
         self.view = KitchenView(film.level, first.seed)
         self.hud = Hud(film.level, first, watching=True)
+        crowd = film.talk or is_for_crews(film.level)
+        self.board = CrewBoard(film.level.kitchen.menu) if crowd else None
         self._dragging = False
         self._aloud = aloud
         if aloud is not None:
@@ -115,6 +121,12 @@ class ReplayScene(Scene):
 
     def draw(self, stage: Stage) -> None:
         still = self.playback.still
+        foot: float = FOOT
+        crew = None
+        if self.board is not None:
+            cooks, foot = still.state.cooks, FOOT + strip_foot(stage)
+            level, names = self.film.level, self.film.names
+            crew = CrewMoment(crew_cards(level, names, cooks, still.doing, self.board))
         moment = Moment(
             state=still.state,
             tick=self.playback.moment,
@@ -122,9 +134,10 @@ class ReplayScene(Scene):
             names=self.film.names,
             doing=still.doing,
             talk=self._talk(still),
-            foot=FOOT,
+            foot=foot,
+            crew=crew,
         )
-        area = self.hud.kitchen_area(stage, FOOT)
+        area = self.hud.kitchen_area(stage, foot)
         self.view.draw(stage, area, still.state, moment.tick, self.now)
         self.hud.draw(stage, self.view, moment)
         self.timeline.draw(stage, self.playback)
@@ -181,11 +194,15 @@ class ReplayScene(Scene):
         tick = still.state.tick
         for words in self.film.words:
             if tick - 1 < words.tick <= tick:
-                self.hud.hear(words, self.film.names[words.cook], self.now)
+                self.hud.hear(words, name_of(words.cook, self.film.names), self.now)
                 self.sound.hear(words)
                 if self._aloud is not None and self._as_it_was:
                     self._aloud.hear(words)
         self._unsay(range(tick, tick + 1))
+        if self.board is not None:
+            for note in self.board.see(self.film.sent_in(range(tick, tick + 1))):
+                line = crew_line(note, self.film.names, self.hud.stamp(note.tick), self.film.level)
+                self.hud.column.log.add(line, self.now)
         for line in self._thoughts(still):
             self.hud.thoughts.add(line, self.now)
 
@@ -198,6 +215,9 @@ class ReplayScene(Scene):
         said = self.film.said_by(state.tick)
         self.hud.reset(state, said, self.film.names, self.now)
         self._unsay(range(state.tick + 1))
+        if self.board is not None:
+            self.board = CrewBoard(self.film.level.kitchen.menu)
+            self.board.see(self.film.sent_in(range(state.tick + 1)))
         passed = self.film.stills[: self.playback.tick + 1]
         self.hud.thoughts.reset([line for still in passed for line in self._thoughts(still)])
 
@@ -230,7 +250,9 @@ class ReplayScene(Scene):
         return Conversation(hints=False, queues=queues)
 
     def _queues(self, still: Still) -> tuple[PartnerQueue, ...]:
-        """What was asked of each partner, as it stood then."""
+        """What was asked of each partner, as it stood then, or what a crew keeps."""
+        if self.board is not None:
+            return (kept_queue(self.board, self.film.names, still.state.tick),)
         sprites = [look.sprite for look in looks(self.film.level)]
         return tuple(
             PartnerQueue(seat, sprites[seat], queue, still.state.tick)

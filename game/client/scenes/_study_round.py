@@ -44,8 +44,8 @@ class StudyRoundScene(RoundScene):
             trouble=trouble,
         )  # fmt: skip
 
-    def _moment(self) -> Moment:
-        moment = super()._moment()
+    def _moment(self, foot: float = 0.0) -> Moment:
+        moment = super()._moment(foot)
         return replace(moment, doing=(None,) * len(moment.doing))
 
     @property

@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 
 from game.client.hud.column import Conversation, TalkTool
+from game.client.hud.crew_strip import LEADER, crew_line
 from game.client.hud.hud import Hud
 from game.client.hud.pings import Target, beside, target_at
 from game.client.hud.queue_board import PartnerQueue, Wish
 from game.client.input.intents import WALK, Device, Intent, Pad, Press
 from game.client.player.rounds import Round, panel_of
+from game.client.scenes._crew_orders import CrewOrders
 from game.client.scenes.director import Director
 from game.client.scenes.first_words import FirstWordsScene
 from game.client.ui.scene import Button, Next, Open, Pointer, Scene
@@ -16,6 +18,7 @@ from game.kitchen.moves import DELTA
 from game.kitchen.state import State
 from game.partners.mind_panel import MindPanel
 from game.partners.pointing import Pointing, pointing_at, pointing_at_order
+from game.session.words import name_of
 
 #: What says 'not what I said' for as long as words can be taken back; on pads B does, too.
 MISHEARD = frozenset((Intent.TAKE_BACK, Intent.ERASE))
@@ -37,10 +40,12 @@ class RoundTalk(Scene):
 
     def __init__(self, play: Round, game: Director, hud: Hud) -> None:
         self.play = play
+        self.game = game
         self.habits = game.habits
         self.hud = hud
         self.sound, self.crew, self.voice = game.sound(play), game.crew(play), game.voice(play)
         self.view = KitchenView(play.level, play.match.state.seed, play.level.humans)
+        self.brigade = None if play.match.crew is None else CrewOrders(play)
         self.now = 0.0
         self.tools: list[TalkTool] = []
         self._hovered: Wish | None = None  # the mouse is on it
@@ -64,7 +69,8 @@ class RoundTalk(Scene):
         """Whoever talks says something, or points; it is written down and passed on at once."""
         match = self.play.match
         at = None if target is None else _pointing(self.play.seen, target, match.names)
-        match.say(self._seat, text, pointing=at)
+        to = None if self.brigade is None else self.brigade.addressed(text)
+        match.say(self._seat, text, to, pointing=at)
 
     def tell_typing(self) -> None:
         """Whoever talks is writing: who waits for an answer waits on."""
@@ -85,6 +91,8 @@ class RoundTalk(Scene):
         if self._hovered is not None and pointer.button is Button.DOWN:
             self.withdraw(self._hovered)
         if not self.may_talk:
+            return None
+        if pointer.button is Button.DOWN and self._order_at(pointer):
             return None
         if pointer.button is Button.DOWN and (answer := self._answer_at(pointer)) is not None:
             self._answer(*answer)
@@ -149,7 +157,9 @@ class RoundTalk(Scene):
 
     @property
     def faced(self) -> Target:
-        """What the cook of whoever talks stands before."""
+        """What the cook of whoever talks stands before, or the middle of the kitchen."""
+        if not self.play.humans:
+            return Target(cell=self.play.level.kitchen.width * (self.view.grid.height // 2))
         cook = self.play.match.state.cooks[self._seat]
         x, y = self.play.level.kitchen.xy(cook.cell)
         dx, dy = DELTA[cook.facing]
@@ -161,18 +171,40 @@ class RoundTalk(Scene):
         return beside(target, DELTA[WALK[way]], (grid.width, grid.height), orders)
 
     def point(self, target: Target) -> None:
-        """Whoever talks points at something without a word."""
-        self.say("", target)
+        """Whoever talks points at something without a word; that may call or order a cook."""
+        if self.brigade is None or not self.brigade.point(target):
+            self.say("", target)
+
+    def _order_at(self, pointer: Pointer) -> bool:
+        """Whether a click calls a cook, or orders who was called."""
+        brigade, strip = self.brigade, self.hud.strip
+        if brigade is None:
+            return False
+        at = (pointer.x, pointer.y)
+        for number, rect in enumerate(strip.asked):
+            if rect.collidepoint(at):
+                brigade.order(brigade.errands[number])
+                return True
+        if (whom := strip.at(*at)) is not None:
+            brigade.choose(whom)
+            return True
+        target = self.target_at(pointer)
+        return target is not None and brigade.point(target)
 
     def withdraw(self, wish: Wish) -> None:
-        """Take something back that a partner was asked for."""
+        """Take something back that a partner was asked for, or that a crew keeps."""
+        if self.brigade is not None:
+            self.brigade.lift(wish.entries)
+            return
         for entry in wish.entries:
             self.play.match.withdraw(wish.seat, entry)
         self._hovered = None
 
     @property
     def queues(self) -> tuple[PartnerQueue, ...]:
-        """What each partner who listens was asked for."""
+        """What each partner who listens was asked for, or what a crew keeps."""
+        if self.brigade is not None:
+            return (self.brigade.kept,)
         seats = zip(self.play.match.seats, looks(self.play.level), strict=True)
         panels = ((seat, look.sprite, panel_of(who)) for seat, (who, look) in enumerate(seats))
         return tuple(
@@ -190,7 +222,7 @@ class RoundTalk(Scene):
         elif press.down and self.voice.asks:
             self.stand_still()
             return Open(FirstWordsScene(self, self.voice.chosen, self.habits))
-        self.voice.key(self.play.level.humans[self.crew.person(press.device)], press.down)
+        self.voice.key(self.play.seat_of(self.crew.person(press.device)), press.down)
         return None
 
     def takes_back(self, press: Press) -> bool:
@@ -201,31 +233,40 @@ class RoundTalk(Scene):
 
     def _stop_walking(self) -> None:
         """The keys of whoever talks are needed for something else."""
-        self.play.humans[self._talker].release_all()
+        for human in self.play.humans[self._talker : self._talker + 1]:
+            human.release_all()
 
     @property
     def _seat(self) -> int:
         """Where whoever talks sits."""
-        return self.play.level.humans[self._talker]
+        return self.play.seat_of(self._talker)
 
     def _listen(self) -> None:
         """Show what was said since the last frame."""
         match = self.play.match
         for words in match.words[self._heard :]:
-            self.hud.hear(words, match.names[words.cook], self.now)
+            self.hud.hear(words, name_of(words.cook, match.names), self.now)
             self.sound.hear(words)
             self.voice.hear(words)
         self._heard = len(match.words)
         for back in match.history.taken_back[self._unsaid :]:
             self.hud.unsay(back.number)
         self._unsaid = len(match.history.taken_back)
+        if self.brigade is not None:
+            for note in self.brigade.update():
+                stamp = self.hud.stamp(note.tick)
+                line = crew_line(note, match.names, stamp, self.play.level)
+                self.hud.column.log.add(line, self.now)
 
     @property
     def _minds(self) -> dict[str, MindPanel]:
         """What may be shown of each partner who listens, by name."""
         match = self.play.match
         panels = zip(match.names, map(panel_of, match.seats), strict=True)
-        return {name: panel for name, panel in panels if panel is not None}
+        found = {name: panel for name, panel in panels if panel is not None}
+        if (lead := self.play.lead) is None:
+            return found
+        return {LEADER: MindPanel(status=lead.sentence, listens=lead.hear_words), **found}
 
     @property
     def _listening(self) -> tuple[str, ...]:

@@ -50,7 +50,10 @@ class TryOutScene(RoundScene):
 
 def _open(place: TryOutPlace, game: Director) -> TryOutScene:
     """A round of a kitchen that is being made, with the player's partner."""
-    setup = RoundSetup(place.level.name, game.preferences.partner, game.setup.seed)
+    setup = RoundSetup(
+        place.level.name, game.preferences.partner, game.setup.seed,
+        brigade=game.preferences.settings.brigade,
+    )  # fmt: skip
     play = open_round(setup, game.preferences, game.nanoseconds, lambda _: place.level)
     return TryOutScene(play, game)
 

@@ -15,7 +15,7 @@ from game.client.player.habits import Habits
 from game.client.player.level_library import Kitchens, KitchenWatch, Reader
 from game.client.player.level_offer import Offer, offer
 from game.client.player.preferences import Preferences
-from game.client.player.rounds import Round, open_round, panel_of, tutorial_level
+from game.client.player.rounds import Round, open_round, tutorial_level
 from game.client.replay.film import Opening
 from game.client.scenes.first_words import agreed
 from game.client.sound import RoundSound, Speaker
@@ -29,9 +29,11 @@ from game.content.load import UnknownLevelError
 from game.content.problem import ContentError
 from game.crash.report import CrashNews
 from game.partners.inquiry import Asker
+from game.partners.kept_orders import KeptOrders
 from game.partners.mind_keeper import MindKeeper
 from game.partners.minds import Waking
 from game.session.log.archive import archive, make_room
+from game.session.words import NOBODY
 from game.study import StudyDesk
 
 P = TypeVar("P", bound=Place)
@@ -57,7 +59,7 @@ class Director:
     `kitchens`: reads levels; `ears`, `mouth`: the game's, None where nobody talks aloud; `crashes`:
     of last time, told at the title; `today`: the date; `bookmark`: where the browser was left;
     `watch`: over the kitchen that is being written; `opening`: the recording that is being opened;
-    `study`: with people, None if there is none.
+    `study`: with people, None if there is none; `orders`: what crews keep in each kitchen.
     """
 
     screens: Sequence[Screen[Any]]
@@ -78,6 +80,7 @@ class Director:
     opening: Opening | None = field(default=None, init=False)
     today: Callable[[], date] = date.today
     bookmark: Bookmark = field(init=False)
+    orders: KeptOrders = field(default_factory=KeptOrders, init=False)
 
     def __post_init__(self) -> None:
         self.bookmark = Bookmark(seed=self.setup.seed)
@@ -92,7 +95,7 @@ class Director:
     @property
     def problems(self) -> tuple[str, ...]:
         """What the player should know of the files that the game keeps."""
-        kept = (self.preferences, self.best, self.habits)
+        kept = (self.preferences, self.best, self.habits, self.orders)
         return tuple(each.problem for each in kept if each.problem)
 
     @property
@@ -131,21 +134,29 @@ class Director:
     ) -> Round:
         """A recorded round; see `open_round`."""
         make_room(archive())
-        return open_round(setup, self.preferences, self.nanoseconds, read, standby, recording)
+        return open_round(
+            setup, self.preferences, self.nanoseconds, read, standby, recording, self.orders
+        )
+
+    def close(self, play: Round) -> None:
+        """The round is left: its log is finished, and what its crew keeps is kept."""
+        play.match.close()
+        if play.match.crew is not None:
+            parts = (order.part for order in play.match.crew.orders)
+            self.orders.keep(play.level.name, parts)
 
     def sound(self, play: Round) -> RoundSound:
         people = set(play.level.humans)
         return RoundSound(self.speaker, play.match.state, play.level.round_ticks, people)
 
     def crew(self, play: Round) -> Crew:
-        return Crew.of(len(play.humans), self.deck.plugged)
+        return Crew.of(max(1, len(play.humans)), self.deck.plugged)
 
     def voice(self, play: Round) -> RoundVoice:
         """Talking aloud in that round; where nobody listens the microphone stays closed."""
-        panels = map(panel_of, play.match.seats)
-        listens = any(panel is not None and panel.listens for panel in panels)
+        people = play.level.humans or (NOBODY,)
         return RoundVoice(
-            self.ears if listens else None, self.mouth, play.match, play.level.humans,
+            self.ears if play.listens else None, self.mouth, play.match, people,
             lambda: agreed(self.habits), lambda: self.preferences.settings.voice,
         )  # fmt: skip
 

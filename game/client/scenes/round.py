@@ -6,6 +6,7 @@ from enum import Enum, auto
 from game.client.drawing.stage import Stage
 from game.client.drawing.theme import CookLook
 from game.client.hud.announcements import count_down_seconds, draw_banner, draw_count_down
+from game.client.hud.crew_strip import strip_foot
 from game.client.hud.help import HELP_SECONDS, Hands, KeyHelp
 from game.client.hud.hud import Hud, Moment
 from game.client.hud.queue_board import all_wishes
@@ -71,21 +72,24 @@ class RoundScene(RoundTalk):
             return None
         if self.takes_back(press):
             return None
+        if self.brigade is not None and not self.questions and self.brigade.takes(press):
+            return None
         if isinstance(press.device, Pad) and press.intent in FOR_LISTS:
             return None
         taken = self.crew.take(press)
         if taken is None:
             return None
         who = self.crew.person(press.device)
-        human = self.play.humans[who]
+        human = self.play.humans[who] if self.play.humans else None
         if press.intent in WALK:
-            (human.press if press.down else human.release)(WALK[press.intent])
+            if human is not None:
+                (human.press if press.down else human.release)(WALK[press.intent])
         elif press.intent is Intent.SPEAK and not press.repeat:
             return self.talk_aloud(press)
         elif press.repeat:
             return None
         elif press.intent is Intent.USE:
-            if self.play.level.kitchen.control is Control.INTERACT:
+            if human is not None and self.play.level.kitchen.control is Control.INTERACT:
                 (human.press if press.down else human.release)(Move.INTERACT)
         elif not press.down:
             return None
@@ -158,8 +162,8 @@ class RoundScene(RoundTalk):
         return None
 
     def draw(self, stage: Stage) -> None:
-        moment = self._moment()
-        area = self.hud.kitchen_area(stage)
+        moment = self._moment(0.0 if self.brigade is None else strip_foot(stage))
+        area = self.hud.kitchen_area(stage, moment.foot)
         self.view.draw(stage, area, moment.state, moment.tick, self.now)
         self.hud.draw(stage, self.view, moment)
         if self.phase is RoundPhase.OVER:
@@ -170,7 +174,7 @@ class RoundScene(RoundTalk):
 
     def leave(self) -> None:
         """Finish the log, wherever the round is left; a former version could not be replayed."""
-        self.play.match.close()
+        self.game.close(self.play)
         if self.live.superseded:
             delete_quietly(self.play.log.path)
         self.voice.leave()
@@ -223,7 +227,8 @@ class RoundScene(RoundTalk):
         for _ in range(self.play.clock.advance()):
             if match.over:
                 break
-            self.play.prompter.play(match)
+            if self.play.prompter is not None:
+                self.play.prompter.play(match)
             self._see(match.tick())
         match.attend()
         if match.over:
@@ -244,7 +249,7 @@ class RoundScene(RoundTalk):
         if self.may_talk:
             self.voice.update(self.now, self.questions)
 
-    def _moment(self) -> Moment:
+    def _moment(self, foot: float = 0.0) -> Moment:
         match = self.play.match
         part = self.play.clock.alpha if self.phase is RoundPhase.COOKING else 0.0
         return Moment(
@@ -256,6 +261,8 @@ class RoundScene(RoundTalk):
             introducing=self.phase is RoundPhase.COUNT_DOWN,
             talk=self._talk(),
             keys=self._keys,
+            foot=foot,
+            crew=None if self.brigade is None else self.brigade.moment(),
         )
 
     @property
@@ -274,7 +281,14 @@ class RoundScene(RoundTalk):
     @property
     def _keys(self) -> KeyHelp | None:
         left, kitchen = self._explained, self.play.level.kitchen
-        return KeyHelp(kitchen, left, self._hands(), self.away) if left > 0 else None
+        return (
+            KeyHelp(
+                kitchen, left, self._hands(), self.away, bool(self.play.humans),
+                self.play.hand is not None,
+            )
+            if left > 0
+            else None
+        )  # fmt: skip
 
     def _hands(self) -> tuple[Hands, ...]:
         """Who cooks with what, if there are several people."""

@@ -8,6 +8,7 @@ from game.content.difficulty import NORMAL, Difficulty
 from game.content.level import Level
 from game.session.match.results import Course, Results
 from game.session.match.script import ScriptCue
+from game.settings import Brigade
 from game.tutorial.lessons import TUTORIAL
 
 
@@ -23,7 +24,8 @@ class RoundSetup:
 
     `cues`: what a script does with the first person's keys, and says. `people`: how many play.
     `watched`: it begins anew whenever a file of its level is saved. `called`: what a partner is
-    called, '' for its own name.
+    called, '' for its own name. `brigade`: how a crew plays it, where the
+    kitchen is for one, in place of partner and people.
     """
 
     level: str
@@ -34,6 +36,7 @@ class RoundSetup:
     difficulty: Difficulty = NORMAL
     watched: bool = False
     called: str = ""
+    brigade: Brigade | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +87,13 @@ class TutorialPlace(Place):
     """
 
     level: str = TUTORIAL
+    onward: RoundPlace | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LeadingPlace(Place):
+    """The lesson for head chefs. `onward`: the round before which it was offered."""
+
     onward: RoundPlace | None = None
 
 

@@ -34,11 +34,11 @@ def looks(level: Level) -> tuple[CookLook, ...]:
     """
     humans = (*HUMAN_LOOKS, *reversed(PARTNER_LOOKS), *CREW_LOOKS)
     partners = (*PARTNER_LOOKS, *reversed(HUMAN_LOOKS), *CREW_LOOKS)
-    taken: list[CookLook] = []
-    for cook in level.cooks:
-        wanted = humans if cook.role == "human" else partners
-        taken.append(next(look for look in wanted if look not in taken))
-    return tuple(taken)
+    taken: dict[int, CookLook] = {}
+    for seat in sorted(range(len(level.cooks)), key=lambda seat: seat not in level.humans):
+        wanted = humans if seat in level.humans else partners
+        taken[seat] = next(look for look in wanted if look not in taken.values())
+    return tuple(taken[seat] for seat in range(len(level.cooks)))
 
 
 class KitchenView:

@@ -57,7 +57,7 @@ def _charred(item: object) -> bool:
 
 
 def _burnt_value(needs: OrderNeeds, _: str) -> float:
-    stacks = (*needs.state.contents, *(cook.held for cook in needs.state.cooks))
+    stacks = filter(None, (*needs.state.contents, *(cook.held for cook in needs.state.cooks)))
     burnt = any(isinstance(stack, Burning) or _charred(stack) for stack in stacks)
     return RESCUE if burnt else 0.0
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from game.executor._hands import put_away
 from game.executor._plans import Fail, Finish, Plan, ScriptMemory, Stand, UseStation
-from game.executor.floor import FAR, walk_from
+from game.executor.floor import FAR
 from game.executor.verbs.verb import Obstacle, Task, Verb, once
 from game.executor.view import View
 from game.kitchen.items import Plate
@@ -122,7 +122,7 @@ def _aside_script(view: View, _: str, memory: ScriptMemory) -> Plan:
 def _aside(view: View, left: int) -> tuple[int, ...]:
     """Where it is least in the way, not far off, not past another cook and not on cell `left`."""
     path = frozenset() if view.colleague is None else path_of(view, view.colleague)
-    walk = walk_from(view.kitchen, view.cook.cell, view.dear(FAR))
+    walk = view.floor.walk(view.cook.cell, view.dear(FAR))
 
     def cost(cell: int) -> float:
         return walk[cell] + view.floor.hindrance[cell] + BEFORE * (cell in path)

@@ -90,7 +90,7 @@ def _beside(log: Path) -> Path:
 def key(spec: RunSpec) -> str:
     """A hash of all that a round depends on: of the spec, the rules, the model and the answers."""
     level, chosen, partner = spec.level, spec.thinking, find_partner(spec.partner)
-    told = [
+    told: list[object] = [
         FORMAT,
         _versions.rules(),
         [level.name, level.fingerprint, level.round_ticks, dict(level.difficulty.changes)],
@@ -98,4 +98,6 @@ def key(spec: RunSpec) -> str:
         [spec.partner, spec.human, spec.seed, spec.words, [astuple(ask) for ask in spec.asks]],
         None if chosen is None or not partner.minds else thinking_facts(partner, at_home(chosen)),
     ]
+    if spec.crew is not None:
+        told.append(astuple(spec.crew))
     return sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:32]

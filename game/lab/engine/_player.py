@@ -9,8 +9,10 @@ from tempfile import TemporaryDirectory
 from game.lab.engine.run_spec import Outcome, RunSpec, at_home
 from game.lab.runs.rounds import play_round
 from game.partners.casting import HUMANS, Maker, by_policy, by_reflex, listening
+from game.partners.crews import crew_of
 from game.partners.partner_spec import PartnerSpec, find_partner
 from game.partners.thinking import ModelChoice, ModelPool
+from game.session.crew import Crew
 from game.session.log.writer import MatchLog
 
 #: The date of every log: that of the same round is the same file, whenever it is played.
@@ -26,11 +28,13 @@ class RunPlayer:
     def play(self, spec: RunSpec, on_tick: Callable[[], None] = lambda: None) -> Outcome:
         """The round, played and measured. Raises as ModelPool; OSError if there is no room."""
         human, partner = self._human(spec), self._partner(spec)
+        if spec.crew is not None and spec.crew.lapses is not None:
+            partner = spec.crew.lapses.around(partner)
         with TemporaryDirectory() as folder:
             log = MatchLog(Path(folder) / "round.jsonl", UNDATED)
             play_round(
                 spec.level, human, partner, spec.seed, log, lambda _: on_tick(),
-                dict(spec.words), spec.asks,
+                dict(spec.words), spec.asks, self._crew(spec),
             )  # fmt: skip
             if log.problem is not None:
                 raise OSError(log.problem)
@@ -51,6 +55,11 @@ class RunPlayer:
             return by_reflex
         pool = self._pool(row, spec.thinking or ModelChoice(None))
         return listening(lambda: pool.minds(spec.seed))
+
+    def _crew(self, spec: RunSpec) -> Crew | None:
+        if spec.crew is None:
+            return None
+        return crew_of(spec.crew, None if spec.thinking is None else at_home(spec.thinking))
 
     def _human(self, spec: RunSpec) -> Maker:
         if spec.human in HUMANS:

@@ -13,8 +13,8 @@ from game.lab.engine.run_spec import RunSpec, portable
 from game.lab.engine.spec_file import BackendText, ConditionText, ExperimentText
 from game.lab.runs.choice import thinking_of
 from game.lab.runs.rounds import with_crew, with_orders
-from game.partners.partner_spec import find_partner
-from game.partners.thinking import ModelChoice
+from game.partners.partner_spec import HLA, find_partner
+from game.partners.thinking import Latency, ModelChoice
 
 #: What comes after the first dishes comes so often, so that these are not ordered again.
 AGAIN = 30
@@ -40,33 +40,39 @@ def cells(experiment: ExperimentText) -> list[Cell]:
 def _cells(experiment: ExperimentText) -> Iterator[Cell]:
     levels = [load_level(path) for path in experiment.levels]
     conditions = {spot.value: each for spot, each in experiment.conditions.items()}
-    for (name, condition), level, cooks, partner, backend, human, latency in product(
-        (conditions or {"": ConditionText()}).items(), levels, experiment.cooks,
+    for (name, condition), level, cooks, crew, partner, backend, human, latency in product(
+        (conditions or {"": ConditionText()}).items(), levels, experiment.cooks, experiment.crews,
         experiment.partners, experiment.backends, experiment.humans, experiment.latency,
     ):  # fmt: skip
-        thinking = _thinking(partner, backend, latency)
-        thinks = find_partner(partner).needs_model
+        led = crew is not None and crew.choice.thinks
+        thinks = find_partner(partner).needs_model or led
+        thinking = _thinking(LEADER if led else partner, backend, latency)
         axes = {
             "condition": name,
             "level": level.name,
             "cooks": str(cooks or len(level.cooks)),
+            "crew": "" if crew is None else crew.choice.title,
             "partner": partner,
             "back end": backend.title if thinks else "",
             "human": human,
-            "latency": _latency(latency) if thinks else "",
+            "latency": str(latency) if thinks else "",
         }
         played = _ordered(with_crew(level, cooks, human), condition)
-        words = _words(condition)
+        words, together = _words(condition), None if crew is None else crew.choice
         if experiment.seconds:
             played = replace(played, round_ticks=experiment.seconds * TICKS_PER_SECOND)
         specs = (
-            RunSpec(played, partner, human, seed, thinking, words, condition.wanted)
+            RunSpec(played, partner, human, seed, thinking, words, condition.wanted, together)
             for seed in experiment.seeds
         )
         yield Cell(axes, tuple(specs))
 
 
-def _thinking(partner: str, backend: BackendText, latency: float | None) -> ModelChoice | None:
+#: Stands for a leader with a model where partners need none.
+LEADER = HLA.name
+
+
+def _thinking(partner: str, backend: BackendText, latency: Latency) -> ModelChoice | None:
     asked = Namespace(
         partner=partner, backend=backend.backend, model=backend.model or None,
         answers=Path(backend.answers) if backend.answers else None,
@@ -90,7 +96,3 @@ def _ordered(level: Level, condition: ConditionText) -> Level:
 def _words(condition: ConditionText) -> tuple[tuple[int, str], ...]:
     told = condition.words.items()
     return tuple((round(float(at.value) * TICKS_PER_SECOND), text) for at, text in told)
-
-
-def _latency(seconds: float | None) -> str:
-    return "measured" if seconds is None else f"fixed:{seconds:g}"

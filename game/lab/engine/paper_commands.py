@@ -5,11 +5,8 @@ from pathlib import Path
 
 from agents.hla import Situation
 from agents.hla.labelled_messages import MessageItem
-from agents.intention import Demand, Goal
 from game.lab.engine.spec_file import ConditionText, load_experiment
-
-#: What is asked for, by the facts that show it was done.
-_GOALS = {"chopped": "chop", "cooked": "cook"}
+from game.lab.runs.faults import right_intention
 
 
 def latency_commands() -> tuple[str, ...]:
@@ -32,7 +29,7 @@ def paper_items() -> list[MessageItem]:
             name.partition(" ")[0],
             ask.text,
             Situation(told.orders),
-            (Demand((Goal(_GOALS[ask.verb], ask.what, ask.times),)),),
+            (right_intention(ask),),
         )
         for name, told in complex_commands().items()
         for ask in told.wanted[-1:]

@@ -12,8 +12,9 @@ from game import paths
 from game.content.level import Level
 from game.lab.runs.asking import Ask, what_was_done
 from game.lab.runs.rounds import PlayedRound, measured
+from game.partners.crews import CrewChoice
 from game.partners.partner_spec import find_partner
-from game.partners.thinking import ModelChoice
+from game.partners.thinking import MEASURED, ModelChoice
 from game.session.log.reader import load_log
 from game.session.match.history import MatchHistory
 from game.session.match.replay import replay
@@ -26,7 +27,8 @@ class RunSpec:
 
     `thinking`: what the partner thinks with, None for nothing: it cooks by reflex where it would
     need a model. `words`: what the human says, by tick; `asks`: what it asks for, one thing after
-    the other, until the last is done. Holds no secret: the key of a server is that of the machine
+    the other, until the last is done. `crew`: how they work together, None where nobody sees to
+    that. Holds no secret: the key of a server is that of the machine
     on which the round is played.
     """
 
@@ -37,6 +39,7 @@ class RunSpec:
     thinking: ModelChoice | None = None
     words: tuple[tuple[int, str], ...] = ()
     asks: tuple[Ask, ...] = ()
+    crew: CrewChoice | None = None
 
     @property
     def measures_time(self) -> bool:
@@ -44,7 +47,7 @@ class RunSpec:
         chosen = self.thinking
         if chosen is None or chosen.model is None or not find_partner(self.partner).needs_model:
             return False
-        return chosen.fixed_s is None
+        return chosen.latency == MEASURED
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,11 +28,14 @@ from game.executor.verbs.table import VERBS
 from game.lab.metrics import table as metrics
 from game.lab.runs.arguments import seeds
 from game.lab.runs.asking import Ask
-from game.lab.runs.choice import BACKENDS, people
+from game.lab.runs.choice import BACKENDS, LATENCIES, people
 from game.lab.runs.choice import latency as latency_of
 from game.lab.runs.rounds import PlayedRound
+from game.partners.crews import LEADERS, CrewChoice
+from game.partners.lapsing import Lapses
 from game.partners.partner_spec import PARTNERS, POLICY
-from game.partners.thinking import mind_asked
+from game.partners.thinking import MEASURED, Latency, mind_asked
+from game.session.crew import ORGANISATIONS
 
 T = TypeVar("T")
 #: What can be told of a round.
@@ -106,6 +109,30 @@ class BackendText:
         return self.name or " ".join(part for part in (self.backend, self.model) if part)
 
 
+@dataclass(frozen=True, slots=True)
+class CrewText:
+    """How a crew works together."""
+
+    organisation: Annotated[str, choice(*ORGANISATIONS), "who may assign to whom"]
+    leader: Annotated[str, choice(*LEADERS), "who leads where a leader apart does"] = "scripted"
+    latency: Annotated[Fraction, number("0", "60"), "seconds that the leader thinks"] = Fraction(0)
+    walks_off: Annotated[
+        int | None, whole(1, MOST_COOKS), "a cook who does nothing half of every minute"
+    ] = None
+
+    @property
+    def choice(self) -> CrewChoice:
+        """As rounds have it."""
+        lapses = None if self.walks_off is None else Lapses(self.walks_off - 1)
+        return CrewChoice(self.organisation, self.leader, float(self.latency), lapses)
+
+
+def _crew(document: Document, node: yaml.Node) -> CrewText:
+    if isinstance(node, yaml.ScalarNode):
+        return CrewText(choice(*ORGANISATIONS).parse(document, node))
+    return record(CrewText).parse(document, node)
+
+
 def _backend(document: Document, node: yaml.Node) -> BackendText:
     if isinstance(node, yaml.ScalarNode):
         return BackendText(_BACKEND_NAME.parse(document, node))
@@ -114,6 +141,7 @@ def _backend(document: Document, node: yaml.Node) -> BackendText:
 
 _BACKEND_NAME = choice(*BACKENDS)
 _ANY_BACKEND = Reader(_backend, BackendText(BACKENDS[0]), {"type": ["string", "object"]})
+_ANY_CREW = Reader(_crew, CrewText("silent"), {"type": ["string", "object"]})
 _PAIR = several(number("-100000", "100000"), "two numbers: mean, standard deviation", repeats=True)
 _DISHES = several(name(), "dishes", repeats=True)
 _SECOND = _told(lambda told: str(float(told)), "seconds", "0")
@@ -188,11 +216,16 @@ class ExperimentText:
         _some(whole(1, MOST_COOKS), "numbers of cooks"),
         "how many cook; left out: as many as the level has",
     ] = (None,)
-    latency: Annotated[
-        tuple[float | None, ...],
-        _some(_told(latency_of, "measured or fixed:SECONDS", None), "latencies"),
-        "what a thought costs",
+    crews: Annotated[
+        tuple[CrewText | None, ...],
+        _some(_ANY_CREW, "crews"),
+        "how they work together; left out: nobody sees to that",
     ] = (None,)
+    latency: Annotated[
+        tuple[Latency, ...],
+        _some(_told(latency_of, LATENCIES, MEASURED), "latencies"),
+        "what thinking takes",
+    ] = (MEASURED,)
     conditions: Annotated[
         Mapping[Spot[str], ConditionText],
         mapping(text(), record(ConditionText), "conditions by name"),

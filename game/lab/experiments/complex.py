@@ -13,13 +13,13 @@ from dataclasses import asdict, dataclass, replace
 from rich.console import Console
 
 from agents.messages import Intend
-from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.engine import add_engine, engine_of
 from game.lab.engine.cells import Cell
 from game.lab.engine.run_spec import Outcome, history_of
 from game.lab.experiments.experiment import Experiment
 from game.lab.experiments.run import played, shipped_with
 from game.lab.reports.chart import paired_chart
+from game.lab.reports.hla_commands import FAILED_S, PASS_SHARE
 from game.lab.reports.published import COMPLEX
 from game.lab.reports.report import Figures, Report
 from game.lab.runs import asking
@@ -28,10 +28,8 @@ from game.partners.partner_spec import HLA
 from game.session.match.history import MatchHistory
 
 NAME = "complex"
-#: Attempts that have to succeed out of five.
-PASS_SHARE = 0.6
 #: Seconds that a command takes which is not passed.
-LIMIT = asking.LIMIT / TICKS_PER_SECOND
+LIMIT = FAILED_S
 
 
 @dataclass(frozen=True, slots=True)

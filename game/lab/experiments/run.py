@@ -52,7 +52,7 @@ def told(name: str, experiment: ExperimentText, engine: Engine, console: Console
     return Report(
         f"run-{name}",
         {"title": experiment.title, "cells": [_data(*each) for each in found]},
-        [_table(experiment, found), *_beside(experiment, found)],
+        [cells_table(experiment, found), *_beside(experiment, found)],
         list(levels.values()),
         [f"{timed} rounds measured time, each alone on its machine"] if timed else [],
         lambda path: panel_chart(path, scores),
@@ -89,7 +89,7 @@ def _data(cell: Cell, rounds: Sequence[PlayedRound]) -> dict[str, object]:
     return {**cell.axes, **told}
 
 
-def _table(experiment: ExperimentText, found: Sequence[Measured]) -> Figures:
+def cells_table(experiment: ExperimentText, found: Sequence[Measured]) -> Figures:
     """A row for each cell: what tells it from others, and means with their 95 % intervals."""
     axes = _telling(found)
     rows = [

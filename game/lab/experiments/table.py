@@ -19,9 +19,10 @@ from game.lab.experiments import (
 )
 from game.lab.experiments.experiment import Experiment
 from game.lab.experiments.moments import Picture
+from game.lab.experiments.paper import Papers
 
 
-def experiments(picture: Picture) -> tuple[Experiment, ...]:
+def experiments(picture: Picture) -> tuple[Experiment | Papers, ...]:
     """Every experiment. `picture` paints a state of a kitchen, which the lab itself cannot."""
     return (
         answers.EXPERIMENT,

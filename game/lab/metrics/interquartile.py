@@ -65,6 +65,15 @@ def paired_difference(ours: Sequence[float], others: Sequence[float]) -> Estimat
     return _estimate(found, _means(pairs[0][draws]) - _means(pairs[1][draws]), pairs.shape[1])
 
 
+def paired_ratio(ours: Sequence[float], others: Sequence[float]) -> Estimate:
+    """How many times as great the mean of `ours` is as that of `others`, paired likewise."""
+    pairs = numpy.asarray([ours, others], dtype=float)
+    draws = _draws(pairs.shape[1])
+    found = float(pairs[0].mean() / pairs[1].mean())
+    resampled = pairs[0][draws].mean(axis=1) / pairs[1][draws].mean(axis=1)
+    return _estimate(found, resampled, pairs.shape[1])
+
+
 def _draws(count: int) -> NDArray[numpy.int64]:
     generator = numpy.random.default_rng(SEED)
     return generator.integers(0, count, size=(RESAMPLES, count))

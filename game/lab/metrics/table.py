@@ -7,6 +7,7 @@ from statistics import fmean
 
 from game.lab.metrics._valuable_ratio import valuable_ratio
 from game.lab.metrics.contribution_rate import contribution_rate
+from game.lab.metrics.crews import command_cycles, messages_per_dish, reassignments
 from game.lab.metrics.responses import Answer, answers
 from game.lab.metrics.thoughts import asked_share, hit_rate
 from game.session.match.history import MatchHistory
@@ -43,6 +44,7 @@ _VALUABLE = "valuable chop / cook / serve"
 _HITS = "hit rate of the immediate macro action"
 _LATENCY = "seconds from words to macro action / move"
 _ASKED = "choices that a model was asked about"
+_TALK = "crew: messages per dish / re-assignments / command cycles"
 
 METRICS = (
     Metric("chop_ratio", _VALUABLE, partial(_valuable, "chop")),
@@ -53,4 +55,7 @@ METRICS = (
     Metric("macro_s", _LATENCY, lambda history, _: _seconds(lambda a: a.macro, history), ".2f"),
     Metric("atomic_s", _LATENCY, lambda history, _: _seconds(lambda a: a.atomic, history), ".2f"),
     Metric("asked", _ASKED, lambda history, _: asked_share(history.notes)),
+    Metric("messages", _TALK, lambda history, _: messages_per_dish(history), ".2f"),
+    Metric("reassigned", _TALK, lambda history, _: reassignments(history), ".0f"),
+    Metric("cycles", _TALK, lambda history, _: command_cycles(history), ".0f"),
 )

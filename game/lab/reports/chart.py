@@ -60,8 +60,13 @@ def share_chart(
         axes.set_ylim(0, 1)
 
 
-def panel_chart(path: Path, panels: Mapping[str, Sequence[Bar]]) -> None:
-    """A panel of lying bars for each title, one below the other, as a picture at `path`."""
+def panel_chart(
+    path: Path, panels: Mapping[str, Sequence[Bar]], label: str = "score, 95 % interval"
+) -> None:
+    """A panel of lying bars for each title, one below the other, as a picture at `path`.
+
+    `label`: what the bars show.
+    """
     from matplotlib.figure import Figure  # noqa: PLC0415 - packaged games have none
 
     heights = [len(bars) + 2 for bars in panels.values()]
@@ -69,7 +74,7 @@ def panel_chart(path: Path, panels: Mapping[str, Sequence[Bar]]) -> None:
     found = figure.subplots(len(panels), squeeze=False, height_ratios=heights)
     for axes, (title, bars) in zip(found[:, 0], panels.items(), strict=True):
         axes.set_title(title)
-        axes.set_xlabel("score, 95 % interval")
+        axes.set_xlabel(label)
         _lying(axes, bars)
     figure.savefig(path, dpi=120)
 
@@ -79,7 +84,7 @@ def _lying(axes: "Axes", bars: Sequence[Bar]) -> None:
     colours = [OURS if bar.ours else THEIRS for bar in bars]
     places = range(len(bars))
     axes.barh(places, [b.score for b in bars], xerr=reach, capsize=3, color=colours)
-    axes.set_yticks(places, [f"{b.name}  {b.score:.0f}" for b in bars])
+    axes.set_yticks(places, [f"{b.name}  {b.score:.3g}" for b in bars])
     axes.invert_yaxis()
     axes.axvline(0, color="black", linewidth=0.8)
 

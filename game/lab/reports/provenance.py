@@ -85,7 +85,7 @@ def thinking_facts(partner: PartnerSpec, chosen: ModelChoice) -> dict[str, objec
     """The same of a choice: all that what its minds think depends on, beside their program."""
     told: dict[str, object] = {
         "partner": partner.name,
-        "latency": "measured" if chosen.fixed_s is None else f"fixed:{chosen.fixed_s:g}",
+        "latency": str(chosen.latency),
         "parameters": dict(chosen.parameters),
     }
     if chosen.model is not None:

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 #: Agent -> mean and standard deviation of the score.
 Scores = Mapping[str, tuple[float, float]]
 
-#: Simple commands: Quick; the human only chops and says nothing, or one thing at the beginning. The
-#: FMOA figures are read off a bar.
+#: Quick; the human only chops and says nothing (simple commands, condition No Command). The FMOA
+#: figures are read off a bar.
 NO_COMMAND: Scores = {
     "NEA": (-20, 0),
     "SMOA": (1, 2),
@@ -19,15 +19,6 @@ NO_COMMAND: Scores = {
     "SMOA + filter": (-14, 12),
     "HLA Fast7B": (64, 2),
     "HLA Slow70B": (43, 16.3),
-}
-ONE_COMMAND: Scores = {
-    "NEA": (-20, 0),
-    "SMOA": (-7, 6.8),
-    "FMOA": (0, 13),
-    "HLA": (47, 11.2),
-    "SMOA + filter": (-20, 0),
-    "HLA Fast7B": (40, 16.4),
-    "HLA Slow70B": (31, 16.4),
 }
 
 #: Level -> people playing for score after practice (human study, competition).

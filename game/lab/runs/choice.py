@@ -18,9 +18,19 @@ from game.partners.partner_spec import (
     UnknownPartnerError,
     find_partner,
 )
-from game.partners.thinking import TALK, ModelChoice, ModelPool, chosen_model, mind_asked
+from game.partners.thinking import (
+    MEASURED,
+    TALK,
+    Latency,
+    ModelChoice,
+    ModelPool,
+    chosen_model,
+    mind_asked,
+)
 from game.settings import Settings, load_settings
 
+#: How it is said what thinking takes.
+LATENCIES = "measured, fixed:SECONDS or answer:SECONDS"
 #: What experiments can think with; 'recorded' needs answers, of the partner's own or in a file.
 BACKENDS = ("local", "openai", "recorded", "reflex")
 
@@ -87,22 +97,23 @@ def add_minds(parser: ArgumentParser, backends: Sequence[str] = BACKENDS) -> Non
     )
 
 
-def add_latency(parser: ArgumentParser) -> None:
+def add_latency(parser: ArgumentParser, default: Latency = MEASURED) -> None:
     """`--latency`."""
     parser.add_argument(
-        "--latency", type=latency, metavar="measured|fixed:S", help="what a thought costs"
-    )
+        "--latency", type=latency, default=default, metavar="measured|fixed:S|answer:S",
+        help="what thinking takes: S seconds each thought, or each answer of a model",
+    )  # fmt: skip
 
 
-def latency(text: str) -> float | None:
-    """'measured' as None, 'fixed:0.5' as 0.5; ArgumentTypeError if it is neither."""
+def latency(text: str) -> Latency:
+    """Of 'measured', 'fixed:0.5' or 'answer:1'; ArgumentTypeError if it is none of them."""
     kind, colon, seconds = text.partition(":")
     if kind == "measured" and not colon:
-        return None
+        return MEASURED
     with suppress(ValueError):
-        if kind == "fixed" and 0 <= (found := float(seconds)) <= 60:
-            return found
-    raise ArgumentTypeError(f"expected measured or fixed:SECONDS, found {text}")
+        if kind in ("fixed", "answer") and 0 <= (found := float(seconds)) <= 60:
+            return Latency(found) if kind == "fixed" else Latency(answer_s=found)
+    raise ArgumentTypeError(f"expected {LATENCIES}, found {text}")
 
 
 @contextmanager
@@ -149,7 +160,8 @@ def model_of(args: Namespace, settings: Settings) -> ModelChoice:
     own: dict[str, Json] = {} if profile is None else {"profile": profile}
     if getattr(args, "mute", False):
         own |= TALK["quiet"]
-    fixed = getattr(args, "latency", None)
+    taken: Latency = getattr(args, "latency", MEASURED)
+    fixed = taken.thought_s
     if args.backend == "recorded":
         own_answers = find_partner(getattr(args, "partner", HLA.name)).recorded
         if args.answers is None and getattr(args, "spoken_to", True) and not own_answers:
@@ -157,12 +169,14 @@ def model_of(args: Namespace, settings: Settings) -> ModelChoice:
         # The profile of a capable small model: it is asked for intentions in one go.
         own |= {"profile": profile or "tuned"}
         answers = {} if args.answers is None else load_answers(args.answers)
-        return ModelChoice(None, answers, fixed, own)
+        return ModelChoice(None, answers, fixed, own, answer_s=taken.answer_s)
     settings = replace(settings, minds=tuple(getattr(args, "mind", ())))
     base = chosen_model(settings.thinking_with(args.backend, args.model))
     model = None if base.model is None else replace(base.model, threads=threads)
     others = {name: replace(spec, threads=threads) for name, spec in base.others.items()}
-    return replace(base, model=model, fixed_s=fixed, parameters=own, others=others)
+    return replace(
+        base, model=model, fixed_s=fixed, answer_s=taken.answer_s, parameters=own, others=others
+    )
 
 
 def load_answers(path: Path) -> Mapping[str, str]:

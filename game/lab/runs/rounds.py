@@ -16,6 +16,7 @@ from game.lab.metrics.occupancy import atom_occupy, longest_jam, longest_standst
 from game.lab.metrics.score_bound import best_score
 from game.lab.runs.asking import Ask, Asking
 from game.partners.casting import NOBODY, Maker, cast
+from game.session.crew import Crew
 from game.session.log.writer import MatchLog
 from game.session.match.history import MatchHistory
 from game.session.match.match import Match
@@ -112,13 +113,14 @@ def play_round(
     on_tick: Callable[[Match], None] | None = None,
     words: Mapping[int, str] = MappingProxyType({}),
     asks: Sequence[Ask] = (),
+    crew: Crew | None = None,
 ) -> PlayedRound:
     """A whole round in simulated time.
 
     `on_tick` is called after each tick; `words` are what the human says, by tick. With `asks` it is
     over when what they ask for has been done, or not.
     """
-    match = Match(level, cast(level, human, partner), seed, log)
+    match = Match(level, cast(level, human, partner), seed, log, crew=crew)
     asking = Asking(asks, seed) if asks else None
     try:
         while not match.over and (asking is None or asking.speak(match)):

@@ -50,8 +50,12 @@ class Assignments:
 
     def number(self, assign: Assign) -> Assign:
         """The same with an id of its own."""
+        return replace(assign, id=self.next_id())
+
+    def next_id(self) -> int:
+        """One that nothing else has."""
         self._last += 1
-        return replace(assign, id=self._last)
+        return self._last
 
     def take(self, assign: Assign, by: Member, tick: int) -> None:
         """Line it up; work counts from `tick` on."""

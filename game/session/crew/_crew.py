@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from agents.intention import IntentionError, Vocabulary, menu_vocabulary
+from agents.intention import Control, IntentionError, Part, Vocabulary, menu_vocabulary
 from agents.messages import (
     Assign,
     Assigned,
@@ -16,10 +16,13 @@ from agents.messages import (
     CrewFacts,
     Fact,
     FromMember,
+    Keep,
+    Lift,
     Member,
     MindFailed,
     Report,
     Revoke,
+    StandingOrder,
     Tell,
     Thought,
 )
@@ -29,9 +32,12 @@ from game.kitchen.events import Event
 from game.kitchen.state import State
 from game.session.crew._assignments import Assignments, Reported
 from game.session.crew._organisation import Organisation
-from game.session.crew._roles import dealt
+from game.session.crew._roles import dealt as dealt_roles
 from game.session.crew._sent import CrewEntry, Sent
+from game.session.crew._standing_orders import MOST as MOST_ORDERS
+from game.session.crew._standing_orders import Brigade, dealt, duty, with_order
 from game.session.seats.notes import Note
+from game.session.words import Words
 
 #: A cook that has so many assignments gets no more.
 MOST = 4
@@ -45,6 +51,12 @@ class Head(Protocol):
 
     def brief(self, facts: CrewFacts) -> None:
         """How the crew stands, whenever that changes."""
+
+    def hear(self, words: Words) -> None:
+        """Somebody said something."""
+
+    def unsay(self, words: Words) -> None:
+        """Whoever said them takes them back."""
 
     def see(self, before: State, state: State, events: Sequence[Event]) -> None:
         """As seats do. Must return at once."""
@@ -63,13 +75,19 @@ Brief = Callable[[Member, CrewFacts], None]
 class Crew:
     """The game's part in a crew of `organisation`, led by `head` where it has a leader apart.
 
-    `talk`: all that was sent and reported so far.
+    `talk`: all that was sent and reported so far. `orders`: the standing orders; those that are
+    `kept` from before hold from the beginning.
     """
 
-    def __init__(self, organisation: Organisation, head: Head | None = None) -> None:
+    def __init__(
+        self, organisation: Organisation, head: Head | None = None, kept: Sequence[Part] = ()
+    ) -> None:
         self.organisation = organisation
         self.head = head
         self.talk: list[Sent] = []
+        self.orders: tuple[StandingOrder, ...] = ()
+        self._kept = kept
+        self._brigade: Brigade | None = None
         self._names: Sequence[str] = ()
         self._vocabulary = Vocabulary(())
         self._standing: Assignments | None = None
@@ -84,8 +102,11 @@ class Crew:
         titles = ((name, dish.title) for name, dish in menu.dishes.items())
         self._names, self._vocabulary = names, menu_vocabulary(macros(menu), titles)
         self._standing = Assignments(len(names), menu, self._vocabulary)
+        people = (seat for seat, cook in enumerate(level.cooks) if cook.role == "human")
+        self._brigade = Brigade(names, frozenset(people), level.kitchen, self._vocabulary)
+        self._deal(StandingOrder(self._work.next_id(), part) for part in self._kept)
         if self.organisation.stages:
-            for cook, parts in enumerate(dealt(self.organisation.stages, level.kitchen)):
+            for cook, parts in enumerate(dealt_roles(self.organisation.stages, level.kitchen)):
                 if parts:
                     self._give(Assign(cook, parts, why="its role"), None)
         if self.head is not None:
@@ -100,9 +121,11 @@ class Crew:
         """
         self._tick = tick
         due, self._due = self._due, []
+        stood = self._work.members
         for cook, note in notes:
             self._report(self._work.notice(tick, cook, note))
         self._report(self._work.credit(facts))
+        self._untold |= self._work.members != stood  # some of it has come nearer
         for sender, message in due:
             self._carry_out(message, sender)
         if self._untold:
@@ -115,7 +138,7 @@ class Crew:
         for entry in entries:
             sent = self._work.number(entry) if isinstance(entry, Assign) else entry
             self.talk.append(Sent(self._tick, sender, sent))
-            if not isinstance(sent, Thought | MindFailed | Report):
+            if not isinstance(sent, Thought | MindFailed | Report | StandingOrder):
                 self._due.append((sender, sent))
 
     def close(self) -> None:
@@ -131,6 +154,10 @@ class Crew:
                 self._assign(message, sender)
             case Revoke(number):
                 self._revoke(number, sender)
+            case Keep():
+                self._keep(message, sender)
+            case Lift(number) if self._may_keep(sender):
+                self._deal(order for order in self.orders if order.id != number)
             case CrewAsk() if sender is not None:
                 for member in self.organisation.asked(sender, len(self._names)):
                     self._tell(member, asks=(replace(message, cook=sender),))
@@ -150,6 +177,29 @@ class Crew:
                     self._end(old, "another cook assigned something else")
         self._work.take(assign, sender, self._tick)
         self._report([(sender, Report(assign.id, assign.cook, "accepted"))])
+
+    def _keep(self, keep: Keep, sender: Member) -> None:
+        if self._may_keep(sender) and len(self.orders) < MOST_ORDERS:
+            self._deal(with_order(self.orders, keep, self._work.next_id()))
+        elif sender is not None:
+            reason = f"{self._name(sender)} gives no standing orders"
+            self._report([(sender, Report(0, sender, "refused", reason=reason))])
+
+    def _may_keep(self, sender: Member) -> bool:
+        """Whether standing orders are that member's to give: its leader's, or a person's."""
+        brigade = self._brigade
+        person = brigade is not None and sender in brigade.people
+        return (
+            sender is None or person or bool(self.organisation.commands(sender, len(self._names)))
+        )
+
+    def _deal(self, orders: Iterable[StandingOrder]) -> None:
+        """These hold from now on; the log has those that are new, or that others see to."""
+        assert self._brigade is not None, "a crew must join a match first"
+        old, self.orders = self.orders, dealt(orders, self._brigade)
+        new = (order for order in self.orders if order not in old)
+        self.talk += (Sent(self._tick, None, order) for order in new)
+        self._untold = True
 
     def _revoke(self, number: int, sender: Member) -> None:
         found = self._work.find(number)
@@ -232,7 +282,8 @@ class Crew:
         self._untold = True
 
     def _told(self) -> Iterator[tuple[Member, CrewFacts]]:
-        organisation, cooks, standing = self.organisation, len(self._names), self._work.members
+        organisation, cooks = self.organisation, len(self._names)
+        standing = tuple(replace(m, duties=self._duties(m.seat)) for m in self._work.members)
         for member in self._members:
             news = self._news.pop(member, CrewFacts(()))
             commanded = member is not None and bool(organisation.asked(member, cooks))
@@ -246,5 +297,11 @@ class Crew:
                     news.reports,
                     news.asks,
                     news.told,
+                    self.orders,
                 ),
             )
+
+    def _duties(self, cook: int) -> tuple[Part, ...]:
+        """What a cook keeps; a stop last, for work that is asked for after one ends it."""
+        mine = (duty(order.part) for order in self.orders if cook in order.cooks)
+        return tuple(sorted(mine, key=lambda part: isinstance(part, Control)))

@@ -18,7 +18,7 @@ _WHERE: Mapping[str, Kind] = {
 def dealt(stages: Sequence[Sequence[str]], kitchen: Kitchen) -> tuple[tuple[Part, ...], ...]:
     """What each cook is asked to leave to the others, by seat; () for who does all."""
     seats = range(len(kitchen.starts))
-    able = [[_can(stage, kitchen, kitchen.starts[seat]) for stage in stages] for seat in seats]
+    able = [[can_do(stage, kitchen, kitchen.starts[seat]) for stage in stages] for seat in seats]
     held: list[set[int]] = [set() for _ in seats]
     for seat in sorted(seats, key=lambda seat: (sum(able[seat]), seat)):
         mine = [number for number in range(len(stages)) if able[seat][number]]
@@ -31,9 +31,10 @@ def dealt(stages: Sequence[Sequence[str]], kitchen: Kitchen) -> tuple[tuple[Part
     return tuple(_left_out(stages, mine) for mine in held)
 
 
-def _can(stage: Sequence[str], kitchen: Kitchen, start: int) -> bool:
+def can_do(verbs: Sequence[str], kitchen: Kitchen, start: int) -> bool:
+    """Whether a cook who begins at `start` can get to where that is done."""
     reached = kitchen.within_reach(start)
-    places = (kitchen.cells(_WHERE[verb]) for verb in stage if verb in _WHERE)
+    places = (kitchen.cells(_WHERE[verb]) for verb in verbs if verb in _WHERE)
     return all(not cells or not reached.isdisjoint(cells) for cells in places)
 
 

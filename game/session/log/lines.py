@@ -23,12 +23,15 @@ from agents.messages import (
     CrewAsk,
     CrewPlan,
     Intend,
+    Keep,
+    Lift,
     MindFailed,
     Policy,
     Reflection,
     Report,
     Revoke,
     ScoredChoice,
+    StandingOrder,
     Tell,
     Thought,
 )
@@ -54,7 +57,8 @@ NOTES: Mapping[str, type[Note]] = {
 #: The same of what passes within a crew.
 TALK: Mapping[str, type[CrewEntry]] = {
     "assign": Assign, "revoke": Revoke, "report": Report, "ask": CrewAsk, "tell": Tell,
-    "plan": CrewPlan, "thought": Thought, "failed": MindFailed,
+    "plan": CrewPlan, "keep": Keep, "lift": Lift, "order": StandingOrder,
+    "thought": Thought, "failed": MindFailed,
 }  # fmt: skip
 _KINDS = {kind: name for name, kind in (*NOTES.items(), *TALK.items())}
 

@@ -26,7 +26,7 @@ from game.session.log.lines import (
 )
 from game.session.seats.notes import Note
 from game.session.seats.seat import KINDS, Kind
-from game.session.words import Words
+from game.session.words import NOBODY, Words
 
 #: Bytes of a log and of one line of it, at most. Eight cooks who talk without end fill a tenth.
 LARGEST, LONGEST = 32 * 2**20, 2**20
@@ -258,7 +258,8 @@ class _Reader:
             self._words[tick] = tuple(self._said(tick, line["words"]))
             for words in self._words[tick]:
                 seat = None if words.pointing is None else words.pointing.seat
-                self._seated(who for who in (words.cook, words.to, seat) if who is not None)
+                told = (words.cook, words.to, seat)
+                self._seated(who for who in told if who not in (None, NOBODY))
         if "crew" in line:
             self._talk[tick] = tuple(sent_from_json(entry, tick) for entry in line["crew"])
             self._seated(s.sender for s in self._talk[tick] if s.sender is not None)

@@ -12,7 +12,7 @@ from game.kitchen.sight import hidden_from, seen, seen_events
 from game.kitchen.snapshot import digest, snapshot
 from game.kitchen.state import TICKS_PER_SECOND
 from game.kitchen.step import first_state, step
-from game.session.crew import Crew
+from game.session.crew import Crew, Head
 from game.session.log.lines import CHECK_TICKS, Check, Header, LogTick, RecordedCook
 from game.session.log.writer import MatchLog
 from game.session.match.history import MatchHistory, Participant, deeds
@@ -110,8 +110,8 @@ class Match:
         words = Words(tick, cook, line, to, number, pointing, kind, hearing, tells, asks)
         self.words.append(words)
         self._unlogged.append(words)
-        for seat in self.seats:
-            seat.hear(words)
+        for each in self._listeners:
+            each.hear(words)
         return words
 
     def unsay(self, number: int) -> bool:
@@ -125,8 +125,8 @@ class Match:
         back = TakenBack(self.state.tick, number)
         self.history.taken_back.append(back)
         self._unlogged.append(back)
-        for seat in self.seats:
-            seat.unsay(words)
+        for each in self._listeners:
+            each.unsay(words)
         return True
 
     def withdraw(self, cook: int, entry: int) -> None:
@@ -194,6 +194,13 @@ class Match:
             if self._unlogged:
                 self.log.add(LogTick(self.state.tick, (), (), *self._spoken()))
             self.log.end(self.state.tick, digest(self.state), asdict(results(self.history)))
+
+    @property
+    def _listeners(self) -> Iterator[Seat | Head]:
+        """Who hears what is said."""
+        yield from self.seats
+        if self.crew is not None and self.crew.head is not None:
+            yield self.crew.head
 
     def _brief(self, member: Member, facts: CrewFacts) -> None:
         """Tell a member of the crew how it stands."""

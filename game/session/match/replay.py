@@ -108,13 +108,16 @@ def replay(record: MatchRecord, level: Level) -> Match:
 
 def _seated(record: MatchRecord, level: Level) -> Level:
     """The level as it was played: difficulty, people where people sat, if the log tells, paces."""
-    people = [seat for seat, kind in enumerate(record.header.kinds) if kind == "person"]
+    kinds = record.header.kinds
+    people = [seat for seat, kind in enumerate(kinds) if kind == "person"]
     asked = record.header.difficulty  # which `level` may have been changed to already
     played = level if level.difficulty == asked else level.at(asked).at_paces(level.paces)
     played = played.with_cooks(len(record.header.cooks))
-    seated = played.with_humans(people) if people else played
-    cooks = zip(record.header.cooks, seated.paces, strict=True)
-    return seated.at_paces([cook.moves_per_second or usual for cook, usual in cooks])
+    if people or record.talk:  # a crew's minds may be all who cook
+        scripted = [seat for seat in played.humans if kinds[seat] != "mind"]
+        played = played.with_humans(people or scripted)
+    cooks = zip(record.header.cooks, played.paces, strict=True)
+    return played.at_paces([cook.moves_per_second or usual for cook, usual in cooks])
 
 
 def _check_level(record: MatchRecord, level: Level) -> None:

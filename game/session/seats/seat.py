@@ -168,6 +168,15 @@ class HumanSeat(IdleSeat):
         super().__init__(name, self._cooldown)
         self._held: list[Move] = []
         self._tapped: list[Move] = []
+        self._letters: list[FromMember] = []
+
+    def post(self, message: FromMember) -> None:
+        """The person has that for their crew."""
+        self._letters.append(message)
+
+    def send(self) -> Sequence[FromMember]:
+        letters, self._letters = self._letters, []
+        return letters
 
     def press(self, move: Move) -> None:
         """A key went down: one move for sure, more while it is held."""

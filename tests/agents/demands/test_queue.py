@@ -16,8 +16,8 @@ from agents.demands import (
     dish_needs,
     update_queue,
 )
+from agents.demands._bans import spared
 from agents.demands._focus import focus_of
-from agents.demands._queue_update import spared
 from agents.demands.wording import vocabulary_of
 from agents.intention import (
     ANY,

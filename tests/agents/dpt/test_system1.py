@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from agents.dpt._system1 import SETTLE, System1
+from agents.asked import SETTLE
+from agents.dpt._system1 import System1
 from agents.dpt.build import system1
 from agents.llm.protocol import silent
 from agents.messages import Do, FinishedMacro, FromMind, Observation, Thought

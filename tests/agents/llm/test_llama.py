@@ -268,13 +268,32 @@ def test_a_grammar_is_never_broken(
     llama: LlamaModel, soups: Vocabulary, words: str, seed: int
 ) -> None:
     shape = Shape(gbnf=grammar(soups), stop=("\n",))
-    for sampling in (Sampling(), Sampling(1.5, seed)):
+    for sampling in (Sampling(), Sampling(width=4), Sampling(1.5, seed)):
         answer = llama.generate(
             prompt(words), GenerationConfig(shape=shape, limit=60, sampling=sampling)
         )
         assert answer.constrained == "grammar" and answer.finished
         check(parse_answer(answer.text, soups), soups)
         assert answer.logprob is not None and answer.logprob < 0
+
+
+def test_beam_search_finds_answers_that_begin_with_a_rarer_word(llama: LlamaModel) -> None:
+    """Never a less likely one than word by word, now and then a likelier one."""
+    gbnf = "root ::= " + " | ".join(f'"{macro}\\n"' for macro in MACROS)
+    shape = Shape(gbnf=gbnf, stop=("\n",))
+
+    def logprob(words: str, width: int) -> float:
+        config = GenerationConfig(shape=shape, limit=20, sampling=Sampling(width=width))
+        answer = llama.generate(prompt(words), config)
+        assert answer.text in MACROS and answer.finished and answer.logprob is not None
+        return answer.logprob
+
+    before = llama.score(prompt("ready?"), MACROS)
+    asked = ("ready?", "the pot is on fire", "cathy, quick", "what is next", "no lettuce", "plates")
+    gained = [logprob(words, 6) - logprob(words, 1) for words in asked]
+    assert min(gained) > -TOLERANCE and max(gained) > TOLERANCE
+    after = llama.score(prompt("ready?"), MACROS)
+    assert logprobs(after) == pytest.approx(logprobs(before), abs=TOLERANCE)
 
 
 def test_a_schema_is_enforced_as_a_grammar(llama: LlamaModel, soups: Vocabulary) -> None:
@@ -364,6 +383,9 @@ def test_cancelling_ends_every_call_and_the_model_goes_on(
     long = prompt("please " * 400)
     calls: list[Callable[[CancelToken], object]] = [
         lambda cancel: llama.generate(long, GenerationConfig(limit=50), cancel=cancel),
+        lambda cancel: llama.generate(
+            long, GenerationConfig(limit=50, sampling=Sampling(width=3)), cancel=cancel
+        ),
         lambda cancel: llama.score(long, MACROS, cancel=cancel),
         lambda cancel: llama.prefill(long, cancel=cancel),
     ]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from game.lab.experiments import paper
+from game.lab.experiments import paper, paper_dpt
 from game.lab.reports import published
 from game.lab.reports.chart import Bar, panel_chart
 from game.lab.reports.paper_findings import Findings, ahead_text
@@ -111,7 +111,7 @@ def asked(tmp_path: Path, *more: str) -> Namespace:
 
 
 def measured(args: Namespace) -> Report:
-    return paper.measure(args, Console(file=StringIO()))
+    return paper_dpt.measure(args, Console(file=StringIO()))
 
 
 def test_a_run_goes_on_where_it_was_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -160,7 +160,7 @@ def test_the_bundled_model_is_not_asked_to_write(tmp_path: Path, played: list[Pa
 def test_act_cooks_alone_only() -> None:
     args = Namespace(backend="recorded", seeds=range(1), quick=False, model=None)
     tables = [TABLES["solo"], TABLES["partners"]]
-    wanted = paper.wanted_rounds(tables, [AGENTS["act"], AGENTS["react"]], args)
+    wanted = paper_dpt.wanted_rounds(tables, [AGENTS["act"], AGENTS["react"]], args)
     assert [(each.agent, each.condition) for each in wanted] == [
         ("act", "solo"), *(("react", name) for name in ("solo", "beef", "lettuce", "assembler")),
     ]  # fmt: skip

@@ -1,0 +1,197 @@
+"""Models that have a say in who does which task: a small one scores goals, a large one plans.
+
+What is computed says how many tasks each cook gets, and stands where a model's answer is of no use:
+nobody stands idle for want of an idea.
+"""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from agents.answer_shapes import Json, one_of, strict_object
+from agents.cancel_token import CancelToken
+from agents.crew._action_planner import PER_MOVE, distance
+from agents.crew._task_planner import Task
+from agents.demands.wording import vocabulary_of
+from agents.llm.protocol import (
+    ChatPrompt,
+    GenerationConfig,
+    LanguageModel,
+    PlainPrompt,
+    Shape,
+    Turn,
+)
+from agents.messages import Assign, CookFact, CrewFacts, Observation
+
+#: What the log-probability of a goal counts beside its value, in a small model's favour.
+ALPHA = 0.1
+#: Tokens of a plan, and letters of its sentence.
+LIMIT, SENTENCE = 400, 160
+_RULES = """\
+You lead the cooks of a kitchen. Say which open task each free cook does next. All cooks shall be
+busy and none in another's way. Give a cook what is near to it and to the most urgent order. Keep to
+the standing orders. Answer in JSON: the stages of your plan, the tasks, one for each line, and a
+sentence to the cooks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What to assign. `sentence`: to people, '' for none; `stages`: of the plan, if it has any."""
+
+    new: tuple[Assign, ...]
+    sentence: str = ""
+    stages: tuple[str, ...] = ()
+
+
+class Advisor(Protocol):
+    """Says otherwise than what is computed. Raises what its model raises."""
+
+    @property
+    def model(self) -> LanguageModel: ...
+
+    def advise(
+        self,
+        now: Observation,
+        crew: CrewFacts,
+        tasks: Sequence[Task],
+        computed: Sequence[Assign],
+        cancel: CancelToken,
+    ) -> Advice:
+        """What is assigned in place of what is `computed` of the open `tasks`."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """Adds to each task's worth how likely a small model finds it."""
+
+    model: LanguageModel
+    alpha: float = ALPHA
+
+    def advise(
+        self,
+        now: Observation,
+        crew: CrewFacts,
+        tasks: Sequence[Task],
+        computed: Sequence[Assign],
+        cancel: CancelToken,
+    ) -> Advice:
+        """Cook after cook, the best task that is left."""
+        left, cooks = [*tasks], {cook.seat: cook for cook in now.cooks}
+        found = []
+        for assign in computed:
+            cook = cooks[assign.cook]
+            able = [task for task in left if distance(cook, task, now) is not None]
+            if not able:
+                continue
+            worth = self._worth(cook, able, now, cancel)
+            best = max(able, key=lambda task: worth[id(task)])
+            left.remove(best)
+            found.append(replace(assign, goals=(best.goal,), why="likely and near"))
+        return Advice(tuple(found))
+
+    def _worth(
+        self, cook: CookFact, tasks: Sequence[Task], now: Observation, cancel: CancelToken
+    ) -> Mapping[int, float]:
+        words = vocabulary_of(now)
+        orders = ", ".join(order.name for order in now.orders)
+        prompt = PlainPrompt("", f"orders: {orders}\n{cook.name} is free. Next, {cook.name} will")
+        choices = [f" {task.goal.chip(words).lower()}" for task in tasks]
+        known = dict.fromkeys(choices)
+        found = self.model.score(prompt, [*known], cancel=cancel).choices
+        scores = {each.choice: each.mean for each in found}
+        return {
+            id(task): task.value
+            - PER_MOVE * (distance(cook, task, now) or 0)
+            + self.alpha * scores[choice]
+            for task, choice in zip(tasks, choices, strict=True)
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Planning:
+    """Has a large model write the plan, as JSON held to free cooks and to what is called for."""
+
+    model: LanguageModel
+
+    def advise(
+        self,
+        now: Observation,
+        crew: CrewFacts,
+        tasks: Sequence[Task],
+        computed: Sequence[Assign],
+        cancel: CancelToken,
+    ) -> Advice:
+        """What of its plan can be done; what is computed if nothing can."""
+        names = {cook.name: cook.seat for cook in now.cooks}
+        free = [name for name, seat in names.items() if any(a.cook == seat for a in computed)]
+        words = vocabulary_of(now)
+        goals = {f"{i}: {task.goal.chip(words)}": task for i, task in enumerate(tasks, 1)}
+        config = GenerationConfig(Shape(schema=_schema(free, [*goals])), LIMIT)
+        answer = self.model.generate(_prompt(now, crew, free, goals), config, cancel=cancel)
+        plan = _read(answer.text)
+        new = tuple(_assigned(plan, names, goals, computed))
+        if not new:
+            return Advice(tuple(computed))
+        stages = tuple(str(stage)[:SENTENCE] for stage in _listed(plan.get("stages")))
+        return Advice(new, str(plan.get("sentence", ""))[:SENTENCE], stages)
+
+
+def _schema(free: Sequence[str], goals: Sequence[str]) -> dict[str, Json]:
+    task = strict_object({"cook": one_of(free), "task": one_of(goals)})
+    tasks: Json = {"type": "array", "items": task, "maxItems": len(goals)}
+    stages: Json = {"type": "array", "items": {"type": "string"}, "maxItems": 4}
+    return strict_object({"stages": stages, "tasks": tasks, "sentence": {"type": "string"}})
+
+
+def _prompt(
+    now: Observation, crew: CrewFacts, free: Sequence[str], goals: Mapping[str, Task]
+) -> ChatPrompt:
+    words = vocabulary_of(now)
+    orders = "; ".join(f"{o.title}, {o.seconds_left:.0f} s left" for o in now.orders)
+    cooks = "\n".join(f"- {told}" for told in _cooks(now, crew, free))
+    kept = "; ".join(order.part.words(words) for order in crew.orders) or "none"
+    tasks = "\n".join(f"- {goal} (worth {task.value:.1f})" for goal, task in goals.items())
+    told = f"Orders: {orders}\nStanding orders: {kept}\nCooks:\n{cooks}\nOpen tasks:\n{tasks}"
+    return ChatPrompt((Turn("system", _RULES),), (Turn("user", told),))
+
+
+def _cooks(now: Observation, crew: CrewFacts, free: Sequence[str]) -> Iterator[str]:
+    words = vocabulary_of(now)
+    for cook in now.cooks:
+        work = [part.chip(words) for each in crew.of(cook.seat) for part in each.assign.goals]
+        doing = f", at {cook.doing}" if cook.doing else ""
+        state = "free" if cook.name in free else "busy"
+        yield f"{cook.name}, {state}, at {cook.cell}{doing}; assigned: {', '.join(work) or 'none'}"
+
+
+def _read(text: str) -> dict[str, object]:
+    try:
+        found = json.loads(text)
+    except (json.JSONDecodeError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _listed(found: object) -> list[object]:
+    return found if isinstance(found, list) else []
+
+
+def _assigned(
+    plan: Mapping[str, object],
+    names: Mapping[str, int],
+    goals: Mapping[str, Task],
+    computed: Sequence[Assign],
+) -> Iterator[Assign]:
+    """Each task once, and no cook more than was computed for it."""
+    room = [*computed]
+    left = dict(goals)
+    for each in _listed(plan.get("tasks")):
+        if not isinstance(each, dict):
+            continue
+        seat, task = names.get(str(each.get("cook"))), left.pop(str(each.get("task")), None)
+        slot = next((assign for assign in room if assign.cook == seat), None)
+        if task is not None and slot is not None:
+            room.remove(slot)
+            yield replace(slot, goals=(task.goal,), why="it is the plan")

@@ -1,0 +1,189 @@
+"""What a leader makes of a person's wish: standing orders, assignments, and what cannot be done."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from agents.crew._keeping import is_bound
+from agents.demands import covers
+from agents.intention import (
+    ANY,
+    CROWDS,
+    Allow,
+    Ask,
+    Avoid,
+    Cancel,
+    Control,
+    Demand,
+    Goal,
+    Part,
+    Qualified,
+    Vocabulary,
+    cook_name,
+)
+from agents.messages import (
+    Assign,
+    CrewFacts,
+    FromMember,
+    Heard,
+    Keep,
+    Lift,
+    Observation,
+    Revoke,
+    StandingOrder,
+)
+
+_MANY = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
+
+
+@dataclass
+class Commands:
+    """What is sent: `messages`; and what the person is told at once, or once it stands.
+
+    `told`: sentences. `kept`: standing orders of which it is told who sees to them.
+    """
+
+    messages: list[FromMember] = field(default_factory=list)
+    told: list[str] = field(default_factory=list)
+    kept: list[Part] = field(default_factory=list)
+
+
+def commands(
+    demand: Demand, heard: Heard, now: Observation, crew: CrewFacts, vocabulary: Vocabulary
+) -> Commands:
+    """What comes of a wish; questions are left out."""
+    found = Commands()
+    wishes = (part for part in demand.parts if not isinstance(inner_of(part), Ask))
+    for part in (_addressed(wish, heard, now) for wish in wishes):
+        match inner_of(part):
+            case Allow() | Cancel() | Control("go"):
+                _take_back(part, crew, vocabulary, found)
+            case Goal() as goal if not goal.standing and not _waits(part):
+                _assign(part, demand, now, crew, vocabulary, found)
+            case inner if inner.standing or isinstance(inner, Avoid | Control):
+                found.messages.append(Keep(part))
+                found.kept.append(part)
+            case _:
+                found.told.append(f"I cannot pass that on: {part.words(vocabulary)}.")
+    return found
+
+
+def inner_of(part: Part) -> Part:
+    """What is asked for, whoever is to do it."""
+    return part.inner if isinstance(part, Qualified) else part
+
+
+def who_of(part: Part) -> tuple[str, ...]:
+    """For whom it is; () where that is not said."""
+    return part.who if isinstance(part, Qualified) else ()
+
+
+def _waits(part: Part) -> bool:
+    return isinstance(part, Qualified) and part.condition is not None
+
+
+def _addressed(part: Part, heard: Heard, now: Observation) -> Part:
+    """For whom it is, if somebody is spoken to and nobody named."""
+    name = next((cook_name(c.name) for c in now.cooks if c.seat == heard.to and not c.human), "")
+    if not name or who_of(part):
+        return part
+    if isinstance(part, Qualified):
+        return replace(part, who=(name,))
+    return Qualified(part, (name,))
+
+
+def _assign(
+    part: Part,
+    demand: Demand,
+    now: Observation,
+    crew: CrewFacts,
+    vocabulary: Vocabulary,
+    found: Commands,
+) -> None:
+    """Counted work goes before all else of each cook who is meant."""
+    goal, at = inner_of(part), part.at if isinstance(part, Qualified) else ""
+    assert isinstance(goal, Goal)
+    seats = list(_meant(part, demand, now, crew))
+    if not seats:
+        found.told.append(f"Nobody is there for that: {part.words(vocabulary)}.")
+        return
+    work = replace(goal, at=at or goal.at)
+    found.messages += (Assign(seat, (work,), urgent=True, why="you said so") for seat in seats)
+    found.told.append(f"{_names(seats, now)}: {work.words(vocabulary)}.")
+
+
+def _meant(part: Part, demand: Demand, now: Observation, crew: CrewFacts) -> Iterator[int]:
+    """The seats of those for whom counted work is: whoever is free, if nobody is meant."""
+    who = who_of(part)
+    people = {cook.seat for cook in now.cooks if cook.human}
+    names = {cook_name(c.name): c.seat for c in now.cooks if c.seat not in people}
+    named = [names[name] for name in who if name in names]
+    strange = [name for name in who if name not in (*CROWDS, *names)]
+    others = {name for each in demand.parts for name in who_of(each)}
+    first = _freest(now, crew)
+    match [name for name in who if name in CROWDS]:
+        case _ if strange:
+            return
+        case ["all", *_]:
+            yield from first
+        case ["others", *_]:
+            yield from (seat for seat in first if seat not in {names.get(n) for n in others})
+        case ["free", *_]:
+            yield from [seat for seat in first if not named or seat in named][:1]
+        case [many, *_]:
+            yield from first[: _MANY[many]]
+        case _:
+            yield from named or first[:1]
+
+
+def _freest(now: Observation, crew: CrewFacts) -> list[int]:
+    """Those who take orders; who is bound to nothing and has least to do comes first."""
+    people = {cook.seat for cook in now.cooks if cook.human}
+    mine = [m for m in crew.members if m.seat in crew.commands and m.seat not in people]
+    mine.sort(key=lambda m: (is_bound(m), len(m.assigned), m.idle or 0, m.seat))
+    return [member.seat for member in mine]
+
+
+def _take_back(part: Part, crew: CrewFacts, vocabulary: Vocabulary, found: Commands) -> None:
+    """Standing orders that it covers are lifted, and what is assigned is taken back."""
+    inner, who = inner_of(part), who_of(part)
+    gone = [order for order in crew.orders if _covers(inner, who, order)]
+    found.messages += (Lift(order.id) for order in gone)
+    if isinstance(inner, Cancel):
+        for member in crew.members:
+            for each in member.assigned:
+                if all(_is_off(inner, goal) for goal in each.assign.goals):
+                    found.messages.append(Revoke(each.assign.id, "you said so"))
+    if found.messages:
+        told = [inner_of(order.part).words(vocabulary) for order in gone] or [
+            inner.words(vocabulary)
+        ]
+        found.told.append(f"No longer: {'; '.join(told)}." if gone else "It is off.")
+    else:
+        found.told.append("Nothing of the kind is asked for.")
+
+
+def _covers(inner: Part, who: Sequence[str], order: StandingOrder) -> bool:
+    """Whether words that take something back mean that order."""
+    kept, whose = inner_of(order.part), who_of(order.part)
+    if who and whose and not {*who} & {*whose}:
+        return False
+    match inner:
+        case Control("go"):
+            return isinstance(kept, Control)
+        case Allow(do, what):
+            everything = do == ANY and what is None
+            return everything or (isinstance(kept, Avoid) and inner.task == kept.task)
+        case Cancel(do, what):
+            called = do == kept.called and what in (None, getattr(kept, "what", None))
+            return (do == ANY and what is None) or called or _is_off(inner, kept)
+    return False
+
+
+def _is_off(cancel: Cancel, part: Part) -> bool:
+    task = part.task
+    return task is not None and covers(cancel, *task)
+
+
+def _names(seats: Sequence[int], now: Observation) -> str:
+    names = {cook.seat: cook.name for cook in now.cooks}
+    return " and ".join(names[seat] for seat in seats)

@@ -1,0 +1,89 @@
+"""The leader's ear: what people say, read as the words for a partner are."""
+
+from collections.abc import Iterator
+
+from agents.cancel_token import CancelToken
+from agents.demands.wording import vocabulary_of
+from agents.hla.profiles import Profile
+from agents.hla.reading import Exchange, IntentionReader, Reading, Situation, seen, with_scene
+from agents.intention import (
+    Avoid,
+    Demand,
+    Intention,
+    OrderReferent,
+    Referents,
+    Vocabulary,
+    all_called,
+    asked_about,
+)
+from agents.llm.protocol import LanguageModel
+from agents.messages import CrewFacts, FromHuman, Heard, Observation, Unsaid
+
+#: So many earlier messages are remembered.
+KEPT = 8
+
+
+class Ear:
+    """Reads what is said, one message after the other. `words`: still to be dealt with."""
+
+    def __init__(self, model: LanguageModel, profile: Profile) -> None:
+        self.words: list[Heard] = []
+        self.model = model
+        self.profile = profile
+        self._reader: IntentionReader | None = None
+        self._before: list[Exchange] = []
+
+    def hear(self, heard: FromHuman) -> None:
+        """Keep words until they are dealt with; those taken back before that are forgotten."""
+        match heard:
+            case Heard():
+                self.words.append(heard)
+            case Unsaid(number):
+                self.words = [each for each in self.words if each.id != number]
+
+    def dealt(self, heard: Heard, meant: Intention) -> None:
+        """That message is dealt with."""
+        self.words.remove(heard)
+        self._before = [*self._before, Exchange(heard.text, meant)][-KEPT:]
+
+    def vocabulary(self, now: Observation) -> Vocabulary:
+        """The words of this kitchen."""
+        return vocabulary_of(now, wide=self.profile.wide)
+
+    def read(self, heard: Heard, now: Observation, crew: CrewFacts, cancel: CancelToken) -> Reading:
+        """What a message means. Raises what the model raises."""
+        vocabulary = self.vocabulary(now)
+        if self._reader is None or self._reader.vocabulary != vocabulary:
+            self._reader = IntentionReader(self.model, self.profile, now.menu, vocabulary)
+        return self._reader.read(heard.text, self._situation(heard, now, crew), cancel)
+
+    def _situation(self, heard: Heard, now: Observation, crew: CrewFacts) -> Situation:
+        scene, pointing = seen(now, heard.seat), heard.pointing
+        parts = [order.part for order in crew.orders]
+        return Situation(
+            tuple(order.name for order in now.orders),
+            tuple(self._before),
+            tuple(part for part in parts if not isinstance(part, Avoid)),
+            tuple(part for part in parts if isinstance(part, Avoid)),
+            that=pointing.thing if pointing is not None else "",
+            scene=scene,
+            referents=with_scene(self._referents(heard, now), scene, self.vocabulary(now)),
+        )
+
+    def _referents(self, heard: Heard, now: Observation) -> Referents:
+        pointing, demands = heard.pointing, [*self._demands()]
+        return Referents(
+            orders=tuple(OrderReferent(o.name, o.seconds_left, o.needs) for o in now.orders),
+            last=demands[-1] if demands else None,
+            back=demands[-2] if demands[1:] else None,
+            open=bool(demands),
+            topic=asked_about(self._before[-1].intention) if self._before else None,
+            pointing=all_called((pointing.thing, pointing.place)) if pointing is not None else (),
+            stations=tuple(station.name for station in now.stations),
+        )
+
+    def _demands(self) -> Iterator[Demand]:
+        """What was asked for, oldest first."""
+        for each in self._before:
+            if isinstance(each.intention, Demand):
+                yield each.intention

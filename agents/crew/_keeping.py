@@ -1,0 +1,86 @@
+"""What standing orders leave to a leader: who has a hand free, what is barred, what comes first."""
+
+from collections.abc import Iterable, Iterator
+
+from agents.crew._task_planner import Taken, Task
+from agents.demands import covers
+from agents.intention import Avoid, Control, Goal, Help, Only, Part, Prefer, Qualified, Stay, Stock
+from agents.messages import CrewFacts, MemberFact, Observation, OrderFact
+
+#: What it adds to a goal's worth that it is to come first: more than anything else does.
+FIRST = 5.0
+_SURFACES = ("counter", "board")
+_READY = ("chopped", "ready", "empty")
+
+
+def is_bound(member: MemberFact) -> bool:
+    """Whether a cook is asked to do one thing and nothing else."""
+    inner = map(_inner, member.duties)
+    return any(isinstance(part, Goal | Stay | Help | Control) for part in inner)
+
+
+def is_engaged(member: MemberFact, now: Observation) -> bool:
+    """Whether a cook has its hands full with what it keeps: bound, or something is not ready."""
+    stocks = (part for part in map(_inner, member.duties) if isinstance(part, Stock))
+    return is_bound(member) or any(_lying(each.what, now) < each.count for each in stocks)
+
+
+def barred(crew: CrewFacts, tasks: Iterable[Task]) -> frozenset[tuple[int, str, str | None]]:
+    """From which of the tasks' verbs and things rules keep which cooks."""
+    goals = [task.goal for task in tasks]
+    found = ((m, goal) for m in crew.members for goal in goals if _is_barred(m, goal))
+    return frozenset((member.seat, goal.do, goal.what) for member, goal in found)
+
+
+def _is_barred(member: MemberFact, goal: Goal) -> bool:
+    for part in member.duties:
+        match part:
+            case Avoid() if covers(part, goal.do, goal.what):
+                return True
+            case Only() if not covers(part, goal.do, goal.what):
+                return True
+    return False
+
+
+def kept(crew: CrewFacts) -> Taken:
+    """The dishes at which cooks are until further notice: one each of them is seen to."""
+    taken = Taken()
+    for member in crew.members:
+        for part in member.duties:
+            if isinstance(part, Goal):
+                taken.update({("cook", part.what): 1, ("serve", part.what): 1})
+    return taken
+
+
+def bonus(order: OrderFact, crew: CrewFacts, now: Observation) -> float:
+    """What a preference among the standing orders adds to the worth of that one."""
+    return FIRST * any(_is_first(order, rule.what, now) for rule in _preferences(crew))
+
+
+def _preferences(crew: CrewFacts) -> Iterator[Prefer]:
+    for order in crew.orders:
+        part = _inner(order.part)
+        if isinstance(part, Prefer) and not order.problem:
+            yield part
+
+
+def _is_first(order: OrderFact, what: str, now: Observation) -> bool:
+    match what:
+        case "urgent":
+            return order == min(now.orders, key=lambda each: each.seconds_left)
+        case "oldest":
+            return order == now.orders[0]
+        case "newest":
+            return order == now.orders[-1]
+    return order.name == what
+
+
+def _lying(what: str, now: Observation) -> int:
+    """How many stand ready."""
+    plated = what == "plate" or now.menu.recipe(what) is not None
+    there = (thing for thing in now.things if thing.what == what and thing.state in _READY)
+    return sum(thing.kind in _SURFACES and thing.plated == plated for thing in there)
+
+
+def _inner(part: Part) -> Part:
+    return part.inner if isinstance(part, Qualified) else part

@@ -1,0 +1,191 @@
+"""A leader: an hourglass of which each part is computed, but for those in which a model has a say.
+
+Source: S-Agents (arXiv 2402.04578): perception, progress monitor, task planner, action planner.
+Here each is computed, and it is the floor under every other. It waits for nobody: what it has sent
+counts once the game has answered.
+"""
+
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from agents.cancel_token import CancelToken
+from agents.crew._action_planner import assignments, standing
+from agents.crew._advisors import Advice, Advisor
+from agents.crew._judging import JudgedMonitor
+from agents.crew._keeping import barred, bonus, is_bound, kept
+from agents.crew._listening import Listening
+from agents.crew._monitor import Monitor
+from agents.crew._task_planner import Task, open_tasks
+from agents.demands.wording import vocabulary_of
+from agents.llm.protocol import LanguageModel
+from agents.messages import (
+    TICKS_PER_SECOND,
+    Assign,
+    CrewFacts,
+    CrewPlan,
+    FromHuman,
+    FromMind,
+    Observation,
+    PlannedGoals,
+    Revoke,
+    Thought,
+)
+from agents.mind import Context
+
+#: After so long, in ticks, an answer of the game to what was sent is waited for no more.
+PATIENCE = 3 * TICKS_PER_SECOND
+#: Without a monitor everything is planned anew after so many ticks.
+ANEW = 15 * TICKS_PER_SECOND
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What a leader is made of, beside what is computed.
+
+    `monitor`: 'computed', 'judged' by the `model`, or 'none', without which all is planned anew
+    from time to time. `listening`: what it does about words; without, nothing. `advisor`: who has a
+    say in who does what. `model`: all that think have the same. `plans`: without, it assigns only
+    what people say.
+    """
+
+    monitor: str = "computed"
+    listening: Listening | None = None
+    advisor: Advisor | None = None
+    model: LanguageModel | None = None
+    plans: bool = True
+
+    def watch(self) -> Monitor:
+        """A monitor that knows nothing yet."""
+        if self.monitor == "judged" and self.model is not None:
+            return JudgedMonitor(self.model)
+        return Monitor()
+
+    def fresh(self, seed: int | None) -> "Parts":
+        """The same for another match."""
+        listening = None if self.listening is None else self.listening.fresh(seed)
+        return replace(self, listening=listening)
+
+
+class Leader:
+    """Assigns what the orders call for.
+
+    `parts`: what it is made of.
+    """
+
+    def __init__(self, parts: Parts | None = None) -> None:
+        self._parts = parts = parts or Parts()
+        self._watches = parts.monitor != "none"
+        self._listening = parts.listening
+        self._now: Observation | None = None
+        self._monitor = parts.watch()
+        self._unanswered = 0
+        self._sent: int | None = None  # the tick of what was sent last
+
+    @property
+    def model(self) -> str:
+        """That with which it thinks; '' for none."""
+        return "" if self._parts.model is None else self._parts.model.name
+
+    def observe(self, observation: Observation) -> None:
+        """Keep the newest observation, and what the crew reports."""
+        self._now = observation
+        if (crew := observation.crew) is not None:
+            self._monitor.observe(observation, crew)
+            answers = sum(report.state in ("accepted", "refused") for report in crew.reports)
+            self._unanswered = max(0, self._unanswered - answers)
+            if self._listening is not None:
+                self._listening.observe(observation, crew)
+
+    def hear(self, heard: FromHuman) -> None:
+        """Keep words until they are dealt with."""
+        if self._listening is not None:
+            self._listening.hear(heard)
+
+    def think(self, context: Context) -> Generator[FromMind, None, None]:
+        """Do what is said, take back what has come to a stop, and assign what is called for."""
+        now = self._now
+        if now is None or now.crew is None or not now.crew.commands:
+            return
+        crew = now.crew
+        if self._listening is not None:
+            yield from self._listening.think(now, crew, context)
+        if not self._parts.plans:
+            return
+        start = context.now()
+        yield from self._unload(crew)
+        if self._watches:
+            for each in self._monitor.stuck(now, crew, context.cancel):
+                yield Revoke(each.assign.id, "it comes no nearer")
+                self._monitor.give_up(each, now.tick)
+        if self._is_too_soon(now.tick):
+            return
+        self._unanswered = 0
+        tasks, computed = self._planned(now, crew)
+        advice = self._advised(now, crew, tasks, computed, context.cancel)
+        if advice.new:
+            yield Thought("plan", context.now() - start, finding=_in_words(advice.new, now))
+            yield _plan(tasks, advice, now)
+        for assign in advice.new:
+            yield assign
+            self._unanswered += 1
+            self._sent = now.tick
+
+    def fresh(self, seed: int | None = None) -> "Leader":
+        """One that remembers nothing, with the same model. `seed`: of its wording."""
+        return Leader(self._parts.fresh(seed))
+
+    def close(self) -> None:
+        """Free the model, if there is one."""
+        if self._parts.model is not None:
+            self._parts.model.close()
+
+    def _is_too_soon(self, tick: int) -> bool:
+        """Whether the game has not answered yet, or it is not time to plan anew."""
+        if self._sent is None:
+            return False
+        answered = self._unanswered == 0 or tick - self._sent >= PATIENCE
+        return not answered or (not self._watches and tick - self._sent < ANEW)
+
+    def _planned(
+        self, now: Observation, crew: CrewFacts
+    ) -> tuple[Sequence[Task], tuple[Assign, ...]]:
+        """What is open, and what to assign of it."""
+        stands = standing(crew, self._monitor.given_up) if self._watches else ()
+        tasks = open_tasks(now, stands, kept(crew), lambda order: bonus(order, crew, now))
+        shunned = self._monitor.shunned(now.tick) | barred(crew, tasks)
+        return tasks, assignments(now, crew, tasks, shunned, anew=not self._watches)
+
+    def _advised(
+        self,
+        now: Observation,
+        crew: CrewFacts,
+        tasks: Sequence[Task],
+        computed: Sequence[Assign],
+        cancel: CancelToken,
+    ) -> Advice:
+        if self._parts.advisor is None or not computed:
+            return Advice(tuple(computed))
+        return self._parts.advisor.advise(now, crew, tasks, computed, cancel)
+
+    def _unload(self, crew: CrewFacts) -> Iterator[Revoke]:
+        """Who is bound by a standing order does nothing else, but for what is urgent."""
+        for member in crew.members:
+            for each in member.assigned if is_bound(member) else ():
+                number = each.assign.id
+                if not each.assign.urgent and number not in self._monitor.given_up:
+                    yield Revoke(number, "there is a standing order")
+                    self._monitor.given_up.add(number)
+
+
+def _plan(tasks: Sequence[Task], advice: Advice, now: Observation) -> CrewPlan:
+    """The plan for people."""
+    words, new = vocabulary_of(now), advice.new
+    stages = advice.stages or dict.fromkeys(task.goal.chip(words) for task in tasks)
+    goals = (PlannedGoals(a.cook, tuple(part.chip(words) for part in a.goals)) for a in new)
+    return CrewPlan(tuple(stages), tuple(goals), advice.sentence or _in_words(new, now))
+
+
+def _in_words(new: Sequence[Assign], now: Observation) -> str:
+    words, names = vocabulary_of(now), {cook.seat: cook.name for cook in now.cooks}
+    told = (f"{names[a.cook]}: {part.chip(words)}" for a in new for part in a.goals)
+    return "; ".join(told)

@@ -1,0 +1,135 @@
+"""What a leader does about words: standing orders, assignments, answers for the whole crew.
+
+Who sees to a standing order is told when the game has dealt it; what is to end by itself ('until
+four are there') the leader lifts.
+"""
+
+from collections.abc import Generator, Iterator
+from random import Random
+
+from agents.crew._answering import Voice, who_sees_to
+from agents.crew._commands import Commands, commands, inner_of
+from agents.crew._ear import Ear
+from agents.demands import EpisodicMemory, has_happened
+from agents.hla.profiles import Profile
+from agents.hla.reading import Reading
+from agents.intention import Ask, Demand, Part, Qualified, Vocabulary, to_text
+from agents.llm.protocol import LanguageModel
+from agents.messages import (
+    CrewFacts,
+    FromHuman,
+    FromMind,
+    Heard,
+    Lift,
+    Observation,
+    QueueEntry,
+    StandingOrder,
+    Tell,
+    Thought,
+)
+from agents.mind import Context
+
+
+class Listening:
+    """A leader's dealings with people, by a language model of a profile; `random`: its wording."""
+
+    def __init__(self, model: LanguageModel, profile: Profile, random: Random) -> None:
+        self._random = random
+        self._ear = Ear(model, profile)
+        self._voice = Voice(model, profile, random)
+        self._memory = EpisodicMemory()
+        self._since: dict[tuple[int, Part], int] = {}  # when a standing order was first seen
+        self._untold: list[Part] = []  # standing orders of which it is to be told who sees to them
+
+    @property
+    def model(self) -> LanguageModel:
+        """That with which it reads."""
+        return self._ear.model
+
+    def fresh(self, seed: int | None = None) -> "Listening":
+        """One that remembers nothing, with the same model."""
+        random = self._random if seed is None else Random(seed)
+        return Listening(self.model, self._ear.profile, random)
+
+    def observe(self, now: Observation, crew: CrewFacts) -> None:
+        """Keep what happened."""
+        self._memory.observe(now)
+        for order in crew.orders:
+            self._since.setdefault((order.id, order.part), now.tick)
+
+    def hear(self, heard: FromHuman) -> None:
+        """Keep words until they are dealt with."""
+        self._ear.hear(heard)
+
+    def think(
+        self, now: Observation, crew: CrewFacts, context: Context
+    ) -> Generator[FromMind, None, None]:
+        """Tell what has come of earlier words, then deal with new ones."""
+        vocabulary = self._ear.vocabulary(now)
+        for order in crew.orders:
+            if order.part in self._untold:
+                yield Tell(who_sees_to(order, now, vocabulary))
+                self._untold.remove(order.part)
+            if self._is_over(order, now):
+                yield Lift(order.id)
+                self._since.pop((order.id, order.part))
+        while self._ear.words:
+            yield from self._take_in(self._ear.words[0], now, crew, context)
+
+    def _take_in(
+        self, heard: Heard, now: Observation, crew: CrewFacts, context: Context
+    ) -> Generator[FromMind, None, None]:
+        start = context.now()
+        reading = self._ear.read(heard, now, crew, context.cancel)
+        vocabulary = self._ear.vocabulary(now)
+        yield _thought(reading, heard, context.now() - start, self.model.name, vocabulary)
+        match reading.intention:
+            case Demand() as demand:
+                done = commands(demand, heard, now, crew, vocabulary)
+                yield from done.messages
+                yield from map(Tell, _told(done, self._answers(demand, heard, now, crew)))
+                self._untold += done.kept
+            case Ask() as ask:
+                yield Tell(self._voice.reply(ask, heard, now, crew, vocabulary))
+            case _:
+                yield Tell(self._voice.shrug(reading, heard, now, vocabulary))
+        self._ear.dealt(heard, reading.intention)
+
+    def _answers(
+        self, demand: Demand, heard: Heard, now: Observation, crew: CrewFacts
+    ) -> Iterator[str]:
+        """To questions beside a wish."""
+        vocabulary = self._ear.vocabulary(now)
+        for part in demand.parts:
+            if isinstance(ask := inner_of(part), Ask):
+                yield self._voice.reply(ask, heard, now, crew, vocabulary)
+
+    def _is_over(self, order: StandingOrder, now: Observation) -> bool:
+        """Whether it was to hold until something that has happened since."""
+        part, since = order.part, self._since.get((order.id, order.part))
+        if since is None or not isinstance(part, Qualified) or part.condition is None:
+            return False
+        entry = QueueEntry(order.id, "", "standing", "active", part, since=since)
+        happened = has_happened(entry, now, self._memory.facts(since), idle=False)
+        return part.condition.connective == "until" and happened
+
+
+def _told(done: Commands, answers: Iterator[str]) -> Iterator[str]:
+    yield from (" ".join(done.told),) if done.told else ()
+    yield from answers
+
+
+def _thought(
+    reading: Reading, heard: Heard, seconds: float, model: str, vocabulary: Vocabulary
+) -> Thought:
+    answer = reading.completion
+    return Thought(
+        "intention",
+        seconds,
+        model=answer.model or model,
+        heard=heard.id,
+        finding=reading.problem or to_text(reading.intention, vocabulary),
+        prompt_tokens=answer.prompt_tokens,
+        reused_tokens=answer.reused_tokens,
+        tokens=answer.tokens,
+    )

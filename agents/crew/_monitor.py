@@ -1,0 +1,64 @@
+"""The computed progress monitor: which assigned work has come to a stop, and who failed at what."""
+
+from collections.abc import Iterator
+
+from agents.cancel_token import CancelToken
+from agents.intention import Goal
+from agents.messages import TICKS_PER_SECOND, Assigned, CrewFacts, Observation
+
+#: Work that comes no nearer for so long, in ticks, is taken back.
+STUCK = 20 * TICKS_PER_SECOND
+#: For so long, in ticks, who failed at something is not asked for it again.
+SHUNNED = 30 * TICKS_PER_SECOND
+
+
+class Monitor:
+    """Watches what the crew tells; `given_up`: the assignments that are about to be taken back."""
+
+    def __init__(self) -> None:
+        self.given_up: set[int] = set()
+        self._known: dict[int, Assigned] = {}
+        self._first: dict[int, tuple[int, int]] = {}  # by cook: what leads, and since when
+        self._failed: dict[tuple[int, str, str | None], int] = {}
+
+    def observe(self, now: Observation, crew: CrewFacts) -> None:
+        """Take note of reports, and of what leads each cook's line."""
+        self._known |= {each.assign.id: each for m in crew.members for each in m.assigned}
+        for report in crew.reports:
+            if report.state == "failed" and report.id in self._known:
+                self._fails(self._known[report.id], now.tick)
+        for member in crew.members:
+            first = member.assigned[0].assign.id if member.assigned else 0
+            if self._first.get(member.seat, (-1, 0))[0] != first:
+                self._first[member.seat] = first, now.tick
+
+    def stuck(self, now: Observation, crew: CrewFacts, cancel: CancelToken) -> tuple[Assigned, ...]:
+        """What leads a line and has come no nearer for long."""
+        return tuple(
+            each
+            for each in self.leading(crew)
+            if now.tick - max(each.progress, self.leads_since(each)) >= STUCK
+        )
+
+    def leading(self, crew: CrewFacts) -> Iterator[Assigned]:
+        """What leads the line of each cook, and is not given up."""
+        lines = (member.assigned for member in crew.members if member.seat in crew.commands)
+        return (line[0] for line in lines if line and line[0].assign.id not in self.given_up)
+
+    def leads_since(self, each: Assigned) -> int:
+        """The tick from which on it has led its cook's line."""
+        return self._first[each.assign.cook][1]
+
+    def give_up(self, each: Assigned, tick: int) -> None:
+        """It is taken back: another cook shall do it."""
+        self.given_up.add(each.assign.id)
+        self._fails(each, tick)
+
+    def shunned(self, tick: int) -> frozenset[tuple[int, str, str | None]]:
+        """Which cook failed at what lately."""
+        return frozenset(key for key, at in self._failed.items() if tick - at < SHUNNED)
+
+    def _fails(self, each: Assigned, tick: int) -> None:
+        for part in each.assign.goals:
+            if isinstance(part, Goal):
+                self._failed[each.assign.cook, part.do, part.what] = tick

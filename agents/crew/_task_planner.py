@@ -1,0 +1,106 @@
+"""The task planner: what the open orders call for now, from what can be seen, as goals."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from agents.intention import Goal
+from agents.kitchen import RemainingWork, remaining_work
+from agents.messages import Assigned, Cell, Observation, OrderFact, ThingFact
+
+#: A dish that stays in the heat no longer than that, in seconds, is to be served now: who is sent
+#: sooner stands and waits before it.
+SOON_S = 0.5
+#: The same where nothing is assigned before others are done: nobody could be sent when it is ready.
+SOON_IN_TURNS_S = 30.0
+#: What it adds to a goal's worth that it is the last one before the points.
+LAST = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A goal that an open order calls for.
+
+    `value`: more for what earns more, is due and nearly done. `begins`: cells of fixtures that are
+    used first; `kinds`: of fixtures that its cook must get to.
+    """
+
+    goal: Goal
+    value: float
+    begins: frozenset[Cell]
+    kinds: frozenset[str]
+
+
+#: How often each verb and thing is seen to.
+Taken: TypeAlias = Counter[tuple[str, str | None]]
+
+
+def open_tasks(
+    now: Observation,
+    standing: Sequence[Assigned],
+    kept: Taken,
+    bonus: Callable[[OrderFact], float],
+) -> list[Task]:
+    """What is called for and not seen to yet, greatest value first.
+
+    `standing`: what is assigned; `kept`: what cooks see to unasked; `bonus`: of an order that is to
+    come first.
+    """
+    taken = kept.copy()
+    for each in standing:
+        for part, done in zip(each.assign.goals, each.done, strict=True):
+            if isinstance(part, Goal) and isinstance(part.times, int):
+                taken[part.do, part.what] += part.times - done
+    left = []
+    for task in sorted(_called_for(now, bonus), key=lambda task: -task.value):
+        key = task.goal.do, task.goal.what
+        if taken[key] > 0:
+            taken[key] -= 1
+        else:
+            left.append(task)
+    return left
+
+
+def _called_for(now: Observation, bonus: Callable[[OrderFact], float]) -> Iterator[Task]:
+    """For each order what comes next of it: into the heat, or to the guest."""
+    ready = Counter(thing.what for thing in now.things if _is_ready(thing, now))
+    for work in remaining_work(now.orders, now):
+        dish, extra = work.order.name, bonus(work.order)
+        verbs = {step.verb for step in now.menu.steps_of(dish) if step.what == dish}
+        if any((step.verb, step.what) == ("cook", dish) for step in work.steps):
+            yield _cook(work, now, extra)
+        elif "cook" not in verbs:
+            yield _serve(work, now, extra)
+        elif ready[dish] > 0:
+            ready[dish] -= 1
+            yield _serve(work, now, extra)
+
+
+def _is_ready(thing: ThingFact, now: Observation) -> bool:
+    """Whether the heat is done with it, or nearly; a mix that has not been there is not ready."""
+    if thing.state != "cooking":
+        return thing.plated or thing.state == "cooked"
+    left = (station.seconds for station in now.stations if station.cell == thing.cell)
+    waits = now.crew is not None and now.crew.together != "free"
+    return (next(left, None) or 0.0) <= (SOON_IN_TURNS_S if waits else SOON_S)
+
+
+def _cook(work: RemainingWork, now: Observation, extra: float) -> Task:
+    dish = work.order.name
+    lacking = {step.what for step in work.steps if step.what != dish}
+    sources = frozenset(f.cell for f in now.fixtures if f.thing in lacking)
+    heats = frozenset(step.heat for step in work.steps if step.what == dish and step.heat)
+    return Task(Goal("cook", dish), _value(work, now) + extra, sources, heats)
+
+
+def _serve(work: RemainingWork, now: Observation, extra: float) -> Task:
+    dish = work.order.name
+    there = frozenset(thing.cell for thing in now.things if thing.what == dish)
+    value = _value(work, now) + LAST + extra
+    return Task(Goal("serve", dish), value, there, frozenset({"delivery"}))
+
+
+def _value(work: RemainingWork, now: Observation) -> float:
+    most = max(recipe.reward for recipe in now.menu.recipes) or 1
+    return work.order.reward / most + 1.0 - work.order.fraction

@@ -1,0 +1,106 @@
+"""A worker: does what is assigned to its cook, weighed by value alone, without a model.
+
+Urgent things come before assigned ones; where nothing that is assigned can be advanced it leaves
+the cook to its reflex.
+"""
+
+from collections.abc import Generator
+from dataclasses import dataclass, replace
+
+from agents.asked import Asked
+from agents.demands import EpisodicMemory, QueueMoment, announced_moment, way_to
+from agents.demands.wording import vocabulary_of
+from agents.hla import make_case, ranked, rush
+from agents.hla.profiles import PROFILES
+from agents.messages import Basis, Do, FromHuman, FromMind, Observation, ScoredChoice, Thought
+from agents.mind import Context
+
+#: Among equals there is nothing but the value to go by.
+BY_VALUE = replace(PROFILES["tuned"], near=0.0)
+#: What decisions go by: what is assigned, or what cannot wait.
+INTENTION, URGENT = "intention", "urgent"
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """What was dealt with; replaced as a whole.
+
+    `revision`: of what is assigned. `rush`: urgent macro actions that have been news already.
+    """
+
+    revision: int = 0
+    rush: frozenset[str] = frozenset()
+    asked: Asked | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A choice and what it goes by."""
+
+    choice: ScoredChoice
+    source: str
+
+
+class Worker:
+    """Drives one cook by what is assigned to it."""
+
+    model = ""
+
+    def __init__(self) -> None:
+        self._now: Observation | None = None
+        self._episodes = EpisodicMemory()
+        self._memory = Memory()
+
+    def observe(self, observation: Observation) -> None:
+        """Keep the newest observation, and whether the game began what was asked for."""
+        self._now = observation
+        self._episodes.observe(observation)
+        asked = self._memory.asked
+        if asked is not None and asked.is_settled(observation):
+            self._memory = replace(self._memory, asked=None)
+
+    def hear(self, heard: FromHuman) -> None:
+        """Words are for minds that read."""
+
+    def think(self, context: Context) -> Generator[FromMind, None, None]:
+        """Decide when the cook is idle, and once for each piece of news."""
+        now = self._now
+        if now is None or not now.options or self._memory.asked is not None:
+            return
+        start = context.now()
+        wanted = announced_moment(now, self._episodes, vocabulary_of(now))
+        known = Memory(wanted.queue.revision, rush(now, wanted.bounds))
+        decision = self._decision(now, wanted, known)
+        if decision is not None:
+            yield _thought(decision, wanted, context.now() - start)
+            name, source = decision.choice.name, decision.source
+            at = wanted.focus.place(name, now.options)
+            yield Do(name, now.id, urgent=bool(now.doing), source=source, at=at)
+            known = replace(known, asked=Asked(name, now.tick))
+        self._memory = known
+
+    def fresh(self, seed: int | None = None) -> "Worker":
+        """One that remembers nothing. Nothing in it is random."""
+        return Worker()
+
+    def close(self) -> None:
+        """There is no model to free."""
+
+    def _decision(self, now: Observation, wanted: QueueMoment, known: Memory) -> Decision | None:
+        """What to ask for; None: nothing new."""
+        alarms = known.rush - self._memory.rush - {now.doing}
+        news = known.revision != self._memory.revision or bool(alarms)
+        if now.doing and not news:
+            return None
+        case = make_case(now, wanted, None, self._episodes.failed(now.tick), BY_VALUE)
+        steps = {name for goal in wanted.focus.goals for name in way_to(goal, now.options).steps}
+        choices = ranked(case, None)
+        best = choices[0] if choices else None
+        if best is None or best.name == now.doing or best.name not in steps | known.rush:
+            return None
+        return Decision(best, INTENTION if best.name in steps else URGENT)
+
+
+def _thought(decision: Decision, wanted: QueueMoment, seconds: float) -> Thought:
+    basis = Basis(decision.source, wanted.sentence, method="by value")
+    return Thought("action", seconds, (decision.choice,), basis=basis)

@@ -1,0 +1,157 @@
+"""Beam search: the answer that is likeliest as a whole, though it may begin with a rarer word.
+
+Several beginnings are followed at a time, in one evaluation a token, each in a sequence of its own
+that shares the prompt. An answer only becomes less likely as it grows, so the search ends as soon
+as no beginning is likelier than the best answer that has ended.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from heapq import nlargest
+from itertools import chain
+
+import numpy as np
+
+from agents.cancel_token import CancelToken
+from agents.llm.llama._prefix import FIRST_FREE, WORK
+from agents.llm.llama.native import Grammar, LogProbs, Native, Node
+
+#: Natural log-probability: a beginning so much less likely than the likeliest is given up, so that
+#: plain words cost hardly more than without a search.
+_HOPELESS = 3.0
+#: So many of the likeliest tokens are tried before all are: to hold the whole vocabulary against a
+#: grammar takes longer than to evaluate a token.
+_TRIED = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An answer, or the beginning of one.
+
+    `data`: its text, what ends it included. `logprob`: the sum over its `tokens`. `ended`: whether
+    it is whole.
+    """
+
+    data: bytes = b""
+    tokens: int = 0
+    logprob: float = 0.0
+    ended: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Beam:
+    """A beginning that is followed. `row`: of its next token."""
+
+    answer: Answer
+    sequence: int
+    row: LogProbs
+    grammar: Grammar | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """A beam, and a token that it may go on with."""
+
+    beam: _Beam
+    token: int
+    answer: Answer
+
+    @property
+    def logprob(self) -> float:
+        return self.answer.logprob
+
+
+@dataclass(frozen=True, slots=True)
+class BeamSearch:
+    """A search after the working sequence, which is left as it was.
+
+    `length`: tokens of the working sequence. `width`: at most so many beginnings at a time.
+    `stop`, `limit`: where an answer ends, as in `GenerationConfig`.
+    """
+
+    native: Native
+    length: int
+    width: int
+    stop: tuple[str, ...]
+    limit: int
+    cancel: CancelToken
+
+    def best(self, row: LogProbs, grammar: Grammar | None) -> Answer:
+        """The likeliest answer; the likeliest beginning where none ends within the limit.
+
+        `row`: after the working sequence. `grammar`: left as it was.
+        """
+        beams = [_Beam(Answer(), WORK, row, grammar and grammar.copy())]
+        best = Answer(logprob=-np.inf)
+        try:
+            while beams:
+                self.cancel.check()
+                steps = self._likeliest(beams)
+                best = max((best, *(s.answer for s in steps if s.answer.ended)), key=_likelihood)
+                beams = self._taken([s for s in steps if s.logprob > best.logprob], beams)
+        finally:
+            self._drop(beams)
+        return best
+
+    def _likeliest(self, beams: Sequence[_Beam]) -> list[_Step]:
+        """What to go on with: the likeliest of all beginnings one token longer."""
+        steps = nlargest(self.width, chain(*map(self._steps, beams)), key=lambda s: s.logprob)
+        return [s for s in steps if s.logprob > steps[0].logprob - _HOPELESS]
+
+    def _steps(self, beam: _Beam) -> Iterator[_Step]:
+        for token in self._tokens(beam):
+            data = beam.answer.data + self.native.piece(token)
+            tokens = beam.answer.tokens + 1
+            ended = (
+                self.native.ends(token)
+                or tokens >= self.limit
+                or any(stop.encode() in data for stop in self.stop)
+            )
+            logprob = beam.answer.logprob + float(beam.row[token])
+            yield _Step(beam, token, Answer(data, tokens, logprob, ended))
+
+    def _tokens(self, beam: _Beam) -> Sequence[int]:
+        """The likeliest tokens that the grammar allows, at most `width`."""
+        found = np.argpartition(-beam.row, _TRIED)[:_TRIED].astype(np.int32)
+        if beam.grammar is not None:
+            found = found[beam.grammar.allowed(found)]
+            if not len(found):
+                whole = np.arange(len(beam.row), dtype=np.int32)
+                found = whole[beam.grammar.allowed(whole)]
+        return [int(token) for token in found[np.argsort(-beam.row[found])][: self.width]]
+
+    def _taken(self, steps: Sequence[_Step], before: Sequence[_Beam]) -> list[_Beam]:
+        """The beams one token longer, evaluated, in place of those `before`."""
+        used = {beam.sequence for beam in before}
+        free = [FIRST_FREE + i for i in range(2 * self.width) if FIRST_FREE + i not in used]
+        nodes = []
+        for step, sequence in zip(steps, free, strict=False):
+            position = self.length + step.beam.answer.tokens
+            self.native.copy(step.beam.sequence, sequence, position)
+            nodes.append(Node(step.token, position, (sequence,), True))
+        rows = self.native.decode(nodes) if nodes else []
+        taken = [
+            _Beam(step.answer, sequence, row, _accepted(step))
+            for step, sequence, row in zip(steps, free, rows, strict=False)
+        ]
+        self._drop(before)
+        return taken
+
+    def _drop(self, beams: Sequence[_Beam]) -> None:
+        for beam in beams:
+            if beam.sequence != WORK:
+                self.native.cut(beam.sequence, 0)
+            if beam.grammar is not None:
+                beam.grammar.close()
+
+
+def _accepted(step: _Step) -> Grammar | None:
+    if step.beam.grammar is None:
+        return None
+    grammar = step.beam.grammar.copy()
+    grammar.accept(step.token)
+    return grammar
+
+
+def _likelihood(answer: Answer) -> float:
+    return answer.logprob

@@ -1,0 +1,154 @@
+"""The main function of a process for several minds: one thread, and one model for minds alike.
+
+Minds come and go; each is served by a worker of its own behind a line of its own. After every
+thought the first mind that has anything to think about is next, in the order in which they joined.
+"""
+
+import logging
+import os
+import signal
+import time
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from multiprocessing.connection import Connection
+from typing import Any
+
+from agents.mind import Mind, MindSpec, build_mind
+from agents.niceness import be_nice
+from agents.workers._signals import FromWorker, Heartbeat, Ready, StartProgress
+from agents.workers.status import WorkerTiming
+from agents.workers.worker import Worker, start_failed
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Addressed:
+    """A message to or from the mind of that number."""
+
+    mind: int
+    message: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """The mind of that number is wanted, made as `spec` says, with these times of its worker."""
+
+    mind: int
+    spec: MindSpec
+    pace: WorkerTiming
+
+
+class Line:
+    """One mind's share of the process's connection: all that a worker asks of one."""
+
+    def __init__(self, mind: int, crew: "CrewWorker") -> None:
+        self.waiting: deque[Any] = deque()
+        self._mind = mind
+        self._crew = crew
+
+    def poll(self, seconds: float) -> bool:
+        """Whether something has arrived for this mind."""
+        self._crew.read(0.0 if self.waiting else seconds)
+        return bool(self.waiting)
+
+    def recv(self) -> Any:  # noqa: ANN401 - what the game sends
+        """The oldest message; there must be one."""
+        return self.waiting.popleft()
+
+    def send(self, message: FromWorker) -> None:
+        """To the game. A sign of life is one of all."""
+        self._crew.send(self._mind, message)
+
+
+class CrewWorker:
+    """The loop around several minds."""
+
+    def __init__(self, connection: Connection, clock: Callable[[], float]) -> None:
+        self._connection = connection
+        self._clock = clock
+        self._lines: dict[int, Line] = {}
+        self._workers: dict[int, Worker] = {}
+        self._wanted: deque[Join] = deque()
+        self._models: list[tuple[MindSpec, Mind]] = []  # by which others alike are made
+        self._beat_s = WorkerTiming().beat_s
+
+    def run(self) -> None:
+        """Serve until the last mind has stopped; raises EOFError when the game is gone."""
+        busy, begun = False, False
+        while not begun or self._workers or self._wanted:
+            self.read(0.0 if busy else self._beat_s)
+            while self._wanted:
+                self._welcome(self._wanted.popleft())
+                begun = True
+            thought = any(worker.turn(0.0) for worker in [*self._workers.values()])
+            for mind in [mind for mind, worker in self._workers.items() if worker.stopped]:
+                del self._workers[mind], self._lines[mind]
+            busy = thought or any(line.waiting for line in self._lines.values())
+
+    def read(self, seconds: float) -> None:
+        """Sort what has come; wait for it at most so long."""
+        while self._connection.poll(seconds):
+            seconds = 0.0
+            match self._connection.recv():
+                case Join() as join:
+                    self._lines[join.mind] = Line(join.mind, self)
+                    self._wanted.append(join)
+                case Addressed(mind, message) if mind in self._lines:
+                    self._lines[mind].waiting.append(message)
+
+    def send(self, mind: int, message: FromWorker) -> None:
+        """To the game, from that mind."""
+        self._connection.send(Addressed(mind, message))
+        if message == Heartbeat(thinking=True):
+            for other in self._workers:
+                if other != mind:
+                    self._connection.send(Addressed(other, Heartbeat(thinking=False)))
+
+    def close(self) -> None:
+        """Free the models."""
+        for _, mind in self._models:
+            mind.close()
+
+    def _welcome(self, join: Join) -> None:
+        line, self._beat_s = self._lines[join.mind], min(self._beat_s, join.pace.beat_s)
+        try:
+            mind = self._made(join)
+        except Exception as error:
+            _log.info("the mind could not be built: %s", error)
+            line.send(start_failed(error))
+            del self._lines[join.mind]
+            return
+        line.send(Ready(mind.model))
+        self._workers[join.mind] = Worker(line, mind, join.pace, self._clock)
+
+    def _made(self, join: Join) -> Mind:
+        """The mind, with the model of one alike if there is one."""
+        for spec, mind in self._models:
+            if spec == join.spec:
+                return mind.fresh()
+        made = build_mind(join.spec, partial(self._report, join.mind))
+        self._models.append((join.spec, made))
+        return made
+
+    def _report(self, mind: int, note: str, share: float | None) -> None:
+        """Tell how far the start is; the process ends at once if the game is gone."""
+        try:
+            self.send(mind, StartProgress(note, share))
+        except (BrokenPipeError, ConnectionResetError):
+            os._exit(1)
+
+
+def main(connection: Connection, niceness: int) -> None:
+    """Serve until the last mind has been told to stop."""
+    # Ctrl-C in the terminal reaches the whole group; the game decides what it means.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    be_nice(niceness)
+    os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")  # as in `_process`
+    crew = CrewWorker(connection, time.monotonic)
+    with suppress(EOFError, BrokenPipeError, ConnectionResetError):  # the game is gone
+        crew.run()
+    crew.close()

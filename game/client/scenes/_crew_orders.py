@@ -1,0 +1,190 @@
+"""A crew in a round as the player orders it: by its cards, by pointing, or by keys."""
+
+from collections.abc import Iterable
+
+from game.client.hud.crew_strip import ALL, ANYBODY, CrewMoment, crew_cards, kept_queue
+from game.client.hud.pings import Target
+from game.client.hud.queue_board import PartnerQueue
+from game.client.input.intents import PICKS, Intent, Press
+from game.client.player.rounds import Round
+from game.partners.crew_board import CrewBoard, CrewNote
+from game.partners.errands import FREE, Errand, errand_at, errand_for, errands
+from game.session.words import NOBODY, address
+
+#: Which way each key of somebody without a cook goes, along the cards and along what can be asked.
+ALONG = {Intent.LEFT: -1, Intent.RIGHT: 1}
+THROUGH = {Intent.UP: -1, Intent.DOWN: 1}
+LEAVE = (Intent.BACK, Intent.PAUSE)
+
+
+class CrewOrders:
+    """`chosen`: whom words and orders are for, a seat, ALL or ANYBODY; None: nobody in particular.
+
+    `board`: how the crew's work stands.
+    """
+
+    def __init__(self, play: Round) -> None:
+        self.play = play
+        self.board = CrewBoard(play.level.kitchen.menu)
+        self.chosen: int | None = None
+        self._seen = 0
+        self._cursor = 0
+
+    @property
+    def may_order(self) -> bool:
+        """Whether anybody does what the player says."""
+        return self.play.hand is not None
+
+    @property
+    def errands(self) -> tuple[Errand, ...]:
+        """What can be asked of whoever is chosen."""
+        if self.chosen is None or self.play.hand is None:
+            return ()
+        found = errands(self.play.seen)
+        once = self.play.hand.assigns
+        return tuple(e for e in found if once or e.goal is None or e.goal.standing)
+
+    @property
+    def cooks(self) -> tuple[int, ...]:
+        """The seats of those who can be ordered: all but the player's own."""
+        return tuple(
+            s for s in range(len(self.play.level.cooks)) if s not in self.play.level.humans
+        )
+
+    @property
+    def kept(self) -> PartnerQueue:
+        """The standing orders, as what partners are asked for is shown."""
+        return kept_queue(self.board, self.play.match.names, self.play.match.state.tick)
+
+    def update(self) -> list[CrewNote]:
+        """Follow what has passed within the crew; what of it is to be told to people."""
+        talk = self.play.match.history.talk
+        new, self._seen = talk[self._seen :], len(talk)
+        return self.board.see(new)
+
+    def moment(self) -> CrewMoment:
+        """What the HUD shows of it now."""
+        match, doing = self.play.match, [seat.doing for seat in self.play.match.seats]
+        cooks = self.play.seen.cooks
+        cards = crew_cards(self.play.level, match.names, cooks, doing, self.board, self.may_order)
+        asked = tuple((each.sign, each.words) for each in self.errands)
+        cursor = None if self.play.humans else self._cursor % max(1, len(asked))
+        return CrewMoment(cards, self.chosen, self.may_order, asked, cursor)
+
+    # ------------------------------------------------------------ choosing and ordering
+
+    def choose(self, whom: int | None) -> None:
+        """Words and orders are for them from now on; for nobody in particular if they were."""
+        if self.may_order and whom not in self.play.level.humans:
+            self.chosen = None if whom == self.chosen else whom
+            self._cursor = 0
+
+    def order(self, errand: Errand) -> None:
+        """Whoever is chosen shall do that."""
+        hand = self.play.hand
+        if hand is None or self.chosen is None:
+            return
+        if errand.goal is not None:
+            wanted = [order.dish for order in self.play.seen.orders].count(errand.goal.what or "")
+            enough = wanted if self.chosen == ALL and wanted else None
+            hand.order(self._meant[:enough], self._whom, errand.goal)
+            return
+        for cook in self._meant:
+            hand.release(cook, self.board)
+
+    def lift(self, numbers: Iterable[int]) -> None:
+        """Those standing orders hold no longer."""
+        if self.play.hand is not None:
+            for number in numbers:
+                self.play.hand.lift(number)
+
+    def addressed(self, text: str) -> int | None:
+        """To whom words go that call nobody by name: to the cook who is chosen, else to all."""
+        names = self.play.match.names
+        one = self.chosen is not None and self.chosen >= 0
+        called, _ = address(text, names, NOBODY)
+        if called is not None or self.chosen == ALL or self.chosen is None:
+            return None
+        return self.chosen if one else self._meant[0]
+
+    def point(self, target: Target) -> bool:
+        """The player points at something; whether it is about the crew."""
+        cook = self._cook_at(target)
+        if cook is not None and self.may_order:
+            self.choose(cook)
+            return True
+        errand = self._errand_at(target)
+        if self.chosen is None or errand is None:
+            return False
+        self.order(errand)
+        return True
+
+    def takes(self, press: Press) -> bool:
+        """Whether a press is about the crew; it is carried out."""
+        if not (self.may_order and press.down and not press.repeat):
+            return False
+        found = self.errands
+        match press.intent:
+            case intent if intent in PICKS:
+                self._pick(PICKS[intent])
+            case Intent.QUICK:
+                self._step(1)
+            case intent if intent in LEAVE and self.chosen is not None:
+                self.chosen = None
+            case Intent.TAKE_BACK if self.chosen is not None:
+                self.order(FREE)
+            case intent if intent in ALONG and not self.play.humans:
+                self._step(ALONG[intent])
+            case intent if intent in THROUGH and found and not self.play.humans:
+                self._cursor = (self._cursor + THROUGH[intent]) % len(found)
+            case Intent.USE if found and not self.play.humans:
+                self.order(found[self._cursor % len(found)])
+            case _:
+                return False
+        return True
+
+    def _pick(self, number: int) -> None:
+        """A number key: first a cook, then what they shall do."""
+        found = self.errands
+        if self.chosen is None and number < len(self.cooks):
+            self.choose(self.cooks[number])
+        elif number < len(found):
+            self.order(found[number])
+            self.chosen = None
+
+    def _step(self, way: int) -> None:
+        everybody = (*self.cooks, ALL, ANYBODY)
+        here = -1 if way > 0 else 0
+        if self.chosen in everybody:
+            here = everybody.index(self.chosen)
+        self.chosen = everybody[(here + way) % len(everybody)]
+
+    @property
+    def _whom(self) -> tuple[str, ...]:
+        """What whoever is chosen is called in a standing order."""
+        words = {ALL: "all", ANYBODY: "free"}
+        chosen = ALL if self.chosen is None else self.chosen
+        return (words.get(chosen) or self.play.match.names[chosen],)
+
+    @property
+    def _meant(self) -> tuple[int, ...]:
+        """The cooks who are chosen, of several who has least to do first."""
+        match self.chosen:
+            case None:
+                return ()
+            case c if c in (ALL, ANYBODY):
+                freest = sorted(self.cooks, key=lambda cook: len(self.board.of(cook)))
+                return tuple(freest if c == ALL else freest[:1])
+        return (self.chosen,)
+
+    def _cook_at(self, target: Target) -> int | None:
+        cells = ((seat, self.play.seen.cooks[seat].cell) for seat in self.cooks)
+        return next((seat for seat, cell in cells if cell == target.cell), None)
+
+    def _errand_at(self, target: Target) -> Errand | None:
+        state = self.play.seen
+        if target.cell is not None:
+            return errand_at(state, target.cell)
+        if target.order is None or target.order >= len(state.orders):
+            return None
+        return errand_for(state.orders[target.order].dish, state.kitchen.menu)

@@ -1,0 +1,241 @@
+"""`lab paper hla`: the tables and figures of sections 7.1 to 7.4, ours beside the paper's.
+
+Rounds are those of the shipped experiments (`assets/experiments`), played by every agent and kept,
+so that a run that was cut goes on where it was. All figures are read from the logs alone.
+"""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+from rich.console import Console
+
+from game.kitchen.state import TICKS_PER_SECOND
+from game.lab.engine import KEPT, add_engine, engine_of
+from game.lab.engine.run_spec import Outcome, RunSpec, history_of
+from game.lab.engine.spec_file import ExperimentText, load_experiment
+from game.lab.experiments.experiment import Experiment
+from game.lab.experiments.run import Played, played, shipped_with
+from game.lab.reports import hla_behaviour, hla_commands, hla_latency, hla_notes
+from game.lab.reports.chart import Bar, panel_chart
+from game.lab.reports.paper_order import Key, Measure, order_table
+from game.lab.reports.report import Figures, Report
+from game.lab.runs.arguments import seeds
+from game.lab.runs.asking import what_was_done
+from game.lab.runs.choice import add_latency, add_minds
+from game.lab.runs.faults import fault
+from game.partners.partner_spec import HLA, PARTNERS
+from game.partners.thinking import MEASURED, Latency
+from game.session.match.history import MatchHistory
+
+T = TypeVar("T")
+NAME = "paper-hla"
+
+#: What the paper calls our partners.
+AGENTS: Mapping[str, str] = {
+    "hla": "HLA",
+    "fmoa": "FMOA",
+    "smoa": "SMOA",
+    "nea": "NEA",
+    "smoa-filter": "SMOA + filter",
+    "no-ir": "no IR",
+    "one-stage": "one-stage",
+}
+_MAIN = ("hla", "fmoa", "smoa", "nea", "smoa-filter")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a part of the report consists of."""
+
+    measures: Sequence[Measure]
+    tables: Sequence[Figures]
+    panels: Mapping[str, Sequence[Bar]]
+
+
+#: Agent -> its rounds.
+Rounds = Mapping[str, Sequence[Played]]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """An experiment of the paper. `name`: of its file; `agents`: who is in it; `seeds`: so many
+    that the whole fits three hours on two cores; `tells`: what is made of its rounds. `timed`:
+    thinking takes what it takes, whatever is said.
+    """
+
+    name: str
+    agents: tuple[str, ...]
+    seeds: str
+    tells: Callable[[Rounds], Found]
+    timed: bool = False
+
+
+Read = Callable[[MatchHistory, RunSpec, Outcome], T]
+
+
+def _read(rounds: Rounds, read: Read[T]) -> dict[str, list[T]]:
+    """Agent -> what `read` makes of each of its rounds."""
+    return {
+        agent: [
+            read(history_of(outcome.log, spec.level), spec, outcome)
+            for cell, outcomes in those
+            for spec, outcome in zip(cell.specs, outcomes, strict=True)
+        ]
+        for agent, those in rounds.items()
+    }
+
+
+def _latency(rounds: Rounds) -> Found:
+    games = _read(rounds, lambda history, _, __: hla_latency.responses(history))
+    panels = {"Seconds from words to the macro action": hla_latency.bars(games)}
+    return Found(hla_latency.measures(games), hla_latency.tables(games), panels)
+
+
+def _simple(rounds: Rounds) -> Found:
+    theirs = {
+        spot.value: {
+            agent.value: (float(mean), float(sd)) for agent, (mean, sd) in told.published.items()
+        }
+        for spot, told in load_experiment(Path("simple")).conditions.items()
+    }
+    ours: dict[str, dict[str, dict[Key, float]]] = {name: {} for name in theirs}
+    for agent, those in rounds.items():
+        for cell, outcomes in those:
+            ours[cell.axes["condition"]][agent] = {
+                (str(each.round.seed),): each.round.score for each in outcomes
+            }
+    return Found(
+        hla_commands.simple_measures(ours, theirs),
+        hla_commands.simple_tables(ours, theirs),
+        dict(hla_commands.simple_bars(ours, theirs)),
+    )
+
+
+def _complex(rounds: Rounds) -> Found:
+    attempts = {
+        agent: [
+            tried(cell.axes["condition"], spec, outcome)
+            for cell, outcomes in those
+            for spec, outcome in zip(cell.specs, outcomes, strict=True)
+        ]
+        for agent, those in rounds.items()
+    }
+    return Found(
+        hla_commands.complex_measures(attempts),
+        hla_commands.complex_tables(attempts),
+        dict(hla_commands.complex_bars(attempts)),
+    )
+
+
+def tried(command: str, spec: RunSpec, outcome: Outcome) -> hla_commands.Tried:
+    """What came of an attempt at a command."""
+    history = history_of(outcome.log, spec.level)
+    seconds = what_was_done(history, spec.asks).seconds
+    whose = fault(history, spec.asks) if seconds is None else None
+    return hla_commands.Tried(command, spec.seed, seconds, whose)
+
+
+def _behaviour(rounds: Rounds) -> Found:
+    def read(history: MatchHistory, spec: RunSpec, outcome: Outcome) -> hla_behaviour.Stood:
+        found = outcome.round
+        macro = found.metrics["macro_s"]
+        return hla_behaviour.stood(history, spec.human, found.seed, found.score, macro)
+
+    stood = _read(rounds, read)
+    return Found(
+        hla_behaviour.measures(stood), hla_behaviour.tables(stood), dict(hla_behaviour.bars(stood))
+    )
+
+
+PARTS: Mapping[str, Part] = {
+    part.name: part
+    for part in (
+        Part("latency", _MAIN, "0", _latency, timed=True),
+        Part("simple", _MAIN, "0-19", _simple),
+        Part("complex", tuple(AGENTS), "0-2", _complex),
+        Part("behaviour", _MAIN[:3], "0-2", _behaviour),
+    )
+}
+
+
+def options(parser: ArgumentParser) -> None:
+    """The experiment's own command line."""
+    add_minds(parser, ("local", "openai", "recorded"))
+    add_latency(parser, Latency(answer_s=1.0))
+    parser.add_argument(
+        "--parts", nargs="+", choices=PARTS, default=[*PARTS], help="(default: all)"
+    )
+    parser.add_argument(
+        "--agents", nargs="+", choices=AGENTS, default=[*AGENTS], help="(default: all)"
+    )
+    usual = ", ".join(f"{part.name} {part.seeds}" for part in PARTS.values())
+    parser.add_argument(
+        "--seeds", type=seeds, help=f"of all parts; the paper's complex: 0-4 (default: {usual})"
+    )
+    add_engine(parser, kept=KEPT)
+    parser.set_defaults(partner=HLA.name)
+
+
+def measure(args: Namespace, console: Console) -> Report:
+    """Play what is not yet known, and lay it beside the paper."""
+    parts = [PARTS[name] for name in args.parts]
+    found: list[Found] = []
+    rounds: list[Played] = []
+    for part in parts:
+        of_agents = dict(_played(part, args, console))
+        rounds += [each for those in of_agents.values() for each in those]
+        found.append(part.tells(of_agents))
+    panels = {title: bars for each in found for title, bars in each.panels.items() if bars}
+    specs = [spec for cell, _ in rounds for spec in cell.specs]
+    rows = [{**cell.axes, **each.round.figures()} for cell, those in rounds for each in those]
+    return Report(
+        f"{NAME}-{args.backend}",
+        {"rounds": rows},
+        [
+            order_table(measure for each in found for measure in each.measures),
+            *(table for each in found for table in each.tables),
+        ],
+        list({spec.level.fingerprint: spec.level for spec in specs}.values()),
+        [*_notes(parts, args), _size(rounds)],
+        partial(panel_chart, panels=panels, label="mean, 95 % interval of ours"),
+        rows=rows,
+    )
+
+
+def _played(part: Part, args: Namespace, console: Console) -> Iterator[tuple[str, list[Played]]]:
+    """Agent by agent, so that models are loaded once."""
+    experiment = _experiment(part, args)
+    for name in (name for name in part.agents if name in args.agents):
+        yield AGENTS[name], played(replace(experiment, partners=(name,)), engine_of(args), console)
+
+
+def _experiment(part: Part, args: Namespace) -> ExperimentText:
+    found = shipped_with(part.name, args)
+    latency = MEASURED if part.timed else args.latency
+    return replace(found, seeds=args.seeds or seeds(part.seeds), latency=(latency,))
+
+
+def _notes(parts: Sequence[Part], args: Namespace) -> Iterator[str]:
+    """What has to be known to read it."""
+    agents = [name for name in AGENTS if name in args.agents]
+    for part in parts:
+        numbers = args.seeds or seeds(part.seeds)
+        who = " ".join(name for name in agents if name in part.agents)
+        file = f"assets/experiments/{part.name}.yaml"
+        yield f"{part.name}: {file}, seeds {numbers[0]}-{numbers[-1]}, partners {who}"
+    yield from hla_notes.STANDING
+    if args.backend == "local" and args.model is None:
+        yield from (hla_notes.taught(AGENTS[name], PARTNERS[name]) for name in agents)
+
+
+def _size(rounds: Sequence[Played]) -> str:
+    specs = [spec for cell, _ in rounds for spec in cell.specs]
+    most = sum(spec.level.round_ticks for spec in specs) / TICKS_PER_SECOND
+    return f"{len(specs)} rounds, at most {most:.0f} simulated seconds"
+
+
+EXPERIMENT = Experiment(NAME, "the HLA paper's tables, ours beside its own", options, measure)

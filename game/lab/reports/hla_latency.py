@@ -1,0 +1,139 @@
+"""Section 7.1 of the HLA paper: latency, ours beside the paper's."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from operator import attrgetter
+
+from agents.messages import Thought
+from game.lab.metrics.responses import Answer, answers, thoughts
+from game.lab.reports import published as paper
+from game.lab.reports.chart import Bar
+from game.lab.reports.paper_findings import their_bar
+from game.lab.reports.paper_order import Measure, Values, interval, our_bar
+from game.lab.reports.report import Figures, Sample
+from game.session.match.history import MatchHistory
+
+Seconds = Callable[[Answer], float | None]
+#: The paper's figures, and what they are called in an answer.
+KINDS: Mapping[str, tuple[paper.Scores, Seconds]] = {
+    "macro": (paper.MACRO_LATENCY, attrgetter("macro")),
+    "atomic": (paper.ATOMIC_LATENCY, attrgetter("atomic")),
+}
+#: What HLA's macro and atomic latency should not exceed, as shares of another's.
+RATIOS = (("macro", "SMOA", 0.20), ("macro", "FMOA", 0.40), ("atomic", "NEA", 0.05))
+
+
+@dataclass(frozen=True, slots=True)
+class Responses:
+    """What a partner made of the commands of a game, and all that it thought."""
+
+    answers: tuple[Answer, ...]
+    thoughts: tuple[Thought, ...]
+
+
+def responses(history: MatchHistory) -> Responses:
+    """Of a game that has been played."""
+    came = thoughts(history, history.level.partner)
+    return Responses(tuple(answers(history)), tuple(each.message for each in came))
+
+
+#: Agent -> its games, in the order of their seeds.
+Games = Mapping[str, Sequence[Responses]]
+
+
+def measures(games: Games) -> list[Measure]:
+    """Macro and atomic latency, command by command."""
+    return [
+        Measure(f"{kind} latency, s", _values(games, of), _means(theirs))
+        for kind, (theirs, of) in KINDS.items()
+    ]
+
+
+def tables(games: Games) -> list[Figures]:
+    """End to end, the ratios, and by module."""
+    return [_end_to_end(games), _ratios(games), _modules(games)]
+
+
+def bars(games: Games) -> list[Bar]:
+    """Macro latency of ours and theirs."""
+    _, macro = KINDS["macro"]
+    ours = {agent: _known(played, macro) for agent, played in games.items()}
+    found = [our_bar(agent, values) for agent, values in ours.items() if values]
+    return found + [their_bar(f"paper: {n}", mean) for n, (mean, _) in paper.MACRO_LATENCY.items()]
+
+
+def _values(games: Games, of: Seconds) -> Values:
+    return {
+        agent: {
+            (str(game), str(number)): seconds
+            for game, each in enumerate(played)
+            for number, answer in enumerate(each.answers)
+            if (seconds := of(answer)) is not None
+        }
+        for agent, played in games.items()
+    }
+
+
+def _known(played: Iterable[Responses], of: Seconds) -> list[float]:
+    found = (of(answer) for each in played for answer in each.answers)
+    return [seconds for seconds in found if seconds is not None]
+
+
+def _means(scores: paper.Scores) -> dict[str, float]:
+    return {agent: mean for agent, (mean, _) in scores.items()}
+
+
+def _end_to_end(games: Games) -> Figures:
+    rows = []
+    for agent in dict.fromkeys([*games, *paper.MACRO_LATENCY, *paper.ATOMIC_LATENCY]):
+        cells: list[str] = []
+        for theirs, of in KINDS.values():
+            known = _known(games.get(agent, ()), of)
+            cells += (
+                Sample.of(known).cells(2)[0], interval(known), str(len(known)),
+                _published(theirs.get(agent)),
+            )  # fmt: skip
+        rows.append((agent, *cells))
+    heads = ("mean (sd)", "[95 %]", "answers", "paper")
+    names = tuple(f"{kind}: {head}" for kind in KINDS for head in heads)
+    return Figures("7.1 Latency from words to macro action and to move, s", ("agent", *names),
+                   tuple(rows))  # fmt: skip
+
+
+def _ratios(games: Games) -> Figures:
+    rows = []
+    for kind, other, most in RATIOS:
+        _, of = KINDS[kind]
+        known = [_known(games.get(agent, ()), of) for agent in ("HLA", other)]
+        if all(known):
+            ours, others = (Sample.of(values).mean for values in known)
+            ratio = ours / others if others else 0.0
+            rows.append((f"{kind}, HLA / {other}", f"{ratio:.3f}", f"{most:.2f}"))
+    return Figures("7.1 Latency of HLA beside others", ("ratio", "ours", "at most"), tuple(rows))
+
+
+def _modules(games: Games) -> Figures:
+    """Seconds and tokens of each stage of thinking that a model was asked for."""
+    rows = []
+    for agent, played in games.items():
+        stages: dict[str, list[Thought]] = {}
+        for thought in (t for each in played for t in each.thoughts if t.prompt_tokens):
+            stages.setdefault(thought.stage, []).append(thought)
+        theirs = paper.MODULE_LATENCY if agent == "HLA" else paper.OTHERS_MODULES.get(agent, {})
+        rows += [
+            (
+                agent, stage, str(len(those)), interval([t.seconds for t in those]),
+                interval([t.tokens for t in those], 1),
+                interval([t.prompt_tokens for t in those], 0),
+                _published(theirs.get(stage)),
+            )
+            for stage, those in stages.items()
+        ]  # fmt: skip
+        told = [(agent, s, "-", "-", "-", "-", _published(f)) for s, f in theirs.items()]
+        rows += [row for row in told if row[1] not in stages]
+    heads = ("agent", "module", "thoughts", "s [95 %]", "tokens written", "tokens read", "paper, s")
+    return Figures("7.1 Latency by module", heads, tuple(rows))
+
+
+def _published(figure: tuple[float, float] | None) -> str:
+    return "-" if figure is None else "{:.2f} ({:.2f})".format(*figure)

@@ -1,0 +1,28 @@
+"""What has to be known to read `lab paper hla`: stand-ins, and what the model was taught."""
+
+from game.partners.partner_spec import PartnerSpec
+
+STANDING = (
+    "The latency test measures thinking on this machine, one round at once. Elsewhere thinking "
+    "takes what --latency says: by default each answer of a model a second, about what the paper's "
+    "models took, so that these rounds are the same on every machine.",
+    "Three attempts at each complex command in place of five, for the whole to fit three hours on "
+    "two cores; --seeds 0-4 makes five. Two of three pass, as three of five do.",
+    "No people took part: cook, expert (ten moves a second) and commander (orders what it will not "
+    "do itself) are scripts in their place, and there are no preferences. Their rows are told "
+    "apart from the paper's, not compared with them; studies with people: lab study.",
+    "Fault: what was meant is derived from what shows that it was done. Slow Mind: it announced "
+    "something else; Fast Mind: it was announced, and not done. The paper tells the Fast Mind the "
+    "right intention and tries again.",
+    "HLA-Fast7B and HLA-Slow70B: --agents hla with --mind fast=FILE.gguf or --mind slow=MODEL@URL.",
+)
+
+
+def taught(title: str, spec: PartnerSpec) -> str:
+    """What the bundled model was taught of what the agent asks it."""
+    asked = (
+        f"{what} {'as it was taught' if way == 'taught' else 'held by a grammar'}"
+        for role in spec.minds
+        for what, way in role.asked
+    )
+    return f"{title} asks the bundled model: {', '.join(asked)}"

@@ -1,0 +1,149 @@
+"""A crew with a person in it or over it: who cooks, who leads, and whom the person may order."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from agents.intention import Goal, Part, Qualified, cook_name
+from agents.messages import Assign, FromMember, Keep, Lift, Revoke
+from game.content.level import Level
+from game.partners.casting import by_reflex, cast, listening, people
+from game.partners.crew_board import YOURS, CrewBoard
+from game.partners.crews import AIDE, LEADERS, CrewChoice, crew_of
+from game.partners.mind_head import MindHead
+from game.partners.minds import Minds
+from game.partners.partner_spec import WORKER, MindRole, PartnerSpec
+from game.partners.thinking import MindChoice, MindMaker
+from game.session.crew import ORGANISATIONS, Chef, Crew, Head, Organisation
+from game.session.seats.seat import HumanSeat, Seat
+from game.settings import Brigade, Settings
+
+#: A kitchen with so many cooks is one for crews.
+LEAST = 5
+
+
+def is_for_crews(level: Level) -> bool:
+    """Whether how many cook there, and how they work together, is the player's choice."""
+    return len(level.cooks) >= LEAST
+
+
+def is_led(brigade: Brigade) -> bool:
+    """Whether somebody leads who need not cook: only such a crew can do with the player's words."""
+    return ORGANISATIONS[brigade.organisation].commander == "head"
+
+
+def staffed(level: Level, brigade: Brigade) -> Level:
+    """The kitchen with as many cooks, the player among them or not."""
+    played = level.with_cooks(max(1, min(brigade.cooks, len(level.cooks))))
+    cooks = not is_led(brigade) or brigade.you in ("cook", "chef_cook")
+    return played if cooks else played.with_humans(())
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """What a person orders cooks: `poster` sends it for them, `seat` is theirs, None for none.
+
+    `over`: there is a leader besides, whose orders theirs come before.
+    """
+
+    poster: Chef | HumanSeat
+    organisation: Organisation
+    seat: int | None = None
+    over: bool = False
+
+    @property
+    def assigns(self) -> bool:
+        """Whether cooks take single orders from them; what is to last they all keep."""
+        return self.organisation.may_assign(self.seat, 0 if self.seat != 0 else 1)
+
+    def order(self, cooks: Sequence[int], whom: Sequence[str], goal: Goal) -> None:
+        """Something once, for each of `cooks`; or something that lasts, for those of these names,
+        or as many as a word such as 'all' says.
+        """
+        if goal.standing:
+            who = tuple(map(cook_name, whom))
+            part: Part = Qualified.around(goal, who)
+            self.poster.post(Keep(part))
+            return
+        for cook in cooks:
+            self.poster.post(Assign(cook, (goal,), urgent=self.over, why=YOURS))
+
+    def lift(self, number: int) -> None:
+        """That standing order holds no longer."""
+        self.poster.post(Lift(number))
+
+    def release(self, cook: int, board: CrewBoard) -> None:
+        """Nothing that this person may take back is asked of the cook any more."""
+        gone: list[FromMember] = [Revoke(job.number) for job in board.assigned(cook)]
+        for message in (*gone, *(Lift(order.id) for order in board.kept_by(cook))):
+            self.poster.post(message)
+
+
+@dataclass(frozen=True, slots=True)
+class Staff:
+    """Who plays: `seats` in the kitchen and their `crew`; `hand`: the person's, if it has a say.
+
+    `lead`: the minds of whoever leads or listens without cooking, None for nobody.
+    """
+
+    seats: tuple[Seat, ...]
+    crew: Crew
+    hand: Hand | None
+    lead: Minds | None = None
+
+
+def staff(
+    level: Level,
+    brigade: Brigade,
+    settings: Settings,
+    minds: MindMaker | None,
+    kept: Sequence[Part] = (),
+) -> Staff:
+    """Those of a kitchen that is `staffed`; without `minds` cooks go by reflex.
+
+    `kept`: standing orders from before.
+    """
+    organisation = ORGANISATIONS[brigade.organisation]
+    role = _lead_role(brigade, settings)
+    cooks = sum(cook.role == "partner" for cook in level.cooks)
+    head: Head | None = None
+    lead: Minds | None = None
+    sets: list[Minds] = []
+    if minds is not None and cooks:
+        wanted = None if role is None else PartnerSpec(role.name, "", "", "", (role,), shares=True)
+        sets = [*minds(MindChoice(WORKER, settings, cooks, wanted))]
+        lead = sets.pop(0) if role is not None else None
+    if lead is not None:
+        head = MindHead(next(iter(lead.roles.values())))
+    elif role is not None and role.name != AIDE.name:
+        head = crew_of(CrewChoice(organisation.name)).head
+    maker = listening(lambda: sets.pop(0)) if sets else by_reflex
+    seats = cast(level, people(level), maker)
+    return _with_hand(level, seats, brigade, head, lead, kept)
+
+
+def _lead_role(brigade: Brigade, settings: Settings) -> MindRole | None:
+    """Who leads, or passes on what the person says who does; None where nobody is needed."""
+    if not is_led(brigade):
+        return None
+    model = settings.backend != "reflex"
+    if brigade.you in ("chef", "chef_cook"):
+        return AIDE if model else None
+    return LEADERS["small" if model else "scripted"]
+
+
+def _with_hand(
+    level: Level,
+    seats: tuple[Seat, ...],
+    brigade: Brigade,
+    head: Head | None,
+    lead: Minds | None,
+    kept: Sequence[Part],
+) -> Staff:
+    organisation = ORGANISATIONS[brigade.organisation]
+    if is_led(brigade):
+        chef, over = Chef(head), brigade.you in ("cook", "talk")
+        hand = Hand(chef, organisation, None, over)
+        return Staff(seats, Crew(organisation, chef, kept), hand, lead)
+    found = ((seat, who) for seat, who in enumerate(seats) if isinstance(who, HumanSeat))
+    hands = (Hand(who, organisation, seat) for seat, who in found)
+    return Staff(seats, Crew(organisation, None, kept), next(hands, None))

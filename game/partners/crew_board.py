@@ -1,0 +1,206 @@
+"""How a crew's work stands, for people: followed through all that passed within it."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from agents.intention import ALWAYS, Avoid, Goal, Part, Qualified, menu_vocabulary
+from agents.messages import (
+    Assign,
+    CrewAsk,
+    Lift,
+    Member,
+    QueueEntry,
+    QueueKind,
+    QueueState,
+    Report,
+    Revoke,
+    StandingOrder,
+    Tell,
+)
+from game.executor.macros import find_macro, macros
+from game.kitchen.menu import Menu
+from game.partners.mind_panel import Sign, few_words, sign_for, sign_of
+from game.session.crew import Sent
+
+#: Why something is asked for that a person orders.
+YOURS = "you said so"
+#: What is told of such work.
+_STATES = {"done": "Done", "failed": "I cannot", "refused": "No"}
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One goal of the assignment `number`, as a queue has it.
+
+    `by`: whose it is; `why`: for people.
+    """
+
+    number: int
+    entry: QueueEntry
+    by: Member
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CrewNote:
+    """Something worth a line, at `tick`, of `cook` or (None) of its leader."""
+
+    tick: int
+    cook: Member
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Something done or to be done, in few words beside its sign."""
+
+    sign: Sign
+    words: str
+
+
+def task_of(macro: str | None, menu: Menu) -> Task | None:
+    """What a cook is at, by the name of its macro action."""
+    found = None if macro is None else find_macro(menu, macro)
+    if found is None:
+        return None
+    sign, named = sign_for(found.verb), _named(found.what, menu)
+    return Task(sign, named if named and sign != "favour" else found.name)
+
+
+def task_asked(entry: QueueEntry, menu: Menu) -> Task:
+    """What a cook is asked for."""
+    match entry.part:
+        case Goal(do, str(what)) if sign_for(do) != "favour":
+            named = _named(what, menu)
+            return Task(sign_for(do), named if entry.times else f"{named}, always")
+        case Goal(do, None) if not entry.times:
+            return Task(sign_for(do), f"{ALWAYS} {few_words(entry)}")
+    return Task(sign_of(entry), few_words(entry))
+
+
+def _named(what: str | None, menu: Menu) -> str:
+    """A thing as people call it; '' for none."""
+    titles = {name: dish.title for name, dish in menu.dishes.items()}
+    titles |= {name: each.title for name, each in menu.ingredients.items()}
+    return titles.get(what or "", what or "")
+
+
+class CrewBoard:
+    """`orders`: what stands until it is lifted, by number."""
+
+    def __init__(self, menu: Menu) -> None:
+        titles = ((name, dish.title) for name, dish in menu.dishes.items())
+        self._vocabulary = menu_vocabulary(macros(menu), titles)
+        self.orders: dict[int, StandingOrder] = {}
+        self._jobs: dict[int, tuple[Job, ...]] = {}
+        self._asking: set[int] = set()
+        self._told: dict[int, Assign] = {}
+
+    def of(self, cook: int) -> tuple[Job, ...]:
+        """What a cook has to do, first things first: what is assigned, then what it keeps."""
+        kept = (order for order in self.orders.values() if cook in order.cooks)
+        return (*self.assigned(cook), *(self._kept(order) for order in kept))
+
+    def assigned(self, cook: int) -> tuple[Job, ...]:
+        """What is assigned to a cook, first things first."""
+        return self._jobs.get(cook, ())
+
+    def kept_by(self, cook: int) -> tuple[StandingOrder, ...]:
+        """The standing orders that nobody but this cook sees to."""
+        return tuple(order for order in self.orders.values() if order.cooks == (cook,))
+
+    def told(self, order: StandingOrder, names: Sequence[str]) -> QueueEntry:
+        """A standing order, and who sees to it."""
+        who = ", ".join(names[cook] for cook in order.cooks)
+        what = self._what(order.part)
+        everybody = len(order.cooks) > 2 and len(order.cooks) >= len(names) - 1
+        line = f"{'All' if everybody else who}: {what}" if who else what
+        text = f"{line} ({order.problem})" if order.problem else line
+        state: QueueState = "blocked" if order.problem else "active"
+        kind = self._entry(order.part, order.id).kind
+        return QueueEntry(order.id, text, kind, state, order.part, note=order.problem)
+
+    def asks(self, cook: int) -> bool:
+        """Whether it has asked for work and has got none yet."""
+        return cook in self._asking and not self.of(cook)
+
+    def see(self, talk: Iterable[Sent]) -> list[CrewNote]:
+        """Follow what has passed since; what of it is to be told to people."""
+        notes: list[CrewNote] = []
+        for sent in talk:
+            notes += self._noted(sent)
+            match sent.entry:
+                case Assign() as assign:
+                    self._assign(assign, sent)
+                case Revoke(number):
+                    self._end(number)
+                case Report() as report:
+                    self._report(report)
+                case CrewAsk(cook):
+                    self._asking.add(cook)
+                case StandingOrder(number) as order:
+                    self.orders[number] = order
+                case Lift(number):
+                    self.orders.pop(number, None)
+        return notes
+
+    def _noted(self, sent: Sent) -> Iterator[CrewNote]:
+        """What the leader says, and what became of what a person ordered."""
+        match sent.entry:
+            case Tell(text) if sent.sender is None:
+                yield CrewNote(sent.tick, None, text)
+            case Report(number, cook, "done" | "failed" | "refused" as state) as report:
+                if (assign := self._told.get(number)) is not None and assign.why == YOURS:
+                    yield CrewNote(sent.tick, cook, f"{_STATES[state]}: {self._words(report)}")
+
+    def _assign(self, assign: Assign, sent: Sent) -> None:
+        self._told[assign.id] = assign
+        entries = (self._entry(part, assign.id) for part in assign.goals)
+        new = tuple(Job(assign.id, entry, sent.sender, assign.why) for entry in entries)
+        line = () if assign.replaces else self.assigned(assign.cook)
+        self._jobs[assign.cook] = (*new, *line) if assign.urgent else (*line, *new)
+        self._asking.discard(assign.cook)
+
+    def _report(self, report: Report) -> None:
+        match report.state:
+            case "started":
+                jobs = self.assigned(report.cook)
+                self._jobs[report.cook] = tuple(_counted(jobs, report))
+            case "done" | "failed" | "refused":
+                self._end(report.id)
+
+    def _end(self, number: int) -> None:
+        for cook, jobs in self._jobs.items():
+            self._jobs[cook] = tuple(job for job in jobs if job.number != number)
+
+    def _words(self, report: Report) -> str:
+        told = self._told.get(report.id)
+        goals = () if told is None else told.goals
+        what = ", ".join(part.chip(self._vocabulary) for part in goals)
+        return ": ".join(filter(None, (what, report.reason)))
+
+    def _what(self, part: Part) -> str:
+        if isinstance(part, Qualified):
+            part = Qualified.around(part.inner, (), part.at, part.condition)
+        return part.chip(self._vocabulary)
+
+    def _kept(self, order: StandingOrder) -> Job:
+        part = order.part.inner if isinstance(order.part, Qualified) else order.part
+        return Job(order.id, self._entry(part, order.id), None)
+
+    def _entry(self, part: Part, number: int) -> QueueEntry:
+        kind: QueueKind = "ban" if isinstance(part, Avoid) else "standing"
+        times = None
+        if isinstance(part, Goal) and part.times != ALWAYS:
+            kind, times = "task", int(part.times)
+        return QueueEntry(number, part.chip(self._vocabulary), kind, "active", part, times=times)
+
+
+def _counted(jobs: Sequence[Job], report: Report) -> Iterable[Job]:
+    """With how often each goal has been reached."""
+    done = iter(report.done)
+    for job in jobs:
+        if job.number == report.id:
+            yield replace(job, entry=replace(job.entry, done=next(done, 0)))
+        else:
+            yield job

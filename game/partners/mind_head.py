@@ -1,0 +1,97 @@
+"""A leader without a body, whose mind sees the whole kitchen and sends what it assigns."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from agents.messages import (
+    Assign,
+    CrewFacts,
+    CrewPlan,
+    FromMember,
+    Keep,
+    Lift,
+    MindFailed,
+    Revoke,
+    Tell,
+    Thought,
+    Unsaid,
+)
+from agents.workers.status import MindLink
+from game.content.level import Level
+from game.kitchen.events import Event
+from game.kitchen.state import State
+from game.partners._briefing import Briefing
+from game.partners.observation_builder import ObservationBuilder
+from game.session.words import Words, address
+
+#: The seat of who has none, and what it is called.
+NOWHERE, NAME = -1, "the leader"
+#: How it may be called by people; the name is no part of a wish.
+CALLED = ("chef", "leader", "boss")
+#: Ticks between two observations in which nothing in particular has happened.
+PERIOD = 5
+
+
+class MindHead:
+    """The leader behind `link`; what only cooks can do of what it sends comes to nothing."""
+
+    def __init__(self, link: MindLink) -> None:
+        self._link = link
+        self._briefing: Briefing | None = None
+        self._people: set[int] = set()
+        self._observed = 0
+        self._due = True
+        self._sent: list[FromMember | Thought | MindFailed] = []
+
+    def join(self, level: Level, names: Sequence[str]) -> None:
+        # What there is to do is told as the first cook could do it.
+        self._briefing = Briefing(ObservationBuilder(level, 0, tuple(names)))
+        self._people = {seat for seat, cook in enumerate(level.cooks) if cook.role == "human"}
+        self._link.start()
+
+    def brief(self, facts: CrewFacts) -> None:
+        self._brief.brief(facts)
+        self._due = True
+
+    def hear(self, words: Words) -> None:
+        if self._is_from_a_person(words):
+            _, rest = address(words.text, CALLED, words.cook)
+            self._link.hear(replace(self._brief.said(words), text=rest))
+            self._due = True
+
+    def unsay(self, words: Words) -> None:
+        if self._is_from_a_person(words):
+            self._brief.unsaid(words)
+            self._link.hear(Unsaid(words.number))
+
+    def see(self, before: State, state: State, events: Sequence[Event]) -> None:
+        if self._brief.happened(before, events):
+            self._due = True
+        if self._due or state.tick % PERIOD == 0:
+            self._observed += 1
+            now = self._brief.observation(self._observed, state, None, None, "")
+            self._link.observe(replace(now, seat=NOWHERE, cook=NAME))
+            self._due = False
+        for message in self._link.poll(state.tick):
+            match message:
+                case MindFailed():
+                    self._sent.append(replace(message, detail=""))
+                case Assign() | Revoke() | Keep() | Lift() | Tell() | CrewPlan() | Thought():
+                    self._sent.append(message)
+
+    def send(self) -> Sequence[FromMember | Thought | MindFailed]:
+        sent, self._sent = self._sent, []
+        return sent
+
+    def close(self) -> None:
+        self._link.stop()
+        self._link.close()
+
+    @property
+    def _brief(self) -> Briefing:
+        assert self._briefing is not None, "a leader must join a match first"
+        return self._briefing
+
+    def _is_from_a_person(self, words: Words) -> bool:
+        """Whoever has no cook, as people who only talk, is one."""
+        return words.kind is None and (words.cook in self._people or words.cook == NOWHERE)

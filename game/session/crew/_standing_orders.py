@@ -1,0 +1,161 @@
+"""Standing orders: what a crew keeps until further notice, and which cooks see to it.
+
+They are dealt anew whenever one comes or goes: first to cooks who are called by name, then to those
+who have least to keep. Who sees to one already goes on with it.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from agents.demands import is_work
+from agents.intention import (
+    CROWDS,
+    Control,
+    Goal,
+    Help,
+    IntentionError,
+    Only,
+    Part,
+    Prefer,
+    Qualified,
+    Stay,
+    Stock,
+    Vocabulary,
+    cook_name,
+)
+from agents.messages import Keep, StandingOrder
+from game.kitchen.layout import Kitchen
+from game.session.crew._roles import can_do
+
+#: So many are kept.
+MOST = 16
+_MANY = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
+#: Of these the newest counts, whatever it is about.
+_ONE_OF_A_KIND = (Prefer, Only, Stay, Control)
+
+
+@dataclass(frozen=True, slots=True)
+class Brigade:
+    """Those who can be asked to keep something. `names`: by seat; `people` are not asked."""
+
+    names: Sequence[str]
+    people: frozenset[int]
+    kitchen: Kitchen
+    vocabulary: Vocabulary
+
+    @property
+    def cooks(self) -> tuple[int, ...]:
+        """Their seats."""
+        return tuple(seat for seat in range(len(self.names)) if seat not in self.people)
+
+    def called(self, name: str) -> int | None:
+        """The cook of that name, as words have it."""
+        return next((s for s in self.cooks if cook_name(self.names[s]) == name), None)
+
+    def can(self, seat: int, part: Part) -> bool:
+        """Whether it can get to where that is done."""
+        start = self.kitchen.starts[seat]
+        return not isinstance(part, Goal) or can_do((part.do,), self.kitchen, start)
+
+
+def with_order(orders: Sequence[StandingOrder], keep: Keep, number: int) -> list[StandingOrder]:
+    """With one more of that number, or in place of the one about the same."""
+    new = StandingOrder(number, keep.part)
+    for i, old in enumerate(orders):
+        if keep.replaces == old.id or (not keep.replaces and _subject(old) == _subject(new)):
+            return [*orders[:i], replace(old, part=keep.part), *orders[i + 1 :]]
+    return [*orders, new]
+
+
+def dealt(orders: Iterable[StandingOrder], brigade: Brigade) -> tuple[StandingOrder, ...]:
+    """The same, each with the cooks who see to it; who is called by name is dealt to first."""
+    load, done = Counter[int](), dict[int, StandingOrder]()
+    known = tuple(orders)
+    for order in sorted(known, key=lambda order: not _named(_who(order.part))):
+        others = {s for other in known if other.id != order.id for s in other.cooks}
+        done[order.id] = new = _dealt(order, brigade, load, others)
+        load.update(new.cooks if _fills(order.part) else ())
+    return tuple(done[order.id] for order in known)
+
+
+def duty(part: Part) -> Part:
+    """What one who sees to it takes on: its end is for others to see."""
+    match part:
+        case Qualified(inner=Goal() as goal, at=at):
+            return replace(goal, at=at)
+        case Qualified(inner=inner, at=at):
+            found: Part = Qualified.around(inner, (), at)
+            return found
+    return part
+
+
+def _dealt(
+    order: StandingOrder, brigade: Brigade, load: Counter[int], others: Collection[int]
+) -> StandingOrder:
+    """`load`: how much each has to keep already; `others`: who saw to other orders so far."""
+    part, who = _inner(order.part), _who(order.part)
+    try:
+        order.part.check(brigade.vocabulary, "standing order")
+    except IntentionError:
+        return replace(order, cooks=(), problem="there is nothing of the kind here")
+    strangers = [name for name in _named(who) if brigade.called(name) is None]
+    if strangers:
+        return replace(order, cooks=(), problem=f"no {strangers[0].capitalize()} cooks here")
+    meant, count = _meant(part, who, brigade, load)
+    able = [seat for seat in meant if brigade.can(seat, part)]
+    chosen = sorted(able, key=lambda s: (load[s], s not in order.cooks, s in others, s))[:count]
+    return replace(order, cooks=tuple(sorted(chosen)), problem=_problem(len(chosen), count, meant))
+
+
+def _meant(
+    part: Part, who: Sequence[str], brigade: Brigade, load: Counter[int]
+) -> tuple[list[int], int]:
+    """The seats of those for whom it may be, and how many of them."""
+    named = [seat for name in _named(who) if (seat := brigade.called(name)) is not None]
+    spare = [seat for seat in brigade.cooks if not load[seat]] if _fills(part) else brigade.cooks
+    match [name for name in who if name in CROWDS]:
+        case ["all", *_]:
+            return [*brigade.cooks], len(brigade.cooks)
+        case ["others", *_]:
+            return [*spare], len(spare)
+        case ["free", *_]:
+            return named or [*spare], 1
+        case [many, *_]:
+            return [*spare], _MANY[many]
+    if named:
+        return named, len(named)
+    return ([*spare], 1) if is_work(part) else ([*brigade.cooks], len(brigade.cooks))
+
+
+def _problem(found: int, count: int, meant: Sequence[int]) -> str:
+    if found >= count > 0:
+        return ""
+    if not meant:
+        return "everybody has something else to see to"
+    return f"only {found} of {count} can" if found else "nobody can get to where that is done"
+
+
+def _inner(part: Part) -> Part:
+    return part.inner if isinstance(part, Qualified) else part
+
+
+def _who(part: Part) -> tuple[str, ...]:
+    return part.who if isinstance(part, Qualified) else ()
+
+
+def _named(who: Sequence[str]) -> list[str]:
+    return [name for name in who if name not in CROWDS]
+
+
+def _fills(part: Part) -> bool:
+    """Whether who sees to it does nothing else."""
+    return isinstance(_inner(part), Goal | Stay | Help | Control)
+
+
+def _subject(order: StandingOrder) -> tuple[object, ...]:
+    """What it is about, so that a later one about the same takes its place."""
+    part, names = _inner(order.part), tuple(_named(_who(order.part)))
+    if isinstance(part, _ONE_OF_A_KIND):
+        return type(part), names
+    return type(part), part.what if isinstance(part, Stock) else part.task, names

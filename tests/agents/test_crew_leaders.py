@@ -1,0 +1,93 @@
+"""Models that have a say: one judges progress, one scores goals, one plans under a schema."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from agents.crew._advisors import Planning, Scoring
+from agents.crew._leader import Leader, Parts
+from agents.intention import Goal
+from agents.messages import (
+    Assign,
+    Assigned,
+    CrewFacts,
+    CrewPlan,
+    FromMind,
+    MemberFact,
+    Observation,
+    Revoke,
+)
+from agents.mind import Context
+from game.kitchen.step import first_state
+from game.partners.observation_builder import News, ObservationBuilder
+from tests.agents.llm.canned import CannedModel
+from tests.partners.crew import crew_level
+
+IDLE = tuple(MemberFact(seat, idle=0) for seat in range(4))
+CREW = CrewFacts(IDLE, commands=(0, 1, 2, 3))
+
+
+@pytest.fixture
+def now(tmp_path: Path) -> Observation:
+    level = crew_level(tmp_path)
+    builder = ObservationBuilder(level, 0, ("Ann", "Ben", "Mia", "You"))
+    return replace(builder.observe(1, first_state(level.kitchen, 3), News()), seat=-1)
+
+
+def thinks(leader: Leader, now: Observation, crew: CrewFacts = CREW) -> list[FromMind]:
+    leader.observe(replace(now, crew=crew))
+    return list(leader.think(Context()))
+
+
+def assigned(said: list[FromMind]) -> list[tuple[int, str | None]]:
+    return [
+        (each.cook, part.what)
+        for each in said
+        if isinstance(each, Assign)
+        for part in each.goals
+        if isinstance(part, Goal)
+    ]
+
+
+def test_a_large_model_plans_and_what_cannot_be_is_left_out(now: Observation) -> None:
+    computed = assigned(thinks(Leader(), now))
+    first, second, third = (order.name for order in now.orders)
+    titles = {order.name: order.title for order in now.orders}
+    plan = {
+        "stages": ["soups"],
+        "tasks": [
+            {"cook": "Mia", "task": f"1: cook {titles[first]}"},
+            {"cook": "Mia", "task": "9: cook nothing"},
+            {"cook": "Fritz", "task": f"2: cook {titles[second]}"},
+        ],
+        "sentence": "Mia, the first one!",
+    }
+    model = CannedModel([json.dumps(plan), "no JSON at all"])
+    leader = Leader(Parts(advisor=Planning(model), model=model))
+    said = thinks(leader, now)
+    assert len(assigned(said)) == 1 and assigned(said)[0][0] == 2
+    (told,) = [each for each in said if isinstance(each, CrewPlan)]
+    assert (told.stages, told.sentence) == (("soups",), "Mia, the first one!")
+    assert assigned(thinks(leader.fresh(), now)) == computed  # what is computed stands
+    assert third and leader.model == "canned"
+
+
+def test_a_small_model_has_a_say_in_who_does_what(now: Observation) -> None:
+    computed = assigned(thinks(Leader(), now))
+    model = CannedModel(preferences=[lambda choices: len(choices) - 1] * 9)
+    leader = Leader(Parts(advisor=Scoring(model, alpha=9.0), model=model))
+    found = assigned(thinks(leader, now))
+    assert sorted(seat for seat, _ in found) == sorted(seat for seat, _ in computed)
+    assert sorted(map(str, found)) != sorted(map(str, computed))
+
+
+def test_a_model_judges_whether_work_goes_on(now: Observation) -> None:
+    model = CannedModel(preferences=[" It goes on.", " It is stuck."])
+    leader = Leader(Parts("judged", model=model))
+    given = Assigned(Assign(0, (Goal("cook", "alice"),), 7), None, 0, (0,), started=1)
+    stands = replace(CREW, members=(replace(IDLE[0], assigned=(given,)), *IDLE[1:]))
+    for tick, revokes in ((50, 0), (130, 0), (200, 0), (211, 1)):
+        said = thinks(leader, replace(now, tick=tick), stands)
+        assert sum(isinstance(each, Revoke) for each in said) == revokes, tick

@@ -1,0 +1,69 @@
+"""Several minds in one process: each has its link, one after the other thinks, nothing is left."""
+
+import os
+import signal
+import time
+from collections.abc import Callable
+
+import pytest
+
+from agents.messages import Heard, Say
+from agents.workers.link import Link
+from agents.workers.shared_process import SharedProcess
+from agents.workers.status import MindPhase
+from tests.agents.workers.scripted import observation, spec
+from tests.agents.workers.test_link import PACE, PATIENCE
+from tests.processes import is_alive
+
+pytestmark = pytest.mark.slow
+
+
+def wait(links: list[Link], until: Callable[[], object], seconds: float = 60.0) -> None:
+    end = time.monotonic() + seconds
+    while not until():
+        assert time.monotonic() < end, [link.status for link in links]
+        time.sleep(0.005)
+
+
+def all_ready(links: list[Link]) -> bool:
+    for link in links:
+        link.poll()
+    return all(link.status.phase is MindPhase.READY for link in links)
+
+
+def answers(links: list[Link], text: str, number: int) -> None:
+    """All are told `text`, and all answer."""
+    said = [False for _ in links]
+    for link in links:
+        link.observe(observation(number))
+        link.hear(Heard(text, number, "You", number))
+
+    def heard() -> bool:
+        for i, link in enumerate(links):
+            said[i] |= any(isinstance(message, Say) for message in link.poll())
+        return all(said)
+
+    wait(links, heard)
+
+
+def test_minds_share_a_process() -> None:
+    process = SharedProcess()
+    links = [Link(spec(), pace=PACE, patience=PATIENCE, process=process) for _ in range(3)]
+    for link in links:
+        link.start()
+    wait(links, lambda: all_ready(links))
+    (pid,) = {link.pid for link in links}
+    assert pid is not None
+    answers(links, "say hello", 1)
+    links[0].close()  # the others go on
+    answers(links[1:], "say hello", 2)
+    os.kill(pid, signal.SIGKILL)
+    wait(links, lambda: not all_ready(links[1:]))
+    wait(links, lambda: all_ready(links[1:]))  # both are back, in a process of theirs
+    (again,) = {link.pid for link in links[1:]}
+    assert again is not None and again != pid
+    for link in links[1:]:
+        link.stop()
+    for link in links[1:]:
+        link.close()
+    wait(links, lambda: not is_alive(again))

@@ -1,0 +1,185 @@
+"""Crews in the window: chosen below their kitchen, seen on cards, ordered about by a head chef."""
+
+import pygame
+import pytest
+
+from game.client.app.options import Options
+from game.client.hud.crew_strip import ALL
+from game.client.scenes._leading import STEPS, LeadingScene
+from game.client.scenes._levels import Area, LevelsScene
+from game.client.scenes.round import RoundScene
+from game.client.ui.places import LeadingPlace, LevelsPlace, RoundSetup
+from game.client.ui.scene import Goto
+from game.session.crew import Chef
+from game.session.match.replay import load_log, replay
+from game.session.words import NOBODY
+from game.settings import Brigade, Settings
+from tests.client.driving import Client, logs
+from tests.client.snapshot import check
+
+RIGHT, DOWN, TAB, ENTER = pygame.K_RIGHT, pygame.K_DOWN, pygame.K_TAB, pygame.K_RETURN
+
+
+@pytest.fixture
+def brigade():
+    """Opens a round of that brigade in the Grand Banquet."""
+    opened: list[Client] = []
+
+    def open_(cooks: int, organisation: str, you: str, size: tuple[int, int] = (1280, 720)):
+        setup = RoundSetup("grand_banquet", seed=7, brigade=Brigade(cooks, organisation, you))
+        opened.append(Client(Options(setup, straight=True, size=size)))
+        return opened[-1]
+
+    yield open_
+    for client in opened:
+        client.close()
+
+
+def levels(client: Client) -> LevelsScene:
+    assert isinstance(client.app.scene, LevelsScene)
+    return client.app.scene
+
+
+def test_who_plays_a_crew_kitchen_is_chosen_below_it():
+    client = Client(Options(settings=Settings(open_all_kitchens=True), size=(1280, 720)))
+    client.app.follow(Goto(LevelsPlace("ring")))
+    client.frames()
+    scene = levels(client)
+    assert scene.bottom is scene.strip  # in other kitchens there is a partner
+    client.app.follow(Goto(LevelsPlace("grand_banquet")))
+    client.frames()
+    scene = levels(client)
+    strip = scene.brigade
+    assert scene.bottom is strip and strip.brigade == Brigade(4, "tree", "cook")
+    client.click(*strip.numbers[7].center)
+    client.click(*strip.chips[2].center)
+    assert strip.brigade == Brigade(8, "tree", "chef") and scene.area is Area.ENGINES
+    client.click(*strip.cards.rects[0].center)  # nobody listens to a head chef there
+    assert strip.brigade == Brigade(8, "silent", "cook")
+    scene.area = Area.GRID
+    client.tap(TAB, TAB, DOWN, RIGHT, DOWN)
+    assert scene.area is Area.COOKS and strip.brigade == Brigade(8, "tree", "talk")
+    client.tap(pygame.K_LEFT)
+    assert client.app.director.preferences.settings.brigade == Brigade(7, "tree", "talk")
+    ring = RoundSetup("ring", brigade=Brigade())  # 'Next kitchen' may lead to any
+    assert client.app.director.open(ring, client.app.director.kitchens).match.crew is None
+    client.tap(ENTER)  # the first time a lesson is offered
+    client.tap(DOWN, ENTER)
+    client.frames(2)
+    assert client.round.play.setup.brigade == Brigade(7, "tree", "talk")
+    assert not client.round.play.humans and len(client.round.play.match.seats) == 7
+    client.close()
+
+
+def standing(scene: RoundScene, cook: int) -> list[str]:
+    return [job.entry.text for job in scene.brigade.board.of(cook)]
+
+
+def test_a_head_chef_orders_by_mouse_keys_and_words(brigade):
+    client = brigade(4, "tree", "chef")
+    scene = client.cook()
+    assert isinstance(scene.play.match.crew.head, Chef) and scene.play.level.humans == ()
+    strip = scene.hud.strip
+    client.click(*strip.places[1][0].center)
+    client.frames()
+    client.click(*scene.hud.tickets.rects[0].center)  # a dish, once
+    client.seconds(0.3)
+    dish = scene.play.match.state.orders[0].dish
+    title = scene.play.level.kitchen.menu.dishes[dish].title
+    assert standing(scene, 1) == [f"serve {title}"]
+    client.tap(pygame.K_RIGHT)  # the next cook
+    client.frames()
+    number = next(i for i, each in enumerate(scene.brigade.errands) if each.sign == "chop")
+    client.tap(pygame.K_1 + number)  # a station, for good; then nobody is chosen
+    client.seconds(0.3)
+    assert standing(scene, 2) == ["chop always"] and scene.brigade.chosen is None
+    client.frames(2)
+    (card,) = scene.hud.column.queues.places  # it stands beside the kitchen until it is lifted
+    assert scene.queues[0].entries[0].text == "Leo: chop always"
+    client.click(*card[0].center)
+    client.seconds(0.3)
+    assert standing(scene, 2) == []
+    client.tap(pygame.K_3, pygame.K_1 + number)
+    client.seconds(0.3)
+    scene.brigade.choose(ALL)  # no more of a dish than are ordered
+    scene.brigade.order(scene.brigade.errands[0])
+    client.seconds(0.3)
+    dishes = [order.dish for order in scene.play.match.state.orders]
+    asked = [text for cook in range(4) for text in standing(scene, cook)]
+    assert asked.count(f"serve {title}") == 1 + dishes.count(dish)
+    client.tap(pygame.K_ESCAPE)
+    client.tap(pygame.K_3, pygame.K_x)  # the third cook shall do as it likes
+    client.seconds(0.3)
+    assert standing(scene, 2) == [] and scene.brigade.chosen == 2
+    client.tap(pygame.K_ESCAPE)
+    assert scene.brigade.chosen is None and client.scene == "RoundScene"
+    scene.say("Hurry up, everybody")
+    client.frames()
+    client.close()
+    (path,) = logs()
+    record = load_log(path)
+    played = replay(record, scene.play.level)
+    assert played.words[0].cook == NOBODY and len(played.history.talk) >= 4
+    watching = Client(Options(replay=path, size=(1280, 720)))
+    watching.frames(3)
+    film = watching.app.scene
+    film._seek(film.film.last)
+    watching.frames(2)
+    assert len(film.hud.strip.places) == 4
+    assert [job.entry.text for job in film.board.of(1)] == [f"serve {title}"]
+    watching.close()
+
+
+def test_a_lesson_teaches_to_lead(tmp_path):
+    client = Client(Options(size=(1280, 720)))
+    client.app.follow(Goto(LeadingPlace()))
+    client.frames(3)
+    scene = client.app.scene
+    assert isinstance(scene, LeadingScene)
+    client.seconds(1)
+    check(client.app.window.surface, "leading", tmp_path)
+    client.tap(pygame.K_2)  # a cook ...
+    assert scene.step == 1
+    client.seconds(0.2)
+    client.click(*scene.hud.tickets.rects[0].center)  # ... makes a dish
+    client.seconds(0.3)
+    assert scene.step == 2
+    number = next(i for i, each in enumerate(scene.brigade.errands) if each.sign == "chop")
+    client.click(*scene.hud.strip.asked[number].center)
+    client.seconds(0.3)
+    assert scene.step == 3
+    client.click(*scene.hud.column.queues.places[0][0].center)
+    client.seconds(0.3)
+    assert scene.step == 5  # nobody is there who reads words
+    scene.target = 0
+    client.frames(2)
+    assert scene.step == len(STEPS)
+    client.tap(ENTER)
+    assert client.scene == "LevelsScene"
+    client.close()
+
+
+def test_cards_tell_who_does_what(brigade, tmp_path):
+    client = brigade(8, "tree", "cook")
+    client.cook()
+    client.seconds(5)
+    client.tap(pygame.K_1)
+    client.frames(2)
+    check(client.app.window.surface, "brigade", tmp_path)
+    cards = client.round.brigade.moment().cards
+    assert sum(bool(card.jobs) for card in cards) >= 3 and cards[7].mine
+    client.tap(pygame.K_ESCAPE)
+    client.tap(pygame.K_UP)  # the player walks: they have a cook
+    client.seconds(0.5)
+    assert client.round.play.match.moves is not None
+
+
+@pytest.mark.parametrize(
+    ("organisation", "ordered"), [("silent", False), ("pipeline", False), ("graph", True)]
+)
+def test_who_may_order_is_the_organisations(brigade, organisation, ordered):
+    client = brigade(3, organisation, "cook")
+    scene = client.cook()
+    client.tap(pygame.K_1)
+    assert scene.brigade.chosen == 0  # standing orders they all keep
+    assert any(each.words.endswith("Soup") for each in scene.brigade.errands) == ordered

@@ -1,0 +1,69 @@
+"""How crews work together is an axis, is played, and is measured from the log alone."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from agents.intention import Goal
+from agents.messages import Assign, CrewAsk, Report, Revoke
+from game.content.level import Level
+from game.kitchen.state import TICKS_PER_SECOND
+from game.lab.engine import Outcome
+from game.lab.engine._kept import key
+from game.lab.engine._player import RunPlayer
+from game.lab.engine.cells import cells
+from game.lab.engine.spec_file import load_experiment
+from game.lab.metrics.crews import command_cycles, messages_per_dish, reassignments
+from game.partners.casting import HUMANS, LEAST, by_reflex, cast
+from game.session.crew import Sent
+from game.session.match.match import Match
+
+TEXT = """\
+title: Does a leader help?
+levels: banquet
+partners: worker
+humans: none
+seeds: 1
+cooks: 3
+crews: [silent, {organisation: tree, leader: unwatching, latency: 0.5}]
+seconds: 20
+metrics: [served, messages, reassigned, cycles]
+"""
+
+
+def test_a_crew_is_an_axis_and_its_rounds_are_measured(tmp_path: Path) -> None:
+    file = tmp_path / "crews.yaml"
+    file.write_text(TEXT)
+    silent, tree = cells(load_experiment(file))
+    assert silent.axes["crew"] == "silent"
+    assert tree.axes["crew"] == "tree, unwatching, 0.5 s"
+    (spec,) = tree.specs
+    bare = replace(spec, crew=None)
+    assert len({key(bare), key(spec), key(silent.specs[0])}) == 3
+    player = RunPlayer()
+    outcome = player.play(spec)
+    player.close()
+    assert Outcome.of_log(outcome.log, spec) == outcome
+    assert outcome.round.metrics["cycles"] == 0
+    assert player.play(spec).log == outcome.log
+
+
+def test_talk_is_counted(ring: Level) -> None:
+    match = Match(ring, cast(ring, HUMANS[LEAST], by_reflex), 1)
+    soup, chop = (Goal("serve", "alice"),), (Goal("chop", "onion"),)
+    talk = [
+        Sent(1, 0, Assign(1, soup, 1)),
+        Sent(2, 1, CrewAsk(1)),
+        Sent(9, 1, Assign(0, soup, 2)),  # back at its sender
+        Sent(9, None, Assign(0, chop, 3)),
+        Sent(20, 0, Report(3, 0, "failed")),
+        Sent(30, None, Assign(1, chop, 4)),  # once more
+        Sent(40, None, Revoke(1)),
+        Sent(900, 0, Assign(1, soup, 5)),  # once more
+        Sent(900 + 20 * TICKS_PER_SECOND, 1, Assign(0, soup, 6)),  # so late it is no circle
+    ]
+    history = match.history
+    assert (reassignments(history), command_cycles(history)) == (None, None)
+    history.talk += talk
+    assert messages_per_dish(history) is None
+    assert reassignments(history) == 2
+    assert command_cycles(history) == 1

@@ -1,0 +1,143 @@
+"""`lab paper hla`: what is played, and what is laid beside the paper."""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from dataclasses import replace
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from agents.cancel_token import AnswerClock, CancelToken
+from agents.intention import Demand, Goal
+from agents.llm.answers import AnswersModel
+from agents.llm.protocol import PlainPrompt
+from agents.llm.wrappers import ChargedModel
+from game.lab.engine import Engine
+from game.lab.engine.spec_file import BackendText, ExperimentText, load_experiment
+from game.lab.experiments import paper_hla
+from game.lab.experiments.run import Played, played
+from game.lab.reports.hla_commands import Tried, complex_tables, judged
+from game.lab.reports.paper_order import ALIKE, OTHERWISE, UNPARTED, Measure, order_table
+from game.lab.runs.asking import Ask
+from game.lab.runs.choice import latency
+from game.lab.runs.faults import is_right
+
+ANSWERS = Path(__file__).parents[1] / "data" / "recorded_intentions.yaml"
+
+
+def shown(name: str, conditions: Sequence[str] = ()) -> list[Played]:
+    """A few seconds of a part, by a partner who knows what messages mean."""
+    found = load_experiment(Path(name))
+    some = {s: told for s, told in found.conditions.items() if s.value in conditions}
+    short = replace(
+        found, seeds=[0], latency=(latency("fixed:0.2"),), conditions=some or found.conditions,
+        backends=(BackendText("recorded", answers=str(ANSWERS)),), humans=found.humans[-1:],
+        levels=found.levels[-1:], seconds=found.seconds and 50,
+    )  # fmt: skip
+    return played(short, Engine(), Console(file=StringIO()))
+
+
+def told(found: paper_hla.Found) -> str:
+    return "\n".join(table.markdown() for table in found.tables)
+
+
+def test_every_part_is_told_from_logs_alone() -> None:
+    parts = {
+        "latency": shown("latency"),
+        "simple": shown("simple"),
+        "complex": shown("complex", ("quantity 1", "semantics 3")),
+        "behaviour": shown("behaviour"),
+    }
+    found = {name: paper_hla.PARTS[name].tells({"HLA": rounds}) for name, rounds in parts.items()}
+    assert "| SMOA + filter | - | - | 0 | 6.23 (1.87) |" in told(found["latency"])
+    assert "| One Command | HLA |" in told(found["simple"])
+    assert "| quantity 1 | 1/1, " in told(found["complex"])
+    assert "| HLA with commander | quick |" in told(found["behaviour"])
+    assert all(each.panels for each in found.values())
+    assert order_table(m for each in found.values() for m in each.measures).rows == ()
+    again = {n: paper_hla.PARTS[n].tells({"HLA": rounds}) for n, rounds in parts.items()}
+    assert {n: told(each) for n, each in again.items()} == {n: told(f) for n, f in found.items()}
+
+
+def asked(*more: str) -> Namespace:
+    parser = ArgumentParser()
+    paper_hla.EXPERIMENT.add_to(parser)
+    return parser.parse_args(["--backend", "local", *more])
+
+
+def test_parts_play_every_agent_with_seeds_that_fit(monkeypatch: pytest.MonkeyPatch) -> None:
+    wanted: list[tuple[str, str, int]] = []
+
+    def play(experiment: ExperimentText, engine: Engine, console: Console) -> list[Played]:
+        wanted.append((experiment.title, *experiment.partners, len(experiment.seeds)))
+        assert str(experiment.latency[0]) == (
+            "measured" if experiment.title == "Latency" else "answer:1"
+        )
+        return []
+
+    monkeypatch.setattr(paper_hla, "played", play)
+    report = paper_hla.measure(asked(), Console(file=StringIO()))
+    assert len(wanted) == 5 + 5 + 7 + 3
+    assert ("Simple commands", "nea", 20) in wanted
+    assert ("Complex commands", "one-stage", 3) in wanted
+    assert report.tables[0].title.startswith("What differs")
+    assert any(
+        note.startswith("NEA asks the bundled model: intention as it") for note in report.notes
+    )
+    assert engine_kept(asked()) is not None
+
+
+def engine_kept(args: Namespace) -> Path | None:
+    kept: Path | None = args.kept
+    return kept
+
+
+def test_what_differs_from_the_papers_order_is_told_first() -> None:
+    def flat(value: float) -> dict[tuple[str, ...], float]:
+        return {(str(seed),): value + seed for seed in range(5)}
+
+    paper = {"HLA": 3.0, "FMOA": 2.0, "SMOA": 1.0, "NEA": 0.0}
+    ours = {"HLA": flat(9), "FMOA": flat(5), "SMOA": flat(6), "NEA": flat(6)}
+    rows = order_table([Measure("score", ours, paper)]).rows
+    assert [(row[1], row[-1]) for row in rows] == [
+        ("FMOA - SMOA", OTHERWISE), ("SMOA - NEA", UNPARTED), ("HLA - FMOA", ALIKE),
+    ]  # fmt: skip
+
+
+def test_one_round_shows_no_order() -> None:
+    ours = {"HLA": {("0",): 90.0}, "SMOA": {("0",): -20.0}}
+    (row,) = order_table([Measure("score", ours, {"HLA": 55.0, "SMOA": 1.0})]).rows
+    assert row[-2:] == ("+110.00", UNPARTED)
+
+
+def test_commands_are_judged_as_the_paper_does() -> None:
+    times = (10.0, 20.0, None)
+    tries = [Tried("quantity 1", n, t, None if t else "fast") for n, t in enumerate(times)]
+    tries += [Tried("quantity 2", n, None, "slow") for n in range(3)]
+    assert [(each.passed, each.seconds) for each in judged(tries)] == [(True, 15.0), (False, 60.0)]
+    _, faults, commands = complex_tables({"HLA": tries})
+    assert faults.rows[0][:6] == ("HLA", "quantity", "4", "3", "1", "0")
+    assert commands.rows[0] == ("quantity 1", "2/3, 15.0 s")
+
+
+@pytest.mark.parametrize(
+    ("goal", "exact", "right"),
+    [
+        (Goal("chop", "onion", 2), True, True),
+        (Goal("chop", "onion", 1), True, False),
+        (Goal("chop", "onion", 1), False, True),
+        (Goal("chop", "tomato", 2), True, False),
+    ],
+)
+def test_what_was_meant_follows_from_what_shows_it(goal: Goal, exact: bool, right: bool) -> None:
+    assert is_right(Demand((goal,)), Ask("2 onions", "chopped", "onion", 2, exact)) is right
+
+
+def test_an_answer_takes_what_it_is_charged() -> None:
+    clock = AnswerClock()
+    model = ChargedModel(AnswersModel({}), 1.5)
+    scored = model.score(PlainPrompt("a"), ["b", "c"], cancel=CancelToken(clock=clock))
+    assert (clock(), scored.seconds) == (1.5, 1.5)
+    assert str(latency("answer:1.5")) == "answer:1.5"

@@ -1,0 +1,108 @@
+"""Words to a crew: its leader makes standing orders and assignments of them, and answers for it."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from agents.crew._leader import Leader, Parts
+from agents.crew._listening import Listening
+from agents.crew._worker import Worker
+from agents.hla.profiles import PROFILES
+from agents.intention import ALWAYS, Goal, Prefer, Qualified, Stay, Stock
+from agents.llm.answers import AnswersModel
+from agents.messages import Assign, Tell
+from agents.workers.inline_link import InlineLink
+from game.partners.casting import cast, listening
+from game.partners.mind_head import MindHead
+from game.partners.minds import Minds
+from game.partners.partner_spec import WORKER
+from game.session.crew import ORGANISATIONS, Crew
+from game.session.match.match import Match
+from game.session.seats.seat import IdleSeat
+from tests.partners.crew import HUMAN, crew_level
+
+MEANINGS = {
+    "Two on alice soup, one at the pots": "two: serve alice always, free: stay at pots",
+    "Always three plates ready": "stock plate x3",
+    "Urgent ones first": "prefer urgent",
+    "Fritz, chop": "fritz: chop onion x1",
+    "Mia, two onions": "mia: chop onion x2",
+    "whoever is free: an onion": "free: chop onion x1",
+    "everybody stop": "all: stop",
+    "go on": "all: go",
+    "forget the plates": "cancel stock plate",
+    "Who does what?": "ask plan",
+    "What is ordered?": "ask orders",
+    "keep chopping tomatoes until we have one": "ann: chop tomato always until x1",
+    "Thanks": "thanks",
+}
+WIDE = replace(PROFILES["tuned"], wide=True)
+SOUPS = Qualified(Goal("serve", "alice", ALWAYS), ("two",))
+
+
+class Table:
+    """A crew of three workers, who stand in for anybody, with a person who talks."""
+
+    def __init__(self, folder: Path, meanings: Mapping[str, str]) -> None:
+        level = crew_level(folder)
+        known = {text.lower(): meant for text, meant in meanings.items()}
+        listens = Listening(AnswersModel(known), WIDE, Random(1))
+        head = MindHead(InlineLink(Leader(Parts(listening=listens)), fixed_s=0.1))
+        workers = listening(
+            lambda: Minds.of(WORKER, lambda role: InlineLink(Worker(), fixed_s=0.0))
+        )
+        seats = cast(level, lambda cook, spec: IdleSeat(), workers)
+        crew = Crew(ORGANISATIONS["tree"], head)
+        self.crew = crew
+        self.match = Match(level, seats, 3, names=("Ann", "Ben", "Mia", "You"), crew=crew)
+
+    def say(self, text: str, seconds: float = 1.0) -> list[str]:
+        """What the leader says to it within so long."""
+        since = len(self.match.history.talk)
+        self.match.say(HUMAN, text)
+        for _ in range(round(10 * seconds)):
+            self.match.tick()
+        new = (sent.entry for sent in self.match.history.talk[since:])
+        return [entry.text for entry in new if isinstance(entry, Tell)]
+
+    @property
+    def kept(self) -> dict[object, tuple[int, ...]]:
+        return {order.part: order.cooks for order in self.crew.orders}
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Table:
+    return Table(tmp_path, MEANINGS)
+
+
+def test_words_become_standing_orders_and_go_again(table: Table) -> None:
+    told = table.say("Two on alice soup, one at the pots")
+    assert table.kept == {SOUPS: (0, 1), Qualified(Stay(), ("free",), "pots"): (2,)}
+    assert told == ["Ann and Ben: always serve Alice Soup.", "Mia: stay at the pots."]
+    assert table.say("Always three plates ready") == ["Ann: keep 3 plates ready."]
+    assert table.say("Chef, urgent ones first") == ["Everybody: put the urgent orders first."]
+    assert table.kept[Prefer("urgent")] == (0, 1, 2)
+    assert table.say("everybody stop") == ["Everybody: stop everything."]
+    assert table.say("go on") == ["No longer: stop everything."]
+    table.say("forget the plates")
+    assert Stock("plate", 3) not in table.kept and SOUPS in table.kept
+
+
+def test_work_is_for_who_is_meant_and_questions_are_answered_for_all(table: Table) -> None:
+    assert "didn't understand" in table.say("Fritz, chop")[0]
+    assert table.say("Mia, two onions") == ["Mia: chop 2 onions."]
+    assert "Mia: chop 2 onions." in table.say("Who does what?")[0]
+    (told,) = table.say("whoever is free: an onion")
+    assert told.endswith(": chop 1 onion.")
+    urgent = [
+        sent.entry.cook
+        for sent in table.match.history.talk
+        if isinstance(sent.entry, Assign) and sent.entry.urgent
+    ]
+    assert urgent[0] == 2 and len(urgent) == 2
+    assert "Soup" in table.say("What is ordered?")[0] and table.say("Thanks")
+    table.say("keep chopping tomatoes until we have one", seconds=15)
+    assert not table.kept

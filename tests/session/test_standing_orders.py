@@ -1,0 +1,107 @@
+"""Standing orders are dealt to cooks, told, kept in the log, changed and lifted."""
+
+from pathlib import Path
+
+import pytest
+
+from agents.intention import Control, Goal, Part, Prefer, Qualified, Stay, Stock
+from agents.messages import Keep, Lift, Report, StandingOrder
+from game.content.level import Level
+from game.session.crew import ORGANISATIONS, Crew
+from game.session.log.reader import load_log
+from game.session.log.writer import MatchLog
+from game.session.match.match import Match
+from tests.partners.crew import HUMAN, crew_level
+from tests.session.test_crew import Member, ticks
+
+SOUPS = Goal("serve", "alice", "always")
+
+
+def for_whom(who: str, part: Part, at: str = "") -> Qualified:
+    return Qualified(part, tuple(who.split()), at)
+
+
+@pytest.fixture
+def kitchen(tmp_path: Path) -> Level:
+    return crew_level(tmp_path)
+
+
+def crew_match(
+    level: Level, name: str = "tree-first", *kept: Part, log: Path | None = None
+) -> Match:
+    members = [Member(cook) for cook in range(len(level.cooks))]
+    crew = Crew(ORGANISATIONS[name], kept=kept)
+    names = ("Ann", "Ben", "Mia", "You")
+    return Match(level, members, 1, MatchLog(log) if log else None, names, crew)
+
+
+def sees_to(match: Match) -> dict[str, tuple[str, ...]]:
+    """Who sees to what, by what the last briefing told."""
+    seat = match.seats[0]
+    assert isinstance(seat, Member)
+    return {
+        str(order.id): tuple(match.names[cook] for cook in order.cooks)
+        for order in seat.told[-1].orders
+    }
+
+
+def test_orders_are_dealt_and_changed(kitchen: Level) -> None:
+    match = crew_match(kitchen)
+    chef = match.seats[0]
+    assert isinstance(chef, Member) and kitchen.cooks[HUMAN].role == "human"
+    match.tick()
+    chef.letters = [
+        Keep(for_whom("two", SOUPS)),
+        Keep(for_whom("ann", Stay(), "pots")),
+        Keep(Stock("plate", 3)),
+        Keep(Prefer("urgent")),
+    ]
+    ticks(match, 2)
+    assert sees_to(match) == {
+        "1": ("Ben", "Mia"),
+        "2": ("Ann",),
+        "3": ("Ann",),
+        "4": ("Ann", "Ben", "Mia"),
+    }
+    facts = chef.told[-1]
+    assert facts.duties(1) == (SOUPS, Prefer("urgent")) and facts.duties(HUMAN) == ()
+    assert facts.duties(0)[0] == Qualified(Stay(), at="pots")
+    chef.letters = [
+        Keep(for_whom("three", SOUPS)),  # takes the place of the one about the same
+        Keep(for_whom("ann", Stay(), "boards")),
+        Lift(3),
+        Keep(for_whom("marta", Control("stop"))),
+        Keep(Goal("serve", "pizza", "always")),
+    ]
+    ticks(match, 2)
+    assert match.crew is not None
+    told = {order.id: (order.cooks, order.problem) for order in match.crew.orders}
+    assert told[1] == ((1, 2), "only 2 of 3 can")
+    assert told[2] == ((0,), "") and 3 not in told
+    assert [told[number] for number in (7, 8)] == [
+        ((), "no Marta cooks here"),
+        ((), "there is nothing of the kind here"),
+    ]
+    assert chef.told[-1].duties(0)[0] == Qualified(Stay(), at="boards")
+
+
+def test_only_who_leads_gives_them_and_the_log_has_all(kitchen: Level, tmp_path: Path) -> None:
+    match = crew_match(kitchen, "silent", SOUPS, log=tmp_path / "log.jsonl")
+    cook, person = match.seats[1], match.seats[HUMAN]
+    assert isinstance(cook, Member) and isinstance(person, Member)
+    assert sees_to_at_once(match) == [(SOUPS, (0,))]
+    cook.letters, person.letters = [Keep(Stock("onion"))], [Keep(Stock("plate"))]
+    ticks(match, 2)
+    assert sees_to_at_once(match) == [(SOUPS, (0,)), (Stock("plate"), (1,))]
+    refused = [s.entry for s in match.history.talk if isinstance(s.entry, Report)]
+    assert [each.reason for each in refused] == ["Ben gives no standing orders"]
+    match.close()
+    kept = load_log(tmp_path / "log.jsonl")
+    told = [sent for at in kept.talk.values() for sent in at]
+    assert told == match.history.talk
+    assert [type(sent.entry) for sent in told].count(StandingOrder) == 2
+
+
+def sees_to_at_once(match: Match) -> list[tuple[Part, tuple[int, ...]]]:
+    assert match.crew is not None
+    return [(order.part, order.cooks) for order in match.crew.orders]
