@@ -1,5 +1,6 @@
 """Driving the client from tests: time that is only counted, keys and mouse as SDL events."""
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -19,6 +20,8 @@ from game.session.match.match import Match
 SMALL = (640, 360)
 #: Frames of the game that a frame takes the time of where much time passes.
 STRIDE = 4
+#: Seconds of real time that anything awaited may take.
+PATIENCE = 120.0
 
 
 class CountedTimer:
@@ -88,6 +91,14 @@ class Client:
         frames = round(seconds * RATE)
         self.frames(frames // STRIDE, STRIDE)
         self.frames(frames % STRIDE)
+
+    def until(self, scene: str) -> None:
+        """Frames until that scene is on top, which a thread's work brings there."""
+        end = time.monotonic() + PATIENCE
+        while self.scene != scene:
+            assert time.monotonic() < end, self.scene
+            self.frames()
+            time.sleep(0.01)
 
     def cook(self) -> RoundScene:
         """Wait until the count-down is over, in few frames but for its end."""

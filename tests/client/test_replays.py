@@ -1,6 +1,5 @@
 """The list of recordings by keys and mouse: watching, deleting, scrolling, trouble."""
 
-import time
 from threading import Event
 
 import pygame
@@ -14,8 +13,6 @@ from game.session.log.archive import archive
 from tests.client.logs import log_of
 
 UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT
-#: Seconds that anything awaited may take.
-PATIENCE = 120.0
 ENTER, ESC = pygame.K_RETURN, pygame.K_ESCAPE
 
 
@@ -210,15 +207,6 @@ def gate(monkeypatch):
     return opened
 
 
-def until(client, scene):
-    """Frames until that scene is on top."""
-    end = time.monotonic() + PATIENCE
-    while client.scene != scene:
-        assert time.monotonic() < end, client.scene
-        client.frames()
-        time.sleep(0.01)
-
-
 def test_a_large_recording_is_opened_while_the_window_goes_on(browse, shelve, recorded, gate):
     shelve((1, 2))
     client = browse()
@@ -230,12 +218,12 @@ def test_a_large_recording_is_opened_while_the_window_goes_on(browse, shelve, re
     assert listed(client).list.cursor == 0 and not thread.is_alive()
     client.tap(DOWN, ENTER)
     gate.set()
-    until(client, "ReplayScene")
+    client.until("ReplayScene")
     assert client.app.scene.film.last == 100
     client.tap(ESC)
     assert listed(client).list.cursor == 1
     (archive() / "ring-20260101-120000-seed7.jsonl").write_text(recorded + "soup\n")
     client.tap(ENTER)
-    until(client, "NoticeScene")
+    client.until("NoticeScene")
     client.tap(ENTER)
     assert listed(client).list.cursor == 1

@@ -95,5 +95,4 @@ def test_a_recording_of_200_mb_is_refused_unread(start, whole: bytes) -> None:
     client.app.go(ReplaysPlace())
     client.frames(3)
     client.app.go(ReplayPlace(path, TitlePlace()))
-    client.frames(3)
-    assert client.scene == "NoticeScene"
+    client.until("NoticeScene")
