@@ -15,14 +15,8 @@ from agents.llm.llama.requantise import requantise
 from agents.llm.llama.weights import FAST_FILE, check_fast, find_bundled
 from agents.llm.openai.requests import Endpoint
 from agents.llm.protocol import LanguageModel, Report, silent
-from agents.llm.wrappers import (
-    ChargedModel,
-    LimitedModel,
-    RecordingModel,
-    ReplayModel,
-    RetryingModel,
-    RetryPolicy,
-)
+from agents.llm.recording import KeptModel, RecordingModel, ReplayModel
+from agents.llm.wrappers import ChargedModel, LimitedModel, RetryingModel, RetryPolicy
 
 _log = logging.getLogger(__name__)
 
@@ -41,8 +35,8 @@ class ModelSpec:
 
     On a server: `endpoint`, `retry`, `seed` of the jitter between retries. Replay: `path`: the
     recording. Any: `calls`: at most so many calls; None: no limit. `record`: append every call and
-    answer to this file. `answer_s`: what an answer takes in simulated time (`ChargedModel`); None:
-    what it really takes.
+    answer to this file. `kept`: give the answers in this recording in place of the model's.
+    `charged`: answers take simulated time (`ChargedModel`): `answer_s`, None: as they really did.
     """
 
     backend: ModelBackend = "local"
@@ -56,8 +50,10 @@ class ModelSpec:
     retry: RetryPolicy = field(default_factory=RetryPolicy)
     seed: int = 0
     calls: int | None = None
+    charged: bool = False
     answer_s: float | None = None
     record: Path | None = None
+    kept: Path | None = None
 
 
 def build_model(spec: ModelSpec, report: Report = silent) -> LanguageModel:
@@ -65,12 +61,12 @@ def build_model(spec: ModelSpec, report: Report = silent) -> LanguageModel:
 
     Raises LlmError with a sentence for the player, or OSError when `record` cannot be written.
     """
-    model = _build_backend(spec, report)
+    model = _build_backend(spec, report) if spec.kept is None else KeptModel(spec.kept)
     if spec.calls is not None:
         model = LimitedModel(model, spec.calls)
     if spec.record is not None:
         model = RecordingModel(model, spec.record)
-    if spec.answer_s is not None:
+    if spec.charged:
         model = ChargedModel(model, spec.answer_s)
     return model
 

@@ -80,6 +80,21 @@ MEASURED = Latency()
 
 
 @dataclass(frozen=True, slots=True)
+class AnswerFiles:
+    """A folder with a recording for each mind that has a model: `given` in place of its answers,
+    or else written as it answers.
+    """
+
+    folder: Path
+    given: bool = False
+
+    def of(self, model: ModelSpec, role: str) -> ModelSpec:
+        """The model of a role with its recording."""
+        path = self.folder / f"{role}.jsonl"
+        return replace(model, kept=path) if self.given else replace(model, record=path)
+
+
+@dataclass(frozen=True, slots=True)
 class ModelChoice:
     """What minds think with, and how long that takes.
 
@@ -87,7 +102,8 @@ class ModelChoice:
     text form). `fixed_s`: seconds that every thought takes in simulated time, None: as measured.
     `answer_s`: that every answer of a model takes instead.
     `parameters`: those of `agents.hla.build`. `pace`: times of the processes. `others`: models that
-    single minds have in place of it, by the name of the role.
+    single minds have in place of it, by the name of the role. `files`: of answers that are kept:
+    what is measured then is what answers took, and nothing else, so that it can be had again.
     """
 
     model: ModelSpec | None
@@ -97,19 +113,33 @@ class ModelChoice:
     pace: WorkerTiming = field(default_factory=WorkerTiming)
     others: Mapping[str, ModelSpec] = field(default_factory=dict)
     answer_s: float | None = None
+    files: AnswerFiles | None = None
 
     @property
     def latency(self) -> Latency:
         """What thinking takes."""
         return Latency(self.fixed_s, self.answer_s)
 
+    @property
+    def still(self) -> bool:
+        """Whether time passes only as answers tell: what is known by heart takes none, what is
+        charged or kept is the same everywhere.
+        """
+        return self.model is None or self.latency != MEASURED or self.files is not None
+
+    @property
+    def _charges(self) -> bool:
+        return self.answer_s is not None or (self.files is not None and self.fixed_s is None)
+
     def spec(self, role: MindRole) -> MindSpec:
         """How to build the mind for `role`."""
         known: dict[str, Json] = {} if self.answers is None else {"answers": dict(self.answers)}
         own = dict(role.parameters)
         model = self.others.get(role.name, self.model)
-        if model is not None and self.answer_s is not None:
-            model = replace(model, answer_s=self.answer_s)
+        if model is not None and self._charges:
+            model = replace(model, charged=True, answer_s=self.answer_s)
+        if model is not None and self.files is not None:
+            model = self.files.of(model, role.name)
         return MindSpec(role.factory, model, {**self.parameters, **known, **own})
 
 
@@ -151,8 +181,10 @@ def _named(model: str, service: Service, asking: Asking) -> ModelSpec:
 
 
 def _file(model: str) -> ModelSpec:
-    """A GGUF file, or the bundled one."""
+    """A GGUF file, a recording of answers, or the bundled one."""
     path = Path(model).expanduser() if model else None
+    if path is not None and path.suffix == ".jsonl":
+        return ModelSpec("replay", path)
     return ModelSpec("local", path, cache=paths.user_cache(), folders=(paths.assets() / "models",))
 
 
@@ -210,8 +242,7 @@ class ModelPool:
         """Loads the models, which may take seconds. Raises LlmError, ValueError, OSError."""
         self.partner = partner
         self.fixed_s = chosen.fixed_s
-        # What is known by heart takes no time, what is charged is the same everywhere.
-        self._still = chosen.model is None or chosen.latency != MEASURED
+        self._still = chosen.still
         self._minds: dict[str, Mind] = {}
         with ExitStack() as loaded:
             for role in partner.minds:

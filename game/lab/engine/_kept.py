@@ -1,5 +1,6 @@
 """Rounds that have been played: kept in a folder by the hash of their spec and of the rules."""
 
+import gzip
 import json
 import zlib
 from dataclasses import asdict, astuple
@@ -8,14 +9,14 @@ from pathlib import Path
 
 from agents.whole_file import replacing
 from game.lab.engine import _versions
-from game.lab.engine.run_spec import Outcome, RunSpec, at_home
+from game.lab.engine.run_spec import Outcome, RoundAnswers, RunSpec, at_home
 from game.lab.reports.provenance import thinking_facts
 from game.lab.runs.rounds import PlayedRound
 from game.partners.partner_spec import POLICY, find_partner
 from game.session.match.replay import LogError, ReplayMismatch
 
 #: Of what is kept.
-FORMAT = 1
+FORMAT = 2
 
 
 class KeptRuns:
@@ -31,39 +32,62 @@ class KeptRuns:
     def find(self, spec: RunSpec) -> Outcome | None:
         """What was kept of it; None for nothing, or for what is damaged: that is played again.
 
-        Policies from elsewhere are files that may have changed: what they played is not kept.
+        Policies from elsewhere are files that may have changed: what they played is not kept. Nor
+        is what was played without the model that it would be kept under.
         """
-        if spec.partner.startswith(POLICY):
+        if not _is_kept(spec):
             return None
         log = self._log(spec)
         try:
             return self._read(log, spec)
         except FileNotFoundError:
             return None
-        except (OSError, EOFError, zlib.error, LogError, ReplayMismatch) as error:
+        except (OSError, EOFError, zlib.error, ValueError, LogError, ReplayMismatch) as error:
             self.damaged.append(f"{log}: expected a round, which is played again, found: {error}")
             return None
 
     def keep(self, spec: RunSpec, outcome: Outcome) -> None:
-        """Write it down, whole. Raises OSError."""
-        if spec.partner.startswith(POLICY):
+        """Write it down, the answers before the log. Raises OSError."""
+        if not _is_kept(spec):
             return
         log = self._log(spec)
+        if outcome.answers is not None:
+            told = json.dumps(asdict(outcome.answers), ensure_ascii=False).encode()
+            with replacing(_answers(log)) as unfinished:
+                unfinished.write_bytes(gzip.compress(told, mtime=0))
         with replacing(log) as unfinished:
             unfinished.write_bytes(outcome.log)
         _keep_measures(log, outcome.round)
 
     def _read(self, log: Path, spec: RunSpec) -> Outcome:
         data = log.read_bytes()
+        answers = _read_answers(log) if spec.asks_model else None
         if (known := _measures(log)) is not None:
-            return Outcome(data, known)
-        outcome = Outcome.of_log(data, spec)
+            return Outcome(data, known, answers)
+        outcome = Outcome.of_log(data, spec, answers)
         _keep_measures(log, outcome.round)
         return outcome
 
     def _log(self, spec: RunSpec) -> Path:
         name = key(spec)
         return self._folder / name[:2] / f"{name}.jsonl.gz"
+
+
+def _is_kept(spec: RunSpec) -> bool:
+    return spec.given is None and not spec.partner.startswith(POLICY)
+
+
+def _read_answers(log: Path) -> RoundAnswers:
+    """Raises OSError, EOFError, zlib.error, ValueError."""
+    path = _answers(log)
+    try:
+        return RoundAnswers(**json.loads(gzip.decompress(path.read_bytes())))
+    except (TypeError, ValueError) as error:
+        raise ValueError(f"{path.name}: {error}") from None
+
+
+def _answers(log: Path) -> Path:
+    return log.with_name(f"{log.name.partition('.')[0]}.answers.json.gz")
 
 
 def _keep_measures(log: Path, found: PlayedRound) -> None:

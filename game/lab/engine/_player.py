@@ -1,12 +1,19 @@
 """Rounds one after the other in this process; models stay loaded from one to the next."""
 
 import gzip
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
+from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from game.lab.engine.run_spec import Outcome, RunSpec, at_home
+from agents.llm.errors import LlmError
+from agents.llm.recording import UnknownPromptError
+from game.lab.engine._recordings import Recordings
+from game.lab.engine.run_spec import Outcome, RoundAnswers, RunSpec, at_home
+from game.lab.reports.provenance import thinking_facts
+from game.lab.runs.arguments import InputError
 from game.lab.runs.rounds import play_round
 from game.partners.casting import HUMANS, Maker, by_policy, by_reflex, listening
 from game.partners.crews import crew_of
@@ -24,9 +31,32 @@ class RunPlayer:
 
     def __init__(self) -> None:
         self._pools: dict[str, tuple[ModelChoice, ModelPool]] = {}
+        self._recordings = Recordings()
 
     def play(self, spec: RunSpec, on_tick: Callable[[], None] = lambda: None) -> Outcome:
-        """The round, played and measured. Raises as ModelPool; OSError if there is no room."""
+        """The round, played and measured. Raises as ModelPool; OSError if there is no room;
+        InputError where the answers given to it are not those to its prompts.
+        """
+        if not spec.asks_model:
+            return Outcome.of_log(self._log(spec, on_tick), spec)
+        try:
+            with self._recordings.around(spec) as (thinking, found):
+                log = self._log(replace(spec, thinking=thinking), on_tick)
+        except UnknownPromptError as error:
+            raise InputError(
+                f"the kept answers of a round ({spec.title}): expected one for every prompt, found "
+                f'a prompt that has changed since, "...{error}": play it with its model, without '
+                "--from-answers"
+            ) from None
+        except LlmError as error:
+            if spec.given is None:
+                raise
+            raise InputError(f"the kept answers of a round ({spec.title}): {error}") from None
+        answers = RoundAnswers(sha256(gzip.decompress(log)).hexdigest(), found, _answering(spec))
+        return Outcome.of_log(log, spec, answers)
+
+    def _log(self, spec: RunSpec, on_tick: Callable[[], None]) -> bytes:
+        """The log of the round, compressed."""
         human, partner = self._human(spec), self._partner(spec)
         if spec.crew is not None and spec.crew.lapses is not None:
             partner = spec.crew.lapses.around(partner)
@@ -39,13 +69,14 @@ class RunPlayer:
             if log.problem is not None:
                 raise OSError(log.problem)
             written = log.path.read_bytes()
-        return Outcome.of_log(gzip.compress(written, mtime=0), spec)
+        return gzip.compress(written, mtime=0)
 
     def close(self) -> None:
         """Free the models."""
         for _, pool in self._pools.values():
             pool.close()
         self._pools.clear()
+        self._recordings.close()
 
     def _partner(self, spec: RunSpec) -> Maker:
         row = find_partner(spec.partner)
@@ -81,3 +112,11 @@ class RunPlayer:
         for name in [*self._pools]:
             if name == row.name or (row.needs_model and find_partner(name).needs_model):
                 self._pools.pop(name)[1].close()
+
+
+def _answering(spec: RunSpec) -> Mapping[str, object]:
+    """Who answers in a round."""
+    if spec.given is not None:
+        return spec.given.thinking
+    assert spec.thinking is not None
+    return thinking_facts(find_partner(spec.partner), at_home(spec.thinking))

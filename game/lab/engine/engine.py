@@ -24,6 +24,7 @@ from game.lab.engine._cluster import (
 from game.lab.engine._kept import KeptRuns
 from game.lab.engine._player import RunPlayer
 from game.lab.engine._versions import Versions
+from game.lab.engine.answers import AnswerBook, given_to
 from game.lab.engine.run_spec import Outcome, RunSpec
 from game.lab.runs.arguments import REPORTS, counted
 from game.terminal import harmless
@@ -36,7 +37,8 @@ Advance = Callable[[float], None]
 class Engine:
     """`workers`: processes of this machine; with one, rounds are played in this process, without
     Dask. `scheduler`: a cluster's address, '' for none; `dashboard`: Dask's page is shown. `kept`:
-    where rounds are kept, None for nowhere; `fresh`: those that are there do not count.
+    where rounds are kept, None for nowhere; `fresh`: those that are there do not count. `book`:
+    where what models answer goes, or is taken from.
     """
 
     workers: int = 1
@@ -44,9 +46,18 @@ class Engine:
     dashboard: bool = False
     kept: Path | None = None
     fresh: bool = False
+    book: AnswerBook | None = None
 
     def carry_out(self, specs: Sequence[RunSpec], console: Console) -> list[Outcome]:
         """The outcome of each, in their order. Raises as RunPlayer, InputError, OSError."""
+        wanted = given_to(specs, self.book)
+        outcomes = self._carry_out(wanted, console)
+        if self.book is not None:
+            for spec, outcome in zip(wanted, outcomes, strict=True):
+                self.book.take(spec, outcome)
+        return outcomes
+
+    def _carry_out(self, specs: Sequence[RunSpec], console: Console) -> list[Outcome]:
         store = None if self.kept is None else KeptRuns(self.kept)
         found = {} if store is None or self.fresh else _known(store, specs)
         for told in [] if store is None else store.damaged:
@@ -105,11 +116,16 @@ def add_engine(
         help=f"where rounds are kept and not played again (default: {kept or 'nowhere'})",
     )  # fmt: skip
     parser.add_argument("--fresh", action="store_true", help="play again what is kept")
+    parser.add_argument(
+        "--from-answers", type=Path, metavar="FILE.zip",
+        help="take what models answer from the file beside a report; no model is needed",
+    )  # fmt: skip
 
 
 def engine_of(args: Namespace) -> Engine:
     """The engine that the command line asks for."""
-    return Engine(args.workers, args.scheduler, args.dashboard, args.kept, args.fresh)
+    book: AnswerBook | None = getattr(args, "book", None)
+    return Engine(args.workers, args.scheduler, args.dashboard, args.kept, args.fresh, book)
 
 
 #: Where rounds are kept if nothing else is said.

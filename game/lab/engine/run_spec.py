@@ -2,7 +2,7 @@
 
 import gzip
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -22,14 +22,26 @@ from game.settings import load_settings
 
 
 @dataclass(frozen=True, slots=True)
+class RoundAnswers:
+    """What the models answered in a round. `log`: a digest of its log, by which another course is
+    told; `minds`: a recording (`agents.llm.recording`) for each, by the name of its role;
+    `thinking`: who answered (`thinking_facts`).
+    """
+
+    log: str
+    minds: Mapping[str, str]
+    thinking: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
 class RunSpec:
     """A round. `partner`: a row of `PARTNERS`; `human`: one of `HUMANS` or of partners' rows.
 
     `thinking`: what the partner thinks with, None for nothing: it cooks by reflex where it would
     need a model. `words`: what the human says, by tick; `asks`: what it asks for, one thing after
     the other, until the last is done. `crew`: how they work together, None where nobody sees to
-    that. Holds no secret: the key of a server is that of the machine
-    on which the round is played.
+    that. `given`: answers in place of the models', None to ask these. Holds no secret: the key of a
+    server is that of the machine on which the round is played.
     """
 
     level: Level
@@ -40,22 +52,44 @@ class RunSpec:
     words: tuple[tuple[int, str], ...] = ()
     asks: tuple[Ask, ...] = ()
     crew: CrewChoice | None = None
+    given: RoundAnswers | None = None
+
+    @property
+    def title(self) -> str:
+        """For people, who are told that something is wrong with it."""
+        words = "".join(f', "{text}"' for _, text in self.words[:1])
+        words += "".join(f', "{ask.text}"' for ask in self.asks[-1:])
+        return f"{self.partner} with {self.human} in {self.level.name}, seed {self.seed}{words}"
+
+    @property
+    def asks_model(self) -> bool:
+        """Whether what happens depends on what a language model answers."""
+        if self.thinking is None or self.thinking.model is None:
+            return False
+        led = self.crew is not None and self.crew.thinks
+        return led or find_partner(self.partner).needs_model
+
+    def with_given(self, answers: RoundAnswers) -> "RunSpec":
+        """The same with answers in place of the models'."""
+        return replace(self, given=answers)
 
     @property
     def measures_time(self) -> bool:
         """Whether what happens depends on how quick the machine is: then it is played alone."""
-        chosen = self.thinking
-        if chosen is None or chosen.model is None or not find_partner(self.partner).needs_model:
+        if self.thinking is None or self.given is not None or not self.asks_model:
             return False
-        return chosen.latency == MEASURED
+        return self.thinking.latency == MEASURED
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """`log`: the match log, compressed; `round`: what is measured of it, read from that alone."""
+    """`log`: the match log, compressed; `round`: what is measured of it, read from that alone.
+    `answers`: of the models, None if none was asked.
+    """
 
     log: bytes
     round: PlayedRound
+    answers: RoundAnswers | None = None
 
     def write_log(self, path: Path) -> None:
         """As it was before it was compressed. Raises OSError."""
@@ -63,7 +97,7 @@ class Outcome:
         path.write_bytes(gzip.decompress(self.log))
 
     @classmethod
-    def of_log(cls, log: bytes, spec: RunSpec) -> "Outcome":
+    def of_log(cls, log: bytes, spec: RunSpec, answers: RoundAnswers | None = None) -> "Outcome":
         """Of the compressed log of a round. Raises as `history_of`."""
         history = history_of(log, spec.level)
         found = measured(history)
@@ -71,7 +105,7 @@ class Outcome:
             done = what_was_done(history, spec.asks)
             asked = {"asked_s": done.seconds, "asked_done": float(done.seconds is not None)}
             found = replace(found, metrics={**found.metrics, **asked})
-        return cls(log, found)
+        return cls(log, found, answers)
 
 
 def history_of(log: bytes, level: Level) -> MatchHistory:

@@ -2,10 +2,12 @@
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 
 from rich.console import Console
 
+from game.lab.engine import AnswerBook
 from game.lab.reports.provenance import provenance
 from game.lab.reports.report import Report, drawable, write_report
 from game.lab.runs.arguments import add_report, report_path
@@ -30,11 +32,30 @@ class Experiment:
         parser.set_defaults(run=self.run)
 
     def run(self, args: Namespace) -> int:
-        """Measure, write the report, print it; gives the exit code. Raises OSError."""
-        console = Console()
+        """Measure, write the report and what models answered, print it; gives the exit code.
+
+        Raises OSError, InputError.
+        """
+        console, book = Console(), _book(args)
+        args.book = book
         report = drawable(self.measure(args, console))
+        report = replace(report, notes=(*report.notes, *book.changes))
         path = report_path(args, report.name)
-        write_report(path, report, provenance(self.name, args, report.levels))
+        origin = book.told_again(provenance(self.name, args, report.levels))
+        write_report(path, report, origin)
         report.print(console)
-        console.print(harmless(f"written: {path}"), soft_wrap=True, markup=False)
+        written = [path, *([kept] if book.write(kept := _answers(path), origin) else [])]
+        for each in written:
+            console.print(harmless(f"written: {each}"), soft_wrap=True, markup=False)
         return report.code
+
+
+def _book(args: Namespace) -> AnswerBook:
+    """For the answers of the models that are asked, or with those that were kept."""
+    given: Path | None = getattr(args, "from_answers", None)
+    return AnswerBook() if given is None else AnswerBook.of_file(given)
+
+
+def _answers(report: Path) -> Path:
+    """Where the answers are kept with a report."""
+    return report.with_suffix(".answers.zip")

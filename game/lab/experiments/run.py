@@ -1,13 +1,13 @@
 """`lab run`: an experiment in a file, which is crossed, played, measured and told."""
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
 
 from rich.console import Console
 
-from game.lab.engine import KEPT, Engine, Outcome, add_engine, engine_of
+from game.lab.engine import KEPT, Engine, Outcome, RunSpec, add_engine, engine_of
 from game.lab.engine.cells import Cell, cells
 from game.lab.engine.run_spec import at_home
 from game.lab.engine.spec_file import BackendText, ExperimentText, load_experiment, shipped
@@ -51,7 +51,7 @@ def told(name: str, experiment: ExperimentText, engine: Engine, console: Console
     timed = sum(spec.measures_time for cell in dealt for spec in cell.specs)
     return Report(
         f"run-{name}",
-        {"title": experiment.title, "cells": [_data(*each) for each in found]},
+        {"title": experiment.title, "cells": [_data(*each) for each in outcomes]},
         [cells_table(experiment, found), *_beside(experiment, found)],
         list(levels.values()),
         [f"{timed} rounds measured time, each alone on its machine"] if timed else [],
@@ -79,14 +79,21 @@ def shipped_with(name: str, args: Namespace) -> ExperimentText:
     )  # fmt: skip
 
 
-def _data(cell: Cell, rounds: Sequence[PlayedRound]) -> dict[str, object]:
-    first = cell.specs[0]
-    thinking = first.thinking and thinking_facts(
-        find_partner(first.partner), at_home(first.thinking)
-    )
+def _data(cell: Cell, outcomes: Sequence[Outcome]) -> dict[str, object]:
+    rounds = [outcome.round for outcome in outcomes]
     score = asdict(estimate([r.score for r in rounds], trim=0))
+    thinking = _thinking(cell.specs[0], outcomes[0])
     told = {"thinking": thinking, "score": score, "rounds": [r.figures() for r in rounds]}
     return {**cell.axes, **told}
+
+
+def _thinking(spec: RunSpec, outcome: Outcome) -> Mapping[str, object] | None:
+    """Who thought, and with what."""
+    if outcome.answers is not None:
+        return outcome.answers.thinking
+    if spec.thinking is None:
+        return None
+    return thinking_facts(find_partner(spec.partner), at_home(spec.thinking))
 
 
 def cells_table(experiment: ExperimentText, found: Sequence[Measured]) -> Figures:

@@ -24,7 +24,7 @@ from game.settings import load_settings
 from game.version import VERSION
 
 #: Of parsed arguments, what nobody has said.
-_OURS = ("run", "program")
+_OURS = ("run", "program", "book")
 
 
 def provenance(experiment: str, args: Namespace, levels: Iterable[Level]) -> dict[str, object]:
@@ -37,7 +37,7 @@ def provenance(experiment: str, args: Namespace, levels: Iterable[Level]) -> dic
             name: _plain(value) for name, value in vars(args).items() if name not in _OURS
         },
         "levels": {level.name: level.fingerprint for level in levels},
-        **thinking(args),
+        **({} if getattr(args, "from_answers", None) else thinking(args)),
         "python": platform.python_version(),
         "platform": platform.platform(),
     }

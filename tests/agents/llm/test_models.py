@@ -34,13 +34,8 @@ from agents.llm.protocol import (
     Turn,
     asked_scores,
 )
-from agents.llm.wrappers import (
-    LimitedModel,
-    RecordingModel,
-    ReplayModel,
-    RetryingModel,
-    RetryPolicy,
-)
+from agents.llm.recording import RecordingModel, ReplayModel
+from agents.llm.wrappers import LimitedModel, RetryingModel, RetryPolicy
 from tests.agents.llm.canned import CannedModel
 
 PROMPTS: list[Prompt] = [
@@ -160,7 +155,10 @@ def test_a_spec_can_record_limit_and_replay(tmp_path: Path) -> None:
     with pytest.raises(LimitReachedError):
         model.generate(PlainPrompt("hi"))
     model.close()
-    assert len((tmp_path / "b.jsonl").read_text().splitlines()) == 1
+    again = ReplayModel(tmp_path / "b.jsonl")
+    assert again.generate(PlainPrompt("hi")).text == "hello"
+    with pytest.raises(LimitReachedError, match="is used up"):
+        again.generate(PlainPrompt("hi"))
 
 
 # ------------------------------------------------------------ retry and limit

@@ -1,0 +1,170 @@
+"""What models answered in the rounds of a report, in one zip file: the rounds can be played again
+from it without a model, and from nothing else.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, astuple, dataclass, field
+from hashlib import sha256
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
+from zlib import error as ZlibError  # noqa: N812 - an exception, whatever its name
+
+from agents.llm.build import ModelSpec
+from agents.whole_file import replacing
+from game.lab.engine._versions import rules
+from game.lab.engine.run_spec import Outcome, RoundAnswers, RunSpec
+from game.lab.runs.arguments import InputError
+from game.partners.thinking import ModelChoice
+
+#: Of a file of answers.
+FORMAT = 1
+#: Beside the rounds: where the report is from.
+_ORIGIN = "origin.json"
+#: Arguments that change no figure.
+_ANY = ("json", "workers", "scheduler", "dashboard", "kept", "fresh", "from_answers")
+#: Faults of a zip file or of what is in it.
+_DAMAGES = (BadZipFile, ZlibError, OSError, EOFError, ValueError, KeyError, TypeError)
+#: The date of each entry, the same in every file.
+_UNDATED = (2000, 1, 1, 0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a report is from: its `provenance`, and a digest of the `rules` it was played by."""
+
+    provenance: Mapping[str, object]
+    rules: str
+
+
+@dataclass(slots=True)
+class AnswerBook:
+    """The answers of a report's rounds, by round. `given`: the file that they are taken from, None
+    where models are asked; `otherwise`: rounds that took another course from the same answers.
+    """
+
+    given: Path | None = None
+    origin: Origin | None = None
+    otherwise: list[str] = field(default_factory=list)
+    _rounds: dict[str, RoundAnswers] = field(default_factory=dict)
+
+    @classmethod
+    def of_file(cls, path: Path) -> "AnswerBook":
+        """What was kept at `path`. Raises InputError for a file that is none or damaged."""
+        try:
+            with ZipFile(path) as file:
+                told = json.loads(file.read(_ORIGIN))
+            if told["format"] != FORMAT:
+                raise ValueError(f"format {told['format']}")
+            return cls(path, Origin(dict(told["provenance"]), str(told["rules"])))
+        except _DAMAGES as error:
+            raise InputError(f"{path}: expected kept answers, found {_said(error)}") from None
+
+    def of_round(self, spec: RunSpec) -> RoundAnswers:
+        """What was answered in a round. Raises InputError where it is not there, or is damaged."""
+        assert self.given is not None
+        name = f"{round_name(spec)}.json"
+        place = f"{self.given}, {name} ({spec.title})"
+        try:
+            with ZipFile(self.given) as file:
+                if name not in file.namelist():
+                    raise InputError(
+                        f"{self.given}: expected the answers of a round ({spec.title}), found "
+                        "none: play it with its model, without --from-answers"
+                    )
+                told = json.loads(file.read(name))
+            return RoundAnswers(
+                str(told["log"]),
+                {role: str(text) for role, text in told["minds"].items()},
+                dict(told["thinking"]),
+            )
+        except _DAMAGES as error:
+            raise InputError(f"{place}: expected kept answers, found {_said(error)}") from None
+
+    def take(self, spec: RunSpec, outcome: Outcome) -> None:
+        """Keep what was answered in a round that has been played."""
+        if outcome.answers is None:
+            return
+        self._rounds[round_name(spec)] = outcome.answers
+        if spec.given is not None and spec.given.log != outcome.answers.log:
+            self.otherwise.append(spec.title)
+
+    @property
+    def changes(self) -> list[str]:
+        """A sentence if results have changed though no prompt has; nothing else."""
+        if not self.otherwise:
+            return []
+        return [
+            f"{len(self.otherwise)} rounds took another course than when their answers were kept, "
+            f"though every prompt is the same: the game's rules have changed ({self.otherwise[0]})"
+        ]
+
+    def told_again(self, provenance: Mapping[str, object]) -> Mapping[str, object]:
+        """Where the report is from: if it is the same one made again, what was told then."""
+        if self.origin is None:
+            return provenance
+        same = _asked(self.origin.provenance) == _asked(provenance)
+        if same and not self.otherwise and self.origin.rules == rules():
+            return self.origin.provenance
+        return provenance
+
+    def write(self, path: Path, provenance: Mapping[str, object]) -> bool:
+        """All rounds in a file: equal answers give equal bytes. False, and no file, where no model
+        was asked. Raises OSError.
+        """
+        if not self._rounds:
+            return False
+        told = {"format": FORMAT, "provenance": provenance, "rules": rules()}
+        with replacing(path) as unfinished, ZipFile(unfinished, "w", ZIP_DEFLATED) as file:
+            _add(file, _ORIGIN, told)
+            for name, found in sorted(self._rounds.items()):
+                _add(file, f"{name}.json", asdict(found))
+        return True
+
+
+def given_to(specs: Sequence[RunSpec], book: AnswerBook | None) -> list[RunSpec]:
+    """The rounds with what is given to them in place of their models. Raises InputError."""
+    if book is None or book.given is None:
+        return [*specs]
+    return [spec.with_given(book.of_round(spec)) if spec.asks_model else spec for spec in specs]
+
+
+def round_name(spec: RunSpec) -> str:
+    """A hash of what a round is, whatever rules it is played by and wherever its models lie."""
+    level, chosen = spec.level, spec.thinking
+    told = [
+        [level.name, level.fingerprint, level.round_ticks, dict(level.difficulty.changes)],
+        [[cook.role, str(cook.moves_per_second)] for cook in level.cooks],
+        [spec.partner, spec.human, spec.seed, spec.words, [astuple(ask) for ask in spec.asks]],
+        None if spec.crew is None else astuple(spec.crew),
+        None if chosen is None else _thinking(chosen),
+    ]
+    return sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:32]
+
+
+def _asked(provenance: Mapping[str, object]) -> dict[str, object]:
+    """What was asked for, wherever and from whatever it is played."""
+    arguments = provenance["arguments"]
+    assert isinstance(arguments, dict)
+    return {name: value for name, value in arguments.items() if name not in _ANY}
+
+
+def _thinking(chosen: ModelChoice) -> list[object]:
+    models = {"": chosen.model, **chosen.others}
+    named = {name: _named(model) for name, model in models.items() if model is not None}
+    return [str(chosen.latency), dict(chosen.parameters), named]
+
+
+def _named(model: ModelSpec) -> list[str]:
+    at = "" if model.endpoint is None else model.endpoint.model
+    return [model.backend, "" if model.path is None else model.path.name, at]
+
+
+def _add(file: ZipFile, name: str, told: Mapping[str, object]) -> None:
+    entry = ZipInfo(name, _UNDATED)
+    entry.compress_type = ZIP_DEFLATED
+    file.writestr(entry, json.dumps(told, ensure_ascii=False, default=str))
+
+
+def _said(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"

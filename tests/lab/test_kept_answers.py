@@ -1,0 +1,201 @@
+"""What models answered is kept, and gives the same rounds again; what is wrong with it is told."""
+
+from argparse import ArgumentParser
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import replace
+from io import StringIO
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from rich.console import Console
+
+from agents.llm.errors import BusyError, LlmError
+from agents.llm.protocol import PlainPrompt
+from agents.llm.recording import KeptModel, RecordingModel, ReplayModel, UnknownPromptError
+from game.content.load import load_level
+from game.lab.engine import AnswerBook, Engine, RunSpec, portable
+from game.lab.engine._player import RunPlayer
+from game.lab.engine.run_spec import Outcome
+from game.lab.experiments import run
+from game.lab.runs.arguments import InputError, level_file
+from game.partners.partner_spec import HLA
+from game.partners.thinking import chosen_model
+from game.settings import Settings, load_settings
+from tests.agents.llm.canned import CannedModel
+
+PROVENANCE = {"arguments": {"seeds": "0"}}
+
+
+@pytest.fixture(scope="module")
+def spec() -> RunSpec:
+    """Seconds of a round in which the bundled model reads words, while time is measured."""
+    level = replace(load_level(level_file("quick")), round_ticks=100)
+    thinking = portable(chosen_model(Settings()))
+    return RunSpec(level, HLA.name, "chopper", 0, thinking, ((1, "Cook Bob Soup once."),))
+
+
+@pytest.fixture(scope="module")
+def played(spec: RunSpec) -> Outcome:
+    with closing(RunPlayer()) as player:
+        return player.play(spec)
+
+
+@pytest.fixture
+def kept(spec: RunSpec, played: Outcome, tmp_path: Path) -> Path:
+    book = AnswerBook()
+    book.take(spec, played)
+    path = tmp_path / "a.answers.zip"
+    assert book.write(path, PROVENANCE)
+    return path
+
+
+def again(spec: RunSpec, path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Outcome, AnswerBook]:
+    """The round from kept answers, where there is no model."""
+    book = AnswerBook.of_file(path)
+    with monkeypatch.context() as patch:
+        patch.setattr("agents.llm.build._local", lambda *_: pytest.fail("a model is asked"))
+        (outcome,) = Engine(book=book).carry_out([spec], Console(file=StringIO()))
+    return outcome, book
+
+
+def test_kept_answers_give_the_same_log_and_the_same_file(spec, played, kept, monkeypatch) -> None:
+    assert played.answers and '"answer"' in played.answers.minds["slow"]
+    assert '"prompt"' not in played.answers.minds["slow"]
+    outcome, book = again(spec, kept, monkeypatch)
+    assert outcome == played and not book.changes
+    told = book.told_again({"arguments": {"seeds": "0", "workers": 2}})
+    assert told == PROVENANCE
+    book.write(second := kept.with_name("b.zip"), told)
+    assert second.read_bytes() == kept.read_bytes()
+    assert book.told_again({"arguments": {"seeds": "1"}}) == {"arguments": {"seeds": "1"}}
+
+
+def test_what_was_kept_of_a_round_has_its_answers_too(spec, played, tmp_path, monkeypatch) -> None:
+    engine = Engine(kept=tmp_path, book=AnswerBook())
+    monkeypatch.setattr(RunPlayer, "play", lambda *_: played)
+    assert engine.carry_out([spec], Console(file=StringIO())) == [played]
+    monkeypatch.setattr(RunPlayer, "play", lambda *_: pytest.fail("played again"))
+    assert engine.carry_out([spec], Console(file=StringIO())) == [played]
+    monkeypatch.setattr(RunPlayer, "play", lambda *_: played)
+    (answers,) = tmp_path.rglob("*.answers.json.gz")
+    answers.write_bytes(answers.read_bytes()[:60])
+    told = StringIO()
+    assert engine.carry_out([spec], Console(file=told, width=300)) == [played]
+    assert "expected a round, which is played again" in told.getvalue()
+
+
+def changed(path: Path, change: Callable[[str], str]) -> Path:
+    """The same file with another text in its round."""
+    with ZipFile(path) as file:
+        texts = {name: file.read(name).decode() for name in file.namelist()}
+    with ZipFile(path, "w") as file:
+        for name, text in texts.items():
+            file.writestr(name, text if name == "origin.json" else change(text))
+    return path
+
+
+@pytest.mark.parametrize(
+    ("there", "instead", "told"),
+    [
+        (r"\"key\": \"", r"\"key\": \"x", r'found a prompt that has changed since, "\.\.\..*bob'),
+        (r"\"answer\": ", r"\"anser\": ", r"\(hla .* seed 0, .*jsonl, line 2 is not a recorded"),
+        ('"minds"', '"mind"', r"a\.answers\.zip, \w+\.json \(hla with chopper.*KeyError"),
+        ('"minds"', "minds", r"a\.answers\.zip, \w+\.json \(hla with chopper.*JSONDecodeError"),
+    ],
+)
+def test_a_changed_prompt_and_damage_are_told(
+    spec, kept, monkeypatch, there, instead, told
+) -> None:
+    path = changed(kept, lambda text: text.replace(there, instead))
+    with pytest.raises(InputError, match=told):
+        again(spec, path, monkeypatch)
+
+
+def test_another_course_from_the_same_prompts_is_told_apart(spec, kept, monkeypatch) -> None:
+    path = changed(kept, lambda text: text.replace('"log": "', '"log": "0'))
+    _, book = again(spec, path, monkeypatch)
+    (line,) = book.changes
+    assert line.startswith("1 rounds took another course") and "rules have changed" in line
+    assert book.told_again({"arguments": {}, "date": "now"})["date"] == "now"
+
+
+def test_a_round_that_is_not_there_and_a_file_that_is_none_are_told(
+    spec, kept, monkeypatch
+) -> None:
+    with pytest.raises(InputError, match=r"seed 7.*found none: play it with its model"):
+        again(replace(spec, seed=7), kept, monkeypatch)
+    kept.write_bytes(kept.read_bytes()[:90])
+    with pytest.raises(InputError, match=r"a\.answers\.zip: expected kept answers, found BadZip"):
+        AnswerBook.of_file(kept)
+    with pytest.raises(InputError, match=r"none\.zip: expected kept answers, found FileNotFound"):
+        AnswerBook.of_file(kept.with_name("none.zip"))
+
+
+def test_a_round_without_a_model_leaves_no_file(spec: RunSpec, tmp_path: Path) -> None:
+    book = AnswerBook()
+    plain = replace(spec, partner="reflex")
+    Engine(book=book).carry_out([plain], Console(file=StringIO()))
+    assert not book.write(tmp_path / "none.zip", {})
+    assert not (tmp_path / "none.zip").exists()
+
+
+@pytest.fixture
+def report(tmp_path: Path) -> Iterator[Callable[..., Path]]:
+    """Makes a report of one short round by the bundled model."""
+    (file := tmp_path / "one.yaml").write_text(
+        "title: One\nlevels: quick\npartners: hla\nhumans: chopper\nseeds: 0\nseconds: 5\n"
+        "conditions: {told: {words: {0.1: Chop an onion.}}}\n"
+    )
+
+    def make(name: str, *more: str) -> Path:
+        parser = ArgumentParser()
+        run.EXPERIMENT.add_to(parser)
+        out = tmp_path / name
+        wanted = [
+            str(file),
+            "--workers",
+            "1",
+            "--kept",
+            str(tmp_path / name),
+            "--json",
+            f"{out}.json",
+        ]
+        args = parser.parse_args([*wanted, *more])
+        assert args.run(args) == 0
+        return out
+
+    yield make
+
+
+def test_a_report_is_made_again_with_equal_bytes(report: Callable[..., Path]) -> None:
+    first = report("a")
+    second = report("b", "--from-answers", f"{first}.answers.zip")
+    for ending in ("json", "md", "csv", "answers.zip"):
+        assert Path(f"{first}.{ending}").read_bytes() == Path(f"{second}.{ending}").read_bytes()
+
+
+def test_what_failed_fails_again(tmp_path: Path) -> None:
+    path, prompt = tmp_path / "a.jsonl", PlainPrompt("hi", "there")
+    recorder = RecordingModel(CannedModel([BusyError("wait"), "fine"]), path)
+    with pytest.raises(BusyError):
+        recorder.generate(prompt)
+    assert recorder.generate(prompt).text == "fine"
+    recorder.close()
+    model = KeptModel(path)
+    assert model.name == "canned"
+    with pytest.raises(BusyError) as caught:
+        model.generate(prompt)
+    assert (str(caught.value), caught.value.detail) == (BusyError.sentence, "wait")
+    assert model.generate(prompt).text == "fine"
+    with pytest.raises(UnknownPromptError, match=r"^elsewhere$"):
+        model.generate(PlainPrompt("hi", "elsewhere"))
+    with pytest.raises(LlmError, match="holds no answer"):
+        ReplayModel(path).generate(PlainPrompt("hi", "elsewhere"))
+
+
+def test_a_recording_stands_where_a_model_file_can() -> None:
+    settings = load_settings().value.thinking_with("local", "kept.jsonl")
+    model = chosen_model(settings).model
+    assert model and (model.backend, model.path) == ("replay", Path("kept.jsonl"))
