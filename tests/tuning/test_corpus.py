@@ -77,3 +77,24 @@ def test_prompts_tell_what_was_to_be_seen_and_end_in_the_message():
         assert each["context"].startswith("menu: ") and "\ncooks: " in each["context"]
         assert each["prompt"].startswith(("now: ", "bans: ", "before: "))
         assert each["prompt"].endswith(" =>") and each["answers"]
+
+
+def test_a_message_is_told_in_other_words_with_the_same_answers(tmp_path):
+    labels = tmp_path / "labels" / "zoe.jsonl"
+    labels.parent.mkdir()
+    labels.write_bytes((LABELS["training"] / "zoe.jsonl").read_bytes())
+    told = tmp_path / "retold" / "zoe.jsonl"
+    told.parent.mkdir()
+    first = lines(labels)[0]["id"]
+    told.write_text(json.dumps({"id": first, "say": ["quite otherwise"]}) + "\n", encoding="utf-8")
+    said, again = (each for each in prompts(labels) if each["name"] == first)
+    assert again["prompt"].endswith("human: quite otherwise =>")
+    assert {**again, "prompt": said["prompt"]} == said
+
+
+def test_retellings_are_of_labelled_messages_and_say_something():
+    for file in (TRAINING / "retold").glob("*.jsonl"):
+        labelled = {row["id"] for row in lines(LABELS["training"] / file.name)}
+        rows = lines(file)
+        assert {row["id"] for row in rows} <= labelled, file.name
+        assert all(say.strip() for row in rows for say in row["say"]), file.name

@@ -109,6 +109,15 @@ def messages(file: Path) -> Iterator[MomentMessage]:
                 yield MomentMessage(name, moment, message, rows[name]["clear"])
 
 
+def retold(file: Path) -> Mapping[str, Sequence[str]]:
+    """How others say what is labelled in `file`, by the name of the message. Raises InputError.
+
+    They lie in `retold` beside the folder of labels, in a file of the same name or in none.
+    """
+    told = file.parent.parent / "retold" / file.name
+    return {row["id"]: row["say"] for row in _rows(told)} if told.is_file() else {}
+
+
 def items(file: Path) -> Iterator[MessageItem]:
     """The labelled messages of a file as any others. Raises InputError, OSError."""
     for each in messages(file):

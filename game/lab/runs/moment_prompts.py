@@ -1,6 +1,6 @@
 """Labelled messages as a model reads them, for training and for measuring by."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from agents.hla.profiles import PROFILES
 from agents.intention import IntentionError, Vocabulary, read_text, to_text
 from agents.llm.protocol import PlainPrompt
 from agents.messages import MenuFacts
-from game.lab.runs.moment_labels import MomentMessage, messages
+from game.lab.runs.moment_labels import MomentMessage, messages, retold
 
 #: Words of names that other phrases have, too.
 _KEPT = frozenset({"the", "and", "of", "with", "soup", "plate", "burger", "fire"})
@@ -18,27 +18,32 @@ _OWN = ("now:", "bans:", "before:")
 
 
 def prompts(file: Path) -> Iterator[Mapping[str, object]]:
-    """The prompts of a file of labels. Raises InputError, OSError.
+    """The prompts of a file of labels, each with its retellings. Raises InputError, OSError.
 
     `context`: what all prompts of the moment begin with; `prompt`: the rest; `answers`: labels, the
     best first; `words`: of the names of things; `cooks`: who can be spoken to.
     """
+    tellings = retold(file)
     for each in messages(file):
-        answers = list(dict.fromkeys(_answers(each)))
-        if answers:
-            vocabulary, menu = each.moment.vocabulary, each.moment.kitchen.menu
-            prompt = _writer(menu, vocabulary).prompt(each.message.say, each.message.situation)
-            assert isinstance(prompt, PlainPrompt)
-            context, own = _parted(prompt.changing)
-            yield {
-                "name": each.name,
-                "words": sorted(name_words(vocabulary)),
-                "cooks": list(each.moment.scene.names),
-                "context": prompt.fixed + context,
-                "prompt": own,
-                "answers": answers,
-                "clear": each.clear,
-            }
+        if answers := list(dict.fromkeys(_answers(each))):
+            for say in (each.message.say, *tellings.get(each.name, ())):
+                yield _prompt(each, say, answers)
+
+
+def _prompt(each: MomentMessage, say: str, answers: Sequence[str]) -> Mapping[str, object]:
+    vocabulary, menu = each.moment.vocabulary, each.moment.kitchen.menu
+    prompt = _writer(menu, vocabulary).prompt(say, each.message.situation)
+    assert isinstance(prompt, PlainPrompt)
+    context, own = _parted(prompt.changing)
+    return {
+        "name": each.name,
+        "words": sorted(name_words(vocabulary)),
+        "cooks": list(each.moment.scene.names),
+        "context": prompt.fixed + context,
+        "prompt": own,
+        "answers": answers,
+        "clear": each.clear,
+    }
 
 
 def _answers(each: MomentMessage) -> Iterator[str]:
