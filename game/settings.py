@@ -230,11 +230,6 @@ def load_settings(path: Path | None = None) -> Loaded[Settings]:
     return SETTINGS.load(path or settings_path())
 
 
-def save_settings(settings: Settings, path: Path | None = None) -> None:
-    """Write them, readable by the player only, whole or not at all. Raises OSError."""
-    SETTINGS.save(path or settings_path(), settings)
-
-
 def parse_settings(text: str, name: str) -> Settings:
     """The settings in `text`; `name` is what errors call it. Raises DamagedError, NewerError."""
     return read_yaml(Settings, text, name, VERSION)

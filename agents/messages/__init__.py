@@ -5,7 +5,6 @@ answers with macro-action names and words. Neither side ever sees the other's ob
 """
 
 from agents.messages._crew import (
-    COLLABORATIONS,
     Assign,
     Assigned,
     Collaboration,
@@ -87,7 +86,7 @@ from agents.messages._words import (
 )
 
 __all__ = [
-    "COLLABORATIONS", "KEPT_NEWS",
+    "KEPT_NEWS",
     "ROLES_OF_COOKS",
     "SAY_KINDS",
     "TICKS_PER_SECOND",

@@ -7,14 +7,13 @@ by the game from facts, so no cook can say that it did what it did not.
 """
 
 from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias
 
 from agents.intention import Part
 
 #: Cooks work and are given work as they come free; all wait for the slowest before any is given
 #: more; one works while the others wait.
 Collaboration = Literal["free", "rounds", "turns"]
-COLLABORATIONS: tuple[Collaboration, ...] = get_args(Collaboration)
 
 ReportState = Literal["accepted", "started", "done", "failed", "refused"]
 AskedFor = Literal["next", "help", "what", "instead"]

@@ -45,7 +45,6 @@ POTATO = Tones("#f5dfa6", "#dcb873", "#ab8148")
 CAP = Tones("#c98f6a", "#a3674a", "#744431")
 STALK = Tones("#fffaf0", "#f3e6d2", "#d3bda2")
 TEAL = Tones("#6fd3c4", "#2fa79b", "#1f7a78")
-NIGHT = Tones("#5b5f8a", "#41446b", "#2c2e4d")
 
 ALICE = Tones("#cfee84", "#a5d655", "#78b03c")
 BOB = Tones("#ff7f57", "#e8482f", "#b62c26")

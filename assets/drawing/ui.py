@@ -26,9 +26,6 @@ from .palette import (
     Tones,
 )
 
-BOLD = 9.0
-"""Line width of the plain symbols, readable at 20 px."""
-
 
 def ticket(c: Canvas) -> None:
     """Order paper; margins of 20 units stay fixed when stretched as nine slices."""

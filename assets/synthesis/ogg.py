@@ -30,12 +30,6 @@ def encoded(signal: Signal, quality: float) -> bytes:
     return _renumbered(file.getvalue())
 
 
-def decoded(data: bytes) -> Signal:
-    """The samples of a file."""
-    signal: Signal = soundfile.read(io.BytesIO(data), dtype="float64")[0]
-    return signal
-
-
 def _renumbered(data: bytes) -> bytes:
     """The same stream under our serial number."""
     pages = bytearray(data)

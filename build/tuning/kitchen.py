@@ -126,11 +126,6 @@ def soups(words: WordLists) -> SampledKitchen:
     return SampledKitchen(VOCABULARY, MENU, named, STATIONS, menu_line(MENU, VOCABULARY))
 
 
-def prompts() -> ReadingPrompts:
-    """Writes prompts of the soup kitchen."""
-    return ReadingPrompts(PROFILES["adapter"], MENU, VOCABULARY)
-
-
 def reading_kitchen(level: str = "") -> MessageKitchen:
     """The soup kitchen for files of messages, which may name no level of their own: ValueError."""
     if level:

@@ -70,11 +70,6 @@ class Order:
     penalty: int | None = None
     critic: bool = False
 
-    @property
-    def limited(self) -> bool:
-        """Whether it runs out within any round."""
-        return self.deadline - self.placed < ENDLESS
-
 
 @dataclass(frozen=True, slots=True)
 class State:

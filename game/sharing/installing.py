@@ -39,8 +39,8 @@ MENUS = LEVEL_KEYS["menu"]
 @dataclass(frozen=True, slots=True)
 class Installation:
     """What is written where. `name`: what the kitchen is called from then on; `text`: its file;
-    `others`: what goes with it, but for what is there already; `gone`: pictures of what it
-    replaces that would be taken for its own.
+    `others`: what goes with it, but for what is there already; `gone`: what belonged to what it
+    replaces, and to nothing else.
 
     `in_place_of`: the player's own kitchen of the parcel's name, '' if there is none or it is the
     same: `replacing` gives what takes its place; `known`: they have this very kitchen.
@@ -82,25 +82,21 @@ def install(plan: Installation) -> None:
 
 def _planned(parcel: Parcel, yielding: Places) -> Installation:
     """By the parcel's own name, with what belongs to it where nothing is, or what is `yielding`."""
-    files, gone = _with_free_pictures(parcel, yielding)
+    files = _with_free_pictures(parcel, yielding)
     names: dict[Reference, str] = {}
     for each in of_level(shared_document(parcel.place, files[parcel.place])):
         if each.path in files:
             names[each] = free_for_text(each.path, files[each.path], yielding)
     text = _renamed(files.pop(parcel.place), parcel.place, of_level, names)
     moved = {each.folder / f"{new}.yaml": files.pop(each.path) for each, new in names.items()}
-    others = {place: data for place, data in (files | moved).items() if file_read(place) != data}
-    return Installation(parcel.name, text, others, gone)
+    belongs = files | moved
+    others = {place: data for place, data in belongs.items() if file_read(place) != data}
+    return Installation(parcel.name, text, others, tuple(sorted(yielding - belongs.keys())))
 
 
-def _with_free_pictures(
-    parcel: Parcel, yielding: Places
-) -> tuple[dict[PurePosixPath, bytes], tuple[PurePosixPath, ...]]:
-    """The parcel's files, with other names for pictures whose names others have; and the pictures
-    of those names that are not among them.
-    """
+def _with_free_pictures(parcel: Parcel, yielding: Places) -> dict[PurePosixPath, bytes]:
+    """The parcel's files, with other names for pictures whose names others have."""
     files = {place: data for place, data in parcel.files.items() if place.parent != PICTURES}
-    taken: set[PurePosixPath] = set()
     for menu in [place for place in files if place.parent == PICTURES.parent]:
         names: dict[Reference, str] = {}
         for each in of_menu(shared_document(menu, files[menu])):
@@ -108,9 +104,8 @@ def _with_free_pictures(
             pictures = {end: data for end, data in found.items() if data is not None}
             names[each] = free_for_pictures(each.name, pictures, yielding)
             files |= {PICTURES / f"{names[each]}{end}": data for end, data in pictures.items()}
-            taken |= {PICTURES / f"{names[each]}{end}" for end in ENDINGS}
         files[menu] = _renamed(files[menu], menu, of_menu, names)
-    return files, tuple(sorted((taken & yielding) - files.keys()))
+    return files
 
 
 def _renamed(

@@ -9,9 +9,9 @@ from game.content.readers import Reader, Spot, mapping, narrowed, placed, record
 from game.content.scalars import choice, name, paragraphs, seconds, text, whole
 from game.settings import BACKENDS
 
-#: Characters of a page, of a question, of a label; steps, and letters for agents.
+#: Characters of a page, of a question, of a label; letters for agents, and steps.
 PAGE, ASKED, LABEL = 6000, 240, 40
-MOST_AGENTS, MOST_LABELS, MOST_STEPS = 8, 11, 60
+MOST_AGENTS, MOST_STEPS = 8, 60
 YES, NO = "yes", "no"
 
 

@@ -75,7 +75,6 @@ class _Traveller:
 
     def __init__(self, plan: Plan, participant: int) -> None:
         self._plan = plan
-        self._participant = participant
         agents, kitchens = [a.name for a in plan.agents], list(plan.kitchens)
         self._agent_rows = williams(len(agents))
         self._kitchen_rows = williams(len(kitchens))

@@ -17,7 +17,7 @@ from game.client.ui.places import LevelsPlace, RoundSetup
 from game.client.ui.rows import Stepper
 from game.client.ui.scene import Goto
 from game.content.difficulty import NORMAL
-from game.settings import Settings, TextSize, save_settings
+from game.settings import SETTINGS, Settings, TextSize, settings_path
 from tests.client.driving import Client
 
 UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT
@@ -350,7 +350,7 @@ def test_sixty_kitchens_are_all_reached(start, sixty):
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 600)], ids=str)
 @pytest.mark.parametrize("text", ["normal", "larger"])
 def test_nothing_overlaps(size, text: TextSize, sixty):
-    save_settings(Settings(text_size=text))
+    SETTINGS.save(settings_path(), Settings(text_size=text))
     client = Client(Options(RoundSetup("ring"), size=size, settings=Settings(text_size=text)))
     scene = at(client, "mine_30")
     browser = scene.browser

@@ -14,7 +14,7 @@ from game.lab.runs.arguments import named_level
 from game.partners.minds import Minds
 from game.partners.partner_spec import PARTNERS
 from game.partners.thinking import MindChoice
-from game.settings import Service, Settings, TextSize, load_settings, save_settings, settings_path
+from game.settings import SETTINGS, Service, Settings, TextSize, load_settings, settings_path
 from main import main
 from tests.client.driving import SMALL, Client
 
@@ -269,7 +269,7 @@ def test_a_choice_that_cannot_be_kept_counts_all_the_same(monkeypatch):
 
 
 def test_settings_reach_the_round(start):
-    save_settings(Settings(partner="reflex", pause_while_typing=True))
+    SETTINGS.save(settings_path(), Settings(partner="reflex", pause_while_typing=True))
     settings = load_settings().value
     client = Client(Options(RoundSetup("ring", "reflex", 7), True, SMALL, settings=settings))
     assert client.round.habits.chat_pauses

@@ -8,7 +8,7 @@ import pytest
 from layers import imports, modules
 
 from agents.service.address import UNREADABLE, host_of, mistake_in
-from game.settings import Service, Settings, Voice, load_settings, save_settings
+from game.settings import SETTINGS, Service, Settings, Voice, load_settings
 from tests.client.desks import Desk, go_to, told
 from tests.reliability.real_game import playing
 
@@ -51,7 +51,7 @@ def test_addresses_are_read_in_one_place() -> None:
 
 def test_a_round_goes_on_by_reflex(tmp_path: Path) -> None:
     home, chosen = tmp_path / "home", Settings(backend="openai", service=Service("http://[", "m"))
-    save_settings(chosen, home / "config" / "settings.yaml")
+    SETTINGS.save(home / "config" / "settings.yaml", chosen)
     with playing(home, "play", "--level", "quick", "--seed", "7") as game:
         game.until(lambda: "address cannot be read" in game.log)
         game.send(signal.SIGTERM)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.settings import Service, Settings, save_settings
+from game.settings import SETTINGS, Service, Settings
 from tests.agents.llm.openai_server import Body, Handler, fails, labels, says, serving
 from tests.reliability.real_game import CHILDREN, RealGame, playing
 
@@ -43,7 +43,7 @@ def test_nothing_that_the_game_writes_holds_the_key(tmp_path: Path) -> None:
     script.write_text("".join(f"{second} say Chop 2 onions\n" for second in range(1, 90)))
     with serving(*TRAITOR) as server:
         chosen = Settings(backend="openai", service=Service(server.url, "m", KEY))
-        save_settings(chosen, home / "config" / "settings.yaml")
+        SETTINGS.save(home / "config" / "settings.yaml", chosen)
         with playing(home, "play", "--seed", "7", "--script", str(script)) as game:
             # What it says of the key is no fact of the kitchen, so it is not said at all.
             game.until(lambda: "refused the API key" in game.log and "HTTP 401" in game.told)

@@ -8,12 +8,12 @@ import pytest
 
 from game.records import DamagedError
 from game.settings import (
+    SETTINGS,
     Service,
     Settings,
     Volumes,
     load_settings,
     parse_settings,
-    save_settings,
     settings_path,
 )
 
@@ -38,7 +38,7 @@ def test_without_a_file_there_are_defaults() -> None:
 
 
 def test_what_is_saved_is_loaded() -> None:
-    save_settings(OWN)
+    SETTINGS.save(settings_path(), OWN)
     assert load_settings().value == OWN
     assert [p.name for p in settings_path().parent.iterdir()] == ["settings.yaml"]
 
@@ -47,7 +47,7 @@ def test_what_is_saved_is_loaded() -> None:
 @pytest.mark.parametrize("text", ["service: {key: sk-secret}", "service:\n  key sk-secret"])
 def test_only_the_player_may_read_them_and_their_copies(text: str) -> None:
     path = settings_path()
-    save_settings(OWN)
+    SETTINGS.save(settings_path(), OWN)
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     path.write_text(text)
     path.chmod(0o644)
@@ -56,7 +56,7 @@ def test_only_the_player_may_read_them_and_their_copies(text: str) -> None:
     assert [stat.S_IMODE(each.stat().st_mode) for each in files] == [0o600]
     path.write_text("text: [")
     path.chmod(0o664)
-    save_settings(OWN)  # a slip that was made while the game ran
+    SETTINGS.save(settings_path(), OWN)  # a slip that was made while the game ran
     assert {stat.S_IMODE(each.stat().st_mode) for each in path.parent.glob("settings*")} == {0o600}
 
 

@@ -105,12 +105,13 @@ def test_an_own_kitchen_is_replaced_only_if_the_player_says_so(sent, own):
     assert load_level(own / "mine.yaml").title == "Mine"
 
 
-def test_with_a_kitchen_what_belongs_to_it_alone_is_replaced(sent, own):
+@pytest.mark.parametrize("menu", ["stews", "broths"])
+def test_with_a_kitchen_what_belongs_to_it_alone_is_replaced(sent, own, menu):
     """Its menu and pictures get no second names beside the old ones, and none of those is left."""
-    before = MINE.replace("Mine", "Before")
+    before = MINE.replace("Mine", "Before").replace("stews", menu)
     old_menu = PICTURED.replace("Bob Stew", "Bob Broth")
     pictures = {"menus/pictures/red.svg": png(3, 3), "menus/pictures/red_cooked.png": png(3, 3)}
-    write(own, {"mine.yaml": before, "menus/stews.yaml": old_menu, **pictures})
+    write(own, {"mine.yaml": before, f"menus/{menu}.yaml": old_menu, **pictures})
     install(replacing(parcel(sent)))
     assert files_in(own) == {str(k): v for k, v in unpacked(sent.read_bytes()).items()}
     assert load_level(own / "mine.yaml").kitchen.menu.dishes["bob"].title == "Bob Stew"

@@ -4,9 +4,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tuning.kitchen import VOCABULARY, prompts, reading_kitchen
+from tuning.kitchen import MENU, VOCABULARY, reading_kitchen
 
+from agents.hla import ReadingPrompts
 from agents.hla.labelled_messages import load_items
+from agents.hla.profiles import PROFILES
 from agents.intention import Avoid, Cancel, Control, Demand, Goal, NoIntention
 from agents.llm.llama.weights import find_bundled
 from game.lab.reports.report import wilson
@@ -33,7 +35,8 @@ def test_messages_are_scored_by_category(items):
 
 
 def test_the_last_demand_stands_in_the_prompt(items):
-    prompt = prompts().prompt(items[0].say, items[0].situation)
+    prompts = ReadingPrompts(PROFILES["adapter"], MENU, VOCABULARY)
+    prompt = prompts.prompt(items[0].say, items[0].situation)
     assert prompt.changing.startswith("orders: first bob\nbefore: chop onion x2\nhuman: encore")
 
 
