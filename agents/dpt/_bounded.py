@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from typing import Self
 
 from agents.cancel_token import CancelToken
+from agents.dpt._decision_context import DecisionContext
 from agents.dpt._planner import NewPlan, PlanMaker, PlanningMoment
-from agents.dpt._situation import Situation
 from agents.kitchen import Allotment
 from agents.llm.protocol import LanguageModel, PlainPrompt, Scores
 from agents.llm.templates import one_line
@@ -53,7 +53,7 @@ class SensiblePolicy:
 class PlannersView:
     """What policies are made from. `queue`: what each order has got, the most urgent first."""
 
-    moment: Situation
+    moment: DecisionContext
     queue: Sequence[Allotment]
     beliefs: Sequence[Belief]
     vocabulary: Vocabulary
@@ -61,7 +61,7 @@ class PlannersView:
     @classmethod
     def of(cls, now: Observation, *, beliefs: bool = True) -> Self:
         """That of a kitchen; `beliefs`: with what is believed in it."""
-        moment = Situation(now)
+        moment = DecisionContext(now)
         believed = now.reflection.beliefs if now.reflection is not None and beliefs else ()
         queue = moment.allot(moment.by_time())
         return cls(moment, queue, believed, Vocabulary.of(now.menu))

@@ -7,7 +7,7 @@ meanwhile the cook does something else.
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from agents.dpt._situation import Deed, Situation
+from agents.dpt._decision_context import DecisionContext, Deed
 from agents.messages import Option
 from agents.policy.tasks import Action, Task
 
@@ -34,7 +34,7 @@ class CannotGoOn:
 Step: TypeAlias = Begin | Waits | CannotGoOn
 
 
-def deeds_of(task: Task, moment: Situation) -> tuple[Deed, ...]:
+def deeds_of(task: Task, moment: DecisionContext) -> tuple[Deed, ...]:
     """What a task consists of, in this order; () if this kitchen has nothing of the kind."""
     match task.action:
         case Action.PREPARE:
@@ -52,7 +52,7 @@ def deeds_of(task: Task, moment: Situation) -> tuple[Deed, ...]:
     return ()
 
 
-def next_step(deed: Deed, moment: Situation) -> Step:
+def next_step(deed: Deed, moment: DecisionContext) -> Step:
     """What is to be done for a deed now."""
     option = moment.options[deed]
     if option.available:
@@ -63,7 +63,7 @@ def next_step(deed: Deed, moment: Situation) -> Step:
     return Waits() if _is_in_heat(option, moment) else CannotGoOn(option.reason.words)
 
 
-def _preparing(task: Task, moment: Situation) -> tuple[Deed, ...]:
+def _preparing(task: Task, moment: DecisionContext) -> tuple[Deed, ...]:
     ways: tuple[Deed, ...] = (("cook", task.what), ("chop", task.what), ("fetch", task.what))
     on_plate = ("plate", task.what)
     if task.plate and not moment.needs_work(task.what or ""):
@@ -72,12 +72,12 @@ def _preparing(task: Task, moment: Situation) -> tuple[Deed, ...]:
     return (*first, on_plate) if task.plate and on_plate in moment.options else first
 
 
-def _first_known(moment: Situation, *deeds: Deed) -> tuple[Deed, ...]:
+def _first_known(moment: DecisionContext, *deeds: Deed) -> tuple[Deed, ...]:
     """The first of them that this kitchen has a macro action for, alone."""
     return tuple(deed for deed in deeds if deed in moment.options)[:1]
 
 
-def _earlier(option: Option, moment: Situation) -> Option | None:
+def _earlier(option: Option, moment: DecisionContext) -> Option | None:
     """What must come before it and is about the same thing, such as cooking before plating."""
     seen: set[str] = set()
     while not option.available:
@@ -90,7 +90,7 @@ def _earlier(option: Option, moment: Situation) -> Option | None:
     return option if option.name not in moment.shunned else None
 
 
-def _is_in_heat(option: Option, moment: Situation) -> bool:
+def _is_in_heat(option: Option, moment: DecisionContext) -> bool:
     """Whether it lacks something that is still cooking."""
     recipe = moment.now.menu.recipe(option.what)
     parts = (option.what or "", *(recipe.needs if recipe is not None else ()))

@@ -18,7 +18,7 @@ KEPT_SCENES = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class DecisionPoint:
     """One decision point of the own cook and what led to it.
 
     `ended`: the tick at which the macro action `own` ended. `deeds`: of all cooks since the scene
@@ -45,7 +45,7 @@ class History:
     """Gathers scenes from what one mind is shown."""
 
     def __init__(self) -> None:
-        self._scenes: tuple[Scene, ...] = ()
+        self._scenes: tuple[DecisionPoint, ...] = ()
         self._facts: tuple[Fact, ...] = ()
         self._open: tuple[Fact, ...] = ()  # since the last scene
         self._said = 0  # the newest message that is in a scene
@@ -66,7 +66,7 @@ class History:
             newest_scene = replace(self._scenes[-1], score=observation.score)
             self._scenes = (*self._scenes[:-1], newest_scene)[-KEPT_SCENES:]
 
-    def last(self, count: int) -> Sequence[Scene]:
+    def last(self, count: int) -> Sequence[DecisionPoint]:
         """The last scenes, oldest first."""
         return self._scenes[-count:]
 
@@ -79,6 +79,6 @@ class History:
         until = [fact for fact in self._open if fact.tick <= macro.ended]
         said = [line for line in now.chat if self._said < line.id and line.tick <= macro.ended]
         left = now.seconds_left + (now.tick - macro.ended) / TICKS_PER_SECOND
-        self._scenes += (Scene(macro, tuple(until), tuple(said), left),)
+        self._scenes += (DecisionPoint(macro, tuple(until), tuple(said), left),)
         self._open = self._open[len(until) :]
         self._said = max([self._said, *(line.id for line in said)])

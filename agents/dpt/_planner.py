@@ -1,6 +1,6 @@
 """The planning mind: what System 1 is to do instead of its default (dpt.md 5), and who makes plans.
 
-It announces a `Policy` for System 1 to carry out, and nobody waits for it. 'All is fine' announces
+It announces a `CodePolicy` for System 1 to carry out, and nobody waits for it. 'All is fine' announces
 an empty one where tasks stand, so that they are given up, and otherwise nothing. What cannot be
 used changes nothing: the thought says so.
 """
@@ -13,12 +13,12 @@ from agents.cancel_token import CancelToken
 from agents.dpt._history import History
 from agents.dpt._triggers import POLICY_EVERY_S, PeriodicTrigger, Trigger
 from agents.messages import (
+    CodePolicy,
     FromHuman,
     FromMind,
     Heard,
     Observation,
     PlannedTask,
-    Policy,
     ScoredChoice,
     Thought,
     Unsaid,
@@ -160,7 +160,7 @@ class Planner:
         plan = self._maker.plan(moment, context.cancel)
         yield _thought(plan, context.now() - start, self.model, moment)
         if plan.tasks is not None and plan.tasks != _standing(moment.now):
-            yield Policy(plan.tasks, moment.now.tick, self._revision + 1, plan.thought)
+            yield CodePolicy(plan.tasks, moment.now.tick, self._revision + 1, plan.thought)
             self._revision += 1
         self._past = (*self._past, PastPlan(moment.now, plan))[-KEPT_PLANS:]
         self._trigger.done(moment.now)

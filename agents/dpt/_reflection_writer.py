@@ -6,7 +6,7 @@ from typing import cast
 
 from agents.answer_shapes import Json, either, gbnf, one_of, strict_object
 from agents.cancel_token import CancelToken
-from agents.dpt._history import History, Scene
+from agents.dpt._history import DecisionPoint, History
 from agents.dpt.prompts.kitchen_words import as_told, other_names, prompt_text, system_turn
 from agents.dpt.prompts.policy_prompt import beliefs_words
 from agents.dpt.prompts.state_words import history_words, state_words
@@ -28,17 +28,21 @@ def read_object(text: str) -> Mapping[str, Json]:
 SHOWN_SCENES = 10
 
 
-def guidelines_prompt(now: Observation, scenes: Sequence[Scene], *, beliefs: bool) -> ChatPrompt:
+def guidelines_prompt(
+    now: Observation, scenes: Sequence[DecisionPoint], *, beliefs: bool
+) -> ChatPrompt:
     """What to do better. `beliefs`: whether what is believed of others is told."""
     return _prompt("guidelines", now, scenes, beliefs=beliefs)
 
 
-def beliefs_prompt(now: Observation, scenes: Sequence[Scene]) -> ChatPrompt:
+def beliefs_prompt(now: Observation, scenes: Sequence[DecisionPoint]) -> ChatPrompt:
     """What the other cooks are like."""
     return _prompt("beliefs", now, scenes, beliefs=True)
 
 
-def _prompt(name: str, now: Observation, scenes: Sequence[Scene], *, beliefs: bool) -> ChatPrompt:
+def _prompt(
+    name: str, now: Observation, scenes: Sequence[DecisionPoint], *, beliefs: bool
+) -> ChatPrompt:
     turn = {
         "history": history_words(scenes[-SHOWN_SCENES:], now),
         "guidelines": now.reflection.guidelines if now.reflection else "None yet.",

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
-from agents.dpt._situation import Deed, Situation
+from agents.dpt._decision_context import DecisionContext, Deed
 from agents.kitchen import Allotment
 from agents.messages import Option, OrderFact
 
@@ -34,11 +34,13 @@ class Choice:
 class Rules(Protocol):
     """Decide what comes next."""
 
-    def alarm(self, moment: Situation) -> Choice | None:
+    def alarm(self, moment: DecisionContext) -> Choice | None:
         """What even a running macro action must be left for; None: nothing."""
         ...
 
-    def decide(self, moment: Situation, first: Sequence[str], random: Random) -> Choice | None:
+    def decide(
+        self, moment: DecisionContext, first: Sequence[str], random: Random
+    ) -> Choice | None:
         """The next macro action, None for nothing; `first`: dishes whose orders come first."""
         ...
 
@@ -46,10 +48,12 @@ class Rules(Protocol):
 class NoRules:
     """Nothing is done but what is assigned."""
 
-    def alarm(self, moment: Situation) -> Choice | None:
+    def alarm(self, moment: DecisionContext) -> Choice | None:
         return None
 
-    def decide(self, moment: Situation, first: Sequence[str], random: Random) -> Choice | None:
+    def decide(
+        self, moment: DecisionContext, first: Sequence[str], random: Random
+    ) -> Choice | None:
         return None
 
 
@@ -62,7 +66,7 @@ SERVE_S, PREPARE_S = 2.0, 5.0
 class FiniteState:
     """System 1's own rules."""
 
-    def alarm(self, moment: Situation) -> Choice | None:
+    def alarm(self, moment: DecisionContext) -> Choice | None:
         """A fire that nobody else sees to; while chopping, which can wait, one that is to come."""
         option = moment.can("putout")
         if option is not None and not moment.is_left_to_others(option):
@@ -71,12 +75,14 @@ class FiniteState:
         chops = running is not None and running.verb == "chop"
         return next(_last_calls(moment), None) if chops else None
 
-    def decide(self, moment: Situation, first: Sequence[str], random: Random) -> Choice | None:
+    def decide(
+        self, moment: DecisionContext, first: Sequence[str], random: Random
+    ) -> Choice | None:
         """The next macro action; `first`: dishes whose orders come first."""
         return next(_candidates(moment, first, random), None)
 
 
-def _candidates(moment: Situation, first: Sequence[str], random: Random) -> Iterator[Choice]:
+def _candidates(moment: DecisionContext, first: Sequence[str], random: Random) -> Iterator[Choice]:
     yield from _emptying(moment)
     queue = moment.allot(order_queue(moment, first))
     yield from _servings(moment, queue)
@@ -87,7 +93,7 @@ def _candidates(moment: Situation, first: Sequence[str], random: Random) -> Iter
     yield from _ahead(moment)
 
 
-def order_queue(moment: Situation, first: Sequence[str]) -> list[OrderFact]:
+def order_queue(moment: DecisionContext, first: Sequence[str]) -> list[OrderFact]:
     """The orders, those of the dishes `first` in front, then by time what can still be served."""
     rest, front = moment.by_time(), []
     for dish in first:
@@ -99,18 +105,18 @@ def order_queue(moment: Situation, first: Sequence[str]) -> list[OrderFact]:
     return front + [order for order in rest if order.seconds_left > SERVE_S]
 
 
-def _emptying(moment: Situation) -> Iterator[Choice]:
+def _emptying(moment: DecisionContext) -> Iterator[Choice]:
     option = moment.can("drop")
     if option is not None and not moment.is_left_to_others(option):
         yield Choice(option, "Burnt food is in the way.")
 
 
-def _tidying(moment: Situation) -> Iterator[Choice]:
+def _tidying(moment: DecisionContext) -> Iterator[Choice]:
     if moment.state.free_counters <= CROWDED and (option := moment.can("clean")) is not None:
         yield Choice(option, "Hardly a counter is free.")
 
 
-def _servings(moment: Situation, queue: Sequence[Allotment]) -> Iterator[Choice]:
+def _servings(moment: DecisionContext, queue: Sequence[Allotment]) -> Iterator[Choice]:
     """Finished dishes, the one in hand first."""
     finished = [wanted.order for wanted in queue if wanted.finished]
     finished.sort(key=lambda order: not moment.state.holds(order.name))
@@ -119,7 +125,7 @@ def _servings(moment: Situation, queue: Sequence[Allotment]) -> Iterator[Choice]
             yield Choice(option, f"{order.title} is ready and ordered.")
 
 
-def _last_calls(moment: Situation) -> Iterator[Choice]:
+def _last_calls(moment: DecisionContext) -> Iterator[Choice]:
     """What burns if it stays in the heat, unless a dish takes it out."""
     for option in moment.now.options:
         ready = option.available and not moment.is_left_to_others(option)
@@ -132,7 +138,7 @@ def _hot_first(queue: Sequence[Allotment]) -> list[Allotment]:
     return sorted(queue, key=lambda wanted: not (wanted.hot and not wanted.missing))
 
 
-def _steps(moment: Situation, wanted: Allotment, random: Random) -> Iterator[Choice]:
+def _steps(moment: DecisionContext, wanted: Allotment, random: Random) -> Iterator[Choice]:
     """What brings an order on; nothing if it waits for the heat or for another cook."""
     order = wanted.order
     if not can_be_met(wanted):
@@ -145,7 +151,7 @@ def _steps(moment: Situation, wanted: Allotment, random: Random) -> Iterator[Cho
             yield Choice(option, f"All that {order.title} wants is there.")
 
 
-def _preparations(moment: Situation, wanted: Allotment, random: Random) -> Iterator[Choice]:
+def _preparations(moment: DecisionContext, wanted: Allotment, random: Random) -> Iterator[Choice]:
     """What is missing: first what then cooks by itself, else in no particular order."""
     missing = random.sample(wanted.missing, len(wanted.missing))
     for name in sorted(missing, key=lambda name: ("cook", name) not in moment.options):
@@ -154,7 +160,7 @@ def _preparations(moment: Situation, wanted: Allotment, random: Random) -> Itera
             yield Choice(option, f"{wanted.order.title} wants {name.replace('_', ' ')}.")
 
 
-def _ahead(moment: Situation) -> Iterator[Choice]:
+def _ahead(moment: DecisionContext) -> Iterator[Choice]:
     """With nothing to do for any order: something that the next one may want."""
     for name in moment.now.menu.ingredients:
         option = moment.can("chop", name)
@@ -170,17 +176,19 @@ def can_be_met(wanted: Allotment) -> bool:
 class ReleasedFiniteState:
     """The default decision as the public code makes it."""
 
-    def alarm(self, moment: Situation) -> Choice | None:
+    def alarm(self, moment: DecisionContext) -> Choice | None:
         """No fire is ever put out."""
         return None
 
-    def decide(self, moment: Situation, first: Sequence[str], random: Random) -> Choice | None:
+    def decide(
+        self, moment: DecisionContext, first: Sequence[str], random: Random
+    ) -> Choice | None:
         """The next step of the most urgent order; those of the dishes `first` come before."""
         queue = [order for order in moment.by_time() if order.name in first] or moment.by_time()
         return _step(moment, queue[0], random) if queue else None
 
 
-def _step(moment: Situation, order: OrderFact, random: Random) -> Choice | None:
+def _step(moment: DecisionContext, order: OrderFact, random: Random) -> Choice | None:
     if (option := moment.can("serve", order.name)) is not None:
         return Choice(option, f"{order.title} is ready.")
     missing = [name for name in order.needs if _is_missing(moment, order, name)]
@@ -190,7 +198,7 @@ def _step(moment: Situation, order: OrderFact, random: Random) -> Choice | None:
     return None if option is None else Choice(option, f"All that {order.title} wants is there.")
 
 
-def _is_missing(moment: Situation, order: OrderFact, name: str) -> bool:
+def _is_missing(moment: DecisionContext, order: OrderFact, name: str) -> bool:
     """Whether there is no such ingredient, done, by itself or mixed with others of the order."""
     if not moment.needs_work(name):
         return False
@@ -202,7 +210,7 @@ def _is_missing(moment: Situation, order: OrderFact, name: str) -> bool:
     )
 
 
-def _preparing(moment: Situation, name: str) -> Choice | None:
+def _preparing(moment: DecisionContext, name: str) -> Choice | None:
     """What is fried is waited for and taken out on a plate, what is chopped is left as it is."""
     why = f"There is no {name.replace('_', ' ')}."
     if ("cook", name) not in moment.options:

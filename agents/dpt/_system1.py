@@ -12,10 +12,10 @@ from random import Random
 from agents.asked import Asked
 from agents.demands import EpisodicMemory, QueueMoment, announced_moment, masked
 from agents.demands.wording import vocabulary_of
+from agents.dpt._agenda import NOTHING_PLANNED, STALE, Agenda, Turn, taken_up, turn
 from agents.dpt._carrying_out import Begin, Waits, next_step
-from agents.dpt._plan import NOTHING_PLANNED, STALE, Plan, Turn, taken_up, turn
+from agents.dpt._decision_context import DecisionContext, Deed
 from agents.dpt._rules import Choice, Rules
-from agents.dpt._situation import Deed, Situation
 from agents.hla import make_case, ranked
 from agents.hla.profiles import PROFILES
 from agents.intention import Prefer
@@ -36,7 +36,7 @@ class Wishes:
     how often the human has changed what is to be done.
     """
 
-    moment: Situation
+    moment: DecisionContext
     choice: Choice | None = None
     first: tuple[str, ...] = ()
     stands_by: bool = False
@@ -44,7 +44,7 @@ class Wishes:
     revision: int = 0
 
 
-def wishes(moment: Situation, episodes: EpisodicMemory) -> Wishes:
+def wishes(moment: DecisionContext, episodes: EpisodicMemory) -> Wishes:
     """What stands at a moment, counted up to it."""
     now = moment.now
     if now.intention is None:
@@ -61,12 +61,12 @@ def wishes(moment: Situation, episodes: EpisodicMemory) -> Wishes:
     )
 
 
-def _within(moment: Situation, wanted: QueueMoment) -> Situation:
+def _within(moment: DecisionContext, wanted: QueueMoment) -> DecisionContext:
     allowed = masked(moment.now.options, wanted.bounds)
-    return Situation(replace(moment.now, options=allowed), moment.shunned | wanted.focus.kept)
+    return DecisionContext(replace(moment.now, options=allowed), moment.shunned | wanted.focus.kept)
 
 
-def _asked_for(moment: Situation, wanted: QueueMoment) -> Choice | None:
+def _asked_for(moment: DecisionContext, wanted: QueueMoment) -> Choice | None:
     """The best step towards what leads; None if nothing is asked for that can be done."""
     if not wanted.focus.goals:
         return None
@@ -103,7 +103,7 @@ class Memory:
     wants, as it was acted upon.
     """
 
-    plan: Plan = NOTHING_PLANNED
+    agenda: Agenda = NOTHING_PLANNED
     asked: Asked | None = None
     then: Deed | None = None
     revision: int = 0
@@ -153,12 +153,12 @@ class System1:
         if now is None or not now.options or self._memory.asked is not None:
             return
         start = context.now()
-        wanted = wishes(Situation(now, self._episodes.failed(now.tick)), self._episodes)
+        wanted = wishes(DecisionContext(now, self._episodes.failed(now.tick)), self._episodes)
         planned = self._planned(wanted)
         decision = self._decision(wanted, planned)
-        if now.policy is not None and planned.plan.announced.tasks != now.policy.tasks:
-            yield planned.plan.announced
-        self._memory = replace(self._memory, plan=planned.plan, revision=wanted.revision)
+        if now.policy is not None and planned.agenda.announced.tasks != now.policy.tasks:
+            yield planned.agenda.announced
+        self._memory = replace(self._memory, agenda=planned.agenda, revision=wanted.revision)
         if decision is not None:
             yield _thought(decision, context.now() - start)
             option, source = decision.choice.option, decision.source
@@ -176,9 +176,9 @@ class System1:
     def _planned(self, wanted: Wishes) -> Turn:
         """The plan; nothing of it has its turn before the human's work is done."""
         moment = wanted.moment
-        plan = taken_up(self._memory.plan, moment.now, self._stale)
+        agenda = taken_up(self._memory.agenda, moment.now, self._stale)
         waits = moment.now.doing or wanted.choice is not None or wanted.stands_by
-        return Turn(plan) if waits else turn(plan, moment, self._episodes)
+        return Turn(agenda) if waits else turn(agenda, moment, self._episodes)
 
     def _decision(self, wanted: Wishes, planned: Turn) -> Decision | None:
         moment = wanted.moment
@@ -190,12 +190,12 @@ class System1:
             return Decision(wanted.choice, INTENTION)
         if doing or wanted.stands_by:
             return None
-        if planned.option is not None and (entry := planned.plan.work) is not None:
+        if planned.option is not None and (entry := planned.agenda.work) is not None:
             return Decision(Choice(planned.option, entry.planned.sentence), POLICY)
-        choice = self._following(moment, (*wanted.first, *planned.plan.first))
+        choice = self._following(moment, (*wanted.first, *planned.agenda.first))
         return None if choice is None else Decision(choice, RULE)
 
-    def _following(self, moment: Situation, first: Sequence[str]) -> Choice | None:
+    def _following(self, moment: DecisionContext, first: Sequence[str]) -> Choice | None:
         """What follows the last choice of the rules, or a new one."""
         then = self._memory.then
         if then is not None and then in moment.options:
@@ -211,8 +211,8 @@ def _after(memory: Memory, decision: Decision, tick: int) -> Memory:
     """What is remembered when the decision is out."""
     macro = decision.choice.option.name
     asks = decision.source == POLICY
-    plan = memory.plan.asks(macro, tick + 1) if asks else memory.plan
-    return Memory(plan, Asked(macro, tick), decision.choice.then, memory.revision)
+    agenda = memory.agenda.asks(macro, tick + 1) if asks else memory.agenda
+    return Memory(agenda, Asked(macro, tick), decision.choice.then, memory.revision)
 
 
 def _thought(decision: Decision, seconds: float) -> Thought:

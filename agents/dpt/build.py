@@ -13,9 +13,9 @@ from dataclasses import replace
 from functools import partial
 from random import Random
 
+from agents.dpt._agenda import STALE
 from agents.dpt._bounded import ALPHA, BoundedPlans
 from agents.dpt._counting import CountingReflector
-from agents.dpt._plan import STALE
 from agents.dpt._planner import Planner
 from agents.dpt._policy_writer import PlanForm, PolicyWriter
 from agents.dpt._reflecting import ReflectingMind

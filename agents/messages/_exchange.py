@@ -16,7 +16,7 @@ from agents.messages._kitchen import (
     ThingFact,
 )
 from agents.messages._menu import MenuFacts
-from agents.messages._wanted import Intend, Policy, Reflection
+from agents.messages._wanted import CodePolicy, Intend, Reflection
 from agents.messages._words import FromHuman, Heard, Question, Say
 
 #: At most so many facts are carried over when an observation is replaced before it was sent.
@@ -63,7 +63,7 @@ class Observation:
     plan: str = ""
     things: tuple[ThingFact, ...] = ()
     free_counters: int = 0
-    policy: Policy | None = None
+    policy: CodePolicy | None = None
     reflection: Reflection | None = None
     row: int = 0
     stars: tuple[int, ...] = ()
@@ -195,5 +195,14 @@ class MindFailed:
 
 
 FromMind: TypeAlias = (
-    Do | Step | Say | Question | Intend | Policy | Reflection | Thought | MindFailed | FromMember
+    Do
+    | Step
+    | Say
+    | Question
+    | Intend
+    | CodePolicy
+    | Reflection
+    | Thought
+    | MindFailed
+    | FromMember
 )

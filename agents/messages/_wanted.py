@@ -79,7 +79,7 @@ class PlannedTask:
 
 
 @dataclass(frozen=True, slots=True)
-class Policy:
+class CodePolicy:
     """What a planning mind wants the acting one to do instead of its default, in this order.
 
     `tasks`: what is left of it; none: the default. `seen`: the tick of the kitchen for which it was

@@ -13,6 +13,7 @@ from agents.child_process import ChildProcess, Overseer, ProcessEnded
 from agents.loggable import Loggable
 from agents.messages import (
     Assign,
+    CodePolicy,
     CrewAsk,
     CrewPlan,
     Do,
@@ -24,7 +25,6 @@ from agents.messages import (
     MindFailed,
     NewMatch,
     Observation,
-    Policy,
     Question,
     Reflection,
     Revoke,
@@ -231,7 +231,7 @@ class Link:
                     | Say()
                     | Question()
                     | Intend()
-                    | Policy()
+                    | CodePolicy()
                     | Reflection()
                     | Thought()
                 ):
@@ -330,7 +330,9 @@ def _is_of_a_match(message: FromWorker | ProcessEnded) -> bool:
     match message:
         case MindFailed(fatal=fatal):
             return not fatal
-        case Do() | Step() | Say() | Question() | Intend() | Policy() | Reflection() | Thought():
+        case (
+            Do() | Step() | Say() | Question() | Intend() | CodePolicy() | Reflection() | Thought()
+        ):
             return True
         case Assign() | Revoke() | Keep() | Lift() | CrewAsk() | Tell() | CrewPlan():
             return True

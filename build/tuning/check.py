@@ -8,7 +8,7 @@ from tuning.contexts import Setting, sample_setting
 from tuning.data import generators
 from tuning.generate import WEIGHTS, Generator
 from tuning.holes import UnfilledError
-from tuning.meanings import settled
+from tuning.meanings import spelled_out
 from tuning.templates import Template, Writer
 
 #: So many situations are drawn, and a line is tried so often in one that it fits.
@@ -50,7 +50,7 @@ def _problem(
             if not setting.holds(line.when):
                 continue
             _, meaning = generator.fill(line, setting, writer)
-            settled(meaning if section != "doings" else f"avoid {meaning}", setting)
+            spelled_out(meaning if section != "doings" else f"avoid {meaning}", setting)
         except UnfilledError as error:
             tried, reason = tried + 1, str(error)
         except KeyError as error:

@@ -15,7 +15,7 @@ from tuning.contexts import Setting, sample_setting
 from tuning.hearing import HeardPhrase
 from tuning.holes import HOLE, Holes, UnfilledError
 from tuning.kitchen import SampledKitchen, WordLists, soups
-from tuning.meanings import UNCLEAR, settled
+from tuning.meanings import UNCLEAR, spelled_out
 from tuning.menus import burgers, invented
 from tuning.templates import Template, Writer, choose
 
@@ -120,7 +120,7 @@ class Generator:
                     say, meaning = self._dress(say, meaning)
                 if category in _DRESSED and self._random.random() < _ADDRESSED:
                     say, meaning = addressed(say, meaning, setting, self._random)
-                text = settled(meaning, setting)
+                text = spelled_out(meaning, setting)
             except UnfilledError:
                 continue
             said = self._roughen(say, category, setting) if self._rough else say

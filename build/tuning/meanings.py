@@ -32,7 +32,7 @@ _INSTEAD = {"cook": "prepare"}
 _DISH_VERBS = ("prepare", "cook", "plate", "serve")
 
 
-def settled(meaning: str, setting: Setting) -> str:
+def spelled_out(meaning: str, setting: Setting) -> str:
     """The meaning as the text form spells it.
 
     Raises UnfilledError where the kitchen lacks it, or what it refers to is not there.

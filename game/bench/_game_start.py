@@ -11,7 +11,7 @@ from subprocess import TimeoutExpired
 from tempfile import TemporaryDirectory
 
 from game.bench._process_memory import descendants, resident
-from game.bench.real_game import Program, RealGame, unseen
+from game.bench.real_game import Program, RealGame, hidden_environment
 
 #: What the game is told; a file for the times follows. In a round it plays on while that is there.
 FIRST_FRAME = ("--first-frame",)
@@ -46,7 +46,7 @@ def start(program: Program, told: Sequence[str], home: Path) -> GameStart:
         report = Path(folder, "times.json")
         began = time.monotonic()
         # Python keeps what it has compiled, as it does for players.
-        environment = unseen(home, {"PYTHONDONTWRITEBYTECODE": None})
+        environment = hidden_environment(home, {"PYTHONDONTWRITEBYTECODE": None})
         with RealGame((*program.command, *told, str(report)), environment, home) as game:
             game.until(report.exists, LONGEST)
             found = json.loads(report.read_text(encoding="utf-8"))

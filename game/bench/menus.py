@@ -80,9 +80,9 @@ def _yield(level: Level, human: Maker, partner: Maker, *, once: bool = False) ->
     match, points, served = Match(level, cast(level, human, partner), 0), 0, False
     try:
         while not match.over and not (once and served):
-            told = len(match.history.happenings)
+            told = len(match.history.occurrences)
             match.tick()
-            events = [each.event for each in match.history.happenings[told:]]
+            events = [each.event for each in match.history.occurrences[told:]]
             rewards = [event.reward for event in events if isinstance(event, Served)]
             points, served = points + sum(rewards), served or bool(rewards)
     finally:

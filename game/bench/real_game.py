@@ -53,7 +53,9 @@ def packaged(folder: Path) -> Program:
     return Program("bundle", (str(executable),), (folder.resolve(),))
 
 
-def unseen(home: Path, changes: Mapping[str, str | None] | None = None) -> dict[str, str]:
+def hidden_environment(
+    home: Path, changes: Mapping[str, str | None] | None = None
+) -> dict[str, str]:
     """This process's environment, for a game without screen and sound whose files are in `home`.
 
     `changes` are set in it; None takes a variable away.

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from game.client.player.preferences import Preferences
     from game.records import Loaded
     from game.settings import Settings
-    from game.study import Plan, Start, StudyDesk
+    from game.study import Start, StudyDesk, StudyPlan
 
 
 def _options(parser: ArgumentParser) -> None:
@@ -50,7 +50,7 @@ def _open(desk: "StudyDesk", kept: "Loaded[Settings]") -> int:
     return study(desk, kept)
 
 
-def desk_of(args: Namespace, plan: "Plan", kept: "Loaded[Settings]") -> "StudyDesk":
+def desk_of(args: Namespace, plan: "StudyPlan", kept: "Loaded[Settings]") -> "StudyDesk":
     """Where participants sit down. StudyError if the one who is named cannot; LlmError if there is
     no model to think with.
     """
@@ -82,7 +82,7 @@ def _start(what: Mapping[str, object]) -> "Start":
     )
 
 
-def _thinking(plan: "Plan", preferences: "Preferences") -> Mapping[str, object]:
+def _thinking(plan: "StudyPlan", preferences: "Preferences") -> Mapping[str, object]:
     """What each agent thinks with: its model, by checksum. Raises LlmError, OSError."""
     from game.lab.reports.provenance import model_facts
     from game.partners.partner_spec import find_partner

@@ -12,8 +12,15 @@ from game.content.document import Document
 from game.content.menu_file import ticks
 from game.content.readers import Spot
 from game.content.scalars import MOST_EVENTS
-from game.kitchen.happenings import Critic, Happening, Lorry, LostBoard, Planned, Uncertain
 from game.kitchen.layout import Kind, Kitchen
+from game.kitchen.scheduled_events import (
+    Critic,
+    Lorry,
+    LostBoard,
+    Planned,
+    ScheduledEvent,
+    Uncertain,
+)
 
 
 def check_events(document: Document, level: LevelText, kitchen: Kitchen) -> None:
@@ -58,7 +65,7 @@ def _check_board(document: Document, cell: Spot[tuple[int, ...]], kitchen: Kitch
         document.expected(cell.mark, wanted, str(list(cell.value)))
 
 
-def happenings(events: Iterable[EventText], width: int) -> tuple[Planned, ...]:
+def planned_events(events: Iterable[EventText], width: int) -> tuple[Planned, ...]:
     """What checked events mean on a map so many cells wide."""
     return tuple(_planned(event, width) for event in events)
 
@@ -70,7 +77,7 @@ def _planned(event: EventText, width: int) -> Planned:
     return forms[0] if settled else Uncertain(forms, latest - earliest)
 
 
-def _forms(event: EventText, at: int, width: int) -> Iterator[Happening]:
+def _forms(event: EventText, at: int, width: int) -> Iterator[ScheduledEvent]:
     """What it may be, beginning at tick `at`."""
     match event:
         case BoardLostText(cell=cells, seconds=seconds):

@@ -4,17 +4,17 @@ from fractions import Fraction
 from itertools import chain
 from typing import cast
 
-from game.content._event_meaning import happenings
+from game.content._event_meaning import planned_events
 from game.content._level_text import IN_TIME, LevelText
 from game.content.document import Document
 from game.content.grid import FIXED, FLOOR, Furniture, furniture
 from game.content.level import CookSpec, KitchenText, Level, Role
 from game.content.menu_file import MenuFile, ticks
 from game.content.mood import Mood
-from game.kitchen.happenings import Planned
 from game.kitchen.items import Item
 from game.kitchen.layout import HIDDEN, Control, Hidden, Kitchen, OrderRules, Tips
 from game.kitchen.menu import Menu
+from game.kitchen.scheduled_events import Planned
 
 #: Moves per second where a level says nothing.
 USUAL_PACE = Fraction(5)
@@ -29,7 +29,7 @@ def build_level(
         written.title,
         written.line,
         mood,
-        build_kitchen(written, menu.menu, happenings(written.events, written.grid.width)),
+        build_kitchen(written, menu.menu, planned_events(written.events, written.grid.width)),
         _cooks(written),
         ticks(written.round_seconds),
         fingerprint,
@@ -56,7 +56,7 @@ def _cooks(written: LevelText) -> tuple[CookSpec, ...]:
     return tuple(CookSpec(cast(Role, c.role), c.moves_per_second or usual) for c in cooks)
 
 
-def build_kitchen(written: LevelText, menu: Menu, happenings: tuple[Planned, ...] = ()) -> Kitchen:
+def build_kitchen(written: LevelText, menu: Menu, schedule: tuple[Planned, ...] = ()) -> Kitchen:
     """The kitchen of a level whose map makes sense; its events may make none yet."""
     grid = written.grid
     meaning = _meanings(written, menu)
@@ -74,7 +74,7 @@ def build_kitchen(written: LevelText, menu: Menu, happenings: tuple[Planned, ...
         orders=_order_rules(written),
         control=Control(written.control),
         contents=contents,
-        happenings=happenings,
+        schedule=schedule,
         hidden=_hidden(written),
         stock={name.value: count for name, count in written.stock.items()},
     )

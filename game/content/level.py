@@ -10,9 +10,16 @@ from typing import Literal, get_args
 from game.content.difficulty import LASTING, NORMAL, PATIENCE, SHARES, Difficulty
 from game.content.look import Looks
 from game.content.mood import Mood
-from game.kitchen.happenings import Critic, Happening, Lorry, LostBoard, Planned, Uncertain
 from game.kitchen.layout import Kitchen
 from game.kitchen.orders import finished
+from game.kitchen.scheduled_events import (
+    Critic,
+    Lorry,
+    LostBoard,
+    Planned,
+    ScheduledEvent,
+    Uncertain,
+)
 from game.kitchen.state import State
 
 Role = Literal["human", "partner"]
@@ -173,14 +180,14 @@ def adapted(kitchen: Kitchen, patience: Fraction, lasting: Fraction) -> Kitchen:
 
     It is the same one every time: what is worked out about a kitchen is kept with it.
     """
-    if patience == 1 and (lasting == 1 or not kitchen.happenings):
+    if patience == 1 and (lasting == 1 or not kitchen.schedule):
         return kitchen
     dishes = {
         name: replace(dish, limit_ticks=_ticks(dish.limit_ticks, patience))
         for name, dish in kitchen.menu.dishes.items()
     }
-    happenings = tuple(_planned(each, patience, lasting) for each in kitchen.happenings)
-    return replace(kitchen, menu=replace(kitchen.menu, dishes=dishes), happenings=happenings)
+    schedule = tuple(_planned(each, patience, lasting) for each in kitchen.schedule)
+    return replace(kitchen, menu=replace(kitchen.menu, dishes=dishes), schedule=schedule)
 
 
 def _planned(planned: Planned, patience: Fraction, lasting: Fraction) -> Planned:
@@ -190,16 +197,16 @@ def _planned(planned: Planned, patience: Fraction, lasting: Fraction) -> Planned
     return Uncertain(forms, round(planned.delay * lasting))
 
 
-def _adapted(happening: Happening, patience: Fraction, lasting: Fraction) -> Happening:
-    at = max(1, round(happening.at * lasting))
-    match happening:
+def _adapted(event: ScheduledEvent, patience: Fraction, lasting: Fraction) -> ScheduledEvent:
+    at = max(1, round(event.at * lasting))
+    match event:
         case Lorry():
-            return replace(happening, at=at)
+            return replace(event, at=at)
         case LostBoard(until=until):
             back = None if until is None else max(at + 1, round(until * lasting))
-            return replace(happening, at=at, until=back)
+            return replace(event, at=at, until=back)
         case Critic(limit=limit):
-            return replace(happening, at=at, limit=_ticks(limit, patience))
+            return replace(event, at=at, limit=_ticks(limit, patience))
 
 
 def _ticks(limit: int, share: Fraction) -> int:

@@ -11,7 +11,7 @@ from game.marked_yaml import Mark
 
 #: So many signs are shown, and so many of those before the place.
 WIDEST, BEFORE = 96, 64
-CUT, UNSEEN = "...", "?"
+CUT, REPLACEMENT = "...", "?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ def _shown(text: str) -> str:
 
 
 def _plain(sign: str) -> str:
-    return " " if sign.isspace() else UNSEEN
+    return " " if sign.isspace() else REPLACEMENT
 
 
 def _cells(text: str) -> int:

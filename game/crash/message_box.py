@@ -18,13 +18,13 @@ from game.sdl_library import load_sdl
 #: Seconds after which a box that nobody closes goes away.
 PATIENCE = 600.0
 #: SDL's screens that nobody can see.
-UNSEEN = ("offscreen", "dummy")
+HIDDEN_DRIVERS = ("offscreen", "dummy")
 _ERROR_SIGN = 0x10
 
 
 def show_message(title: str, text: str, patience: float = PATIENCE) -> bool:
     """Show it until it is closed; False where that cannot be."""
-    if os.environ.get("SDL_VIDEODRIVER") in UNSEEN:
+    if os.environ.get("SDL_VIDEODRIVER") in HIDDEN_DRIVERS:
         return False
     context = multiprocessing.get_context("spawn")
     mine, theirs = context.Pipe()

@@ -6,10 +6,10 @@ from enum import Enum
 from itertools import accumulate
 from typing import Any, ClassVar, Literal, get_args
 
-from game.kitchen.happenings import Planned
 from game.kitchen.items import Item
 from game.kitchen.menu import Menu
 from game.kitchen.moves import DELTA, DIRECTIONS, Move
+from game.kitchen.scheduled_events import Planned
 
 #: What a kitchen may hide from a cook: the order board, or the rooms that it cannot get to.
 Hidden = Literal["orders", "far room"]
@@ -118,7 +118,7 @@ class Kitchen:
     """The unchanging part of a match. Cells are numbered row by row: y * width + x.
 
     `contents`: what lies on stations at the start; `starts`: the cooks' cells in seat order;
-    `happenings`: what happens by itself, as far as it is settled before a match; `hidden`: what
+    `schedule`: what happens by itself, as far as it is settled before a match; `hidden`: what
     each cook cannot see, in seat order, () where everybody sees everything; `stock`: how many
     prepared pieces of which ingredients are to lie about, whatever is ordered.
     """
@@ -131,7 +131,7 @@ class Kitchen:
     orders: OrderRules
     control: Control = Control.WALK
     contents: Mapping[int, Item] = field(default_factory=dict)
-    happenings: tuple[Planned, ...] = ()
+    schedule: tuple[Planned, ...] = ()
     hidden: tuple[frozenset[Hidden], ...] = ()
     stock: Mapping[str, int] = field(default_factory=dict)
 

@@ -20,7 +20,7 @@ def snapshot(state: State) -> Snapshot:
     extras: Snapshot = {}
     if kitchen.orders.tips is not None:
         extras["row"] = state.row
-    if kitchen.happenings:
+    if kitchen.schedule:
         extras["lost"] = [list(kitchen.xy(cell)) for cell in state.lost]
     return {
         "tick": state.tick,

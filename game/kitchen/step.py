@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from game.kitchen import _heat, orders, unfolding
 from game.kitchen import events as ev
-from game.kitchen.happenings import Critic, Lorry
 from game.kitchen.interact import Done, No, Use, interact
 from game.kitchen.items import Food, Item
 from game.kitchen.layout import Control, Kitchen
 from game.kitchen.moves import Move
+from game.kitchen.scheduled_events import Critic, Lorry
 from game.kitchen.state import Burning, Content, Cook, Order, State
 
 #: Later than any tick of any match.
@@ -192,12 +192,12 @@ class _Tick:
         before, self.lost = self.lost, unfolding.lost_boards(self.kitchen, seed, self.now)
         self.events.extend(ev.BoardLost(cell) for cell in self.lost if cell not in before)
         self.events.extend(ev.BoardBack(cell) for cell in before if cell not in self.lost)
-        for place, happening in enumerate(unfolding.happenings(self.kitchen, seed), 1):
-            match happening:
+        for place, planned in enumerate(unfolding.scheduled(self.kitchen, seed), 1):
+            match planned:
                 case Lorry(at) if at == self.now:
-                    self._unload(happening)
+                    self._unload(planned)
                 case Critic(at) if at == self.now:
-                    order = unfolding.critic_order(happening, -place)
+                    order = unfolding.critic_order(planned, -place)
                     self.events += (ev.CriticCame(order), ev.OrderPlaced(order))
                     self.orders += (order,)
 

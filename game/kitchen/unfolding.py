@@ -1,22 +1,29 @@
-"""What the happenings of a kitchen do to its state."""
+"""What the scheduled events of a kitchen do to its state."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from random import Random
 
-from game.kitchen.happenings import Critic, Happening, Lorry, LostBoard, Planned, Uncertain
 from game.kitchen.items import Food
 from game.kitchen.layout import Kind, Kitchen
+from game.kitchen.scheduled_events import (
+    Critic,
+    Lorry,
+    LostBoard,
+    Planned,
+    ScheduledEvent,
+    Uncertain,
+)
 from game.kitchen.state import Content, Order
 
 
 @lru_cache(maxsize=64)
-def happenings(kitchen: Kitchen, seed: int) -> tuple[Happening, ...]:
+def scheduled(kitchen: Kitchen, seed: int) -> tuple[ScheduledEvent, ...]:
     """What happens in a match with `seed`, in the order of the level."""
-    return tuple(_drawn(each, seed, place) for place, each in enumerate(kitchen.happenings))
+    return tuple(_drawn(each, seed, place) for place, each in enumerate(kitchen.schedule))
 
 
-def _drawn(planned: Planned, seed: int, place: int) -> Happening:
+def _drawn(planned: Planned, seed: int, place: int) -> ScheduledEvent:
     if not isinstance(planned, Uncertain):
         return planned
     chance = Random(f"events {seed} {place}")
@@ -25,13 +32,13 @@ def _drawn(planned: Planned, seed: int, place: int) -> Happening:
 
 def lost_boards(kitchen: Kitchen, seed: int, tick: int) -> tuple[int, ...]:
     """The boards that are out of use at `tick`, in reading order."""
-    losses = (h for h in happenings(kitchen, seed) if isinstance(h, LostBoard))
+    losses = (h for h in scheduled(kitchen, seed) if isinstance(h, LostBoard))
     return tuple(sorted({loss.cell for loss in losses if loss.lasts(tick)}))
 
 
 def back_at(kitchen: Kitchen, seed: int, cell: int, tick: int) -> int | None:
     """The tick at which a board that is out of use can be used again; None: not in this round."""
-    found = happenings(kitchen, seed)
+    found = scheduled(kitchen, seed)
     losses = [h for h in found if isinstance(h, LostBoard) and h.cell == cell]
     back: int | None = tick
     while back is not None and any(loss.lasts(back) for loss in losses):
@@ -69,7 +76,7 @@ def next_change(kitchen: Kitchen, seed: int, tick: int, never: int) -> int:
 
 
 def _times(kitchen: Kitchen, seed: int) -> Iterator[int]:
-    for happening in happenings(kitchen, seed):
-        yield happening.at
-        if isinstance(happening, LostBoard) and happening.until is not None:
-            yield happening.until
+    for event in scheduled(kitchen, seed):
+        yield event.at
+        if isinstance(event, LostBoard) and event.until is not None:
+            yield event.until

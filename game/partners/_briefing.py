@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from agents.messages import (
     KEPT_NEWS,
+    CodePolicy,
     CrewFacts,
     Fact,
     FinishedMacro,
@@ -12,7 +13,6 @@ from agents.messages import (
     Intend,
     MacroResult,
     Observation,
-    Policy,
     Reflection,
 )
 from game.executor.driver import MacroEnded, Running
@@ -121,7 +121,7 @@ class Briefing:
         intention: Intend | None,
         plan: str,
         given: frozenset[int] = frozenset(),
-        policy: Policy | None = None,
+        policy: CodePolicy | None = None,
         reflection: Reflection | None = None,
         moved: int = 0,
     ) -> Observation:

@@ -8,9 +8,9 @@ from agents.intention import ALWAYS, ANY, Avoid, Goal, Wait
 from agents.messages import (
     TICKS_PER_SECOND,
     Basis,
+    CodePolicy,
     Intend,
     IntentionState,
-    Policy,
     QueueEntry,
     Reflection,
     ScoredChoice,
@@ -125,7 +125,7 @@ class MindPanel:
     source: str = ""
     choices: tuple[ScoredChoice, ...] = ()
     basis: Basis | None = None
-    policy: Policy | None = None
+    policy: CodePolicy | None = None
     reflection: Reflection | None = None
     latencies: tuple[tuple[str, float], ...] = ()
     models: tuple[tuple[str, str], ...] = ()
@@ -161,7 +161,7 @@ class Recollection:
     choices: tuple[str, ...] = ()
     message: str = ""
     words: str = ""
-    policy: Policy | None = None
+    policy: CodePolicy | None = None
     reflection: Reflection | None = None
     latencies: dict[str, float] = field(default_factory=dict)
 
@@ -182,7 +182,7 @@ class Recollection:
         if thought.choices and thought.stage != PLANNING:
             self.thought = thought
 
-    def plans(self, policy: Policy) -> bool:
+    def plans(self, policy: CodePolicy) -> bool:
         """A policy was announced; whether it is not older than the one that is known."""
         newer = self.policy is None or policy.revision >= self.policy.revision
         if newer:

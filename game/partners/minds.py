@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from agents.messages import FromHuman, Observation
 from agents.workers.status import MindLink
-from game.partners.partner_spec import Lead, MindRole, PartnerSpec
+from game.partners.partner_spec import Control, MindRole, PartnerSpec
 
 WAKING = "Your partner is waking up"
 READY = "Your partner is ready"
@@ -68,9 +68,9 @@ class Minds:
         return any(role.decides and link.status.usable for role, link in self.roles.items())
 
     @property
-    def lead(self) -> Lead:
+    def control(self) -> Control:
         """What the cook does while nothing is decided for it."""
-        return next((role.lead for role in self.roles if role.decides), "reflex")
+        return next((role.control for role in self.roles if role.decides), "reflex")
 
     @property
     def lost(self) -> bool:

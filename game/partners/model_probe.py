@@ -11,7 +11,7 @@ from agents.llm.build import ModelSpec, build_model
 from agents.llm.errors import LlmError
 from agents.llm.protocol import ChatPrompt, GenerationConfig, Turn
 from agents.llm.wrappers import RetryPolicy
-from game.partners.inquiry import Finding
+from game.partners.probe import ProbeState
 from game.partners.thinking import chosen_model
 from game.settings import Settings
 
@@ -23,14 +23,14 @@ NO_MODEL = "No model is named: set up the endpoint first."
 
 
 class ModelProbe:
-    """An Inquiry. Its process is started and listened to by a thread; closing kills it."""
+    """A `Probe`. Its process is started and listened to by a thread; closing kills it."""
 
     def __init__(self, settings: Settings) -> None:
-        self._finding = Finding(False, "Getting ready")
+        self._finding = ProbeState(False, "Getting ready")
         self._closed = threading.Event()
         spec = chosen_model(settings).model
         if spec is None or (spec.backend == "openai" and spec.endpoint is None):
-            self._finding = Finding(True, problem=NO_MODEL)
+            self._finding = ProbeState(True, problem=NO_MODEL)
             return
         # One try: the player wants to know what is wrong now, not whether it will pass.
         once = replace(spec, retry=RetryPolicy(tries=1))
@@ -42,7 +42,7 @@ class ModelProbe:
         )
         self._thread.start()
 
-    def poll(self) -> Finding:
+    def poll(self) -> ProbeState:
         """How it stands now."""
         return self._finding
 
@@ -60,7 +60,7 @@ class ModelProbe:
             except (EOFError, OSError):
                 self._process.join()
                 code = self._process.exitcode
-                self._finding = Finding(True, problem=f"The test broke off (exit code {code}).")
+                self._finding = ProbeState(True, problem=f"The test broke off (exit code {code}).")
         self._process.kill()
         self._process.join()
         self._process.close()
@@ -74,28 +74,28 @@ def answer(connection: Connection, spec: ModelSpec) -> None:
     except LlmError as error:
         known = error.detail in str(error)
         problem = str(error) if known else f"{error} ({error.detail})"
-        connection.send(Finding(True, problem=problem))
+        connection.send(ProbeState(True, problem=problem))
     except DeadlinePassed:
-        connection.send(Finding(True, problem=f"No answer within {PATIENCE:.0f} s."))
+        connection.send(ProbeState(True, problem=f"No answer within {PATIENCE:.0f} s."))
     except Exception as error:  # its text could be the server's, which could hold the key
-        connection.send(Finding(True, problem=f"The test broke off ({type(error).__name__})."))
+        connection.send(ProbeState(True, problem=f"The test broke off ({type(error).__name__})."))
 
 
-def _asked(connection: Connection, spec: ModelSpec) -> Finding:
+def _asked(connection: Connection, spec: ModelSpec) -> ProbeState:
     def report(note: str, share: float | None) -> None:
         part = "" if share is None else f" {share:.0%}"
-        connection.send(Finding(False, f"{note}{part}"))
+        connection.send(ProbeState(False, f"{note}{part}"))
 
     begun = time.monotonic()
     model = build_model(spec, report)
     try:
         ready = time.monotonic()
-        connection.send(Finding(False, "Waiting for its answer"))
+        connection.send(ProbeState(False, "Waiting for its answer"))
         cancel = CancelToken().within(PATIENCE)
         found = model.generate(QUESTION, GenerationConfig(limit=LIMIT), cancel=cancel)
         seconds = time.monotonic() - ready
         words = " ".join(found.text.split()) + ("" if found.finished else " …")
-        return Finding(
+        return ProbeState(
             True, answer=words, model=model.name, seconds=seconds, ready_seconds=ready - begun
         )
     finally:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from agents.messages import (
     Cell,
+    CodePolicy,
     CookFact,
     CrewFacts,
     Fact,
@@ -18,7 +19,6 @@ from agents.messages import (
     MenuFacts,
     Observation,
     Option,
-    Policy,
     Reason,
     Reflection,
 )
@@ -71,7 +71,7 @@ class News:
     intention: Intend | None = None
     plan: str = ""
     given: frozenset[int] = frozenset()
-    policy: Policy | None = None
+    policy: CodePolicy | None = None
     reflection: Reflection | None = None
     moved: int = 0
     served: Mapping[int, int | None] = field(default_factory=dict)

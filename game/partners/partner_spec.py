@@ -15,7 +15,7 @@ from game.session.seats.specialists import Assembler, Supplier, suits_suppliers
 #: What a cook does while nothing is decided for it: it goes on by reflex at once, after it has
 #: waited a moment for its mind, or never; 'blocked': nor does it go on with anything when somebody
 #: speaks to it, before that is thought over.
-Lead = Literal["reflex", "led", "driven", "blocked"]
+Control = Literal["reflex", "led", "driven", "blocked"]
 #: How the bundled model is asked something: as its adapter was taught, or held by a grammar.
 Way = Literal["taught", "held"]
 
@@ -28,7 +28,7 @@ class MindRole:
 
     `name`: what panel and experiments call it; `factory`: builds it, as 'module:function' (see
     `agents.mind`), with these `parameters` beside the chosen ones; `decides`: macro actions come
-    from it, and `lead`: what the cook does in between; `loss`: what it does without it; `hears`: it
+    from it, and `control`: what the cook does in between; `loss`: what it does without it; `hears`: it
     reads what is said to the cook. `asked`: what the bundled model is asked, and how.
     """
 
@@ -36,7 +36,7 @@ class MindRole:
     factory: str
     loss: str
     decides: bool = False
-    lead: Lead = "reflex"
+    control: Control = "reflex"
     parameters: tuple[tuple[str, Json], ...] = ()
     hears: bool = False
     asked: tuple[tuple[str, Way], ...] = ()
@@ -87,7 +87,11 @@ FSM = PartnerSpec(
     "Follows rules",
     "Order by order, step by step, does not listen.",
     "gear",
-    (MindRole("system1", "agents.dpt.build:system1", "cooks by reflex", decides=True, lead="led"),),
+    (
+        MindRole(
+            "system1", "agents.dpt.build:system1", "cooks by reflex", decides=True, control="led"
+        ),
+    ),
     research=True,
 )
 DPT = PartnerSpec(
@@ -152,7 +156,7 @@ def _baseline(name: str, title: str, factory: str, **parameters: Json) -> tuple[
         )  # fmt: skip
 
     (led,) = FSM.minds
-    driven = replace(led, loss="stands idle", lead="driven", parameters=(("rules", "none"),))
+    driven = replace(led, loss="stands idle", control="driven", parameters=(("rules", "none"),))
     return (
         spec(driven, "", "Does what it thinks of, nothing else.", default=False),
         spec(led, "-default", "Cooks by rules where it thinks of nothing.", default=True),
@@ -179,7 +183,7 @@ def _staged(variant: str, name: str, *asked: tuple[str, Way]) -> MindRole:
 def _alone(variant: str, name: str, *asked: tuple[str, Way]) -> MindRole:
     """The same as the only mind of a cook, which waits for it."""
     role = _staged(variant, name, *asked)
-    return replace(role, loss="stands idle", decides=True, lead="blocked")
+    return replace(role, loss="stands idle", decides=True, control="blocked")
 
 
 _READING: tuple[str, Way] = ("intention", "taught")
@@ -201,7 +205,7 @@ NEA = _paper(
     "nea", "Step by step", "Listens, and thinks before every single step.",
     SLOW,
     MindRole(
-        "moves", f"{_HLA_BASELINES}:moves", "stands idle", decides=True, lead="driven",
+        "moves", f"{_HLA_BASELINES}:moves", "stands idle", decides=True, control="driven",
         asked=(("action", "held"),),
     ),
 )  # fmt: skip
@@ -254,7 +258,7 @@ def _by_policy(name: str) -> PartnerSpec:
     """A cook who does what a policy chooses and nothing else."""
     source = name.removeprefix(POLICY)
     role = MindRole(
-        "policy", "agents.learned.mind:policy_mind", "stands idle", decides=True, lead="driven",
+        "policy", "agents.learned.mind:policy_mind", "stands idle", decides=True, control="driven",
         parameters=(("source", source),),
     )  # fmt: skip
     return PartnerSpec(name, "A policy", f"Does what {source} chooses.", "gear", (role,),

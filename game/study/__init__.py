@@ -1,6 +1,6 @@
 """Studies with people: the plan as a file, who does what in which order, and what is kept of it.
 
-`load_plan` reads a `Plan`; `itinerary` makes of it the stops of one participant, balanced over all;
+`load_plan` reads a `StudyPlan`; `itinerary` makes of it the stops of one participant, balanced over all;
 `Sitting` leads through them and keeps each in the participant's folder, `load_record` reads that;
 at a `StudyDesk` participants sit down one after the other.
 """
@@ -8,12 +8,12 @@ at a `StudyDesk` participants sit down one after the other.
 from game.study.itinerary import Meeting, Stop, itinerary
 from game.study.plan import (
     ConsentStep,
-    Plan,
     Question,
     QuestionsStep,
     RankingStep,
     RoundsStep,
     StudyAgent,
+    StudyPlan,
     TextStep,
 )
 from game.study.plan_file import find_plan, load_plan
@@ -26,7 +26,6 @@ __all__ = [
     "Done",
     "Given",
     "Meeting",
-    "Plan",
     "Question",
     "QuestionsStep",
     "RankingStep",
@@ -38,6 +37,7 @@ __all__ = [
     "StudyAgent",
     "StudyDesk",
     "StudyError",
+    "StudyPlan",
     "TextStep",
     "find_plan",
     "itinerary",

@@ -11,7 +11,7 @@ from random import Random
 from string import ascii_uppercase
 from typing import TypeVar
 
-from game.study.plan import Plan, Question, QuestionsStep, RoundsStep, Step
+from game.study.plan import Question, QuestionsStep, RoundsStep, Step, StudyPlan
 
 T = TypeVar("T")
 
@@ -65,7 +65,7 @@ def williams(count: int) -> tuple[tuple[int, ...], ...]:
     return rows if count % 2 == 0 or count == 1 else (*rows, *(row[::-1] for row in rows))
 
 
-def itinerary(plan: Plan, participant: int) -> tuple[Stop, ...]:
+def itinerary(plan: StudyPlan, participant: int) -> tuple[Stop, ...]:
     """Every stop of the participant of that number, from 1."""
     return tuple(_Traveller(plan, participant).stops())
 
@@ -73,7 +73,7 @@ def itinerary(plan: Plan, participant: int) -> tuple[Stop, ...]:
 class _Traveller:
     """The orders of one participant."""
 
-    def __init__(self, plan: Plan, participant: int) -> None:
+    def __init__(self, plan: StudyPlan, participant: int) -> None:
         self._plan = plan
         agents, kitchens = [a.name for a in plan.agents], list(plan.kitchens)
         self._agent_rows = williams(len(agents))
@@ -126,7 +126,7 @@ class _Traveller:
         return [self._agents[i] for i in self._agent_rows[row]]
 
 
-def round_seed(plan: Plan, participant: int, meeting: Meeting, turn: int, attempt: int) -> int:
+def round_seed(plan: StudyPlan, participant: int, meeting: Meeting, turn: int, attempt: int) -> int:
     """What decides the orders of a round: the same for every agent of a phase in a kitchen, so that
     they are compared on one menu of orders; another one for a round that is played anew.
     """

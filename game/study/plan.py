@@ -97,7 +97,7 @@ Step = TextStep | ConsentStep | QuestionsStep | RoundsStep | RankingStep
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class StudyPlan:
     """`name`: of its file; `text`: what that says; `fingerprint`: a hash of it.
 
     `seed` decides every order with the participant's number. `called`: what participants call an

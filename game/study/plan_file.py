@@ -29,13 +29,13 @@ from game.study._plan_text import (
 )
 from game.study.plan import (
     ConsentStep,
-    Plan,
     Question,
     QuestionsStep,
     RankingStep,
     RoundsStep,
     Step,
     StudyAgent,
+    StudyPlan,
     TextStep,
 )
 
@@ -58,12 +58,12 @@ def find_plan(name: str) -> Path:
     return shipped if not asked.exists() and shipped.is_file() else asked
 
 
-def load_plan(path: Path) -> Plan:
+def load_plan(path: Path) -> StudyPlan:
     """The plan in the file `path`; raise `ContentError` if anything is wrong with it."""
     return read_plan(read_document(path))
 
 
-def read_plan(document: Document) -> Plan:
+def read_plan(document: Document) -> StudyPlan:
     """The plan that `document` describes; raise `ContentError` if anything is wrong with it."""
     written = record(PlanText)(document, document.root)
     kitchens = dict(_kitchens(document, written))
@@ -72,7 +72,7 @@ def read_plan(document: Document) -> Plan:
     steps = _PlanSteps(document, written).read()
     document.give_up_if_wrong()
     each = written.kitchens_each
-    return Plan(
+    return StudyPlan(
         name=document.path.stem,
         title=written.title,
         seed=written.seed,

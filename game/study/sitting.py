@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game.records import write_whole
 from game.study.itinerary import Stop, itinerary, round_seed
-from game.study.plan import ConsentStep, Plan
+from game.study.plan import ConsentStep, StudyPlan
 from game.study.record import (
     ANSWERS,
     Done,
@@ -46,7 +46,7 @@ class Sitting:
 
     def __init__(
         self,
-        plan: Plan,
+        plan: StudyPlan,
         participant: int,
         study: Path,
         start: Start,
@@ -141,7 +141,7 @@ class StudyDesk:
     `start`: tells of this start of the program; `sitting`: of the one who is there.
     """
 
-    plan: Plan
+    plan: StudyPlan
     folder: Path
     start: Callable[[], Start]
     sitting: Sitting | None = None

@@ -9,7 +9,7 @@ from game.client.sound import Output, Speaker
 from game.client.ui.places import RoundSetup, SettingsPlace
 from game.client.ui.rows import Row
 from game.client.ui.scene import Visit
-from game.partners.inquiry import Finding
+from game.partners.probe import ProbeState
 from game.partners.thinking import MindChoice
 from game.settings import Settings
 from tests.client.driving import SMALL, Client, FakeSockets
@@ -21,10 +21,10 @@ class Asked:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.finding = Finding(False, "Loading the model 40%")
+        self.finding = ProbeState(False, "Loading the model 40%")
         self.closed = False
 
-    def poll(self) -> Finding:
+    def poll(self) -> ProbeState:
         return self.finding
 
     def close(self) -> None:

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from agents.messages import Basis, Belief, PlannedTask, Policy, Reflection, ScoredChoice
+from agents.messages import Basis, Belief, CodePolicy, PlannedTask, Reflection, ScoredChoice
 from game.partners.mind_panel import MindPanel
 
-PLAN = Policy(
+PLAN = CodePolicy(
     (
         PlannedTask("fires > 0", "putout_fire", "If there is a fire, put the fire out."),
         PlannedTask("", "prepare beef on a plate", "Prepare beef on a plate."),

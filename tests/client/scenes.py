@@ -7,10 +7,10 @@ from game.client.hud.tickets import Tickets
 from game.client.scenes.round import RoundScene
 from game.client.view.motion import resting
 from game.kitchen import events as ev
-from game.kitchen.happenings import LostBoard
 from game.kitchen.items import Extinguisher, Food, Item, Part, Plate, Prep, charred
 from game.kitchen.layout import Kind
 from game.kitchen.moves import Move
+from game.kitchen.scheduled_events import LostBoard
 from game.kitchen.state import Burning, Chopping, Content, Cook, Heating, Order, State
 from game.session.words import Words
 
@@ -178,7 +178,7 @@ def eventful(scene: RoundScene) -> None:
     critic = Order(-1, "cathy", state.tick - 40, state.tick + 300, 60, 20, True)
     state = replace(
         state,
-        kitchen=replace(state.kitchen, happenings=(loss,)),
+        kitchen=replace(state.kitchen, schedule=(loss,)),
         orders=(*state.orders, critic),
         lost=(board,),
     )

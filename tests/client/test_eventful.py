@@ -9,8 +9,8 @@ from game.client.hud.announcements import MANY, STAYS, News
 from game.client.hud.tickets import TicketPaper, Tickets, paint_ticket
 from game.client.replay.film import MarkKind, shoot
 from game.kitchen import events as ev
-from game.kitchen.happenings import Critic, Lorry, LostBoard
 from game.kitchen.layout import Kind
+from game.kitchen.scheduled_events import Critic, Lorry, LostBoard
 from game.kitchen.state import Order
 from game.kitchen.step import first_state
 from game.session.log.writer import MatchLog
@@ -75,9 +75,9 @@ def test_a_critic_hangs_up_beside_the_others_and_is_stamped_with_its_reward(ship
 
 def test_a_replay_marks_what_happened(shipped, tmp_path):
     ring = shipped["ring"]
-    happenings = (LostBoard(10, ring.kitchen.cells(Kind.BOARD)[0], 30), Lorry(20, "tomato", 2),
+    schedule = (LostBoard(10, ring.kitchen.cells(Kind.BOARD)[0], 30), Lorry(20, "tomato", 2),
                   Critic(40, "cathy", 300, 60, 20))  # fmt: skip
-    level = replace(ring, kitchen=replace(ring.kitchen, happenings=happenings), round_ticks=100)
+    level = replace(ring, kitchen=replace(ring.kitchen, schedule=schedule), round_ticks=100)
     match = Match(level, (IdleSeat(), IdleSeat()), 7, MatchLog(tmp_path / "match.jsonl"))
     while not match.over:
         match.tick()

@@ -101,7 +101,7 @@ def test_nothing_lies_over_anything_else(stage, name):
         kitchen = level.for_people(count)
         hud, view = Hud(kitchen, state), KitchenView(kitchen)
         for moment in moments(kitchen, state):
-            view.prepare(each, Hud.kitchen_area(each, moment.foot))
+            view.preload(each, Hud.kitchen_area(each, moment.foot))
             hud.draw(each, view, moment)
             assert not overlapping(hud), (each.size, each.comfort.zoom)
             window = each.surface.get_rect()

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from agents.intention import Demand
-from agents.messages import Intend, Policy
+from agents.messages import CodePolicy, Intend
 from game.client.app.options import Options
 from game.client.hud.queue_board import Wish
 from game.client.replay.film import Film, MarkKind, shoot
@@ -121,7 +121,7 @@ def test_a_film_has_what_was_planned_and_learnt(planned_log, shipped):
     assert film.stills[70].reflections[0] == LEARNT
     assert all(still.policies[1] is None for still in film.stills)
     told = [note for still in film.stills for _, note in film.news(still)]
-    plans = [note for note in told if isinstance(note, Policy)]
+    plans = [note for note in told if isinstance(note, CodePolicy)]
     assert [len(plan.tasks) for plan in plans] == [4, 0], "what is left is no news"
 
 

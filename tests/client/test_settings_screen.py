@@ -9,7 +9,7 @@ from game.client.app.options import Options
 from game.client.scenes._settings import FOOT
 from game.client.ui.rows import Slider
 from game.client.ui.tabbed_rows import TABS
-from game.partners.inquiry import Finding
+from game.partners.probe import ProbeState
 from game.settings import Asking, Service, Settings, Volumes, load_settings
 from tests.client.desks import Desk, row, screen, told
 from tests.client.driving import SMALL, Client
@@ -210,7 +210,7 @@ def test_a_bundled_model_is_asked_and_its_answer_told(desk):
     assert asked.settings == Settings()
     client.frames(1)
     assert told(client, "Does it answer?").help == "Loading the model 40% …"
-    asked.finding = Finding(True, answer="Tomatoes.", model="Small", seconds=1.24)
+    asked.finding = ProbeState(True, answer="Tomatoes.", model="Small", seconds=1.24)
     client.frames(1)
     test = told(client, "Does it answer?")
     assert test.help == "Small answered in 1.2 s. It says: “Tomatoes.”"
@@ -220,7 +220,7 @@ def test_a_bundled_model_is_asked_and_its_answer_told(desk):
 def test_the_exact_error_is_told(desk):
     client = desk.open("Partner", Settings(model="/gone.gguf"))
     client.tap(DOWN, DOWN, DOWN, DOWN, ENTER)
-    desk.asked[0].finding = Finding(True, problem="The model file is missing. (/gone.gguf)")
+    desk.asked[0].finding = ProbeState(True, problem="The model file is missing. (/gone.gguf)")
     client.frames(1)
     test = told(client, "Does it answer?")
     assert (test.help, test.sign) == ("The model file is missing. (/gone.gguf)", "cross")
@@ -242,7 +242,7 @@ def test_a_test_can_be_stopped_and_ends_with_the_page(desk):
 def test_a_result_counts_only_for_what_was_asked(desk):
     client = desk.open("Partner", Settings(service=Service(model="big")))
     client.tap(DOWN, DOWN, DOWN, ENTER)
-    desk.asked[0].finding = Finding(True, answer="Yes.", model="Small", seconds=1.0)
+    desk.asked[0].finding = ProbeState(True, answer="Yes.", model="Small", seconds=1.0)
     client.tap(UP, LEFT)
     assert kept().backend == "openai"
     client.frames(1)
@@ -264,7 +264,7 @@ def test_a_tick_goes_when_another_engine_is_shown(desk, backend):
     client = desk.open("Partner", Settings(backend=backend, service=Service(model="big")))
     test = [DOWN, DOWN, DOWN, *([DOWN] if backend == "openai" else [])]
     client.tap(*test, ENTER)
-    desk.asked[0].finding = Finding(True, answer="Tomatoes.", model="Small", seconds=1.0)
+    desk.asked[0].finding = ProbeState(True, answer="Tomatoes.", model="Small", seconds=1.0)
     client.frames(1)
     assert told(client, "Does it answer?").sign == "check"
     client.tap(*[UP] * (len(test) - 2), LEFT if backend == "openai" else RIGHT)
@@ -279,7 +279,7 @@ def test_a_tick_goes_when_another_engine_is_shown(desk, backend):
 def test_an_answer_without_sense_is_no_success(desk, answer):
     client = desk.open("Partner")
     client.tap(DOWN, DOWN, DOWN, ENTER)
-    desk.asked[0].finding = Finding(True, answer=answer, model="Small", seconds=0.4)
+    desk.asked[0].finding = ProbeState(True, answer=answer, model="Small", seconds=0.4)
     client.frames(1)
     test = told(client, "Does it answer?")
     assert test.help == f"Small answered in 0.4 s, but not sensibly: “{answer}”"
@@ -288,7 +288,7 @@ def test_an_answer_without_sense_is_no_success(desk, answer):
 
 @pytest.mark.parametrize("answer", ["Tomatoes.", "no, no, no", "Лук и морковь", "番茄。", "OK"])
 def test_short_answers_and_any_script_make_sense(answer):
-    assert Finding(True, answer=answer).sensible
+    assert ProbeState(True, answer=answer).sensible
 
 
 def test_enter_after_the_address_keeps_it_and_asks_for_the_model(desk):

@@ -17,7 +17,7 @@ from game.client.scenes._voice_rows import (
 from game.client.scenes.first_words import HERE, KEPT, SENT, points
 from game.client.voice.choices import recordings
 from game.client.voice.microphone_test import LONGEST, NO_ANSWER, NO_WORDS, NOTHING, PATIENCE, WORDS
-from game.client.voice.server_inquiry import ServerInquiry
+from game.client.voice.server_probe import ServerProbe
 from game.settings import Service, Settings, Voice, load_settings
 from game.voice.listening.transcriber import TranscriberError
 from game.voice.messages import (
@@ -379,10 +379,10 @@ def test_a_server_is_asked_and_its_answer_told(desk, problem, said, sign):
     client = desk.open("Talking", Settings(voice=Voice(recogniser="server")))
     there = Answering(problem)
     rows = screen(client).page._server
-    rows._ask = lambda server: ServerInquiry(server, lambda _: there)
+    rows._ask = lambda server: ServerProbe(server, lambda _: there)
     try_it(client, "Does it answer?")
     if rows._check.under_way:
-        rows._check._inquiry._thread.join()
+        rows._check._probe._thread.join()
     client.frames(1)
     row = told(client, "Does it answer?")
     assert (row.help, row.sign, row.caption) == (said, sign, "Test")

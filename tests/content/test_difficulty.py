@@ -16,7 +16,7 @@ from game.content.difficulty import (
     Difficulty,
 )
 from game.content.level import Level
-from game.kitchen.happenings import Critic, Lorry, LostBoard
+from game.kitchen.scheduled_events import Critic, Lorry, LostBoard
 
 EVERY = [Difficulty(*each) for each in product(PRESSURES, PARTNER_SPEEDS, LENGTHS)]
 
@@ -48,12 +48,12 @@ def test_pressure_changes_how_long_orders_wait_and_nothing_else(level, pressure,
 
 def test_events_come_as_far_into_the_round_as_ever_and_a_critic_waits_as_other_guests_do(level):
     dish = next(iter(level.kitchen.menu.dishes))
-    happenings = (
+    schedule = (
         LostBoard(400, 3, 600), LostBoard(900, 3), Lorry(600, "tomato", 5),
         Critic(800, dish, 450, 60, 20), LostBoard(1, 4, 2),
     )  # fmt: skip
-    told = replace(level, kitchen=replace(level.kitchen, happenings=happenings))
-    assert told.at(Difficulty("relaxed", "full", "short")).kitchen.happenings == (
+    told = replace(level, kitchen=replace(level.kitchen, schedule=schedule))
+    assert told.at(Difficulty("relaxed", "full", "short")).kitchen.schedule == (
         LostBoard(200, 3, 300), LostBoard(450, 3), Lorry(300, "tomato", 5),
         Critic(400, dish, 675, 60, 20), LostBoard(1, 4, 2),
     )  # fmt: skip

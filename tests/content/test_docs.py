@@ -32,7 +32,7 @@ def test_the_examples_load(tmp_path):
     chapter.write_text(manual_chapters()[0])
     assert check([level, menu, mood, chapter]) == []
     assert load_level(level).title == "My kitchen"
-    assert len(load_level(level).kitchen.happenings) == 3
+    assert len(load_level(level).kitchen.schedule) == 3
     assert list(load_menu(menu).dishes) == ["beef_burger", "salad_bread"]
 
 

@@ -9,8 +9,8 @@ from game.executor._order_needs import OrderNeeds
 from game.executor.macros import CannotStart, available, macro_for
 from game.executor.view import View
 from game.kitchen import events as ev
-from game.kitchen.happenings import Critic, Lorry, LostBoard
 from game.kitchen.layout import Kind
+from game.kitchen.scheduled_events import Critic, Lorry, LostBoard
 from game.lab.runs.arguments import named_level
 from game.partners.casting import HUMANS, by_reflex, cast
 from game.session.match.match import Match
@@ -30,9 +30,7 @@ def eventful(level, seed):
         Lorry(200, rng.choice(list(kitchen.menu.ingredients)), 4),
         Critic(300, rng.choice(kitchen.orders.dishes), 500, 60, 20),
     )
-    return replace(
-        level, kitchen=replace(kitchen, happenings=(*losses, *others)), round_ticks=TICKS
-    )
+    return replace(level, kitchen=replace(kitchen, schedule=(*losses, *others)), round_ticks=TICKS)
 
 
 @pytest.mark.parametrize("name", [*LEVEL_NAMES, "asymmetric"])

@@ -47,7 +47,7 @@ def test_traffic_counts_every_cook_at_every_tick(quick):
 def test_collisions_are_where_cooks_met():
     level, traffic = named_level("bottleneck").for_play(), Traffic()
     history = rehearse(level, "cook", 0, traffic.see)
-    met = [h.event.cell for h in history.happenings if isinstance(h.event, ev.MoveBlocked)]
+    met = [h.event.cell for h in history.occurrences if isinstance(h.event, ev.MoveBlocked)]
     assert {cell for cell, count in enumerate(traffic.collisions) if count} == set(met)
     assert sum(traffic.collisions) == len(met)
 
@@ -56,7 +56,7 @@ def test_waits_are_those_of_the_orders_served():
     history = rehearse(named_level("ring").for_play(), "cook", 3)
     times = order_times([history])
     assert sum(each.served for each in times.values()) == sum(
-        isinstance(h.event, ev.Served) for h in history.happenings
+        isinstance(h.event, ev.Served) for h in history.occurrences
     )
     for dish, each in times.items():
         limit = history.level.kitchen.menu.dishes[dish].limit_ticks / 10
@@ -67,7 +67,7 @@ def test_waits_are_those_of_the_orders_served():
 def test_missed_orders_are_counted_by_dish():
     history = rehearse(named_level("counter_circuit_solo"), "idle", 0)
     times = order_times([history])
-    lost = sum(isinstance(h.event, ev.OrderExpired) for h in history.happenings)
+    lost = sum(isinstance(h.event, ev.OrderExpired) for h in history.occurrences)
     assert lost > 0
     assert sum(each.missed for each in times.values()) == lost
     assert all(each.wait is None for each in times.values())

@@ -6,7 +6,7 @@ from game.content.level import Level
 from game.kitchen import events as ev
 from game.lab.metrics.contribution_rate import contribution_rate, contributions, key_events
 from game.partners.casting import HUMANS, by_reflex, cast
-from game.session.match.history import Happening
+from game.session.match.history import Occurrence
 from game.session.match.match import Match
 from tests.kitchen.scenario import BURGERS, SOUPS, Scene
 
@@ -36,13 +36,13 @@ def turns(*parts: tuple[int, str]) -> tuple[str, str]:
     return scripts[0], scripts[1]
 
 
-def played(scene: Scene, *parts: tuple[int, str]) -> list[Happening]:
+def played(scene: Scene, *parts: tuple[int, str]) -> list[Occurrence]:
     """What happened while the cooks took turns."""
     found = []
     for letters in zip(*turns(*parts), strict=True):
         before, known = scene.state, len(scene.events)
         scene.play(*letters)
-        found += [Happening(before, event) for event in scene.events[known:]]
+        found += [Occurrence(before, event) for event in scene.events[known:]]
     return found
 
 
@@ -136,10 +136,10 @@ def test_rounds_of_soup_leave_no_event_without_a_cook(shipped: dict[str, Level],
     while not match.over:
         match.tick()
     match.close()
-    events = [happening.event for happening in match.history.happenings]
+    events = [occurrence.event for occurrence in match.history.occurrences]
     dishes = [event.dish for event in events if isinstance(event, ev.Served)]
-    found = contributions(level.kitchen, match.history.happenings)
+    found = contributions(level.kitchen, match.history.occurrences)
     assert len(dishes) >= 3
     assert sum(found.values()) == sum(len(key_events(level.kitchen.menu, d)) for d in dishes)
-    rates = [contribution_rate(level.kitchen, match.history.happenings, [c]) for c in (0, 1)]
+    rates = [contribution_rate(level.kitchen, match.history.occurrences, [c]) for c in (0, 1)]
     assert rates == [found[cook] / sum(found.values()) for cook in (0, 1)]

@@ -78,7 +78,7 @@ def test_an_experiment_is_a_file_and_a_row(
 
 def hurry(history: MatchHistory, partners: Sequence[int]) -> float | None:
     """The share of what partners put down that was put down in the first half of the round."""
-    put = [each for each in history.happenings if isinstance(each.event, ev.Put)]
+    put = [each for each in history.occurrences if isinstance(each.event, ev.Put)]
     mine = [each.before.tick for each in put if getattr(each.event, "cook", None) in partners]
     half = history.level.round_ticks / 2
     return sum(tick < half for tick in mine) / len(mine) if mine else None

@@ -31,7 +31,7 @@ def history() -> MatchHistory:
 
 def test_efficiency_is_points_won_for_each_macro_action(history: MatchHistory) -> None:
     human, me = history.level.human, history.level.partner
-    won = sum(h.event.reward for h in history.happenings if isinstance(h.event, ev.Served))
+    won = sum(h.event.reward for h in history.occurrences if isinstance(h.event, ev.Served))
     begun = [cook for _, cook, note in history.notes if isinstance(note, MacroBegun)]
     assert won > history.state.score > 0  # some orders were missed, which does not count here
     assert score_efficiency(history, [me]) == won / begun.count(me)

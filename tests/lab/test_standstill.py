@@ -11,14 +11,14 @@ from game.lab.metrics.occupancy import longest_standstill
 from game.session.match.history import MatchHistory, Participant
 
 
-def played(level: Level, ticks: int, happenings: dict[int, ev.Event]) -> MatchHistory:
-    """A history in which nothing but `happenings`, by tick, happened."""
+def played(level: Level, ticks: int, by_tick: dict[int, ev.Event]) -> MatchHistory:
+    """A history in which nothing but the events of `by_tick` happened."""
     state = first_state(level.kitchen, 0)
     cooks = (Participant("A", "habit", Fraction(1)),) * 2
     history = MatchHistory(level, state, cooks)
     for tick in range(ticks):
         state, _ = step(state, [Move.STAY, Move.STAY])
-        events = [happenings[tick]] if tick in happenings else []
+        events = [by_tick[tick]] if tick in by_tick else []
         history.write(state, [Move.STAY, Move.STAY], events, ())
     return history
 

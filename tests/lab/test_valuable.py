@@ -11,7 +11,7 @@ from game.kitchen.layout import Kind
 from game.kitchen.state import Content, Heating, Order, State
 from game.kitchen.step import first_state
 from game.lab.metrics._valuable_ratio import piece_needed, uncooked, valuable_ratio
-from game.session.match.history import Happening
+from game.session.match.history import Occurrence
 from tests.kitchen.scenario import BURGERS, Scene, food
 
 RAW_ONION = Food((Part("onion", Prep.RAW),))
@@ -77,7 +77,7 @@ def test_frying_counts_while_an_order_lacks_the_piece(lying: dict[str, str], nee
 
 
 def ratio(before: State, kind: str, cooks: list[int], *happened: ev.Event) -> float | None:
-    return valuable_ratio([Happening(before, event) for event in happened], kind, cooks)
+    return valuable_ratio([Occurrence(before, event) for event in happened], kind, cooks)
 
 
 def test_chops_count_when_the_food_goes_onto_a_board(ring: Level) -> None:

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 import pytest
 
-from agents.messages import Policy, Reflection, Thought
+from agents.messages import CodePolicy, Reflection, Thought
 from game.client.player.preferences import Preferences
 from game.content.level import Level
 from game.lab.runs.arguments import named_level
@@ -49,11 +49,11 @@ def planned_at(name: str) -> list[int]:
     return [tick for tick, note in thoughts if note.stage == "policy"]
 
 
-def policies(name: str) -> Mapping[int, Policy]:
+def policies(name: str) -> Mapping[int, CodePolicy]:
     """By revision, as each was announced first."""
-    found: dict[int, Policy] = {}
+    found: dict[int, CodePolicy] = {}
     for _, _, note in played(name).notes:
-        if isinstance(note, Policy):
+        if isinstance(note, CodePolicy):
             found.setdefault(note.revision, note)
     return found
 
@@ -84,7 +84,7 @@ def test_act_thinks_of_one_action_whenever_none_is_left(name: str) -> None:
     notes = [note for _, _, note in played(name).notes]
     left = 0
     for note in notes:
-        if isinstance(note, Policy):
+        if isinstance(note, CodePolicy):
             left = len(note.tasks)
         elif isinstance(note, Thought) and note.stage == "policy":
             assert left == 0

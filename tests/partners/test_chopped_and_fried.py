@@ -4,8 +4,8 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+from agents.dpt._decision_context import DecisionContext
 from agents.dpt._rules import ReleasedFiniteState
-from agents.dpt._situation import Situation
 from agents.dpt.prompts.kitchen_words import Pantry
 from agents.kitchen import ready, ready_words, remaining_work, step_words
 from agents.messages import Observation
@@ -68,7 +68,7 @@ def test_a_policy_knows_both_ways_of_preparing() -> None:
 
 
 def missing(on: dict[str, str]) -> tuple[str, ...]:
-    moment = Situation(seen(on, "stew"))
+    moment = DecisionContext(seen(on, "stew"))
     return moment.allot(moment.by_time())[0].missing
 
 
@@ -79,7 +79,7 @@ def test_what_is_chopped_but_not_fried_is_missing_yet() -> None:
 
 
 def test_the_released_rules_fry_what_they_have_chopped() -> None:
-    moment = Situation(seen({"a": "chopped onion"}, "rings"))
+    moment = DecisionContext(seen({"a": "chopped onion"}, "rings"))
     choice = ReleasedFiniteState().decide(moment, (), Random(0))
     assert choice is not None and choice.option.name == "Fry Onion"
 

@@ -9,8 +9,8 @@ from agents.hla.generation._places import condition
 from agents.hla.knowledge import Knowledge
 from agents.kitchen import lying_about
 from agents.messages import Fact, Observation, TipsFact
-from game.kitchen.happenings import Critic, Happening, Lorry, LostBoard
 from game.kitchen.layout import OrderRules, Tips
+from game.kitchen.scheduled_events import Critic, Lorry, LostBoard, ScheduledEvent
 from game.partners.kitchen_facts import kitchen_menu
 from game.session.match.history import deeds
 from tests.kitchen.scenario import Scene
@@ -24,9 +24,9 @@ KITCHEN = """
 """
 
 
-def eventful(*happenings: Happening, tips: Tips | None = None) -> Scene:
+def eventful(*schedule: ScheduledEvent, tips: Tips | None = None) -> Scene:
     scene = Scene(KITCHEN, on={"C": "chopped onion"}, orders=OrderRules(("alice",), 1, tips=tips))
-    scene.kitchen = replace(scene.kitchen, happenings=happenings)
+    scene.kitchen = replace(scene.kitchen, schedule=schedule)
     scene.state = replace(scene.state, kitchen=scene.kitchen)
     return scene
 

@@ -6,8 +6,8 @@ import time
 
 import pytest
 
-from game.partners.inquiry import Finding
 from game.partners.model_probe import NO_MODEL, ModelProbe
+from game.partners.probe import ProbeState
 from game.settings import Service, Settings
 from tests.agents.llm.openai_server import fails, is_silent, says, serving
 
@@ -23,7 +23,7 @@ def ended(probe: ModelProbe) -> None:
     assert multiprocessing.active_children() == []
 
 
-def found(settings: Settings) -> Finding:
+def found(settings: Settings) -> ProbeState:
     probe = ModelProbe(settings)
     for _ in range(9000):
         if probe.poll().over:
@@ -71,7 +71,7 @@ def test_a_file_that_is_not_there(tmp_path) -> None:
 def test_without_a_model_nothing_is_started(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("OPENAI_MODEL", raising=False)
     finding = ModelProbe(Settings(backend="openai")).poll()
-    assert finding == Finding(True, problem=NO_MODEL)
+    assert finding == ProbeState(True, problem=NO_MODEL)
 
 
 def test_closing_ends_a_question_that_hangs() -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from agents.messages import MindFailed, Policy, Reflection, Thought
+from agents.messages import CodePolicy, MindFailed, Reflection, Thought
 from game.content.level import Level
 from game.content.load import load_level
 from game.partners.casting import HUMANS, cast, listening
@@ -41,7 +41,7 @@ def test_it_plans_looks_back_and_never_fails(circuit: Level) -> None:
     assert stages.count("policy") == 7, "every 5 s, the last one comes too late"
     assert stages.count("belief") == stages.count("reflection") == 3
     assert any(isinstance(note, Reflection) for note in notes)
-    assert any(isinstance(note, Policy) for note in notes)
+    assert any(isinstance(note, CodePolicy) for note in notes)
     assert not [note for note in notes if isinstance(note, MindFailed)]
 
 

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from game.bench.real_game import unseen
+from game.bench.real_game import hidden_environment
 from tests.reliability.real_game import PATIENCE, ROOT
 
 #: Calls each command line, and says between them how the one before ended.
@@ -44,7 +44,7 @@ def called(
     """What comes of command lines, one after the other. Fails if they do not come to an end."""
     done = subprocess.run(
         [*within, sys.executable, "-c", _EACH, json.dumps(lines)], cwd=ROOT,
-        env=unseen(home, changes), capture_output=True, timeout=PATIENCE * len(lines),
+        env=hidden_environment(home, changes), capture_output=True, timeout=PATIENCE * len(lines),
         check=True,
     )  # fmt: skip
     out, err = (stream.decode("utf-8").split("\x1f") for stream in (done.stdout, done.stderr))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from game import paths
 from game.bench import real_game
-from game.bench.real_game import unseen
+from game.bench.real_game import hidden_environment
 from tests.processes import is_alive
 
 ROOT = Path(__file__).parents[2]
@@ -38,7 +38,9 @@ def playing(
     Variables in `changes` are set for it; None takes one away. `within`: a command that starts it;
     `at`: the folder in which that is.
     """
-    return RealGame([*within, *paths.program(), *arguments], unseen(home, changes), home, at)
+    return RealGame(
+        [*within, *paths.program(), *arguments], hidden_environment(home, changes), home, at
+    )
 
 
 def gone(*pids: int) -> bool:

@@ -43,7 +43,7 @@ def test_a_replay_makes_the_same_history(ring: Level, tmp_path: Path) -> None:
     live = played(level, tmp_path / "log.jsonl").history
     again = replay(load_log(tmp_path / "log.jsonl"), level).history
     assert live.deeds and live.scores and live.notes and live.words and all(live.moves)
-    for what in ("state", "happenings", "deeds", "scores", "notes", "words", "moves"):
+    for what in ("state", "occurrences", "deeds", "scores", "notes", "words", "moves"):
         assert getattr(again, what) == getattr(live, what), what
     assert (results(again), course(again)) == (results(live), course(live))
     names = [(cook.name, cook.kind) for cook in live.cooks]
@@ -72,8 +72,8 @@ def test_each_tick_leaves_what_happened_with_the_state_before_it(history: MatchH
     events = (ev.Walked(0, cell, cell), ev.Chopped(1, cell, "onion"), ev.Refused(0, cell, "no"))
     history.write(after, (Move.UP, Move.STAY), events, [(1, MacroBegun("Drop", "reflex"))])
     assert history.state is after
-    assert [happening.event for happening in history.happenings] == list(events[1:])
-    assert all(happening.before is before for happening in history.happenings)
+    assert [occurrence.event for occurrence in history.occurrences] == list(events[1:])
+    assert all(occurrence.before is before for occurrence in history.occurrences)
     assert history.deeds == [Fact(0, 1, "chopped", "onion")]
     assert (history.scores, history.moves) == ([(1, 5)], ([0], []))
     assert history.notes == [(0, 1, MacroBegun("Drop", "reflex"))]

@@ -14,11 +14,11 @@ from agents.messages import (
     ROLES_OF_COOKS,
     Basis,
     Belief,
+    CodePolicy,
     Intend,
     IntentionState,
     MindFailed,
     PlannedTask,
-    Policy,
     QueueEntry,
     QueueKind,
     QueueState,
@@ -73,7 +73,7 @@ notes = (
     | st.builds(MacroOver, texts, texts, texts)
     | st.builds(RequestDropped, texts, texts)
     | st.builds(MindFailed, texts, st.none() | numbers, st.booleans())
-    | st.builds(Policy, planned, counts, counts, texts)
+    | st.builds(CodePolicy, planned, counts, counts, texts)
     | st.builds(Reflection, texts, st.lists(beliefs, max_size=2).map(tuple), counts, counts)
     | st.builds(
         Intend, intentions, of(IntentionState), counts, texts, st.none() | numbers, texts,

@@ -70,7 +70,7 @@ def replayed(name: str) -> dict[str, object]:
             "listens": told.listens,
         },
         "hit_rate": hit_rate(history.notes),
-        "ratios": {kind: valuable_ratio(history.happenings, kind, cooks) for kind in kinds},
+        "ratios": {kind: valuable_ratio(history.occurrences, kind, cooks) for kind in kinds},
         "thoughts": [
             (tick, cook, line.text)
             for tick, cook, note in history.notes

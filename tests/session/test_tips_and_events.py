@@ -5,8 +5,8 @@ from pathlib import Path
 
 from game.content.level import Level
 from game.kitchen import events as ev
-from game.kitchen.happenings import Critic, Lorry, LostBoard
 from game.kitchen.layout import Kind, Tips
+from game.kitchen.scheduled_events import Critic, Lorry, LostBoard
 from game.session.log.reader import load_log
 from game.session.log.writer import MatchLog
 from game.session.match.replay import replay
@@ -23,7 +23,7 @@ def test_a_replay_gives_the_same_tips(ring: Level, tmp_path: Path) -> None:
         live.tick()
     live.close()
     found = results(live.history)
-    given = [h.event.tip for h in live.history.happenings if isinstance(h.event, ev.Served)]
+    given = [h.event.tip for h in live.history.occurrences if isinstance(h.event, ev.Served)]
     assert found.tips == sum(given) > 0
     record = load_log(tmp_path / "match.jsonl")
     assert record.results is not None and record.results["tips"] == found.tips
@@ -34,13 +34,13 @@ def test_a_replay_gives_the_same_tips(ring: Level, tmp_path: Path) -> None:
 
 def test_a_replay_has_the_same_events(ring: Level, tmp_path: Path) -> None:
     boards = ring.kitchen.cells(Kind.BOARD)
-    happenings = (
+    schedule = (
         LostBoard(100, boards[0], 300),
         Lorry(150, "onion", 3),
         Critic(200, "david", 450, 60, 20),
         LostBoard(400, boards[1]),
     )
-    level = replace(ring, kitchen=replace(ring.kitchen, happenings=happenings), round_ticks=700)
+    level = replace(ring, kitchen=replace(ring.kitchen, schedule=schedule), round_ticks=700)
     live = cast_match(level, "cook", 3, MatchLog(tmp_path / "match.jsonl"))
     while not live.over:
         live.tick()

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from game.study import Plan, Start, load_plan
+from game.study import Start, StudyPlan, load_plan
 
 SMALL = """\
 title: Two helpers
@@ -38,7 +38,7 @@ BEGIN = datetime(2026, 5, 4, 10, tzinfo=UTC)
 START = Start("2026-05-04T10:00:00+00:00", "Sous Chef 1.0", "a test")
 
 
-def small_plan(folder: Path) -> Plan:
+def small_plan(folder: Path) -> StudyPlan:
     """The plan, from a file in `folder`."""
     path = folder / "small.yaml"
     path.write_text(SMALL)

@@ -6,9 +6,9 @@ from random import Random
 
 from agents.answer_shapes import Json
 from agents.dpt._carrying_out import deeds_of
+from agents.dpt._decision_context import DecisionContext
 from agents.dpt._history import KEPT_SCENES
 from agents.dpt._planner import PastPlan, PlanningMoment
-from agents.dpt._situation import Situation
 from agents.dpt.baselines._trajectories import drawn, trajectories
 from agents.dpt.prompts.examples import NOWHERE, Scenery, WorkedExample, ordered, task
 from agents.dpt.prompts.kitchen_words import PlanPrompts, action_words, prompt_text, system_turn
@@ -68,7 +68,7 @@ def _tasks(past: PastPlan) -> str:
 
 def _succeeded(past: PastPlan, end: int, moment: PlanningMoment) -> bool:
     """Whether the last macro action that the action consists of was completed until then."""
-    then = Situation(past.now)
+    then = DecisionContext(past.now)
     (planned,) = past.plan.tasks or ()
     deeds = deeds_of(read_planned(planned, Vocabulary.of(past.now.menu)).task, then)
     if not deeds:

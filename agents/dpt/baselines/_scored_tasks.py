@@ -11,9 +11,9 @@ from itertools import product
 from agents.cancel_token import CancelToken
 from agents.demands.wording import vocabulary_of
 from agents.dpt._carrying_out import Begin, deeds_of, next_step
+from agents.dpt._decision_context import DecisionContext
 from agents.dpt._history import KEPT_SCENES, History
 from agents.dpt._planner import NewPlan, PlanMaker, PlanningMoment
-from agents.dpt._situation import Situation
 from agents.hla import ActionPrompts, ChoiceBasis
 from agents.hla.profiles import Profile
 from agents.llm.protocol import LanguageModel, Prompt, Scores
@@ -40,7 +40,7 @@ class ScoredTasks(PlanMaker):
 
     def plan(self, moment: PlanningMoment, cancel: CancelToken) -> NewPlan:
         """The likeliest tasks; none if nothing can begin."""
-        choosable = _choosable(Situation(moment.now))
+        choosable = _choosable(DecisionContext(moment.now))
         done, chosen, first = list(_done(moment.history)), list[str](), None
         while len(chosen) < self._count and len(chosen) < len(choosable):
             names = [name for name in choosable if name not in chosen]
@@ -107,7 +107,7 @@ def tasks_of(vocabulary: Vocabulary, *, alone: bool) -> Iterator[Task]:
             yield Task(action, what, plate)
 
 
-def _choosable(moment: Situation) -> Mapping[str, Task]:
+def _choosable(moment: DecisionContext) -> Mapping[str, Task]:
     """The tasks that can begin, each by the name of the macro action that completes it.
 
     Where there is no macro action for plating something it is not prepared on a plate.

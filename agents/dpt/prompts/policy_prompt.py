@@ -8,7 +8,7 @@ from agents.dpt.prompts.examples import task, worked_examples
 from agents.dpt.prompts.kitchen_words import PlanPrompts, prompt_text, system_turn
 from agents.dpt.prompts.state_words import history_words, said_words, state_words
 from agents.llm.templates import fill
-from agents.messages import Belief, Observation, Policy
+from agents.messages import Belief, CodePolicy, Observation
 from agents.policy.tasks import Action
 
 #: Scenes shown: dpt.md section 5.
@@ -52,7 +52,7 @@ def _belief(belief: Belief) -> str:
     return f"- {belief.sentence}{habits} (sure to {belief.confidence:.0%})"
 
 
-def tasks_in_words(policy: Policy | None, *, otherwise: str) -> str:
+def tasks_in_words(policy: CodePolicy | None, *, otherwise: str) -> str:
     """What is still to be done of a policy, as a list; `otherwise` if nothing is."""
     if policy is None or not policy.tasks:
         return otherwise

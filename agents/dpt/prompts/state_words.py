@@ -7,8 +7,8 @@ ask for. Every time is in seconds.
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from agents.dpt._history import Scene
-from agents.dpt._situation import KitchenState
+from agents.dpt._decision_context import KitchenState
+from agents.dpt._history import DecisionPoint
 from agents.kitchen import held_words
 from agents.llm.templates import one_line
 from agents.messages import CookFact, Fact, Observation, StationFact, ThingFact
@@ -111,14 +111,14 @@ _BEFELL: Mapping[str, str] = {
 }
 
 
-def history_words(scenes: Sequence[Scene], now: Observation) -> str:
+def history_words(scenes: Sequence[DecisionPoint], now: Observation) -> str:
     """The scenes, oldest first; the names are those of the cooks."""
     names = {cook.seat: cook.name for cook in now.cooks}
     lines = (f"- {'; '.join(_scene(scene, names))}" for scene in scenes)
     return "\n".join(lines) or "Nothing yet."
 
 
-def _scene(scene: Scene, names: Mapping[int, str]) -> Iterator[str]:
+def _scene(scene: DecisionPoint, names: Mapping[int, str]) -> Iterator[str]:
     score = "" if scene.score is None else f", score {scene.score}"
     yield f"{scene.seconds_left:.0f} seconds left{score}"
     own = scene.own

@@ -14,7 +14,7 @@ import yaml
 
 from agents.answer_shapes import Json
 from agents.cancel_token import FREE, CancelToken
-from agents.dpt._situation import KitchenState
+from agents.dpt._decision_context import KitchenState
 from agents.llm.errors import NotRecordedError
 from agents.llm.protocol import (
     ANY_TEXT,

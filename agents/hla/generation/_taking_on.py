@@ -108,7 +108,7 @@ class QueueChange:
         return self.waiting[place - 1] if place else None
 
     @property
-    def overtaken(self) -> QueueEntry | None:
+    def displaced(self) -> QueueEntry | None:
         """The old task before which the new ones went."""
         first = self._first_added
         if first is None:
@@ -227,8 +227,8 @@ def _placed(
         }
     if change.behind is not None:
         return "ack_after", {"after": thing(change.behind.part, vocabulary)}
-    if change.overtaken is not None and demand.place == "front" and isinstance(first, Goal):
-        return "ack_front", {"later": thing(change.overtaken.part, vocabulary)}
+    if change.displaced is not None and demand.place == "front" and isinstance(first, Goal):
+        return "ack_front", {"later": thing(change.displaced.part, vocabulary)}
     return "ack", {}
 
 

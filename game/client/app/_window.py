@@ -11,7 +11,7 @@ from game.version import NAME, WINDOW_CLASS
 #: Smaller windows would not be readable.
 SMALLEST = (480, 270)
 #: SDL's screens that nobody can see.
-UNSEEN = ("offscreen", "dummy")
+HIDDEN_DRIVERS = ("offscreen", "dummy")
 #: What SDL calls text on the clipboard.
 COPIED_TEXT = "text/plain;charset=utf-8"
 
@@ -104,6 +104,6 @@ def _find_screen() -> None:
     except pygame.error as error:
         raise NoScreenError(f"no screen to show the game on: {error}") from None
     driver = pygame.display.get_driver()
-    if driver in UNSEEN and "SDL_VIDEODRIVER" not in os.environ:
+    if driver in HIDDEN_DRIVERS and "SDL_VIDEODRIVER" not in os.environ:
         pygame.display.quit()
         raise NoScreenError(f"no screen to show the game on: SDL finds none but its {driver} one")

@@ -15,7 +15,7 @@ from game.client.ui.places import (
     TitlePlace,
 )
 from game.crash.report import CrashNews
-from game.partners.inquiry import Asker
+from game.partners.probe import Asker
 from game.partners.thinking import MindMaker
 from game.records import Loaded
 from game.settings import Settings

@@ -152,7 +152,7 @@ class Brush:
 
     def __init__(self, edited: EditedKitchen, palette: Palette) -> None:
         self._lifted: str | None = None
-        self._desk = edited
+        self._edited = edited
         self._palette = palette
         self._stroke = 0
         self._draws = self._erases = False
@@ -161,13 +161,13 @@ class Brush:
     @property
     def carried(self) -> str | None:
         """The cook that is on the way to another start, None if none is."""
-        here = plan_of(self._desk.draft).cooks  # an undo may have taken it away
+        here = plan_of(self._edited.draft).cooks  # an undo may have taken it away
         return self._lifted if self._lifted in here else None
 
     def press(self, cell: Cell) -> None:
         """Begin to draw there, or lift the cook who is there."""
         self._stroke += 1
-        self._lifted = plan_of(self._desk.draft).cook(cell)
+        self._lifted = plan_of(self._edited.draft).cook(cell)
         if self.carried is None:
             self._draws, self._last = True, cell
             self._paint((cell,))
@@ -179,20 +179,20 @@ class Brush:
             return
         self.press(cell)
         if self.carried is not None:
-            self._desk.told = f"Cook {self.carried} goes where you put it down."
+            self._edited.told = f"Cook {self.carried} goes where you put it down."
 
     def wipe(self, cell: Cell) -> None:
         """Begin to erase there; a cook who starts there leaves."""
         self._stroke += 1
         self._erases, self._last = True, cell
-        plan = plan_of(self._desk.draft)
+        plan = plan_of(self._edited.draft)
         cook = plan.cook(cell)
         if cook is None:
             self.over(cell)
         elif len(plan.cooks) == 1:
-            self._desk.told = "Somebody has to cook."
+            self._edited.told = "Somebody has to cook."
         else:
-            self._desk.change(lambda draft: remove_cook(draft, cook))
+            self._edited.change(lambda draft: remove_cook(draft, cook))
 
     def over(self, cell: Cell) -> None:
         """The stroke goes on to that cell, over all between.
@@ -201,7 +201,7 @@ class Brush:
         """
         cells, self._last = _between(self._last, cell), cell
         if self._erases:
-            self._desk.change(lambda draft: erase(draft, cells), ("stroke", self._stroke))
+            self._edited.change(lambda draft: erase(draft, cells), ("stroke", self._stroke))
         elif self._draws and self._palette.tool.role is None:
             self._paint(cells)
 
@@ -213,16 +213,16 @@ class Brush:
         """The cook that is carried starts there; None: where it did before."""
         cook, self._lifted = self.carried, None
         if cook is not None and cell is not None:
-            self._desk.change(lambda draft: move_cook(draft, cook, cell))
+            self._edited.change(lambda draft: move_cook(draft, cook, cell))
 
     def pick(self, cell: Cell) -> None:
         """Paint on with what is there."""
-        if self._palette.choose(thing_at(self._desk.draft, cell)):
-            self._desk.told = f"Painting with: {self._palette.tool.label}"
+        if self._palette.choose(thing_at(self._edited.draft, cell)):
+            self._edited.told = f"Painting with: {self._palette.tool.label}"
 
     def _paint(self, cells: tuple[Cell, ...]) -> None:
         tool = self._palette.tool
-        self._desk.change(lambda draft: tool.put(draft, cells), ("stroke", self._stroke))
+        self._edited.change(lambda draft: tool.put(draft, cells), ("stroke", self._stroke))
 
 
 def _between(start: Cell, end: Cell) -> tuple[Cell, ...]:

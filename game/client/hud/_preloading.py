@@ -32,7 +32,7 @@ def preload_hud(stage: Stage, level: Level, tickets: Tickets, *words: str) -> It
         stage.sprites.get(sign, width)
         yield
     yield from prepare_stars(stage)
-    yield from tickets.prepare(stage)
+    yield from tickets.preload(stage)
     for appliance in {str(level.kitchen.stations[cell].of) for cell in level.kitchen.appliances}:
         for food in [f for heats in menu.heats.values() for f in heats.values()]:
             for content in (None, food, charred(food)):

@@ -39,8 +39,8 @@ from game.client.view.grid import PixelGrid
 from game.client.view.kitchen import KitchenView, looks
 from game.content.level import Level, thresholds
 from game.kitchen import events as ev
-from game.kitchen.happenings import Critic, forms
 from game.kitchen.moves import Move
+from game.kitchen.scheduled_events import Critic, forms
 from game.kitchen.sight import hidden_from, unseen_cells
 from game.kitchen.state import TICKS_PER_SECOND, State
 from game.partners.pointing import Pointing, order_pointed_at
@@ -50,7 +50,7 @@ from game.tutorial.lessons import TUTORIALS
 #: Lengths in layout units: the strip of orders, and what is left free below the kitchen.
 STRIP, FOOT = 128, 10
 #: Seconds after which nothing that a new HUD shows is in motion any more.
-SETTLED = 9.0
+AT_REST = 9.0
 #: Of the room for thoughts, the part of a panel above a list of them.
 SHARE = 0.6
 #: Layout units that a column keeps below its cards: to talk, for each partner, and for thoughts.
@@ -97,7 +97,7 @@ class Hud:
         self.level = level
         self.timed = level.name not in TUTORIALS
         kitchen = level.kitchen
-        may = (form for each in kitchen.happenings for form in forms(each))
+        may = (form for each in kitchen.schedule for form in forms(each))
         critics = (form.dish for form in may if isinstance(form, Critic))
         self.eyes = () if watching else level.humans
         unread = "orders" in hidden_from(kitchen, *self.eyes)
@@ -127,7 +127,7 @@ class Hud:
         below = big.px(FOOT) + stage.plain().px(foot)
         return pygame.Rect(side, top, width - 2 * side, height - top - below)
 
-    def prepare(self, stage: Stage) -> None:
+    def preload(self, stage: Stage) -> None:
         """Begin to make all pictures if the window's size is new; every frame goes on with it."""
         if self._made != (stage.size, stage.comfort):
             self._made = (stage.size, stage.comfort)
@@ -165,7 +165,7 @@ class Hud:
     def reset(self, state: State, words: Iterable[Words], names: Sequence[str], now: float) -> None:
         """Another moment of the round, as after a leap: nothing moves there."""
         self.tickets.clear()
-        self.tickets.start(state, now - SETTLED)
+        self.tickets.start(state, now - AT_REST)
         self.badges = Badges(state.score)
         self.stars = StarBar(self.stars.thresholds, state.score)
         self.column.log.reset(
@@ -185,7 +185,7 @@ class Hud:
     def draw(self, stage: Stage, view: KitchenView, moment: Moment) -> None:
         """Paint everything over the kitchen that `view` has just painted."""
         stage = stage.enlarged().dressed(self.level.looks)
-        self.prepare(stage)
+        self.preload(stage)
         self.space = TakenSpace()
         self._draw_left(stage, moment)
         self._draw_right(stage, moment)

@@ -19,7 +19,7 @@ SIZE, ORDERS, AROUND = (900, 600), 110, 24
 #: Layout units of a cook's name.
 LETTERS = 26
 #: Seconds after which all that moves has come to rest.
-SETTLED = 60.0
+AT_REST = 60.0
 
 
 #: Pictures a second at most that are shown in a window.
@@ -53,12 +53,12 @@ class Still:
         area = stage.surface.get_rect().inflate(-2 * AROUND, -2 * AROUND)
         area.update(area.left, ORDERS, area.width, area.bottom - ORDERS)
         view.reset(state)
-        view.draw(stage, area, state, state.tick, SETTLED)
+        view.draw(stage, area, state, state.tick, AT_REST)
         for name, figure in zip(self._names, view.figures, strict=False):
-            at = view.grid.at(*figure.feet(SETTLED))
+            at = view.grid.at(*figure.feet(AT_REST))
             stage.text(name, at, LETTERS, CREAM, Anchor.TOP, outline=4)
         self._tickets.start(state, 0.0)
-        self._tickets.draw(stage.dressed(self._level.looks), state.tick, SETTLED)
+        self._tickets.draw(stage.dressed(self._level.looks), state.tick, AT_REST)
 
     def rgb(self) -> bytes:
         """What is painted, three bytes a pixel, row by row."""

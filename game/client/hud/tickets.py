@@ -172,7 +172,7 @@ class Tickets:
         top = stage.px(TOP) if now >= ticket.born else -size[1]
         return pygame.Rect((stage.px(ticket.x), top), size)
 
-    def prepare(self, stage: Stage) -> Iterator[None]:
+    def preload(self, stage: Stage) -> Iterator[None]:
         """Paint the papers of all dishes, one at each step."""
         size = stage.zoom
         stage = self._fitting(stage)

@@ -9,7 +9,7 @@ from game.client.scenes._fields import Field, FieldsScene
 from game.client.scenes._partners import Engine, PartnerStrip, engine_of
 from game.client.ui.rows import TALL_ROW, Push
 from game.client.ui.scene import Next, Open, Scene
-from game.partners.inquiry import Finding, Inquiry
+from game.partners.probe import Probe, ProbeState
 from game.settings import Service
 
 NO_FILE = "the bundled model"
@@ -70,30 +70,30 @@ class AnswerCheck:
     """`finding`: what came of the last test so far; None if nothing was tested."""
 
     def __init__(self) -> None:
-        self.finding: Finding | None = None
-        self._inquiry: Inquiry | None = None
+        self.finding: ProbeState | None = None
+        self._probe: Probe | None = None
         self._about: object = None  # what the finding is about
 
     @property
     def under_way(self) -> bool:
         """Whether an answer is waited for."""
-        return self._inquiry is not None
+        return self._probe is not None
 
-    def press(self, about: object, ask: Callable[[], Inquiry] | None) -> Next:
+    def press(self, about: object, ask: Callable[[], Probe] | None) -> Next:
         """Begin to test what `about` stands for, if it can be asked, or stop that."""
         if self.under_way:
             self.forget()
         elif ask is not None:
-            self._about, self._inquiry = about, ask()
-            self.finding = self._inquiry.poll()
+            self._about, self._probe = about, ask()
+            self.finding = self._probe.poll()
         return None
 
     def update(self, about: object) -> None:
         """Look how the test goes; a result counts only for what was tested."""
         if self._about is not None and self._about != about:
             self.forget()
-        if self._inquiry is not None:
-            self.finding = self._inquiry.poll()
+        if self._probe is not None:
+            self.finding = self._probe.poll()
             if self.finding.over:
                 self._end()
 
@@ -103,24 +103,24 @@ class AnswerCheck:
         self.finding = self._about = None
 
     def row(
-        self, invitation: str, answered: Callable[[Finding], Told], press: Callable[[], Next]
+        self, invitation: str, answered: Callable[[ProbeState], Told], press: Callable[[], Next]
     ) -> Push:
         """The row with its button; `answered` tells of a test that went well."""
         told, sign = self._told(invitation, answered)
         caption = STOP if self.under_way else TEST
         return Push("Does it answer?", told, TALL_ROW, caption=caption, act=press, sign=sign)
 
-    def _told(self, invitation: str, answered: Callable[[Finding], Told]) -> Told:
+    def _told(self, invitation: str, answered: Callable[[ProbeState], Told]) -> Told:
         match self.finding:
             case None:
                 return invitation, ""
-            case Finding(over=False, note=note):
+            case ProbeState(over=False, note=note):
                 return f"{note} …", "clock"
-            case Finding(problem="") as found:
+            case ProbeState(problem="") as found:
                 return answered(found)
         return self.finding.problem, "cross"
 
     def _end(self) -> None:
-        if self._inquiry is not None:
-            self._inquiry.close()
-            self._inquiry = None
+        if self._probe is not None:
+            self._probe.close()
+            self._probe = None

@@ -12,7 +12,7 @@ from game.client.scenes._setting_rows import SettingRows
 from game.client.scenes._settings_pages import SettingsPage
 from game.client.ui.rows import TALL_ROW, Push, Row, Stepper
 from game.client.ui.scene import Next, Scene
-from game.partners.inquiry import Asker, Finding
+from game.partners.probe import Asker, ProbeState
 from game.settings import Character, Settings
 
 INVITATION = "Asks the model something, as in a round, and tells how long the answer takes."
@@ -152,7 +152,7 @@ def _asking_rows(preferences: Preferences) -> Sequence[Row]:
     )  # fmt: skip
 
 
-def _answered(found: Finding) -> Told:
+def _answered(found: ProbeState) -> Told:
     """What a test that went well means for the player, and the sign of it."""
     ready = f", ready in {found.ready_seconds:.1f} s" if found.ready_seconds > 0.5 else ""
     answered = f"{found.model} answered in {found.seconds:.1f} s{ready}"

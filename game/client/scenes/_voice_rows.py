@@ -17,9 +17,9 @@ from game.client.ui.rows import TALL_ROW, TRACK, HoldPush, Push, Row
 from game.client.ui.scene import Next, Open, Scene
 from game.client.voice.choices import server_of
 from game.client.voice.microphone_test import MicrophoneTest, Phase
-from game.client.voice.server_inquiry import ServerAsker, ServerInquiry
+from game.client.voice.server_probe import ServerAsker, ServerProbe
 from game.client.voice.spoken_words import SpokenWords
-from game.partners.inquiry import Finding
+from game.partners.probe import ProbeState
 from game.settings import Service
 from game.talk_manner import TalkManner
 from game.voice.messages import USUAL_MODEL, Expected, Server, Utterance
@@ -183,7 +183,7 @@ def understanding(heard: Utterance, timed: bool) -> str:
 class ServerRows:
     """An endpoint that speaks OpenAI's protocol for transcription; `ask` finds out if it does."""
 
-    def __init__(self, preferences: Preferences, ask: ServerAsker = ServerInquiry) -> None:
+    def __init__(self, preferences: Preferences, ask: ServerAsker = ServerProbe) -> None:
         self._preferences = preferences
         self._ask = ask
         self._check = AnswerCheck()
@@ -227,6 +227,6 @@ class ServerRows:
         self._preferences.change_in("voice", server=Service(url, model, key))
 
 
-def _answered(found: Finding) -> Told:
+def _answered(found: ProbeState) -> Told:
     """What a test that went well means for the player, and the sign of it."""
     return f"{found.model} answered in {found.seconds:.1f} s.", "check"

@@ -28,10 +28,10 @@ from game.content.level import Level
 from game.content.load import UnknownLevelError
 from game.content.problem import ContentError
 from game.crash.report import CrashNews
-from game.partners.inquiry import Asker
 from game.partners.kept_orders import KeptOrders
 from game.partners.mind_keeper import MindKeeper
 from game.partners.minds import Waking
+from game.partners.probe import Asker
 from game.session.log.archive import archive, make_room
 from game.session.words import NOBODY
 from game.study import StudyDesk

@@ -81,7 +81,7 @@ class KitchenView:
         for figure, cook in zip(self.figures, state.cooks, strict=True):
             figure.stand(self._corner(cook.cell))
 
-    def prepare(self, stage: Stage, area: pygame.Rect) -> None:
+    def preload(self, stage: Stage, area: pygame.Rect) -> None:
         """Paint the backdrop if the size or a menu's picture is new, and begin to rasterise all
         that a round may show.
 
@@ -100,7 +100,7 @@ class KitchenView:
     def draw(self, stage: Stage, area: pygame.Rect, state: State, tick: float, now: float) -> None:
         """Paint everything. `tick`: the present in ticks with the fraction since `state`."""
         stage = stage.dressed(self.level.looks)
-        self.prepare(stage, area)
+        self.preload(stage, area)
         self._calm(stage.comfort.calm)
         assert self._backdrop is not None
         stage.surface.blit(self._backdrop, (0, 0))

@@ -13,25 +13,25 @@ from game.kitchen.items import Food, Prep, food_of
 from game.kitchen.layout import Kind
 from game.kitchen.recipe import recipes_of
 from game.kitchen.state import Chopping, Heating, State
-from game.session.match.history import Happening
+from game.session.match.history import Occurrence
 
 
 def valuable_ratio(
-    happenings: Iterable[Happening], kind: str, cooks: Container[int]
+    occurrences: Iterable[Occurrence], kind: str, cooks: Container[int]
 ) -> float | None:
     """Valuable share of the deeds of `kind` ('chop', 'cook', 'serve') by `cooks`, None for none."""
-    found = valuable_deeds(happenings, kind, cooks)
+    found = valuable_deeds(occurrences, kind, cooks)
     return sum(found) / len(found) if found else None
 
 
 def valuable_deeds(
-    happenings: Iterable[Happening], kind: str, cooks: Container[int]
+    occurrences: Iterable[Occurrence], kind: str, cooks: Container[int]
 ) -> tuple[bool, ...]:
     """Which of the deeds of `kind` by `cooks` were valuable, in order."""
     return tuple(
         valuable
-        for happening in happenings
-        for did, cook, valuable in _deeds(happening.event, happening.before)
+        for occurrence in occurrences
+        for did, cook, valuable in _deeds(occurrence.event, occurrence.before)
         if did == kind and cook in cooks
     )
 

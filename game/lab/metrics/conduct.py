@@ -37,8 +37,8 @@ def conduct(history: MatchHistory) -> Conduct:
     people = history.level.humans
     partners = [cook for cook in range(len(history.cooks)) if cook not in people]
     return Conduct(
-        {kind: valuable_deeds(history.happenings, kind, partners) for kind in DEEDS},
-        any(isinstance(each.event, ev.FireStarted) for each in history.happenings),
+        {kind: valuable_deeds(history.occurrences, kind, partners) for kind in DEEDS},
+        any(isinstance(each.event, ev.FireStarted) for each in history.occurrences),
         tuple(_first_acts(history)),
         tuple((n.stage, n.seconds) for _, _, n in history.notes if isinstance(n, Thought)),
         sum(words.cook in people for words in history.words),

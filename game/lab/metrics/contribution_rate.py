@@ -18,7 +18,7 @@ from game.kitchen.layout import Kind, Kitchen
 from game.kitchen.menu import Menu
 from game.kitchen.recipe import Process, recipes_of
 from game.kitchen.state import State
-from game.session.match.history import Happening
+from game.session.match.history import Occurrence
 
 #: 'use': an ingredient comes to the others, or out of the heat onto a plate; 'plate': so does a
 #: dish that is cooked as a whole; 'take': the plate, from its stack.
@@ -208,19 +208,19 @@ class CreditLedger:
 
 
 def contribution_rate(
-    kitchen: Kitchen, happenings: Iterable[Happening], cooks: Container[int]
+    kitchen: Kitchen, occurrences: Iterable[Occurrence], cooks: Container[int]
 ) -> float | None:
     """The share of `cooks`, 0..1; None if nothing was served."""
-    by_cook = contributions(kitchen, happenings)
+    by_cook = contributions(kitchen, occurrences)
     total = sum(by_cook.values())
     return sum(n for cook, n in by_cook.items() if cook in cooks) / total if total else None
 
 
-def contributions(kitchen: Kitchen, happenings: Iterable[Happening]) -> Counter[int]:
+def contributions(kitchen: Kitchen, occurrences: Iterable[Occurrence]) -> Counter[int]:
     """How many key events of served dishes each cook had."""
     ledger, found = CreditLedger(kitchen), Counter[int]()
-    for happening in happenings:
-        credited = ledger.write(happening.before, happening.event)
+    for occurrence in occurrences:
+        credited = ledger.write(occurrence.before, occurrence.event)
         dish = next((event.what for event in credited if event.deed == "serve"), None)
         if dish is not None:
             wanted = key_events(kitchen.menu, dish)

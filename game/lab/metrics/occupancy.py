@@ -23,7 +23,7 @@ def _share(history: MatchHistory, cook: int) -> float:
 def score_efficiency(history: MatchHistory, cooks: Container[int]) -> float | None:
     """Points for each macro action of `cooks`; None if they began none."""
     begun = sum(isinstance(note, MacroBegun) and cook in cooks for _, cook, note in history.notes)
-    events = (happening.event for happening in history.happenings)
+    events = (occurrence.event for occurrence in history.occurrences)
     won = sum(event.points for event in events if isinstance(event, ev.Served))
     return won / begun if begun else None
 
@@ -46,16 +46,16 @@ PROGRESS = (
 
 def longest_jam(history: MatchHistory) -> float:
     """Seconds in which nothing came nearer to a dish; the whole round if nothing ever did."""
-    happened = (h.before.tick for h in history.happenings if isinstance(h.event, PROGRESS))
+    happened = (h.before.tick for h in history.occurrences if isinstance(h.event, PROGRESS))
     return max(_gaps((0, *happened, history.state.tick))) / TICKS_PER_SECOND
 
 
 def _deeds(history: MatchHistory) -> Iterable[int]:
     """The ticks at which a cook did something."""
-    for happening in history.happenings:
-        event = happening.event
+    for occurrence in history.occurrences:
+        event = occurrence.event
         if getattr(event, "cook", None) is not None and not isinstance(event, IDLE):
-            yield happening.before.tick
+            yield occurrence.before.tick
 
 
 def _gaps(ticks: Iterable[int]) -> Iterable[int]:

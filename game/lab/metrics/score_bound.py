@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 from game.content.level import Level
 from game.executor.floor import Floor, floor_of
-from game.kitchen.happenings import Critic, forms
 from game.kitchen.layout import Kind, Kitchen
 from game.kitchen.orders import draw
 from game.kitchen.recipe import Process, Step, recipes_of
+from game.kitchen.scheduled_events import Critic, forms
 from game.kitchen.state import TICKS_PER_SECOND
-from game.kitchen.unfolding import happenings
+from game.kitchen.unfolding import scheduled
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ def best_score(level: Level, seed: int, moves_per_second: float) -> int:
             break
         best = sum(sorted((menu.dishes[d].reward for d in drawn), reverse=True)[:served])
         best += _most_tips(kitchen, served)
-    return best + sum(h.reward for h in happenings(kitchen, seed) if isinstance(h, Critic))
+    return best + sum(h.reward for h in scheduled(kitchen, seed) if isinstance(h, Critic))
 
 
 def _most_orders(level: Level) -> int:
@@ -106,7 +106,7 @@ def most_points(level: Level) -> int:
     use all the time; there is always an order for what they make, with the best tip.
     """
     kitchen = level.kitchen
-    first = (forms(each)[0] for each in kitchen.happenings)  # a critic pays the same for any dish
+    first = (forms(each)[0] for each in kitchen.schedule)  # a critic pays the same for any dish
     critics = (each for each in first if isinstance(each, Critic))
     asked = sum(critic.reward + _best_tip(kitchen) for critic in critics)
     dishes = (_worth(kitchen, dish) for dish in kitchen.orders.dishes)

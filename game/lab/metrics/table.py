@@ -28,11 +28,11 @@ class Metric:
 
 
 def _valuable(kind: str, history: MatchHistory, cooks: Sequence[int]) -> float | None:
-    return valuable_ratio(history.happenings, kind, cooks)
+    return valuable_ratio(history.occurrences, kind, cooks)
 
 
 def _contribution(history: MatchHistory, cooks: Sequence[int]) -> float | None:
-    return contribution_rate(history.level.kitchen, history.happenings, cooks)
+    return contribution_rate(history.level.kitchen, history.occurrences, cooks)
 
 
 def _seconds(of: Callable[[Answer], float | None], history: MatchHistory) -> float | None:

@@ -65,10 +65,10 @@ def order_times(histories: Iterable[MatchHistory]) -> Mapping[str, OrderTimes]:
     dishes: dict[str, None] = {}
     for history in histories:
         dishes |= dict.fromkeys(history.level.kitchen.menu.dishes)
-        for happening in history.happenings:
-            match happening.event:
+        for occurrence in history.occurrences:
+            match occurrence.event:
                 case ev.Served(dish=dish, order=order):
-                    tick = happening.before.tick + 1
+                    tick = occurrence.before.tick + 1
                     waits[dish].append((tick - order.placed) / TICKS_PER_SECOND)
                     left[dish].append((order.deadline - tick) / (order.deadline - order.placed))
                 case ev.OrderExpired(order=order):

@@ -66,7 +66,7 @@ def rated(history: MatchHistory, cook: int, arrivals: Iterable[Arrival]) -> Rate
         fires=found.fires,
         occupy=atom_occupy(history, [cook]),
         efficiency=score_efficiency(history, [cook]),
-        contribution=contribution_rate(history.level.kitchen, history.happenings, [cook]),
+        contribution=contribution_rate(history.level.kitchen, history.occurrences, [cook]),
         latency=stage_latency(arrivals),
     )
 

@@ -15,10 +15,10 @@ from game.session.match.replay import LogError, ReplayMismatch, load_log, played
 from game.session.match.results import Results, results
 from game.study import (
     Done,
-    Plan,
     RankingStep,
     Record,
     StudyError,
+    StudyPlan,
     itinerary,
     load_plan,
     load_record,
@@ -72,7 +72,7 @@ class StudyAnswer:
 class StudyData:
     """All that counts of a study by `plan`, and what does not. `who`: the participants."""
 
-    plan: Plan
+    plan: StudyPlan
     who: list[int] = field(default_factory=list)
     rounds: list[StudyRound] = field(default_factory=list)
     rankings: list[StudyRanking] = field(default_factory=list)
@@ -130,7 +130,7 @@ def _take(data: StudyData, folder: Path, record: Record) -> None:
             _take_round(data, folder, record.participant, done, log)
 
 
-def _unusable(plan: Plan, record: Record) -> str:
+def _unusable(plan: StudyPlan, record: Record) -> str:
     """Why nothing of a participant counts, '' if it does."""
     if record.ended == "declined":
         return "did not agree to take part"

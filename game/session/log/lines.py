@@ -20,13 +20,13 @@ from typing import Any
 from agents.intention import Intention, Part, dump, load, load_part
 from agents.messages import (
     Assign,
+    CodePolicy,
     CrewAsk,
     CrewPlan,
     Intend,
     Keep,
     Lift,
     MindFailed,
-    Policy,
     Reflection,
     Report,
     Revoke,
@@ -52,7 +52,7 @@ MARK = "sous-chef-match"
 #: A note's kind -> its type.
 NOTES: Mapping[str, type[Note]] = {
     "began": MacroBegun, "ended": MacroOver, "dropped": RequestDropped, "failed": MindFailed,
-    "intends": Intend, "policy": Policy, "reflection": Reflection, "thought": Thought,
+    "intends": Intend, "policy": CodePolicy, "reflection": Reflection, "thought": Thought,
 }  # fmt: skip
 #: The same of what passes within a crew.
 TALK: Mapping[str, type[CrewEntry]] = {

@@ -76,7 +76,7 @@ class Participant:
 
 
 @dataclass(frozen=True, slots=True)
-class Happening:
+class Occurrence:
     """An event, and the state in which the moves were made that led to it."""
 
     before: State
@@ -87,7 +87,7 @@ class Happening:
 class MatchHistory:
     """Grows with its match. `state`: the present; `cooks` by seat.
 
-    `happenings`: every event but steps; `deeds`: those that count for people; `scores`: (tick,
+    `occurrences`: every event but steps; `deeds`: those that count for people; `scores`: (tick,
     score) for every change of the score; `notes`: (tick, cook, note); `moves`: by seat, the ticks
     at which a move was tried; `taken_back`: which of the words, and when; `talk`: what passed
     within the crew.
@@ -96,7 +96,7 @@ class MatchHistory:
     level: Level
     state: State
     cooks: tuple[Participant, ...]
-    happenings: list[Happening] = field(default_factory=list)
+    occurrences: list[Occurrence] = field(default_factory=list)
     deeds: list[Fact] = field(default_factory=list)
     scores: list[tuple[int, int]] = field(default_factory=list)
     notes: list[tuple[int, int, Note]] = field(default_factory=list)
@@ -120,7 +120,7 @@ class MatchHistory:
         for cook, move in enumerate(moves):
             if move is not Move.STAY:
                 self.moves[cook].append(before.tick)
-        self.happenings += (Happening(before, e) for e in events if not isinstance(e, ev.Walked))
+        self.occurrences += (Occurrence(before, e) for e in events if not isinstance(e, ev.Walked))
         self.deeds += deeds(before, events)
         if state.score != before.score:
             self.scores.append((state.tick, state.score))

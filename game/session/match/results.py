@@ -63,7 +63,7 @@ class Results:
 
 def results(history: MatchHistory) -> Results:
     """The results of a match up to now."""
-    state, events = history.state, [happening.event for happening in history.happenings]
+    state, events = history.state, [occurrence.event for occurrence in history.occurrences]
     wasted = list(_wasted(events))
     dishes = sum(food.parts in state.kitchen.menu.dish_of for food in wasted)
     return Results(

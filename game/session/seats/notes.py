@@ -5,16 +5,16 @@ What a mind thinks, understands and fails at is noted as it said it, in its own 
 
 from dataclasses import dataclass
 
-from agents.messages import Belief, Intend, MindFailed, Policy, Reflection, Thought
+from agents.messages import Belief, CodePolicy, Intend, MindFailed, Reflection, Thought
 
 __all__ = [
     "Belief",
+    "CodePolicy",
     "Intend",
     "MacroBegun",
     "MacroOver",
     "MindFailed",
     "Note",
-    "Policy",
     "Reflection",
     "RequestDropped",
     "Thought",
@@ -47,4 +47,13 @@ class RequestDropped:
     reason: str
 
 
-Note = MacroBegun | MacroOver | RequestDropped | Intend | Policy | Reflection | Thought | MindFailed
+Note = (
+    MacroBegun
+    | MacroOver
+    | RequestDropped
+    | Intend
+    | CodePolicy
+    | Reflection
+    | Thought
+    | MindFailed
+)

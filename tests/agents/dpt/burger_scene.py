@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from agents.dpt._situation import Situation
+from agents.dpt._decision_context import DecisionContext
 from agents.messages import Observation
 from game.content.level import CookSpec, Level
 from game.executor.macros import find_macro
@@ -50,6 +50,6 @@ def seen(scene: Scene, doing: str = "", me: int = 0, number: int = 1, tick: int 
     return replace(builder.observe(number, scene.state, News(doing=macro)), tick=tick)
 
 
-def moment(scene: Scene, doing: str = "") -> Situation:
+def moment(scene: Scene, doing: str = "") -> DecisionContext:
     """The same for a decision."""
-    return Situation(seen(scene, doing))
+    return DecisionContext(seen(scene, doing))

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from agents.dpt._plan import STALE
+from agents.dpt._agenda import STALE
 from agents.dpt._rules import FiniteState, NoRules, Rules
 from agents.dpt._system1 import System1
 from agents.dpt.build import system1
 from agents.llm.protocol import silent
-from agents.messages import Do, Fact, FinishedMacro, Observation, PlannedTask, Policy
+from agents.messages import CodePolicy, Do, Fact, FinishedMacro, Observation, PlannedTask
 from agents.mind import MindSpec
 from agents.workers.inline_link import think_once
 from tests.agents.dpt.burger_scene import kitchen, seen
@@ -30,14 +30,14 @@ class Cook:
 
     def __init__(self, rules: Rules | None = None) -> None:
         self.mind = System1(rules or FiniteState())
-        self.policy: Policy | None = None
+        self.policy: CodePolicy | None = None
         self.tick = 0
 
     def plan(self, *tasks: str | tuple[str, str], seen: int | None = None) -> Cook:
         """System 2 announces a plan."""
         revision = 1 if self.policy is None else self.policy.revision + 1
         made = self.tick if seen is None else seen
-        self.policy = Policy(planned(*tasks), made, revision, "because")
+        self.policy = CodePolicy(planned(*tasks), made, revision, "because")
         return self
 
     def sees(self, scene, doing: str = "", **changes: object) -> str:
@@ -50,7 +50,7 @@ class Cook:
         asked = ""
         for arrival in think_once(self.mind, now):
             match arrival.message:
-                case Policy() as announced:
+                case CodePolicy() as announced:
                     assert announced.revision == now.policy.revision
                     self.policy = announced
                 case Do(macro):
@@ -149,7 +149,7 @@ def test_a_plan_that_comes_too_late_is_dropped(age, asked) -> None:
 def test_who_does_nothing_else_does_what_comes_late() -> None:
     """As the baselines without a default: a slow model's answer is all they have."""
     late = planned("prepare lettuce")
-    now = replace(seen(kitchen({"bb": 40})), tick=900, policy=Policy(late, 10, 1, "because"))
+    now = replace(seen(kitchen({"bb": 40})), tick=900, policy=CodePolicy(late, 10, 1, "because"))
     mind = system1(MindSpec("agents.dpt.build:system1", None, {"rules": "none"}), silent)
     assert [a.message.macro for a in think_once(mind, now) if isinstance(a.message, Do)] == [
         "Chop Lettuce"

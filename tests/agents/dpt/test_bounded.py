@@ -16,9 +16,9 @@ from agents.llm.build import ModelSpec
 from agents.llm.protocol import Prompt, Score, Scores, silent
 from agents.messages import (
     Belief,
+    CodePolicy,
     FromMind,
     Observation,
-    Policy,
     Reflection,
     RoleOfCook,
     StationFact,
@@ -122,7 +122,7 @@ def plan(now: Observation, model: Fond) -> list[FromMind]:
 
 def test_the_policy_that_is_worth_most_is_announced_with_all_that_was_weighed() -> None:
     thought, policy = plan(FIRE, Fond("carry on"))
-    assert isinstance(thought, Thought) and isinstance(policy, Policy)
+    assert isinstance(thought, Thought) and isinstance(policy, CodePolicy)
     assert [choice.name for choice in thought.choices] == ["put out the fire", "carry on"]
     assert policy.tasks[0].task == "putout_fire" and policy.thought
 

@@ -3,7 +3,7 @@
 import pytest
 
 from agents.dpt._carrying_out import Begin, CannotGoOn, Waits, deeds_of, next_step
-from agents.dpt._situation import Situation
+from agents.dpt._decision_context import DecisionContext
 from agents.policy.tasks import Action, Task
 from tests.agents.dpt.burger_scene import kitchen, moment
 from tests.kitchen.scenario import SOUPS, Scene
@@ -33,7 +33,7 @@ def test_what_tasks_consist_of(task, deeds) -> None:
 
 
 def test_in_a_kitchen_of_soups_assembling_ends_on_a_plate() -> None:
-    now = Situation(look(Scene(KITCHEN, menu=SOUPS, on={"a": "chopped onion+tomato"})))
+    now = DecisionContext(look(Scene(KITCHEN, menu=SOUPS, on={"a": "chopped onion+tomato"})))
     (deed,) = deeds_of(Task(Action.ASSEMBLE, "cathy"), now)
     assert deed == ("plate", "cathy")
     assert next_step(deed, now) == Begin(now.options["cook", "cathy"]), "the mix must be cooked"
@@ -62,6 +62,6 @@ def test_the_next_step(deed, on, step) -> None:
 
 
 def test_what_has_just_failed_is_not_begun_again() -> None:
-    now = Situation(moment(kitchen()).now, frozenset({"Fry Beef"}))
+    now = DecisionContext(moment(kitchen()).now, frozenset({"Fry Beef"}))
     assert next_step(("cook", "beef"), now) == CannotGoOn("it has just failed")
     assert isinstance(next_step(("plate", "beef"), now), CannotGoOn)

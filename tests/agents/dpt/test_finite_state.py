@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
+from agents.dpt._decision_context import DecisionContext
 from agents.dpt._rules import CROWDED, FiniteState, order_queue
-from agents.dpt._situation import Situation
 from game.kitchen.layout import Kind
 from tests.agents.dpt.burger_scene import kitchen, moment
 from tests.kitchen.scenario import SOUPS, Scene, item
@@ -92,7 +92,7 @@ def test_when_hardly_a_counter_is_free_it_cleans_up(free, name) -> None:
 
 def test_free_choice_goes_by_its_own_generator() -> None:
     """The same seed chooses the same, whatever the rest of the program draws."""
-    now = Situation(look(Scene(KITCHEN, menu=SOUPS).order("david")))
+    now = DecisionContext(look(Scene(KITCHEN, menu=SOUPS).order("david")))
     picks = {seed: FiniteState().decide(now, (), Random(seed)) for seed in range(20)}
     assert len({choice.option.name for choice in picks.values() if choice}) == 3
     assert FiniteState().decide(now, (), Random(3)) == picks[3]
@@ -109,6 +109,6 @@ def test_free_choice_goes_by_its_own_generator() -> None:
     ],
 )
 def test_it_goes_by_what_the_kitchen_offers_in_others_too(on, name) -> None:
-    now = Situation(look(Scene(KITCHEN, menu=SOUPS, on=on).order("cathy")))
+    now = DecisionContext(look(Scene(KITCHEN, menu=SOUPS, on=on).order("cathy")))
     choice = FiniteState().decide(now, (), Random(1))
     assert choice is not None and choice.option.name == name

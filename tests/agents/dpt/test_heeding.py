@@ -11,7 +11,7 @@ from agents.demands.wording import vocabulary_of
 from agents.dpt._rules import FiniteState
 from agents.dpt._system1 import System1
 from agents.intention import load
-from agents.messages import Do, Fact, Intend, Observation, PlannedTask, Policy
+from agents.messages import CodePolicy, Do, Fact, Intend, Observation, PlannedTask
 from agents.workers.inline_link import think_once
 from tests.agents.dpt.burger_scene import kitchen, seen
 
@@ -36,7 +36,7 @@ GOAL = {"do": "chop", "what": "lettuce", "times": 2}
 
 def test_what_is_asked_for_comes_before_plan_and_rules() -> None:
     now = asked(seen(kitchen({"bb": 40})), GOAL)
-    planned = Policy((PlannedTask("", "pass_on plate", "Pass on a plate."),), 0, 1)
+    planned = CodePolicy((PlannedTask("", "pass_on plate", "Pass on a plate."),), 0, 1)
     for told in (now, replace(now, policy=planned)):
         do = does(told)
         assert do is not None and (do.macro, do.source) == ("Chop Lettuce", "intention")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.dpt._situation import KitchenState
+from agents.dpt._decision_context import KitchenState
 from agents.policy.conditions import read_condition
 from agents.policy.evaluation import OpenOrder, holds_true
 from agents.policy.vocabulary import Vocabulary

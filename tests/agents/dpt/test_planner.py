@@ -13,11 +13,11 @@ from agents.dpt._policy_writer import PlanForm, PolicyWriter
 from agents.dpt.prompts.policy_prompt import policy_prompts
 from agents.llm.errors import BusyError
 from agents.messages import (
+    CodePolicy,
     FromMind,
     Heard,
     Observation,
     PlannedTask,
-    Policy,
     Thought,
     Unsaid,
 )
@@ -33,7 +33,7 @@ def answer(*tasks: dict[str, Json], thought: str = "Beef is short.", fine: bool 
 BEEF: dict[str, Json] = {"when": "orders() > 0", "do": "prepare", "what": "beef", "plate": True}
 CHEESE: dict[str, Json] = {"when": "", "do": "prepare", "what": "cheese"}
 FINE = answer(thought="All is fine.", fine=True)
-STANDING = Policy((PlannedTask("", "prepare beef", "prepare beef"),), 20, 3)
+STANDING = CodePolicy((PlannedTask("", "prepare beef", "prepare beef"),), 20, 3)
 
 
 def planner(*answers: str) -> tuple[Planner, GivenAnswers]:
@@ -46,8 +46,8 @@ def thoughts(mind: Planner, now: Observation) -> list[FromMind]:
     return list(mind.think(Context()))
 
 
-def policies(messages: list[FromMind]) -> list[Policy]:
-    return [message for message in messages if isinstance(message, Policy)]
+def policies(messages: list[FromMind]) -> list[CodePolicy]:
+    return [message for message in messages if isinstance(message, CodePolicy)]
 
 
 def test_the_first_plan_is_made_after_five_seconds_and_then_every_five() -> None:
@@ -60,7 +60,7 @@ def test_the_first_plan_is_made_after_five_seconds_and_then_every_five() -> None
 def test_a_plan_is_announced_with_its_reason_and_the_tick_it_was_made_for() -> None:
     mind, _ = planner(answer(BEEF))
     thought, policy = thoughts(mind, observed(50))
-    assert isinstance(thought, Thought) and isinstance(policy, Policy)
+    assert isinstance(thought, Thought) and isinstance(policy, CodePolicy)
     assert (thought.stage, thought.finding) == ("policy", "1 task")
     assert (policy.seen, policy.revision, policy.thought) == (50, 1, "Beef is short.")
     (task,) = policy.tasks

@@ -14,7 +14,7 @@ from agents.dpt.prompts.examples import worked_examples
 from agents.dpt.prompts.kitchen_words import Pantry, as_told
 from agents.dpt.prompts.policy_prompt import policy_prompts
 from agents.dpt.prompts.state_words import state_words
-from agents.messages import Belief, Fixture, Heard, Observation, PlannedTask, Policy, Reflection
+from agents.messages import Belief, CodePolicy, Fixture, Heard, Observation, PlannedTask, Reflection
 from agents.policy.reading import read_policy
 from agents.policy.vocabulary import Vocabulary
 from tests.agents.dpt.observing import ANN, ME, MENU, did, ended, observed, orders, thing
@@ -76,7 +76,7 @@ def test_without_theory_of_mind_nothing_is_told_of_beliefs() -> None:
 
 def test_what_stands_and_what_was_said_are_told() -> None:
     task = PlannedTask("", "prepare beef", "prepare beef on a plate, whatever happens")
-    text = policy_prompt(observed(policy=Policy((task,), 50, 1)))
+    text = policy_prompt(observed(policy=CodePolicy((task,), 50, 1)))
     assert task.sentence in text
     assert 'Just said to you: "take the beef"' in text
 

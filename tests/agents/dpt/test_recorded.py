@@ -8,7 +8,7 @@ from agents.dpt.build import planner, reflecting
 from agents.dpt.recorded import RecordedAnswers, is_true, load_recording
 from agents.llm.errors import NotRecordedError
 from agents.llm.protocol import PlainPrompt, silent
-from agents.messages import FromMind, Observation, Policy, Reflection, StationFact, Thought
+from agents.messages import CodePolicy, FromMind, Observation, Reflection, StationFact, Thought
 from agents.mind import Context, MindSpec
 from agents.policy.reading import read_policy
 from agents.policy.vocabulary import Vocabulary
@@ -48,7 +48,7 @@ def thoughts(spec: MindSpec, now: Observation) -> list[FromMind]:
 )
 def test_each_situation_has_its_plan(now: Observation, tasks: tuple[str, ...]) -> None:
     *_, policy = thoughts(PLANNER, now)
-    assert isinstance(policy, Policy)
+    assert isinstance(policy, CodePolicy)
     assert tuple(task.task for task in policy.tasks) == tasks
     assert policy.thought
 

@@ -12,7 +12,7 @@ from agents.dpt._rules import FiniteState, ReleasedFiniteState, Rules
 from agents.dpt._system1 import System1
 from agents.dpt.build import planner
 from agents.llm.protocol import silent
-from agents.messages import Do, Observation, Policy
+from agents.messages import CodePolicy, Do, Observation
 from agents.mind import Mind, MindSpec
 from agents.workers.inline_link import think_once
 from game.content.load import load_level
@@ -45,16 +45,16 @@ SPLIT = kitchen({"beef_burger": 30, "beef_burger2": 35, "lettuce_burger": 40}, h
 AHEAD = kitchen({"beef_burger": 50}, K="cooking beef")
 
 
-def done(now: Observation, rules: Rules, policy: Policy | None = None) -> str:
+def done(now: Observation, rules: Rules, policy: CodePolicy | None = None) -> str:
     """What System 1 begins."""
     told = think_once(System1(rules), replace(now, policy=policy))
     return next((each.message.macro for each in told if isinstance(each.message, Do)), "")
 
 
-def policy_for(now: Observation) -> Policy:
+def policy_for(now: Observation) -> CodePolicy:
     mind: Mind = planner(MindSpec("agents.dpt.build:planner"), silent)
     told = [each.message for each in think_once(mind, now)]
-    return next(message for message in told if isinstance(message, Policy))
+    return next(message for message in told if isinstance(message, CodePolicy))
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """When System 2 thinks: by the kitchen's ticks, and nothing that falls due is lost."""
 
 from agents.dpt._triggers import NothingLeft, PeriodicTrigger
-from agents.messages import PlannedTask, Policy
+from agents.messages import CodePolicy, PlannedTask
 from tests.agents.dpt.observing import observed
 
 
@@ -55,5 +55,5 @@ def test_one_is_due_whenever_nothing_is_left_to_do() -> None:
     task = PlannedTask("", "prepare beef", "Prepare beef.")
     trigger = NothingLeft()
     assert trigger.due(observed(0))
-    assert not trigger.due(observed(5, policy=Policy((task,), 0, 1)))
-    assert trigger.due(observed(40, policy=Policy((), 0, 1)))
+    assert not trigger.due(observed(5, policy=CodePolicy((task,), 0, 1)))
+    assert trigger.due(observed(40, policy=CodePolicy((), 0, 1)))

@@ -16,7 +16,7 @@ from agents.dpt._triggers import NothingLeft
 from agents.dpt.baselines._prompts import act_prompts, one_step_examples
 from agents.dpt.baselines.build import act
 from agents.llm.protocol import silent
-from agents.messages import FinishedMacro, FromMind, Observation, Policy, Thought
+from agents.messages import CodePolicy, FinishedMacro, FromMind, Observation, Thought
 from agents.mind import Context, MindSpec
 from agents.policy.reading import read_action
 from agents.policy.shape import action_shape
@@ -49,9 +49,9 @@ def thoughts(mind: Planner, now: Observation) -> list[FromMind]:
     return list(mind.think(Context()))
 
 
-def announced(mind: Planner, now: Observation) -> Policy:
+def announced(mind: Planner, now: Observation) -> CodePolicy:
     *_, policy = thoughts(mind, now)
-    assert isinstance(policy, Policy)
+    assert isinstance(policy, CodePolicy)
     return policy
 
 
@@ -81,7 +81,7 @@ def test_what_cannot_be_read_is_told_once_and_then_waits_for_the_next_time() -> 
 
 def test_it_is_told_its_last_three_actions_and_how_they_went() -> None:
     mind, model = actor(CHOP, FRY, CHOP, answer("putout_fire"), CHOP)
-    policy: Policy | None = None
+    policy: CodePolicy | None = None
     ends = [(), (over("Chop Lettuce", 40),), (over("Plate Beef", 80, "failed"),),
             (over("Chop Lettuce", 120),), (over("Putout", 160, "interrupted"),)]  # fmt: skip
     for turn, finished in enumerate(ends):
@@ -134,7 +134,7 @@ def test_recorded_answers_do_what_the_kitchen_needs() -> None:
     now = observed(0, things=(thing("beef", "cooked"),))
     mind.observe(now)
     thought, policy = mind.think(Context())
-    assert isinstance(thought, Thought) and isinstance(policy, Policy)
+    assert isinstance(thought, Thought) and isinstance(policy, CodePolicy)
     assert [task.task for task in policy.tasks] == ["assemble beef_burger"]
     assert policy.thought == "Beef is ready."
 

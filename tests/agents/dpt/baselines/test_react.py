@@ -17,10 +17,10 @@ from agents.dpt.baselines._trajectories import trajectories
 from agents.dpt.baselines.build import react, reflexion
 from agents.llm.protocol import silent
 from agents.messages import (
+    CodePolicy,
     FromMind,
     Observation,
     PlannedTask,
-    Policy,
     Reflection,
     StationFact,
     Thought,
@@ -72,10 +72,10 @@ def asked(now: Observation, *ticks: int, default: bool = False) -> str:
 
 def test_it_plans_at_the_start_and_every_five_seconds() -> None:
     mind, model = every_five_seconds(*[TASKS] * 3)
-    policy: Policy | None = None
+    policy: CodePolicy | None = None
     for tick in range(0, 110, 5):
         for message in thoughts(mind, observed(tick, policy=policy)):
-            policy = message if isinstance(message, Policy) else policy
+            policy = message if isinstance(message, CodePolicy) else policy
     assert len(model.asked) == 3
 
 
@@ -207,7 +207,7 @@ def test_recorded_answers_plan_and_look_back() -> None:
     mind = reflexion(MindSpec("agents.dpt.baselines.build:reflexion"), silent)
     now = observed(60, stations=BURNING)
     _, policy, _, reflection = thoughts(mind, now)
-    assert isinstance(policy, Policy) and isinstance(reflection, Reflection)
+    assert isinstance(policy, CodePolicy) and isinstance(reflection, Reflection)
     assert policy.tasks[0].task == "putout_fire"
     assert "burnt" in reflection.guidelines
 
@@ -215,4 +215,4 @@ def test_recorded_answers_plan_and_look_back() -> None:
 def test_recorded_lists_are_never_empty() -> None:
     mind = react(MindSpec("agents.dpt.baselines.build:react"), silent)
     (_, policy) = thoughts(mind, observed(0, orders=()))
-    assert isinstance(policy, Policy) and policy.tasks
+    assert isinstance(policy, CodePolicy) and policy.tasks

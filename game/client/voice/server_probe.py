@@ -4,7 +4,7 @@ from collections.abc import Callable
 from threading import Thread
 from time import monotonic
 
-from game.partners.inquiry import Finding, Inquiry
+from game.partners.probe import Probe, ProbeState
 from game.voice.listening.transcriber import Transcriber, TranscriberError
 from game.voice.messages import Server
 from game.voice.sound import RATE, WIDTH
@@ -13,7 +13,7 @@ from game.voice.sound import RATE, WIDTH
 SILENCE = bytes(RATE * WIDTH)
 
 #: Begins to ask a server.
-ServerAsker = Callable[[Server], Inquiry]
+ServerAsker = Callable[[Server], Probe]
 
 
 def _connected(server: Server) -> Transcriber:
@@ -23,19 +23,19 @@ def _connected(server: Server) -> Transcriber:
     return ServerTranscriber(server)
 
 
-class ServerInquiry:
+class ServerProbe:
     """Begins at once. `connect` makes a recogniser of a server."""
 
     def __init__(
         self, server: Server, connect: Callable[[Server], Transcriber] = _connected
     ) -> None:
-        self._finding = Finding(False, "Asking the server")
+        self._finding = ProbeState(False, "Asking the server")
         self._thread = Thread(
             target=self._ask, args=(server, connect), name="speech server", daemon=True
         )
         self._thread.start()
 
-    def poll(self) -> Finding:
+    def poll(self) -> ProbeState:
         """How it stands now."""
         return self._finding
 
@@ -50,6 +50,6 @@ class ServerInquiry:
             seconds, name = monotonic() - begun, transcriber.name
             transcriber.close()
         except TranscriberError as error:
-            self._finding = Finding(True, problem=str(error))
+            self._finding = ProbeState(True, problem=str(error))
         else:
-            self._finding = Finding(True, model=name, seconds=seconds)
+            self._finding = ProbeState(True, model=name, seconds=seconds)

@@ -39,7 +39,7 @@ class Critic:
     penalty: int
 
 
-Happening = LostBoard | Lorry | Critic
+ScheduledEvent = LostBoard | Lorry | Critic
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +49,10 @@ class Uncertain:
     Which one, and when, is drawn by the seed of a match.
     """
 
-    forms: tuple[Happening, ...]
+    forms: tuple[ScheduledEvent, ...]
     delay: int = 0
 
-    def drawn(self, form: float, delay: float) -> Happening:
+    def drawn(self, form: float, delay: float) -> ScheduledEvent:
         """What it is where chance says these two shares, 0 <= share < 1."""
         chosen = self.forms[int(form * len(self.forms))]
         late = int(delay * (self.delay + 1))
@@ -63,9 +63,9 @@ class Uncertain:
 
 
 #: What a level says that will happen.
-Planned = Happening | Uncertain
+Planned = ScheduledEvent | Uncertain
 
 
-def forms(planned: Planned) -> tuple[Happening, ...]:
+def forms(planned: Planned) -> tuple[ScheduledEvent, ...]:
     """Everything that may come of it, as early as it may."""
     return planned.forms if isinstance(planned, Uncertain) else (planned,)

@@ -73,7 +73,7 @@ Deed: TypeAlias = tuple[str, str | None]
 
 
 @dataclass(frozen=True)
-class Situation:
+class DecisionContext:
     """One moment.
 
     `shunned`: names of macro actions that are not to be begun, say because they have just failed.

@@ -13,8 +13,8 @@ REPEATED = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
-    """How an inquiry stands. `note`: what is being done, while it is not over.
+class ProbeState:
+    """How a probe stands. `note`: what is being done, while it is not over.
 
     In the end either `problem` says why there is no answer, or there is one: `answer` in words,
     from the model called `model`, after `seconds`; making it ready had taken `ready_seconds`.
@@ -35,10 +35,10 @@ class Finding:
         return bool(words) and (len(words) <= REPEATED or len(set(words)) > 1)
 
 
-class Inquiry(Protocol):
+class Probe(Protocol):
     """A question on its way, elsewhere: none of its methods ever waits."""
 
-    def poll(self) -> Finding:
+    def poll(self) -> ProbeState:
         """How it stands now."""
         ...
 
@@ -48,4 +48,4 @@ class Inquiry(Protocol):
 
 
 #: Asks the model that the settings choose. `main` hands one to the window, as with `MindMaker`.
-Asker = Callable[[Settings], Inquiry]
+Asker = Callable[[Settings], Probe]

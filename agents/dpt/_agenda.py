@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 
 from agents.demands import EpisodicMemory
 from agents.dpt._carrying_out import Begin, CannotGoOn, Step, Waits, deeds_of, next_step
-from agents.dpt._situation import Situation
-from agents.messages import Observation, Option, PlannedTask, Policy
+from agents.dpt._decision_context import DecisionContext
+from agents.messages import CodePolicy, Observation, Option, PlannedTask
 from agents.policy.evaluation import holds_true
 from agents.policy.reading import AssignedTask, read_planned
 from agents.policy.tasks import Action, Task
@@ -26,7 +26,7 @@ REMEMBERED = 12
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A task of a plan, as it was announced and as it was read."""
+    """A task of a agenda, as it was announced and as it was read."""
 
     planned: PlannedTask
     assigned: AssignedTask
@@ -55,14 +55,14 @@ class TaskProgress:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class Agenda:
     """What is left of a policy.
 
     `progress`: of the first task; None: its turn has not come. `counted`: what happened up to this
     tick is counted. `done`: what was carried out and when, this policy's and earlier ones'.
     """
 
-    policy: Policy
+    policy: CodePolicy
     left: tuple[Entry, ...] = ()
     progress: TaskProgress | None = None
     counted: int = 0
@@ -79,31 +79,31 @@ class Plan:
         return tuple(entry.task.what or "" for entry in self.left if entry.is_order)
 
     @property
-    def announced(self) -> Policy:
+    def announced(self) -> CodePolicy:
         """The policy with what is left of it."""
         return replace(self.policy, tasks=tuple(entry.planned for entry in self.left))
 
-    def without(self, entry: Entry) -> "Plan":
+    def without(self, entry: Entry) -> "Agenda":
         """The same when the task whose turn it was is over."""
         left = list(self.left)
         left.remove(entry)
         return replace(self, left=tuple(left), progress=None)
 
-    def carried_out(self, entry: Entry, tick: int) -> "Plan":
+    def carried_out(self, entry: Entry, tick: int) -> "Agenda":
         """The same when that task is done."""
         done = (*self.done, (entry.task, tick))[-REMEMBERED:]
         return replace(self.without(entry), done=done)
 
-    def asks(self, macro: str, tick: int) -> "Plan":
+    def asks(self, macro: str, tick: int) -> "Agenda":
         """The same after a macro action of the first task was asked for."""
         deeds = 0 if self.progress is None else self.progress.deeds
         return replace(self, progress=TaskProgress(deeds, macro, tick))
 
 
-NOTHING_PLANNED = Plan(Policy((), 0, 0))
+NOTHING_PLANNED = Agenda(CodePolicy((), 0, 0))
 
 
-def taken_up(plan: Plan, now: Observation, stale: int | None = STALE) -> Plan:
+def taken_up(agenda: Agenda, now: Observation, stale: int | None = STALE) -> Agenda:
     """The plan that counts now: the newest that was announced, or what is left of it.
 
     `stale`: ticks after which a plan comes too late; None: never.
@@ -112,22 +112,22 @@ def taken_up(plan: Plan, now: Observation, stale: int | None = STALE) -> Plan:
     is being carried out goes on if the new plan begins with it.
     """
     policy = now.policy
-    if policy is None or policy.revision <= plan.policy.revision:
-        return plan
-    new = Plan(policy, counted=policy.seen, done=plan.done)
+    if policy is None or policy.revision <= agenda.policy.revision:
+        return agenda
+    new = Agenda(policy, counted=policy.seen, done=agenda.done)
     if stale is not None and now.tick - policy.seen > stale:
         return new
     entries = list(_read(policy, Vocabulary.of(now.menu)))
-    for task in (task for task, tick in plan.done if tick > policy.seen):
+    for task in (task for task, tick in agenda.done if tick > policy.seen):
         done = next((entry for entry in entries if entry.task == task), None)
         if done is not None:
             entries.remove(done)
     new = replace(new, left=tuple(entries))
-    same = plan.work and new.work and plan.work.task == new.work.task
-    return replace(new, progress=plan.progress) if same else new
+    same = agenda.work and new.work and agenda.work.task == new.work.task
+    return replace(new, progress=agenda.progress) if same else new
 
 
-def _read(policy: Policy, vocabulary: Vocabulary) -> Iterator[Entry]:
+def _read(policy: CodePolicy, vocabulary: Vocabulary) -> Iterator[Entry]:
     """The tasks that can be read; System 2 announces no others."""
     for planned in policy.tasks:
         try:
@@ -140,30 +140,30 @@ def _read(policy: Policy, vocabulary: Vocabulary) -> Iterator[Entry]:
 class Turn:
     """The plan at a moment, and the macro action that it wants for its first task, if any."""
 
-    plan: Plan
+    agenda: Agenda
     option: Option | None = None
 
 
-def turn(plan: Plan, moment: Situation, episodes: EpisodicMemory) -> Turn:
+def turn(agenda: Agenda, moment: DecisionContext, episodes: EpisodicMemory) -> Turn:
     """What the plan wants now; what is discarded on the way there is no part of it any more."""
-    plan = _without_served(plan, moment, episodes)
-    plan = _counted(plan, moment, episodes)
-    while (entry := plan.work) is not None:
-        if plan.progress is None and _is_discarded(entry, moment):
-            plan = plan.without(entry)
+    agenda = _without_served(agenda, moment, episodes)
+    agenda = _counted(agenda, moment, episodes)
+    while (entry := agenda.work) is not None:
+        if agenda.progress is None and _is_discarded(entry, moment):
+            agenda = agenda.without(entry)
             continue
-        plan = replace(plan, progress=plan.progress or TaskProgress())
-        match _step(plan, entry, moment):
+        agenda = replace(agenda, progress=agenda.progress or TaskProgress())
+        match _step(agenda, entry, moment):
             case Begin(option):
-                return Turn(plan, option)
+                return Turn(agenda, option)
             case Waits():
                 break
             case CannotGoOn():
-                plan = plan.without(entry)
-    return Turn(plan)
+                agenda = agenda.without(entry)
+    return Turn(agenda)
 
 
-def _is_discarded(entry: Entry, moment: Situation) -> bool:
+def _is_discarded(entry: Entry, moment: DecisionContext) -> bool:
     when = entry.assigned.when
     if when is not None and not holds_true(when, moment.state):
         return True
@@ -171,35 +171,35 @@ def _is_discarded(entry: Entry, moment: Situation) -> bool:
     return entry.task.action is Action.SERVE and not ordered
 
 
-def _step(plan: Plan, entry: Entry, moment: Situation) -> Step:
+def _step(agenda: Agenda, entry: Entry, moment: DecisionContext) -> Step:
     deeds = deeds_of(entry.task, moment)
-    done = plan.progress.deeds if plan.progress is not None else 0
+    done = agenda.progress.deeds if agenda.progress is not None else 0
     if done >= len(deeds):
         return CannotGoOn("there is nothing of the kind in this kitchen")
     return next_step(deeds[done], moment)
 
 
-def _counted(plan: Plan, moment: Situation, episodes: EpisodicMemory) -> Plan:
+def _counted(agenda: Agenda, moment: DecisionContext, episodes: EpisodicMemory) -> Agenda:
     """After what was asked for last; the task is over when all of its macro actions are done."""
-    entry, progress = plan.work, plan.progress
+    entry, progress = agenda.work, agenda.progress
     if entry is None or progress is None or not progress.asked:
-        return plan
+        return agenda
     deeds, option = deeds_of(entry.task, moment), moment.named.get(progress.asked)
     if option is None or progress.asked not in episodes.completed(progress.since):
-        return plan
+        return agenda
     reached = progress.deeds + ((option.verb, option.what) == deeds[progress.deeds])
     if reached == len(deeds):
-        return plan.carried_out(entry, moment.now.tick)
-    return replace(plan, progress=TaskProgress(reached))
+        return agenda.carried_out(entry, moment.now.tick)
+    return replace(agenda, progress=TaskProgress(reached))
 
 
-def _without_served(plan: Plan, moment: Situation, episodes: EpisodicMemory) -> Plan:
+def _without_served(agenda: Agenda, moment: DecisionContext, episodes: EpisodicMemory) -> Agenda:
     """Without the orders that were served or are gone."""
-    news = episodes.facts(plan.counted + 1)
+    news = episodes.facts(agenda.counted + 1)
     served = Counter(fact.what for fact in news if fact.verb == "served")
     still_open = Counter(order.name for order in moment.now.orders)
-    left = tuple(_waiting(plan.left, served, still_open))
-    return replace(plan, left=left, counted=moment.now.tick)
+    left = tuple(_waiting(agenda.left, served, still_open))
+    return replace(agenda, left=left, counted=moment.now.tick)
 
 
 def _waiting(

@@ -8,12 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.kitchen import events as ev
-from game.kitchen.happenings import Critic, Lorry, LostBoard, Uncertain
 from game.kitchen.layout import Kind, OrderRules
 from game.kitchen.moves import Move
+from game.kitchen.scheduled_events import Critic, Lorry, LostBoard, Uncertain
 from game.kitchen.snapshot import digest, snapshot
 from game.kitchen.step import first_state, step
-from game.kitchen.unfolding import back_at, happenings
+from game.kitchen.unfolding import back_at, scheduled
 from tests.conftest import LEVEL_NAMES
 from tests.examples import examples
 from tests.kitchen.scenario import Scene
@@ -27,9 +27,9 @@ ROOM = """
 ALICE = "plate of cooked lettuce+onion"
 
 
-def happening(scene, *happenings):
-    """The scene with these happenings."""
-    scene.kitchen = replace(scene.kitchen, happenings=happenings)
+def scheduling(scene, *schedule):
+    """The scene with these scheduled events."""
+    scene.kitchen = replace(scene.kitchen, schedule=schedule)
     scene.state = replace(scene.state, kitchen=scene.kitchen)
     return scene
 
@@ -40,7 +40,7 @@ def lost(scene, at, until=None):
 
 def test_a_lost_board_cannot_be_used_until_it_is_back():
     scene = Scene(ROOM, on={"C": "chopping onion 5"})
-    happening(scene, lost(scene, 2, 6)).play(".r.r")
+    scheduling(scene, lost(scene, 2, 6)).play(".r.r")
     assert scene.reasons() == ["the board is out of use"]
     assert scene.on("C") == "chopping onion 5"
     assert [type(e) for e in scene.events[:2]] == [ev.Walked, ev.BoardLost]
@@ -52,7 +52,7 @@ def test_a_lost_board_cannot_be_used_until_it_is_back():
 
 def test_the_last_tick_before_it_is_lost_still_counts():
     scene = Scene(ROOM, on={"C": "chopping onion 5"})
-    scene = happening(scene, lost(scene, 3))
+    scene = scheduling(scene, lost(scene, 3))
     assert scene.play("rr").on("C") == "chopping onion 4"
     assert scene.play("r").on("C") == "chopping onion 3"
     assert scene.play("r").on("C") == "chopping onion 3"
@@ -61,7 +61,7 @@ def test_the_last_tick_before_it_is_lost_still_counts():
 
 def test_what_was_put_on_a_board_is_there_when_it_is_back():
     scene = Scene(ROOM, held={0: "chopped onion"})
-    happening(scene, lost(scene, 3, 9)).play("rr")
+    scheduling(scene, lost(scene, 3, 9)).play("rr")
     assert scene.on("C") == "chopped onion"
     scene.play("......").play("r....r")
     assert scene.holds() == "chopped onion"
@@ -69,7 +69,7 @@ def test_what_was_put_on_a_board_is_there_when_it_is_back():
 
 def test_losses_of_one_board_may_overlap():
     scene = Scene(ROOM)
-    scene = happening(scene, lost(scene, 2, 8), lost(scene, 5, 12), lost(scene, 30))
+    scene = scheduling(scene, lost(scene, 2, 8), lost(scene, 5, 12), lost(scene, 30))
     cell = scene.cell("C")
     assert [back_at(scene.kitchen, 0, cell, tick) for tick in (1, 2, 7, 11, 12, 30)] == [
         1, 12, 12, 12, 12, None,
@@ -80,7 +80,7 @@ def test_losses_of_one_board_may_overlap():
 
 
 def test_a_lorry_fills_the_counters_nearest_to_the_source():
-    scene = happening(Scene(ROOM, on={"x": "plate"}), Lorry(3, "tomato", 2)).wait(3)
+    scene = scheduling(Scene(ROOM, on={"x": "plate"}), Lorry(3, "tomato", 2)).wait(3)
     (came,) = scene.happened(ev.LorryCame)
     lying = [c for c, content in enumerate(scene.state.contents) if content is not None]
     assert came.ingredient == "tomato"
@@ -90,7 +90,7 @@ def test_a_lorry_fills_the_counters_nearest_to_the_source():
 
 
 def test_a_lorry_leaves_no_more_than_there_is_room_for():
-    scene = happening(Scene(ROOM), Lorry(3, "tomato", 40)).wait(3)
+    scene = scheduling(Scene(ROOM), Lorry(3, "tomato", 40)).wait(3)
     (came,) = scene.happened(ev.LorryCame)
     reach = scene.kitchen.within_reach(*scene.kitchen.starts)
     counters = {c for c in scene.kitchen.cells(Kind.COUNTER) if c in reach}
@@ -98,8 +98,8 @@ def test_a_lorry_leaves_no_more_than_there_is_room_for():
     assert {scene.on(char) for char in "xyz"} == {"raw tomato"}
 
 
-def served(order_rules, *happenings):
-    return happening(Scene("####\n#0D#\n####", orders=order_rules), *happenings)
+def served(order_rules, *schedule):
+    return scheduling(Scene("####\n#0D#\n####", orders=order_rules), *schedule)
 
 
 def test_a_critic_orders_beside_the_others_once():
@@ -150,16 +150,16 @@ def eventful(shipped, name, seed):
     """A shipped kitchen in which much happens by itself."""
     rng, kitchen = random.Random(f"eventful {seed}"), shipped[name].kitchen
     boards, dishes = kitchen.cells(Kind.BOARD), kitchen.orders.dishes
-    happenings = []
+    schedule = []
     for _ in range(4):
         at = rng.randint(1, 250)
         until = rng.choice([None, at + rng.randint(1, 90)])
-        happenings += [
+        schedule += [
             LostBoard(at, rng.choice(boards), until),
             Lorry(rng.randint(1, 250), rng.choice(list(kitchen.menu.ingredients)), 6),
             Critic(rng.randint(1, 250), rng.choice(dishes), rng.randint(10, 90), 60, 20),
         ]
-    return replace(kitchen, happenings=tuple(happenings))
+    return replace(kitchen, schedule=tuple(schedule))
 
 
 PROPERTY = examples(30)
@@ -199,7 +199,7 @@ def test_the_alarm_only_saves_time(shipped, name, seed):
 @pytest.mark.parametrize("change", [{"lost": (3,)}, {"orders": ()}])
 def test_the_digest_knows_what_is_lost_and_who_waits(change):
     scene = Scene(ROOM)
-    scene = happening(scene, lost(scene, 2, 6), Critic(1, "bob", 90, 60, 20)).wait(2)
+    scene = scheduling(scene, lost(scene, 2, 6), Critic(1, "bob", 90, 60, 20)).wait(2)
     assert digest(replace(scene.state, **change)) != digest(scene.state)
 
 
@@ -213,7 +213,7 @@ def test_what_only_eventful_kitchens_know_is_in_no_other_snapshot(shipped):
 
 def test_nobody_moves_and_everything_happens_in_its_tick():
     scene = Scene(ROOM)
-    scene = happening(scene, lost(scene, 2, 6), Lorry(4, "tomato", 1), Critic(6, "bob", 9, 1, 1))
+    scene = scheduling(scene, lost(scene, 2, 6), Lorry(4, "tomato", 1), Critic(6, "bob", 9, 1, 1))
     found = []
     while scene.state.tick < 20:
         scene.state, events = step(scene.state, [Move.STAY])
@@ -232,9 +232,9 @@ def test_a_seed_draws_what_comes_and_when():
     scene = Scene(ROOM)
     forms = (LostBoard(20, scene.cell("C"), 30), Lorry(20, "tomato", 2), Lorry(20, "onion", 2))
     planned = Uncertain(forms, 15), Uncertain(forms, 15), Lorry(90, "tomato", 1)
-    kitchen = happening(scene, *planned).kitchen
-    drawn = [happenings(kitchen, seed) for seed in range(300)]
-    assert drawn == [happenings(kitchen, seed) for seed in range(300)]
+    kitchen = scheduling(scene, *planned).kitchen
+    drawn = [scheduled(kitchen, seed) for seed in range(300)]
+    assert drawn == [scheduled(kitchen, seed) for seed in range(300)]
     assert {each[2] for each in drawn} == {Lorry(90, "tomato", 1)}
     assert {each[0].at for each in drawn} == {*range(20, 36)}
     assert {getattr(each[0], "ingredient", "") for each in drawn} == {"", "tomato", "onion"}
@@ -244,9 +244,9 @@ def test_a_seed_draws_what_comes_and_when():
 
 
 def test_what_was_drawn_is_what_happens():
-    kitchen = happening(Scene(ROOM), Uncertain((Lorry(3, "tomato", 1),), 20)).kitchen
+    kitchen = scheduling(Scene(ROOM), Uncertain((Lorry(3, "tomato", 1),), 20)).kitchen
     for seed in range(5):
-        (lorry,) = happenings(kitchen, seed)
+        (lorry,) = scheduled(kitchen, seed)
         state, came = first_state(kitchen, seed), []
         for _ in range(30):
             state, events = step(state, (Move.STAY,) * len(state.cooks))
