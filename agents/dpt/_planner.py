@@ -1,8 +1,8 @@
 """The planning mind: what System 1 is to do instead of its default (dpt.md 5), and who makes plans.
 
-It announces a `CodePolicy` for System 1 to carry out, and nobody waits for it. 'All is fine' announces
-an empty one where tasks stand, so that they are given up, and otherwise nothing. What cannot be
-used changes nothing: the thought says so.
+It announces a `CodePolicy` for System 1 to carry out, and nobody waits for it. 'All is fine'
+announces an empty one where tasks stand, so that they are given up, and otherwise nothing. What
+cannot be used changes nothing: the thought says so.
 """
 
 from collections.abc import Generator

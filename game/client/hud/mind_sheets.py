@@ -14,7 +14,7 @@ from game.client.ui.frame import clipped
 from game.content.colour import Colour
 from game.kitchen.state import TICKS_PER_SECOND
 from game.partners.mind_panel import MindPanel
-from game.session.seats.notes import Belief, Policy, Reflection
+from game.session.seats.notes import Belief, CodePolicy, Reflection
 
 #: Lengths in layout units.
 PADDING, HEAD, LINE = 11, 32, 16
@@ -280,7 +280,7 @@ def believed(belief: Belief, company: CookNames) -> str:
 
 
 def write_plan(
-    sheet: MindSheet, policy: Policy | None, when: str, most: int, usual: bool = False
+    sheet: MindSheet, policy: CodePolicy | None, when: str, most: int, usual: bool = False
 ) -> None:
     """The first tasks, at most so many, numbered, and why; `when`: it was thought of.
 

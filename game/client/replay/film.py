@@ -21,7 +21,7 @@ from game.session.match.replay import (
     load_log,
     played_level,
 )
-from game.session.seats.notes import Intend, Note, Policy, Reflection
+from game.session.seats.notes import CodePolicy, Intend, Note, Reflection
 from game.session.words import TakenBack, Words, name_of
 
 #: Bytes of the largest recording that is opened at once: a tenth of a second.
@@ -62,7 +62,7 @@ class Still:
     notes: tuple[tuple[int, Note], ...] = ()
     doing: tuple[str | None, ...] = ()
     queues: tuple[tuple[QueueEntry, ...], ...] = ()
-    policies: tuple[Policy | None, ...] = ()
+    policies: tuple[CodePolicy | None, ...] = ()
     reflections: tuple[Reflection | None, ...] = ()
 
 
@@ -102,7 +102,7 @@ class Film:
         """The notes of a moment without plans that are only what is left of the one before."""
         known = self.stills[max(0, still.state.tick - 1)].policies
         for cook, note in still.notes:
-            if not (isinstance(note, Policy) and _continues(note, known[cook])):
+            if not (isinstance(note, CodePolicy) and _continues(note, known[cook])):
                 yield cook, note
 
     def said_by(self, tick: int) -> tuple[Words, ...]:
@@ -161,7 +161,7 @@ def _still(
         match note:
             case Intend(queue=queue):
                 queues[cook] = queue
-            case Policy():
+            case CodePolicy():
                 policies[cook] = note
             case Reflection():
                 reflections[cook] = note
@@ -169,7 +169,7 @@ def _still(
     return Still(state, events, notes, doing, *announced)
 
 
-def _continues(policy: Policy, before: Policy | None) -> bool:
+def _continues(policy: CodePolicy, before: CodePolicy | None) -> bool:
     return before is not None and before.revision == policy.revision
 
 

@@ -7,12 +7,12 @@ from game.client.hud.chatlog import ChatLine
 from game.client.hud.mind import BY_RULES
 from game.client.hud.mind_sheets import USUAL
 from game.session.seats.notes import (
+    CodePolicy,
     Intend,
     MacroBegun,
     MacroOver,
     MindFailed,
     Note,
-    Policy,
     Reflection,
     RequestDropped,
     Thought,
@@ -35,7 +35,7 @@ def thought_lines(note: Note, time: str, said: Sequence[Words]) -> Iterator[Chat
             yield ChatLine("not possible", time, f"{macro}: {reason}", SOFT_INK, False)
         case Intend(state=state, sentence=sentence):
             yield ChatLine(f"understands: {state}", time, sentence or "no wish", GREEN, False)
-        case Policy(tasks, thought=thought):
+        case CodePolicy(tasks, thought=thought):
             steps = [f"{number}. {task.sentence}" for number, task in enumerate(tasks, 1)]
             told = " ".join(filter(None, [*steps, thought])) or USUAL
             yield ChatLine("plans", time, told, GREEN, False)
