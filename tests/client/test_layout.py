@@ -129,7 +129,7 @@ def hidden_cooks(hud: Hud, view: KitchenView, moment: Moment) -> list[int]:
 def test_names_hide_nobody_where_cooks_stand_close_together(stage, apart):
     """In kitchens of two rows a name lay over the cook above."""
     view, area = KitchenView(load_level(paths.levels() / "carousel.yaml")), Hud.kitchen_area(stage)
-    view.prepare(stage, area)
+    view.preload(stage, area)
     for seat, figure in enumerate(view.figures):
         figure.stand((4.0 + seat % 2, 3.0 + seat // 2 * apart))
     bubbles = Bubbles()

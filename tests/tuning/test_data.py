@@ -15,7 +15,7 @@ from tuning.exclusion import Exclusion, abstract, paper_messages
 from tuning.generate import WEIGHTS
 from tuning.holes import UnfilledError
 from tuning.kitchen import MENU, VOCABULARY, soups
-from tuning.meanings import UNCLEAR, settled
+from tuning.meanings import UNCLEAR, spelled_out
 from tuning.menus import burgers, invented
 from tuning.places import PHRASES, ROOT
 from tuning.templates import (
@@ -202,9 +202,9 @@ def test_what_refers_to_nothing_is_no_label():
     alone = Setting(SOUPS, Situation(("bob",)))
     for meaning in ("again", "cook it", "cook second x1", "cook that x1", "next"):
         with pytest.raises(UnfilledError):
-            settled(meaning, alone)
-    assert settled("cancel it", alone) == "none", "there is nothing to take back"
-    assert settled("cook it", asked_before(Goal("plate", "bob"))) == "cook it"
+            spelled_out(meaning, alone)
+    assert spelled_out("cancel it", alone) == "none", "there is nothing to take back"
+    assert spelled_out("cook it", asked_before(Goal("plate", "bob"))) == "cook it"
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -221,16 +221,16 @@ def test_made_up_menus_hold_together(seed):
 
 def test_a_dish_is_made_as_the_menu_makes_it():
     setting = Setting(burgers(), Situation(("beef_burger",)))
-    assert settled("cook beef_burger x1", setting) == "prepare beef_burger x1"
-    assert settled("cook beef x1", setting) == "cook beef x1"
+    assert spelled_out("cook beef_burger x1", setting) == "prepare beef_burger x1"
+    assert spelled_out("cook beef x1", setting) == "cook beef x1"
     with pytest.raises(UnfilledError):
-        settled("chop beef x1", setting)
+        spelled_out("chop beef x1", setting)
 
 
 def test_nobody_is_kept_from_handing_over_what_is_not_to_be_cut():
     setting = Setting(SOUPS, Situation((), bans=(Avoid("chop", "tomato"),)))
-    assert settled("avoid any onion", setting) == "avoid chop onion"
-    assert settled("avoid any bob", setting) == "avoid any bob"
+    assert spelled_out("avoid any onion", setting) == "avoid chop onion"
+    assert spelled_out("avoid any bob", setting) == "avoid any bob"
 
 
 def test_menus_are_made_up_by_the_thousand(groups):
