@@ -41,7 +41,8 @@ def _portion(dish: str, holder: Holder, thing: ThingFact, now: Observation) -> P
         return None if thing.state == "burnt" else Portion("plated", holder)
     recipe = now.menu.recipe(dish)
     whole = recipe is not None and len(thing.parts) > 1 and {*thing.parts} == {*recipe.needs}
-    return Portion("mixed", holder) if whole and not thing.what else None
+    mixed = whole and not thing.what and thing.state != "burnt"
+    return Portion("mixed", holder) if mixed else None
 
 
 def pieces(ingredient: str, now: Observation) -> Iterator[ThingFact]:
@@ -59,6 +60,12 @@ def is_ready(piece: ThingFact, now: Observation) -> bool:
 def ready(ingredient: str, now: Observation) -> int:
     """How many single pieces of an ingredient are ready to be mixed."""
     return sum(is_ready(piece, now) for piece in pieces(ingredient, now))
+
+
+def endless(ingredient: str, now: Observation) -> bool:
+    """Whether it is there whenever it is wanted: a source gives it, and nothing is done to it."""
+    given = any(fixture.thing == ingredient for fixture in now.fixtures)
+    return given and not now.menu.steps_of(ingredient)
 
 
 def ready_words(ingredient: str, now: Observation) -> str:

@@ -53,6 +53,7 @@ def asked(menu: str, there: str, orders: str, question: str, held: str) -> str:
 
 TO_SERVE = "assemble on a plate, serve"
 SOUP_LEFT = "mix, cook 15 s, plate, serve"
+PAN = "in pan 1 to your lower left, 8 s to go"
 
 
 @pytest.mark.parametrize(
@@ -111,6 +112,28 @@ SOUP_LEFT = "mix, cook 15 s, plate, serve"
         ("stews", "a: chopped tomato", "broth 60", "missing broth",
          "missing: cook 15 s, plate, serve"),
         ("stews", "S: cooking tomato", "broth 60", "missing broth", "missing: plate, serve"),
+        # How long what is in the heat needs, and a dish that waits for it.
+        ("burgers", "K: cooking beef", "bb 60", "status beef", f"status_unready: cooking {PAN}"),
+        ("burgers", "K: cooking beef, a: chopped lettuce", "blb 60", "status blb",
+         f"status_unready: waiting for beef, cooking {PAN}"),
+        ("burgers", "a: plate of cooked beef", "bb 60", "status bb", "status_together"),
+        ("burgers", "K: charred beef", "bb 60", "status bb", "status_nothing"),
+        ("grill", "K: cooking onion, a: plate of cooked beef", "onion_burger 60",
+         "status onion_burger", f"status_unready: waiting for onion, cooking {PAN}"),
+        ("grill", "K: hot onion", "veggie_burger 60", "status onion",
+         "status_ready: cooked in pan 1 to your lower left; it burns in 12 s"),
+        ("soups", "S: hot lettuce+tomato", "bob 60", "status bob",
+         "status_ready: cooked in the pot to your lower left; it burns in 25 s"),
+        ("soups", "S: charred lettuce+tomato", "bob 60", "status bob", "status_nothing"),
+        ("soups", "S: charred lettuce+tomato", "bob 60", "missing bob",
+         f"missing: chop lettuce and tomato, {SOUP_LEFT}"),
+        ("stews", "K: cooking onion", "rings 60", "status rings",
+         "status_unready: cooking in pan 1 to your lower left, 5 s to go"),
+        ("stews", "K: cooking onion", "rings 60", "status onion",
+         "status_unready: cooking in pan 1 to your lower left, 5 s to go"),
+        ("stews", "K: cooking onion", "stew 90", "missing stew",
+         "missing: chop tomato, assemble on a plate, cook 15 s, plate, serve"),
+        ("stews", "", "stew 20", "make stew", "make_no"),
     ],
 )  # fmt: skip
 def test_answers_are_true(menu: str, there: str, orders: str, question: str, expected: str) -> None:

@@ -1,6 +1,6 @@
 """The answer to a question, whatever it asks; computed, one sentence, true at this moment."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from agents.demands.wording import seconds_words
 from agents.hla.generation._acts import DialogueAct
@@ -22,8 +22,8 @@ from agents.hla.generation._plans import advised, planned, was_told
 from agents.hla.generation._reasons import why
 from agents.hla.knowledge import Knowledge
 from agents.intention import Ask, AskKind
-from agents.kitchen import Portion, listed, portions, ready
-from agents.messages import RecipeFact
+from agents.kitchen import Portion, endless, holders, listed, portions, ready
+from agents.messages import RecipeFact, StationFact
 
 _ORDER = ("plated", "cooked", "cooking", "mixed")
 
@@ -33,9 +33,11 @@ def how_things_are(what: str | None, known: Knowledge) -> DialogueAct:
     if what is None:
         return _in_general(known)
     if (recipe := known.recipe(what)) is not None:
-        return _dish(recipe, known)
+        found = portions(recipe.name, known.now)
+        return _furthest(recipe.title, found, known) if found else _begun(recipe, known)
     if what in known.now.menu.ingredients:
-        return how_many(what, known)
+        heated = _in_heat(what, known)
+        return _furthest(known.title(what), heated, known) if heated else how_many(what, known)
     return in_station(what, known) if find_stations(what, known) else _kitchen(known)
 
 
@@ -62,16 +64,22 @@ def _counted(orders: int) -> str:
     return f"{orders or 'no'} order{'s' * (orders != 1)}"
 
 
-def _dish(recipe: RecipeFact, known: Knowledge) -> DialogueAct:
-    found = sorted(
-        portions(recipe.name, known.now), key=lambda portion: _ORDER.index(portion.stage)
-    )
-    if not found:
-        return _begun(recipe, known)
-    facts = {"title": recipe.title, "state": _state(found[0], known)}
-    is_ready = found[0].stage in ("plated", "cooked")
+def _in_heat(ingredient: str, known: Knowledge) -> Sequence[Portion]:
+    """What cooks of it, or is done and not taken out yet."""
+    return [
+        Portion(holder.state, holder, holder.seconds)
+        for holder, thing in holders(known.now)
+        if isinstance(holder, StationFact) and thing.parts == (ingredient,)
+        if holder.state in ("cooked", "cooking")
+    ]
+
+
+def _furthest(title: str, found: Iterable[Portion], known: Knowledge) -> DialogueAct:
+    """How far what has come furthest is."""
+    portion = min(found, key=lambda each: _ORDER.index(each.stage))
+    is_ready = portion.stage in ("plated", "cooked")
     situation = "status_ready" if is_ready else "status_unready"
-    return DialogueAct(situation, facts)
+    return DialogueAct(situation, {"title": title, "state": _state(portion, known)})
 
 
 def _state(portion: Portion, known: Knowledge) -> str:
@@ -89,12 +97,17 @@ def _state(portion: Portion, known: Knowledge) -> str:
 
 
 def _begun(recipe: RecipeFact, known: Knowledge) -> DialogueAct:
-    """Nothing is put together yet; perhaps its ingredients are there."""
-    there = [needed for needed in recipe.needs if ready(needed, known.now)]
-    lacking = [needed for needed in recipe.needs if not ready(needed, known.now)]
+    """Nothing is put together yet; perhaps its ingredients are there, or in the heat."""
+    worked = [needed for needed in recipe.needs if not endless(needed, known.now)]
+    there = [needed for needed in worked if ready(needed, known.now)]
+    lacking = [needed for needed in worked if not ready(needed, known.now)]
+    for needed in lacking:
+        if heated := _in_heat(needed, known):
+            state = f"waiting for {known.title(needed)}, {_state(heated[0], known)}"
+            return DialogueAct("status_unready", {"title": recipe.title, "state": state})
     words = {
         "title": recipe.title,
-        "there": listed([known.title(name) for name in there]),
+        "there": listed([known.title(name) for name in (there if lacking else recipe.needs)]),
         "lacking": listed([known.title(name) for name in lacking]),
     }
     if not lacking:

@@ -13,6 +13,7 @@ from agents.intention import plural
 from agents.kitchen import (
     DishStage,
     Portion,
+    endless,
     holders,
     listed,
     needed,
@@ -180,8 +181,7 @@ def _ingredient(what: str, known: Knowledge) -> DialogueAct:
         "need": str(need),
         "coming": f"; {coming} more not ready yet" if coming else "",
     }
-    crate = any(fixture.thing == what for fixture in known.now.fixtures)
-    if crate and not known.now.menu.steps_of(what):
+    if endless(what, known.now):
         return DialogueAct("count_endless", facts)
     if not need:
         return DialogueAct("count_unneeded" if have else "count_unwanted", facts)
