@@ -31,5 +31,6 @@ from agents.kitchen._words import (
 __all__ = [
     "Allotment", "DishStage", "Holder", "Piece", "Portion", "RemainingWork", "allot", "endless",
     "held_words", "holders", "is_ready", "listed", "lying_about", "needed", "pieces", "portions",
-    "ready", "ready_words", "remaining_work", "step_words", "steps_in_short", "thing_words", "unbegun",
+    "ready", "ready_words", "remaining_work", "step_words", "steps_in_short", "thing_words",
+    "unbegun",
 ]  # fmt: skip
