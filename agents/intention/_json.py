@@ -45,9 +45,9 @@ def load(value: object) -> Intention:
             return NoIntention(kind)
         case {"ask": kind, "what": None | str() as what} if kind in ASK_KINDS:
             return Ask(kind, what)
-        case [_, *_] as parts:
+        case list() as parts:
             return Demand(tuple(_loaded(parts)))
-        case {"place": place, "parts": [_, *_] as parts} if place in PLACES:
+        case {"place": place, "parts": list() as parts} if place in PLACES:
             return Demand(tuple(_loaded(parts)), place)
     raise IntentionError(f"expected an intention, found {value!r:.60}")
 

@@ -2,7 +2,7 @@
 
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TypeVar
@@ -134,27 +134,40 @@ class LimitedModel(Wrapper):
 class ChargedModel(Wrapper):
     """Every answer takes so many seconds of an `AnswerClock`, None for as many as it tells itself.
 
-    What is evaluated ahead of time takes none: in play that is done while nobody waits for it.
+    What is evaluated ahead of time takes none: in play that is done while nobody waits for it. Here
+    it is put off until something is asked: most of it is out of date by then, and never needed.
     """
 
     def __init__(self, model: LanguageModel, seconds: float | None) -> None:
         super().__init__(model)
         self._seconds = seconds
+        self._ahead: dict[Hashable, Prompt] = {}  # the newest of each fixed part, the last one last
 
     def generate(
         self, prompt: Prompt, config: GenerationConfig = ANY_TEXT, *, cancel: CancelToken = FREE
     ) -> Completion:
-        found = self._model.generate(prompt, config, cancel=CancelToken(cancel.cancelled))
+        untimed = self._prepared(cancel)
+        found = self._model.generate(prompt, config, cancel=untimed)
         return replace(found, seconds=self._charged(found.seconds, cancel))
 
     def score(
         self, prompt: Prompt, choices: Sequence[str], *, cancel: CancelToken = FREE
     ) -> Scores:
-        found = self._model.score(prompt, choices, cancel=CancelToken(cancel.cancelled))
+        untimed = self._prepared(cancel)
+        found = self._model.score(prompt, choices, cancel=untimed)
         return replace(found, seconds=self._charged(found.seconds, cancel))
 
     def prefill(self, prompt: Prompt, *, cancel: CancelToken = FREE) -> None:
-        self._model.prefill(prompt, cancel=CancelToken(cancel.cancelled))
+        self._ahead.pop(prompt.fixed, None)
+        self._ahead[prompt.fixed] = prompt
+
+    def _prepared(self, cancel: CancelToken) -> CancelToken:
+        """What to ask with, once all is evaluated that would have been by now."""
+        untimed = CancelToken(cancel.cancelled)
+        ahead, self._ahead = self._ahead, {}
+        for prompt in ahead.values():
+            self._model.prefill(prompt, cancel=untimed)
+        return untimed
 
     def _charged(self, took: float, cancel: CancelToken) -> float:
         """The seconds that an answer takes. Raises DeadlinePassed if that is too late."""

@@ -15,7 +15,7 @@ from game.partners.thinking import MindChoice, MindMaker
 from game.session.match.history import MatchHistory
 from game.session.match.match import Match
 from game.session.seats.commander import Commander
-from game.session.seats.pace import Pace
+from game.session.seats.pace import Pace, UnevenPace
 from game.session.seats.seat import DrivenSeat, HumanSeat, IdleSeat, Seat
 from game.session.seats.specialists import Assembler, Supplier, Switcher, chop_only
 from game.settings import Settings
@@ -124,6 +124,18 @@ def listening(minds: Callable[[], Minds], name: str = "Partner") -> Maker:
 
     def make(cook: int, spec: CookSpec) -> Seat:
         return MindSeat(name, Pace.of(spec.moves_per_second), cook, minds())
+
+    return make
+
+
+def uneven(maker: Maker, seed: int) -> Maker:
+    """Makes what `maker` makes; when each of its moves comes is drawn by `seed`."""
+
+    def make(cook: int, spec: CookSpec) -> Seat:
+        seat = maker(cook, spec)
+        if isinstance(seat, IdleSeat):
+            seat.pace = UnevenPace(seat.pace.interval, seed)
+        return seat
 
     return make
 

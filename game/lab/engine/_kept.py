@@ -124,4 +124,6 @@ def key(spec: RunSpec) -> str:
     ]
     if spec.crew is not None:
         told.append(astuple(spec.crew))
+    if spec.uneven:
+        told.append("uneven")
     return sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:32]

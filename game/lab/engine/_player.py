@@ -15,7 +15,7 @@ from game.lab.engine.run_spec import Outcome, RoundAnswers, RunSpec, at_home
 from game.lab.reports.provenance import thinking_facts
 from game.lab.runs.arguments import InputError
 from game.lab.runs.rounds import play_round
-from game.partners.casting import HUMANS, Maker, by_policy, by_reflex, listening
+from game.partners.casting import HUMANS, Maker, by_policy, by_reflex, listening, uneven
 from game.partners.crews import crew_of
 from game.partners.partner_spec import PartnerSpec, find_partner
 from game.partners.thinking import ModelChoice, ModelPool
@@ -58,6 +58,8 @@ class RunPlayer:
     def _log(self, spec: RunSpec, on_tick: Callable[[], None]) -> bytes:
         """The log of the round, compressed."""
         human, partner = self._human(spec), self._partner(spec)
+        if spec.uneven:
+            human = uneven(human, spec.seed)
         if spec.crew is not None and spec.crew.lapses is not None:
             partner = spec.crew.lapses.around(partner)
         with TemporaryDirectory() as folder:

@@ -138,6 +138,7 @@ def round_name(spec: RunSpec) -> str:
         [spec.partner, spec.human, spec.seed, spec.words, [astuple(ask) for ask in spec.asks]],
         None if spec.crew is None else astuple(spec.crew),
         None if chosen is None else _thinking(chosen),
+        *(["uneven"] if spec.uneven else []),
     ]
     return sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:32]
 

@@ -62,7 +62,10 @@ def _cells(experiment: ExperimentText) -> Iterator[Cell]:
         if experiment.seconds:
             played = replace(played, round_ticks=experiment.seconds * TICKS_PER_SECOND)
         specs = (
-            RunSpec(played, partner, human, seed, thinking, words, condition.wanted, together)
+            RunSpec(
+                played, partner, human, seed, thinking, words, condition.wanted, together,
+                experiment.uneven,
+            )  # fmt: skip
             for seed in experiment.seeds
         )
         yield Cell(axes, tuple(specs))

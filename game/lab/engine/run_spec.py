@@ -40,8 +40,9 @@ class RunSpec:
     `thinking`: what the partner thinks with, None for nothing: it cooks by reflex where it would
     need a model. `words`: what the human says, by tick; `asks`: what it asks for, one thing after
     the other, until the last is done. `crew`: how they work together, None where nobody sees to
-    that. `given`: answers in place of the models', None to ask these. Holds no secret: the key of a
-    server is that of the machine on which the round is played.
+    that. `uneven`: when each of the human's moves comes is drawn by the seed. `given`: answers in
+    place of the models', None to ask these. Holds no secret: the key of a server is that of the
+    machine on which the round is played.
     """
 
     level: Level
@@ -52,6 +53,7 @@ class RunSpec:
     words: tuple[tuple[int, str], ...] = ()
     asks: tuple[Ask, ...] = ()
     crew: CrewChoice | None = None
+    uneven: bool = False
     given: RoundAnswers | None = None
 
     @property

@@ -231,6 +231,7 @@ class ExperimentText:
         mapping(text(), record(ConditionText), "conditions by name"),
         "what is ordered and said",
     ] = field(default_factory=dict)
+    uneven: Annotated[bool, _FLAG, "when the human's moves come is drawn by the seed"] = False
     seconds: Annotated[int, whole(0, 3600), "how long a round is; 0: as the level has it"] = 0
     metrics: Annotated[tuple[str, ...], _some(choice(*MEASURES), "metrics"), "columns"] = USUAL
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
+from random import Random
 from typing import Protocol
 
 from game.kitchen.state import TICKS_PER_SECOND
@@ -41,6 +42,21 @@ class Pace:
     def allows(self, tick: int) -> bool:
         latest = int(tick / self.interval)  # no later move lies at or before `tick`
         return tick == ceil(latest * self.interval)
+
+
+@dataclass(frozen=True, slots=True)
+class UnevenPace:
+    """A hand that is no clockwork: as many moves as `Pace` makes, each at some moment of the time
+    that is its own there, as `seed` draws it. `interval` >= 1.
+    """
+
+    interval: Fraction
+    seed: int
+
+    def allows(self, tick: int) -> bool:
+        move = int(tick / self.interval)
+        late = Random(f"hand {self.seed} {move}").randrange(int(self.interval))
+        return tick == ceil(move * self.interval) + late
 
 
 class Cooldown:
