@@ -135,7 +135,8 @@ class ChargedModel(Wrapper):
     """Every answer takes so many seconds of an `AnswerClock`, None for as many as it tells itself.
 
     What is evaluated ahead of time takes none: in play that is done while nobody waits for it. Here
-    it is put off until something is asked: most of it is out of date by then, and never needed.
+    it is put off until something is asked, for most of it is out of date by then; and where answers
+    take what they are charged it is not done at all.
     """
 
     def __init__(self, model: LanguageModel, seconds: float | None) -> None:
@@ -158,8 +159,9 @@ class ChargedModel(Wrapper):
         return replace(found, seconds=self._charged(found.seconds, cancel))
 
     def prefill(self, prompt: Prompt, *, cancel: CancelToken = FREE) -> None:
-        self._ahead.pop(prompt.fixed, None)
-        self._ahead[prompt.fixed] = prompt
+        if self._seconds is None:
+            self._ahead.pop(prompt.fixed, None)
+            self._ahead[prompt.fixed] = prompt
 
     def _prepared(self, cancel: CancelToken) -> CancelToken:
         """What to ask with, once all is evaluated that would have been by now."""

@@ -63,9 +63,16 @@ def _cells(experiment: ExperimentText) -> Iterator[Cell]:
             played = replace(played, round_ticks=experiment.seconds * TICKS_PER_SECOND)
         specs = (
             RunSpec(
-                played, partner, human, seed, thinking, words, condition.wanted, together,
+                played,
+                partner,
+                human,
+                seed,
+                thinking,
+                words,
+                condition.wanted,
+                together,
                 experiment.uneven,
-            )  # fmt: skip
+            )
             for seed in experiment.seeds
         )
         yield Cell(axes, tuple(specs))
