@@ -47,7 +47,7 @@ def kept(spec: RunSpec, played: Outcome, tmp_path: Path) -> Path:
     book = AnswerBook()
     book.take(spec, played)
     path = tmp_path / "a.answers.zip"
-    assert book.write(path, PROVENANCE)
+    assert book.write(path, book.told_again(PROVENANCE))
     return path
 
 
@@ -66,10 +66,11 @@ def test_kept_answers_give_the_same_log_and_the_same_file(spec, played, kept, mo
     outcome, book = again(spec, kept, monkeypatch)
     assert outcome == played and not book.changes
     told = book.told_again({"arguments": {"seeds": "0", "workers": 2}})
-    assert told == PROVENANCE
+    assert told.provenance == PROVENANCE
     book.write(second := kept.with_name("b.zip"), told)
     assert second.read_bytes() == kept.read_bytes()
-    assert book.told_again({"arguments": {"seeds": "1"}}) == {"arguments": {"seeds": "1"}}
+    other = {"arguments": {"seeds": "1"}}
+    assert book.told_again(other).provenance == other
 
 
 def test_what_was_kept_of_a_round_has_its_answers_too(spec, played, tmp_path, monkeypatch) -> None:
@@ -118,7 +119,7 @@ def test_another_course_from_the_same_prompts_is_told_apart(spec, kept, monkeypa
     _, book = again(spec, path, monkeypatch)
     (line,) = book.changes
     assert line.startswith("1 rounds took another course") and "rules have changed" in line
-    assert book.told_again({"arguments": {}, "date": "now"})["date"] == "now"
+    assert book.told_again({"arguments": {}, "date": "now"}).provenance["date"] == "now"
 
 
 def test_a_round_that_is_not_there_and_a_file_that_is_none_are_told(
@@ -137,7 +138,7 @@ def test_a_round_without_a_model_leaves_no_file(spec: RunSpec, tmp_path: Path) -
     book = AnswerBook()
     plain = replace(spec, partner="reflex")
     Engine(book=book).carry_out([plain], Console(file=StringIO()))
-    assert not book.write(tmp_path / "none.zip", {})
+    assert not book.write(tmp_path / "none.zip", book.told_again({}))
     assert not (tmp_path / "none.zip").exists()
 
 

@@ -17,9 +17,9 @@ from agents.llm.wrappers import ChargedModel
 from game.lab.engine import Engine
 from game.lab.engine.spec_file import BackendText, ExperimentText, load_experiment
 from game.lab.experiments import paper_hla
-from game.lab.experiments.run import Played, played
+from game.lab.experiments.run import Played, played, shipped_with
 from game.lab.reports.hla_commands import Tried, complex_tables, judged
-from game.lab.reports.paper_order import ALIKE, OTHERWISE, UNPARTED, Measure, order_table
+from game.lab.reports.paper_order import ALIKE, OTHERWISE, UNPARTED, Measure, interval, order_table
 from game.lab.runs.asking import Ask
 from game.lab.runs.choice import latency
 from game.lab.runs.faults import is_right
@@ -92,6 +92,40 @@ def test_parts_play_every_agent_with_seeds_that_fit(monkeypatch: pytest.MonkeyPa
 def engine_kept(args: Namespace) -> Path | None:
     kept: Path | None = args.kept
     return kept
+
+
+def a_moment(name: str, args: Namespace) -> ExperimentText:
+    """Seconds of a part, with the words of its last condition."""
+    found = shipped_with(name, args)
+    return replace(found, seconds=7, conditions=dict([*found.conditions.items()][-1:]))
+
+
+def test_a_report_is_made_again_from_its_answers_with_equal_bytes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(paper_hla, "shipped_with", a_moment)
+    some = ("--parts", "latency", "simple", "--agents", "hla", "--seeds", "0", "simple=1")
+    first, second = tmp_path / "a", tmp_path / "b"
+    for out, more in ((first, ()), (second, ("--from-answers", f"{first}.answers.zip"))):
+        files = ("--json", f"{out}.json", "--kept", f"{out}", "--workers", "1")
+        assert paper_hla.EXPERIMENT.run(asked(*some, *files, *more)) == 0
+    for ending in ("json", "md", "csv", "png", "answers.zip"):
+        assert Path(f"{first}.{ending}").read_bytes() == Path(f"{second}.{ending}").read_bytes()
+    told = Path(f"{first}.md").read_text()
+    assert "latency.yaml, seeds 0, partners hla" in told and "simple.yaml, seeds 1, " in told
+
+
+def test_seeds_of_a_part_that_is_none_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        asked("--seeds", "simpel=0")
+    assert (
+        "expected one of latency, simple, complex, behaviour before '='" in capsys.readouterr().err
+    )
+
+
+def test_rounds_that_are_all_equal_are_told_so() -> None:
+    assert interval([1.0, 1.0], 1) == "1.0, all equal"
+    assert interval([1.0, 1.0, 2.0], 1).startswith("1.3 [")
 
 
 def test_what_differs_from_the_papers_order_is_told_first() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from agents.messages import Basis, ScoredChoice, Thought
-from game.lab.metrics.responses import AT_ONCE, Answer, Came, Said, Span, answer
+from game.lab.metrics.responses import AT_ONCE, Answer, Came, Said, Span, Spent, answer
 
 SAID = Said("Chop an onion", 100, 300)
 #: Macro actions: name, first and last tick, moves.
@@ -67,3 +67,13 @@ def test_a_macro_action_that_is_never_carried_out_has_no_moves() -> None:
 def test_without_an_executor_every_decision_is_one_move() -> None:
     found = answer(SAID, [chose("up", 100, 0.5, "words")], ())
     assert (found.macro, found.atomic, found.doing) == (0.5, 0.5, "")
+
+
+def test_what_a_model_was_asked_until_the_answer_is_summed_up() -> None:
+    def asked(seconds: float, tokens: int) -> Came:
+        thought = Thought("chat", seconds, prompt_tokens=90, reused_tokens=60, tokens=tokens)
+        return came(thought, 100)
+
+    decision = chose("Chop Onion", 100, 0.5, "words")  # by values alone
+    found = answered(asked(0.3, 4), asked(0.4, 2), decision, asked(0.9, 7))
+    assert found.spent == Spent(2, 180, 120, 6)

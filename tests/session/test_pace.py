@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.session.seats.pace import Cooldown, EveryTick, Pace
+from game.session.seats.pace import Cooldown, EveryTick, Pace, UnevenPace
 
 rates = st.fractions(min_value=Fraction(1, 10), max_value=10, max_denominator=100)
 
@@ -36,6 +36,22 @@ def test_scripted_rate_is_exact(rate: Fraction) -> None:
     assert len(allowed) == in_1000_ticks(rate)
     gaps = {b - a for a, b in pairwise(allowed)}
     assert max(gaps, default=0) - min(gaps, default=0) <= 1
+
+
+@given(rates, st.integers(0, 9))
+def test_an_uneven_hand_makes_one_move_in_the_time_of_each(rate: Fraction, seed: int) -> None:
+    even, uneven = Pace.of(rate), UnevenPace(10 / rate, seed)
+    ends = [t for t in range(1001) if even.allows(t)]
+    moves = [t for t in range(ends[-1]) if uneven.allows(t)]
+    assert len(moves) == len(ends) - 1
+    assert all(a <= t < b for t, (a, b) in zip(moves, pairwise(ends), strict=True))
+
+
+def test_the_seed_draws_when_an_uneven_hand_moves() -> None:
+    def moves(seed: int) -> list[int]:
+        return [t for t in range(100) if UnevenPace(Fraction(10, 3), seed).allows(t)]
+
+    assert moves(1) == moves(1) != moves(2)
 
 
 @given(rates)

@@ -47,6 +47,7 @@ class AnswerBook:
     origin: Origin | None = None
     otherwise: list[str] = field(default_factory=list)
     _rounds: dict[str, RoundAnswers] = field(default_factory=dict)
+    _by_models: bool = True  # whether a model was asked in every round
 
     @classmethod
     def of_file(cls, path: Path) -> "AnswerBook":
@@ -84,6 +85,7 @@ class AnswerBook:
     def take(self, spec: RunSpec, outcome: Outcome) -> None:
         """Keep what was answered in a round that has been played."""
         if outcome.answers is None:
+            self._by_models = False
             return
         self._rounds[round_name(spec)] = outcome.answers
         if spec.given is not None and spec.given.log != outcome.answers.log:
@@ -99,22 +101,24 @@ class AnswerBook:
             f"though every prompt is the same: the game's rules have changed ({self.otherwise[0]})"
         ]
 
-    def told_again(self, provenance: Mapping[str, object]) -> Mapping[str, object]:
-        """Where the report is from: if it is the same one made again, what was told then."""
-        if self.origin is None:
-            return provenance
-        same = _asked(self.origin.provenance) == _asked(provenance)
-        if same and not self.otherwise and self.origin.rules == rules():
-            return self.origin.provenance
-        return provenance
+    def told_again(self, provenance: Mapping[str, object]) -> Origin:
+        """Where the report is from: if it is the same one made again, what was told then.
 
-    def write(self, path: Path, provenance: Mapping[str, object]) -> bool:
+        It is if the same was asked for and every round took its course again. Of rounds without a
+        model nobody knows that: where there are any the rules must be those of then, too.
+        """
+        now, then = Origin(provenance, rules()), self.origin
+        if then is None or self.otherwise or _asked(then.provenance) != _asked(provenance):
+            return now
+        return then if self._by_models or then.rules == now.rules else now
+
+    def write(self, path: Path, origin: Origin) -> bool:
         """All rounds in a file: equal answers give equal bytes. False, and no file, where no model
         was asked. Raises OSError.
         """
         if not self._rounds:
             return False
-        told = {"format": FORMAT, "provenance": provenance, "rules": rules()}
+        told = {"format": FORMAT, "provenance": origin.provenance, "rules": origin.rules}
         with replacing(path) as unfinished, ZipFile(unfinished, "w", ZIP_DEFLATED) as file:
             _add(file, _ORIGIN, told)
             for name, found in sorted(self._rounds.items()):

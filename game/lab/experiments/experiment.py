@@ -42,7 +42,7 @@ class Experiment:
         report = replace(report, notes=(*report.notes, *book.changes))
         path = report_path(args, report.name)
         origin = book.told_again(provenance(self.name, args, report.levels))
-        write_report(path, report, origin)
+        write_report(path, report, origin.provenance)
         report.print(console)
         written = [path, *([kept] if book.write(kept := _answers(path), origin) else [])]
         for each in written:

@@ -4,7 +4,7 @@ Rounds are those of the shipped experiments (`assets/experiments`), played by ev
 so that a run that was cut goes on where it was. All figures are read from the logs alone.
 """
 
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -174,10 +174,19 @@ def options(parser: ArgumentParser) -> None:
     )
     usual = ", ".join(f"{part.name} {part.seeds}" for part in PARTS.values())
     parser.add_argument(
-        "--seeds", type=seeds, help=f"of all parts; the paper's complex: 0-4 (default: {usual})"
-    )
+        "--seeds", type=part_seeds, nargs="+", default=(), metavar="[PART=]SEEDS",
+        help=f"of all parts or of one, such as 0 simple=0-4 (default: {usual})",
+    )  # fmt: skip
     add_engine(parser, kept=KEPT)
     parser.set_defaults(partner=HLA.name)
+
+
+def part_seeds(text: str) -> tuple[str, list[int]]:
+    """'0-4' for all parts, whose name is '' then, 'simple=0-4' for one; else ArgumentTypeError."""
+    name, equals, numbers = text.rpartition("=")
+    if equals and name not in PARTS:
+        raise ArgumentTypeError(f"expected one of {', '.join(PARTS)} before '=', found {name}")
+    return name, seeds(numbers)
 
 
 def measure(args: Namespace, console: Console) -> Report:
@@ -216,20 +225,33 @@ def _played(part: Part, args: Namespace, console: Console) -> Iterator[tuple[str
 def _experiment(part: Part, args: Namespace) -> ExperimentText:
     found = shipped_with(part.name, args)
     latency = MEASURED if part.timed else args.latency
-    return replace(found, seeds=args.seeds or seeds(part.seeds), latency=(latency,))
+    return replace(found, seeds=_seeds(part, args), latency=(latency,))
+
+
+def _seeds(part: Part, args: Namespace) -> list[int]:
+    asked = dict(args.seeds)
+    found: list[int] = asked.get(part.name) or asked.get("") or seeds(part.seeds)
+    return found
 
 
 def _notes(parts: Sequence[Part], args: Namespace) -> Iterator[str]:
     """What has to be known to read it."""
     agents = [name for name in AGENTS if name in args.agents]
     for part in parts:
-        numbers = args.seeds or seeds(part.seeds)
+        numbers = _told(_seeds(part, args))
         who = " ".join(name for name in agents if name in part.agents)
         file = f"assets/experiments/{part.name}.yaml"
-        yield f"{part.name}: {file}, seeds {numbers[0]}-{numbers[-1]}, partners {who}"
+        yield f"{part.name}: {file}, seeds {numbers}, partners {who}"
     yield from hla_notes.STANDING
     if args.backend == "local" and args.model is None:
         yield from (hla_notes.taught(AGENTS[name], PARTNERS[name]) for name in agents)
+
+
+def _told(numbers: Sequence[int]) -> str:
+    """'0-4' or '1,4,7'."""
+    if len(numbers) > 1 and [*numbers] == [*range(numbers[0], numbers[-1] + 1)]:
+        return f"{numbers[0]}-{numbers[-1]}"
+    return ",".join(map(str, numbers))
 
 
 def _size(rounds: Sequence[Played]) -> str:

@@ -2,8 +2,9 @@
 on it, and how many moves that took.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 
 from agents.messages import Thought
 from game.kitchen.state import TICKS_PER_SECOND
@@ -43,10 +44,30 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
+class Spent:
+    """Thoughts that a model was asked for, and tokens: those that it `read`, how many of these it
+    had evaluated before (`reused`), and those that it wrote.
+    """
+
+    thoughts: int = 0
+    read: int = 0
+    reused: int = 0
+    written: int = 0
+
+    @classmethod
+    def on(cls, thoughts: Iterable[Thought]) -> "Spent":
+        """On all of them; those for which no model was asked do not count."""
+        asked = [each for each in thoughts if each.prompt_tokens]
+        read, reused = (sum(map(attrgetter(n), asked)) for n in ("prompt_tokens", "reused_tokens"))
+        return cls(len(asked), read, reused, sum(each.tokens for each in asked))
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
     """What came of one command. Seconds; None if nothing came.
 
-    `by`: what the answer went by, such as 'words'; `doing`: the macro action, '' for a single move.
+    `by`: what the answer went by, such as 'words'; `doing`: the macro action, '' for a single move;
+    `spent`: on all that was thought from the command to the answer.
     """
 
     text: str
@@ -55,6 +76,7 @@ class Answer:
     by: str
     atomic: float | None
     doing: str
+    spent: Spent = Spent()
 
 
 def answers(history: MatchHistory) -> list[Answer]:
@@ -116,6 +138,7 @@ def answer(said: Said, came: Sequence[Came], spans: Sequence[Span]) -> Answer:
         by=_condition(chosen) if chosen is not None else "no change",
         atomic=seconds / moves if moves else None,
         doing=span.macro if span else "",
+        spent=Spent.on(each.message for each in after if each.at <= at),
     )
 
 

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from operator import attrgetter
 
 from agents.messages import Thought
+from game.lab.metrics.interquartile import paired_ratio
 from game.lab.metrics.responses import Answer, answers, thoughts
 from game.lab.reports import published as paper
 from game.lab.reports.chart import Bar
 from game.lab.reports.paper_findings import their_bar
-from game.lab.reports.paper_order import Measure, Values, interval, our_bar
+from game.lab.reports.paper_order import Key, Measure, Values, interval, our_bar
 from game.lab.reports.report import Figures, Sample
 from game.session.match.history import MatchHistory
 
@@ -50,8 +51,8 @@ def measures(games: Games) -> list[Measure]:
 
 
 def tables(games: Games) -> list[Figures]:
-    """End to end, the ratios, and by module."""
-    return [_end_to_end(games), _ratios(games), _modules(games)]
+    """The ratios, end to end, what a decision takes, and by module."""
+    return [_ratios(games), _end_to_end(games), _decisions(games), _modules(games)]
 
 
 def bars(games: Games) -> list[Bar]:
@@ -101,15 +102,39 @@ def _end_to_end(games: Games) -> Figures:
 
 
 def _ratios(games: Games) -> Figures:
+    """Of the mean latencies, over the commands that both answered."""
     rows = []
     for kind, other, most in RATIOS:
-        _, of = KINDS[kind]
-        known = [_known(games.get(agent, ()), of) for agent in ("HLA", other)]
-        if all(known):
-            ours, others = (Sample.of(values).mean for values in known)
-            ratio = ours / others if others else 0.0
-            rows.append((f"{kind}, HLA / {other}", f"{ratio:.3f}", f"{most:.2f}"))
-    return Figures("7.1 Latency of HLA beside others", ("ratio", "ours", "at most"), tuple(rows))
+        theirs, of = KINDS[kind]
+        values = _values(games, of)
+        pairs = _pairs(values.get("HLA", {}), values.get(other, {}))
+        if pairs:
+            found = paired_ratio(*zip(*pairs, strict=True))
+            told = f"{found.value:.3f} [{found.low:.3f}, {found.high:.3f}]"
+            paper = theirs["HLA"][0] / theirs[other][0]
+            row = (f"{kind}, HLA / {other}", told, str(len(pairs)), f"{most:.2f}", f"{paper:.2f}")
+            rows.append(row)
+    heads = ("ratio", "ours [95 %]", "commands", "aimed at, at most", "paper")
+    return Figures("7.1 Latency of HLA beside others", heads, tuple(rows))
+
+
+def _pairs(ours: Mapping[Key, float], others: Mapping[Key, float]) -> list[tuple[float, float]]:
+    """What both have; nothing where the others take no time at all."""
+    found = [(ours[key], others[key]) for key in ours if key in others]
+    return found if any(other for _, other in found) else []
+
+
+def _decisions(games: Games) -> Figures:
+    """What the model is asked between a command and the decision on it."""
+    rows = []
+    for agent, played in games.items():
+        found = [a.spent for each in played for a in each.answers if a.macro is not None]
+        told = ("thoughts", "read", "reused", "written")
+        cells = (interval([getattr(spent, name) for spent in found], 1) for name in told)
+        rows.append((agent, str(len(found)), *cells))
+    heads = ("agent", "decisions", "thoughts [95 %]", "tokens read", "of these evaluated before",
+             "tokens written")  # fmt: skip
+    return Figures("7.1 What a decision takes, from the words on", heads, tuple(rows))
 
 
 def _modules(games: Games) -> Figures:

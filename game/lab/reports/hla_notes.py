@@ -6,8 +6,11 @@ STANDING = (
     "The latency test measures thinking on this machine, one round at once. Elsewhere thinking "
     "takes what --latency says: by default each answer of a model a second, about what the paper's "
     "models took, so that these rounds are the same on every machine.",
-    "Three attempts at each complex command in place of five, for the whole to fit three hours on "
-    "two cores; --seeds 0-4 makes five. Two of three pass, as three of five do.",
+    "Seeds: in the simple commands they draw when in its third of a second each of the human's "
+    "moves comes, in the complex ones when the human begins to ask, in 7.4 the orders; the same "
+    "for every agent. The latency test knows none.",
+    "Complex commands: the paper makes five attempts at each, of which three have to succeed; of "
+    "the attempts made here the same share.",
     "No people took part: cook, expert (ten moves a second) and commander (orders what it will not "
     "do itself) are scripts in their place, and there are no preferences. Their rows are told "
     "apart from the paper's, not compared with them; studies with people: lab study.",

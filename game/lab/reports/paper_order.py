@@ -66,7 +66,8 @@ def our_bar(agent: str, values: Sequence[float]) -> Bar:
 
 
 def interval(values: Sequence[float], digits: int = 2, sign: Literal["-", "+"] = "-") -> str:
-    """'1.07 [0.95, 1.19]'; of one value that alone, a dash if there is nothing.
+    """'1.07 [0.95, 1.19]'; of one value that alone, of equal ones that they are; a dash if there is
+    nothing.
 
     `sign`: '+' shows that of positive values, too.
     """
@@ -75,4 +76,6 @@ def interval(values: Sequence[float], digits: int = 2, sign: Literal["-", "+"] =
     found, form = estimate(values, trim=0), f"{sign}.{digits}f"
     if len(values) == 1:
         return f"{found.value:{form}}"
+    if min(values) == max(values):
+        return f"{found.value:{form}}, all equal"
     return f"{found.value:{form}} [{found.low:{form}}, {found.high:{form}}]"

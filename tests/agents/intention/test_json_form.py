@@ -14,7 +14,9 @@ from agents.intention import (
     OrderReferent,
     Referents,
     check,
+    dump,
     from_text,
+    load,
     parse,
     parse_answer,
     read_text,
@@ -98,6 +100,11 @@ def test_references_in_json_are_resolved() -> None:
 def test_errors_say_where_and_what(value: Json, message: str) -> None:
     with pytest.raises(IntentionError, match=message.replace("?", r"\?")):
         parse(value, FULL_MENU, NOW)
+
+
+def test_a_demand_of_which_nothing_is_left_is_read_back() -> None:
+    for left in (Demand(()), Demand((), "front")):
+        assert load(dump(left)) == left
 
 
 def _admitted(rule: dict[str, Json], defined: dict[str, Json]) -> st.SearchStrategy[Json]:

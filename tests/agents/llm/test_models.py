@@ -35,7 +35,7 @@ from agents.llm.protocol import (
     asked_scores,
 )
 from agents.llm.recording import RecordingModel, ReplayModel
-from agents.llm.wrappers import LimitedModel, RetryingModel, RetryPolicy
+from agents.llm.wrappers import ChargedModel, LimitedModel, RetryingModel, RetryPolicy
 from tests.agents.llm.canned import CannedModel
 
 PROMPTS: list[Prompt] = [
@@ -274,6 +274,25 @@ def test_a_limit_counts_both_verbs() -> None:
         model.score(PlainPrompt("hi"), [" a"])
     assert model.calls_left == 0
     model.close()
+
+
+class Diligent(CannedModel):
+    """Remembers what it was to evaluate ahead of time, and when it was asked."""
+
+    def prefill(self, prompt: Prompt, *, cancel: CancelToken = FREE) -> None:
+        self.prompts.append(prompt)
+
+
+def test_only_the_newest_is_evaluated_ahead_and_only_where_answers_are_timed() -> None:
+    asked = PlainPrompt("a", "34")
+    for seconds, ahead in ((None, [PlainPrompt("b"), PlainPrompt("a", "3")]), (1.0, [])):
+        model = Diligent(["fine"])
+        charged = ChargedModel(model, seconds)
+        for prompt in (PlainPrompt("a", "1"), PlainPrompt("b"), PlainPrompt("a", "3")):
+            charged.prefill(prompt)
+        assert model.prompts == []
+        charged.generate(asked)
+        assert model.prompts == [*ahead, asked]
 
 
 def test_every_error_has_a_sentence_for_the_player() -> None:
