@@ -7,7 +7,7 @@ of its own, `agents.workers.inline_link` inside the lab's simulated time.
 import importlib
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol, TypeAlias, cast
+from typing import Protocol, TypeAlias, cast, runtime_checkable
 
 from agents.answer_shapes import Json
 from agents.cancel_token import FREE, CancelToken
@@ -76,6 +76,19 @@ class Mind(Protocol):
         ...
 
 
+@runtime_checkable
+class Backlogged(Protocol):
+    """A mind that may end a thought before it has dealt with all words."""
+
+    @property
+    def unheard(self) -> int:
+        """The id of the first words that wait; 0: none do."""
+        ...
+
+
+#: Whose minds are that nobody else's are.
+OWNER = "Your partner"
+
 MindFactory: TypeAlias = "Callable[[MindSpec, Report], Mind]"
 
 
@@ -84,11 +97,13 @@ class MindSpec:
     """How to build a mind in another process: its factory, its model, its parameters.
 
     Everything in it is picklable plain data. `factory`: 'module:function', imported when needed.
+    `owner`: whose mind it is, as a sentence to players begins.
     """
 
     factory: str
     model: ModelSpec | None = None
     parameters: Mapping[str, Json] = field(default_factory=dict)
+    owner: str = OWNER
 
 
 def build_mind(spec: MindSpec, report: Report = silent) -> Mind:

@@ -77,8 +77,7 @@ def _layer(
     ]:
         _, cook, task = max(pairs, key=lambda pair: pair[0])
         first = task.goal.do == "serve"
-        why = "nearest to what is due"
-        yield Assign(cook.seat, (task.goal,), replaces=replaces, urgent=first, why=why)
+        yield Assign(cook.seat, (task.goal,), replaces=replaces, urgent=first, why=task.why)
         free.remove(cook)
         left.remove(task)
 

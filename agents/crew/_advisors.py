@@ -88,7 +88,7 @@ class Scoring:
             worth = self._worth(cook, able, now, cancel)
             best = max(able, key=lambda task: worth[id(task)])
             left.remove(best)
-            found.append(replace(assign, goals=(best.goal,), why="likely and near"))
+            found.append(replace(assign, goals=(best.goal,), why=best.why))
         return Advice(tuple(found))
 
     def _worth(
@@ -194,4 +194,4 @@ def _assigned(
         slot = next((assign for assign in room if assign.cook == seat), None)
         if task is not None and slot is not None:
             room.remove(slot)
-            yield replace(slot, goals=(task.goal,), why="it is the plan")
+            yield replace(slot, goals=(task.goal,), why=task.why)

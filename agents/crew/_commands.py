@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from agents.crew._keeping import is_bound
-from agents.demands import covers
+from agents.demands import contradicts, covers
 from agents.intention import (
     ANY,
     CROWDS,
@@ -60,6 +60,7 @@ def commands(
             case Goal() as goal if not goal.standing and not _waits(part):
                 _assign(part, demand, now, crew, vocabulary, found)
             case inner if inner.standing or isinstance(inner, Avoid | Control):
+                _give_way(part, crew, vocabulary, found)
                 found.messages.append(Keep(part))
                 found.kept.append(part)
             case _:
@@ -160,6 +161,15 @@ def _take_back(part: Part, crew: CrewFacts, vocabulary: Vocabulary, found: Comma
         found.told.append(f"No longer: {'; '.join(told)}." if gone else "It is off.")
     else:
         found.told.append("Nothing of the kind is asked for.")
+
+
+def _give_way(part: Part, crew: CrewFacts, vocabulary: Vocabulary, found: Commands) -> None:
+    """What was ordered before and cannot be kept beside it holds no longer."""
+    gone = [order for order in crew.orders if contradicts(part, order.part)]
+    found.messages += (Lift(order.id) for order in gone)
+    if gone:
+        told = "; ".join(inner_of(order.part).words(vocabulary) for order in gone)
+        found.told.append(f"No longer: {told}.")
 
 
 def _covers(inner: Part, who: Sequence[str], order: StandingOrder) -> bool:

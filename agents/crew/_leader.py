@@ -86,6 +86,11 @@ class Leader:
         """That with which it thinks; '' for none."""
         return "" if self._parts.model is None else self._parts.model.name
 
+    @property
+    def unheard(self) -> int:
+        """The id of the first words that wait; 0: none do."""
+        return 0 if self._listening is None else self._listening.unheard
+
     def observe(self, observation: Observation) -> None:
         """Keep the newest observation, and what the crew reports."""
         self._now = observation

@@ -29,6 +29,11 @@ from agents.messages import (
 )
 from agents.mind import Context
 
+#: So long at a time, in seconds, words are dealt with: the crew must not wait for the last of many.
+SPELL_S = 1.0
+#: When more messages than that wait, people are told so.
+MANY = 8
+
 
 class Listening:
     """A leader's dealings with people, by a language model of a profile; `random`: its wording."""
@@ -40,11 +45,17 @@ class Listening:
         self._memory = EpisodicMemory()
         self._since: dict[tuple[int, Part], int] = {}  # when a standing order was first seen
         self._untold: list[Part] = []  # standing orders of which it is to be told who sees to them
+        self._behind = False  # whether it was told that many messages wait
 
     @property
     def model(self) -> LanguageModel:
         """That with which it reads."""
         return self._ear.model
+
+    @property
+    def unheard(self) -> int:
+        """The id of the first words that wait; 0: none do."""
+        return self._ear.words[0].id if self._ear.words else 0
 
     def fresh(self, seed: int | None = None) -> "Listening":
         """One that remembers nothing, with the same model."""
@@ -73,8 +84,19 @@ class Listening:
             if self._is_over(order, now):
                 yield Lift(order.id)
                 self._since.pop((order.id, order.part))
+        yield from self._behindhand()
+        start = context.now()
         while self._ear.words:
             yield from self._take_in(self._ear.words[0], now, crew, context)
+            if context.now() - start >= SPELL_S:
+                return
+
+    def _behindhand(self) -> Iterator[Tell]:
+        """Told once when more is said than can be read at once."""
+        waiting = len(self._ear.words)
+        if waiting > MANY and not self._behind:
+            yield Tell(f"One after the other: {waiting} messages wait to be read.")
+        self._behind = waiting > MANY or (self._behind and waiting > 0)
 
     def _take_in(
         self, heard: Heard, now: Observation, crew: CrewFacts, context: Context

@@ -14,6 +14,8 @@ from agents.messages import Assigned, Cell, Observation, OrderFact, ThingFact
 SOON_S = 0.5
 #: The same where nothing is assigned before others are done: nobody could be sent when it is ready.
 SOON_IN_TURNS_S = 30.0
+#: Of the time of an order, the share below which its guests are in a hurry.
+HURRY = 0.5
 #: What it adds to a goal's worth that it is the last one before the points.
 LAST = 1.0
 
@@ -23,13 +25,14 @@ class Task:
     """A goal that an open order calls for.
 
     `value`: more for what earns more, is due and nearly done. `begins`: cells of fixtures that are
-    used first; `kinds`: of fixtures that its cook must get to.
+    used first; `kinds`: of fixtures that its cook must get to; `why`: in few words.
     """
 
     goal: Goal
     value: float
     begins: frozenset[Cell]
     kinds: frozenset[str]
+    why: str = ""
 
 
 #: How often each verb and thing is seen to.
@@ -91,14 +94,21 @@ def _cook(work: RemainingWork, now: Observation, extra: float) -> Task:
     lacking = {step.what for step in work.steps if step.what != dish}
     sources = frozenset(f.cell for f in now.fixtures if f.thing in lacking)
     heats = frozenset(step.heat for step in work.steps if step.what == dish and step.heat)
-    return Task(Goal("cook", dish), _value(work, now) + extra, sources, heats)
+    why = _why(work.order, extra)
+    return Task(Goal("cook", dish), _value(work, now) + extra, sources, heats, why)
 
 
 def _serve(work: RemainingWork, now: Observation, extra: float) -> Task:
     dish = work.order.name
     there = frozenset(thing.cell for thing in now.things if thing.what == dish)
     value = _value(work, now) + LAST + extra
-    return Task(Goal("serve", dish), value, there, frozenset({"delivery"}))
+    return Task(Goal("serve", dish), value, there, frozenset({"delivery"}), "it is ready")
+
+
+def _why(order: OrderFact, extra: float) -> str:
+    if extra:
+        return "you want it first"
+    return f"due in {order.seconds_left:.0f} s" if order.fraction < HURRY else "it comes next"
 
 
 def _value(work: RemainingWork, now: Observation) -> float:

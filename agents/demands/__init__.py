@@ -6,6 +6,7 @@ queue in the kitchen as it is: what is to be worked on now, and how all of it is
 `wording` and `english` say such things in words.
 """
 
+from agents.demands._bans import contradicts
 from agents.demands._bounds import FREELY, Bounds, dish_needs, masked
 from agents.demands._episodic_memory import EpisodicMemory
 from agents.demands._events import has_happened
@@ -20,7 +21,7 @@ from agents.demands._ways import HELP, URGENT, begins, demand_values, urgent, wa
 __all__ = [
     "DEEDS", "FREELY", "HELP", "STATES", "URGENT", "Bounds", "DemandQueue", "EpisodicMemory",
     "Focus", "QueueMoment", "QueueUpdate", "Shape", "advance", "announced_moment",
-    "announced_queue", "begins", "closed", "covers", "demand_values", "dish_needs", "fits",
-    "has_happened", "is_so_already", "is_work", "masked", "outcome", "remaining",
+    "announced_queue", "begins", "closed", "contradicts", "covers", "demand_values", "dish_needs",
+    "fits", "has_happened", "is_so_already", "is_work", "masked", "outcome", "remaining",
     "task_key", "unplaced", "update_queue", "urgent", "way_to", "with_part",
 ]  # fmt: skip

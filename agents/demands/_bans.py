@@ -1,7 +1,7 @@
 """Prohibitions: what they cover, and what is left of one when something is allowed again."""
 
 from agents.demands._goals import Task, covers
-from agents.intention import ANY, Avoid, Cancel, Part, Vocabulary, Wait
+from agents.intention import ANY, Avoid, Cancel, Goal, Part, Vocabulary, Wait
 
 
 def spared(ban: Avoid, allowed: Task, vocabulary: Vocabulary) -> tuple[Avoid, ...]:
@@ -41,3 +41,17 @@ def is_about(part: Avoid | Cancel, other: Part) -> bool:
         return part.do == ANY and whole
     do, what = about
     return covers(part, do, what) if do != ANY else part.do == ANY and part.what in (None, what)
+
+
+def contradicts(one: Part, other: Part) -> bool:
+    """Whether a crew cannot keep both: work, and a prohibition of it for all who are to do it."""
+    return _rules_out(one, other) or _rules_out(other, one)
+
+
+def _rules_out(ban: Part, work: Part) -> bool:
+    forbidden, wanted = getattr(ban, "inner", ban), getattr(work, "inner", work)
+    if not (isinstance(forbidden, Avoid) and isinstance(wanted, Goal)) or forbidden.yours:
+        return False
+    whom, doing = getattr(ban, "who", ()), getattr(work, "who", ())
+    meets = not whom or whom[0] == "all" or (bool(doing) and {*doing} <= {*whom})
+    return meets and covers(forbidden, wanted.do, wanted.what)

@@ -119,11 +119,11 @@ class CrewWorker:
             mind = self._made(join)
         except Exception as error:
             _log.info("the mind could not be built: %s", error)
-            line.send(start_failed(error))
+            line.send(start_failed(error, join.spec.owner))
             del self._lines[join.mind]
             return
         line.send(Ready(mind.model))
-        self._workers[join.mind] = Worker(line, mind, join.pace, self._clock)
+        self._workers[join.mind] = Worker(line, mind, join.pace, self._clock, join.spec.owner)
 
     def _made(self, join: Join) -> Mind:
         """The mind, with the model of one alike if there is one."""

@@ -32,13 +32,13 @@ def main(connection: Connection, spec: MindSpec, pace: WorkerTiming) -> None:
     except Exception as error:
         _log.info("the mind could not be built: %s", error)
         with suppress(BrokenPipeError, ConnectionResetError):
-            connection.send(start_failed(error))
+            connection.send(start_failed(error, spec.owner))
         if not isinstance(error, LlmError):  # of those all is told
             raise
         sys.exit(1)
     try:
         connection.send(Ready(mind.model))
-        Worker(connection, mind, pace, time.monotonic).run()
+        Worker(connection, mind, pace, time.monotonic, spec.owner).run()
     except (EOFError, BrokenPipeError, ConnectionResetError):
         pass  # the game is gone
     finally:

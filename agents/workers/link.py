@@ -206,7 +206,7 @@ class Link:
         self._outbox.recover()
         self._failures = 1 if self._health.healthy(now) else self._failures + 1
         retry_at = None if self._permanent else now + self._patience.restart.wait_s(self._failures)
-        note = self._cause or f"Your partner's mind stopped ({how})."
+        note = self._cause or f"{self._spec.owner}'s mind stopped ({how})."
         self._becomes(MindPhase.UNAVAILABLE, note, retry_at)
 
     def _end_if_hanging(self, now: float) -> None:
@@ -215,7 +215,7 @@ class Link:
             return
         silent = self._health.silent_s(now)
         _log.warning("%s hangs, %.1f s without a sign of life", Loggable(self._name), silent)
-        self._cause = "Your partner's mind did not answer any more."
+        self._cause = f"{self._spec.owner}'s mind did not answer any more."
         self._phase, self._note = MindPhase.UNAVAILABLE, self._cause
         self._child.kill()
 

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from agents.cancel_token import Cancelled, CancelToken, DeadlinePassed
 from agents.llm.errors import LlmError
 from agents.messages import FromMind, Heard, MindFailed, Observation, Unsaid, Withdraw
-from agents.mind import Context, Mind
+from agents.mind import OWNER, Backlogged, Context, Mind
 from agents.workers._inbox import Inbox
 from agents.workers._signals import (
     Acknowledgement,
@@ -41,12 +41,19 @@ class Worker:
     """The loop around one mind."""
 
     def __init__(
-        self, connection: Pipe, mind: Mind, pace: WorkerTiming, clock: Callable[[], float]
+        self,
+        connection: Pipe,
+        mind: Mind,
+        pace: WorkerTiming,
+        clock: Callable[[], float],
+        owner: str = OWNER,
     ) -> None:
+        """`owner`: whose mind it is, see `MindSpec`."""
         self._connection = connection
         self._mind = mind
         self._pace = pace
         self._clock = clock
+        self._owner = owner
         self._inbox = Inbox()
         self._heard = 0  # the id of the newest words the mind has got
         self._last_beat = -pace.beat_s
@@ -121,14 +128,20 @@ class Worker:
                 raise Cancelled
             self._send(message)
         self._failures = 0
-        self._send(ThoughtEnded(self._heard))
+        self._send(ThoughtEnded(self._dealt_with))
+
+    @property
+    def _dealt_with(self) -> int:
+        """The id of the newest words of which none before it waits any more."""
+        waits = self._mind.unheard if isinstance(self._mind, Backlogged) else 0
+        return min(self._heard, waits - 1) if waits else self._heard
 
     def _fail(self, error: Exception) -> None:
         _log.info("a thought came to nothing: %s", error)
         self._failures += 1
         rest = self._pace.rest.wait_s(self._failures)
         self._rest_until = self._clock() + rest
-        self._send(thought_failed(error, rest))
+        self._send(thought_failed(error, rest, self._owner))
 
     def _interrupted(self) -> bool:
         """Read what has arrived, without waiting; whether it ends the running thought."""
@@ -159,22 +172,22 @@ def _number(said: Heard | Unsaid | Withdraw) -> int:
     return said.id if isinstance(said, Heard) else 0
 
 
-def start_failed(error: Exception) -> MindFailed:
-    """The mind could not be built. Trying again helps if the fault is not known to stay."""
+def start_failed(error: Exception, owner: str = OWNER) -> MindFailed:
+    """`owner`'s mind could not be built. Trying again helps if the fault is not known to stay."""
     stays = isinstance(error, LlmError) and not error.transient
-    reason = str(error) if isinstance(error, LlmError) else "Your partner's mind could not start."
+    reason = str(error) if isinstance(error, LlmError) else f"{owner}'s mind could not start."
     return MindFailed(reason, None if stays else 0.0, fatal=True, detail=_detail(error))
 
 
-def thought_failed(error: Exception, retry_s: float) -> MindFailed:
-    """A thought came to nothing; the next may begin in `retry_s` seconds."""
+def thought_failed(error: Exception, retry_s: float, owner: str = OWNER) -> MindFailed:
+    """A thought of `owner` came to nothing; the next may begin in `retry_s` seconds."""
     match error:
         case DeadlinePassed():
-            reason = "Your partner thought for too long and starts afresh."
+            reason = f"{owner} thought for too long and starts afresh."
         case LlmError():
             reason = str(error)
         case _:
-            reason = "Your partner lost the thread for a moment."
+            reason = f"{owner} lost the thread for a moment."
     return MindFailed(reason, retry_s, detail=_detail(error))
 
 

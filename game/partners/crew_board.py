@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from agents.intention import ALWAYS, Avoid, Goal, Part, Qualified, menu_vocabulary
 from agents.messages import (
@@ -22,6 +23,8 @@ from game.kitchen.menu import Menu
 from game.partners.mind_panel import Sign, few_words, sign_for, sign_of
 from game.session.crew import Sent
 
+#: A person's, of a leader or another cook, or a standing order's.
+Origin = Literal["you", "leader", "cook", "kept"]
 #: Why something is asked for that a person orders.
 YOURS = "you said so"
 #: What is told of such work.
@@ -32,13 +35,13 @@ _STATES = {"done": "Done", "failed": "I cannot", "refused": "No"}
 class Job:
     """One goal of the assignment `number`, as a queue has it.
 
-    `by`: whose it is; `why`: for people.
+    `origin`: whose wish it is; `reason`: that and why, in few words.
     """
 
     number: int
     entry: QueueEntry
-    by: Member
-    why: str = ""
+    origin: Origin
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +91,11 @@ def _named(what: str | None, menu: Menu) -> str:
 class CrewBoard:
     """`orders`: what stands until it is lifted, by number."""
 
-    def __init__(self, menu: Menu) -> None:
+    def __init__(self, menu: Menu, names: Sequence[str]) -> None:
+        """`names`: the cooks', by seat."""
         titles = ((name, dish.title) for name, dish in menu.dishes.items())
         self._vocabulary = menu_vocabulary(macros(menu), titles)
+        self._names = names
         self.orders: dict[int, StandingOrder] = {}
         self._jobs: dict[int, tuple[Job, ...]] = {}
         self._asking: set[int] = set()
@@ -109,8 +114,9 @@ class CrewBoard:
         """The standing orders that nobody but this cook sees to."""
         return tuple(order for order in self.orders.values() if order.cooks == (cook,))
 
-    def told(self, order: StandingOrder, names: Sequence[str]) -> QueueEntry:
+    def told(self, order: StandingOrder) -> QueueEntry:
         """A standing order, and who sees to it."""
+        names = self._names
         who = ", ".join(names[cook] for cook in order.cooks)
         what = self._what(order.part)
         everybody = len(order.cooks) > 2 and len(order.cooks) >= len(names) - 1
@@ -155,11 +161,23 @@ class CrewBoard:
 
     def _assign(self, assign: Assign, sent: Sent) -> None:
         self._told[assign.id] = assign
+        origin, reason = self._origin(assign, sent.sender)
         entries = (self._entry(part, assign.id) for part in assign.goals)
-        new = tuple(Job(assign.id, entry, sent.sender, assign.why) for entry in entries)
+        new = tuple(Job(assign.id, entry, origin, reason) for entry in entries)
         line = () if assign.replaces else self.assigned(assign.cook)
         self._jobs[assign.cook] = (*new, *line) if assign.urgent else (*line, *new)
         self._asking.discard(assign.cook)
+
+    def _origin(self, assign: Assign, sender: Member) -> tuple[Origin, str]:
+        """Whose wish an assignment is, and why."""
+        if assign.why == YOURS:
+            return "you", "you asked for it"
+        if not any(isinstance(part, Goal) for part in assign.goals):
+            return "kept", assign.why
+        if sender is None:
+            return "leader", f"leader: {assign.why}"
+        name = "own plan" if sender == assign.cook else self._names[sender]
+        return "cook", f"{name}: {assign.why}"
 
     def _report(self, report: Report) -> None:
         match report.state:
@@ -186,7 +204,7 @@ class CrewBoard:
 
     def _kept(self, order: StandingOrder) -> Job:
         part = order.part.inner if isinstance(order.part, Qualified) else order.part
-        return Job(order.id, self._entry(part, order.id), None)
+        return Job(order.id, self._entry(part, order.id), "kept", "standing order")
 
     def _entry(self, part: Part, number: int) -> QueueEntry:
         kind: QueueKind = "ban" if isinstance(part, Avoid) else "standing"

@@ -14,28 +14,34 @@ from game.partners.thinking import ModelChoice
 from game.session.crew import ORGANISATIONS, Crew
 
 _SCRIPTED, _THINKING = "agents.crew.build:scripted", "agents.crew.build:listening"
+_LEADER = MindRole(
+    "leader", _SCRIPTED, "leads nobody, and standing orders hold", owner="The leader"
+)
 
 
 def _thinking(**own: Json) -> MindRole:
     """One that thinks with a model, and reads what people say."""
     asked: tuple[tuple[str, Way], ...] = (("intention", "taught"),)
-    loss = "leads nobody"
-    return MindRole("leader", _THINKING, loss, parameters=(*own.items(),), hears=True, asked=asked)
+    return replace(_LEADER, factory=_THINKING, parameters=(*own.items(),), hears=True, asked=asked)
 
 
 #: Leaders by name: who watches over what it has assigned, and who plans anew from time to time;
 #: with a model: who reads words and scores goals, who judges progress too, and who plans.
 LEADERS: Mapping[str, MindRole] = {
-    "scripted": MindRole("leader", _SCRIPTED, "cooks by reflex"),
-    "unwatching": MindRole(
-        "leader", _SCRIPTED, "cooks by reflex", parameters=(("monitor", "none"),)
-    ),
+    "scripted": _LEADER,
+    "unwatching": replace(_LEADER, parameters=(("monitor", "none"),)),
     "small": _thinking(advisor="scoring"),
     "judging": _thinking(monitor="judged"),
     "large": _thinking(advisor="planning"),
 }
 #: Who passes on what a person who leads says, and assigns nothing else.
-AIDE = replace(LEADERS["small"], name="aide", parameters=(("plans", False),))
+AIDE = replace(
+    LEADERS["small"],
+    name="aide",
+    parameters=(("plans", False),),
+    loss="passes nothing on, and standing orders hold",
+    owner="Your aide",
+)
 
 
 @dataclass(frozen=True, slots=True)

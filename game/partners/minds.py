@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from agents.messages import FromHuman, Observation
+from agents.mind import OWNER
 from agents.workers.status import MindLink
 from game.partners.partner_spec import Control, MindRole, PartnerSpec
 
-WAKING = "Your partner is waking up"
-READY = "Your partner is ready"
+WAKING = f"{OWNER} is waking up"
+READY = f"{OWNER} is ready"
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,13 +104,14 @@ class Minds:
         """How far the first is that is not ready; what is wrong with any comes first."""
         for _, link in self._in("unavailable"):
             return Waking(link.status.sentence, trouble=True)
-        for _, link in self._by_weight():
+        for role, link in self._by_weight():
             if not link.status.usable:
                 note, share = link.status.note.rstrip("."), link.status.fraction
                 doing = f": {note[0].lower()}{note[1:]}" if note else " ..."
                 told = "" if share is None else f" {min(99, 100 * share):.0f} %"
-                return Waking(f"{WAKING}{doing}{told}", share)
-        return Waking(READY, ready=True)
+                return Waking(f"{role.owner} is waking up{doing}{told}", share)
+        owner = next((role.owner for role in self.roles), OWNER)
+        return Waking(f"{owner} is ready", ready=True)
 
     @property
     def sentence(self) -> str:
@@ -136,13 +138,15 @@ def _waking(link: MindLink, role: MindRole) -> str:
     status = link.status
     share = "" if status.fraction is None else f" {status.fraction:.0%}"
     doing = f" ({status.note.rstrip('.')}{share})" if status.note else ""
-    return f"{WAKING}{doing}{f': until then it {role.loss}' if role.decides else ''}."
+    told = role.decides or role.owner != OWNER
+    return f"{role.owner} is waking up{doing}{f': until then it {role.loss}' if told else ''}."
 
 
 def _trouble(link: MindLink, role: MindRole) -> str:
     status = link.status
-    reason = status.note.rstrip(".") or "Your partner's mind is not there"
-    partner = "it" if "partner" in reason.lower() else "your partner"
+    reason = status.note.rstrip(".") or f"{role.owner}'s mind is not there"
+    owner = role.owner[0].lower() + role.owner[1:]
+    who = "it" if owner in reason.lower() else owner
     if status.retry_s is None:
-        return f"{reason}: {partner} {role.loss}."
-    return f"{reason}: {partner} {role.loss}. Next try in {max(1, round(status.retry_s))} s."
+        return f"{reason}: {who} {role.loss}."
+    return f"{reason}: {who} {role.loss}. Next try in {max(1, round(status.retry_s))} s."

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from agents.answer_shapes import Json
+from agents.mind import OWNER
 from game.content.level import Level
 from game.executor import reflex
 from game.executor.driver import Policy
@@ -29,7 +30,8 @@ class MindRole:
     `name`: what panel and experiments call it; `factory`: builds it, as 'module:function' (see
     `agents.mind`), with these `parameters` beside the chosen ones; `decides`: macro actions come
     from it, and `control`: what the cook does in between; `loss`: what it does without it; `hears`:
-    it reads what is said to the cook. `asked`: what the bundled model is asked, and how.
+    it reads what is said to the cook. `asked`: what the bundled model is asked, and how. `owner`:
+    whose mind it is, as a sentence to players begins.
     """
 
     name: str
@@ -40,6 +42,7 @@ class MindRole:
     parameters: tuple[tuple[str, Json], ...] = ()
     hears: bool = False
     asked: tuple[tuple[str, Way], ...] = ()
+    owner: str = OWNER
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,12 +111,15 @@ DPT = PartnerSpec(
     needs_model=True,
     recorded=True,
 )
+_WORKER = MindRole(
+    "worker", "agents.crew.build:worker", "cooks by reflex", decides=True, owner="Your crew"
+)
 WORKER = PartnerSpec(
     "worker",
     "Works in a crew",
     "Does what it is assigned, and else just cooks.",
     "gear",
-    (MindRole("worker", "agents.crew.build:worker", "cooks by reflex", decides=True),),
+    (_WORKER,),
     research=True,
     shares=True,
 )

@@ -140,7 +140,7 @@ class ModelChoice:
             model = replace(model, charged=True, answer_s=self.answer_s)
         if model is not None and self.files is not None:
             model = self.files.of(model, role.name)
-        return MindSpec(role.factory, model, {**self.parameters, **known, **own})
+        return MindSpec(role.factory, model, {**self.parameters, **known, **own}, role.owner)
 
 
 def chosen_model(settings: Settings) -> ModelChoice:

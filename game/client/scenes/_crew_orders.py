@@ -9,6 +9,7 @@ from game.client.input.intents import PICKS, Intent, Press
 from game.client.player.rounds import Round
 from game.partners.crew_board import CrewBoard, CrewNote
 from game.partners.errands import FREE, Errand, errand_at, errand_for, errands
+from game.partners.lead_watch import LeadWatch
 from game.session.words import NOBODY, address
 
 #: Which way each key of somebody without a cook goes, along the cards and along what can be asked.
@@ -25,8 +26,9 @@ class CrewOrders:
 
     def __init__(self, play: Round) -> None:
         self.play = play
-        self.board = CrewBoard(play.level.kitchen.menu)
+        self.board = CrewBoard(play.level.kitchen.menu, play.match.names)
         self.chosen: int | None = None
+        self._lead = None if play.lead is None else LeadWatch(play.lead)
         self._seen = 0
         self._cursor = 0
 
@@ -54,13 +56,14 @@ class CrewOrders:
     @property
     def kept(self) -> PartnerQueue:
         """The standing orders, as what partners are asked for is shown."""
-        return kept_queue(self.board, self.play.match.names, self.play.match.state.tick)
+        return kept_queue(self.board, self.play.match.state.tick)
 
     def update(self) -> list[CrewNote]:
         """Follow what has passed within the crew; what of it is to be told to people."""
-        talk = self.play.match.history.talk
+        talk, news = self.play.match.history.talk, "" if self._lead is None else self._lead.news()
         new, self._seen = talk[self._seen :], len(talk)
-        return self.board.see(new)
+        told = [CrewNote(self.play.match.state.tick, None, news)] if news else []
+        return [*self.board.see(new), *told]
 
     def moment(self) -> CrewMoment:
         """What the HUD shows of it now."""
@@ -69,7 +72,8 @@ class CrewOrders:
         cards = crew_cards(self.play.level, match.names, cooks, doing, self.board, self.may_order)
         asked = tuple((each.sign, each.words) for each in self.errands)
         cursor = None if self.play.humans else self._cursor % max(1, len(asked))
-        return CrewMoment(cards, self.chosen, self.may_order, asked, cursor)
+        lead = None if self._lead is None else self._lead.state
+        return CrewMoment(cards, self.chosen, self.may_order, asked, cursor, lead)
 
     # ------------------------------------------------------------ choosing and ordering
 

@@ -17,7 +17,6 @@ from game.client.tutorial.courses import Saying
 from game.client.ui.places import LeadingPlace, LevelsPlace, RoundSetup
 from game.client.ui.scene import Goto, Next
 from game.kitchen.layout import Kind
-from game.partners.crew_board import YOURS
 from game.settings import Brigade
 
 #: Where it is taught, with whom, and where it leads if nothing else was chosen.
@@ -118,7 +117,7 @@ class LeadingScene(RoundScene):
         """Whether any cook has got a dish to make."""
         board, cooks = self.brigade, range(len(self.play.level.cooks))
         jobs = () if board is None else (job for c in cooks for job in board.board.assigned(c))
-        return any(job.why == YOURS for job in jobs)
+        return any(job.origin == "you" for job in jobs)
 
     @property
     def spoke(self) -> bool:

@@ -67,7 +67,7 @@ class ReplayScene(Scene):
         self.view = KitchenView(film.level, first.seed)
         self.hud = Hud(film.level, first, watching=True)
         crowd = film.talk or is_for_crews(film.level)
-        self.board = CrewBoard(film.level.kitchen.menu) if crowd else None
+        self.board = CrewBoard(film.level.kitchen.menu, film.names) if crowd else None
         self._dragging = False
         self._aloud = aloud
         if aloud is not None:
@@ -216,7 +216,7 @@ class ReplayScene(Scene):
         self.hud.reset(state, said, self.film.names, self.now)
         self._unsay(range(state.tick + 1))
         if self.board is not None:
-            self.board = CrewBoard(self.film.level.kitchen.menu)
+            self.board = CrewBoard(self.film.level.kitchen.menu, self.film.names)
             self.board.see(self.film.sent_in(range(state.tick + 1)))
         passed = self.film.stills[: self.playback.tick + 1]
         self.hud.thoughts.reset([line for still in passed for line in self._thoughts(still)])
@@ -252,7 +252,7 @@ class ReplayScene(Scene):
     def _queues(self, still: Still) -> tuple[PartnerQueue, ...]:
         """What was asked of each partner, as it stood then, or what a crew keeps."""
         if self.board is not None:
-            return (kept_queue(self.board, self.film.names, still.state.tick),)
+            return (kept_queue(self.board, still.state.tick),)
         sprites = [look.sprite for look in looks(self.film.level)]
         return tuple(
             PartnerQueue(seat, sprites[seat], queue, still.state.tick)
