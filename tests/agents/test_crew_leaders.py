@@ -84,10 +84,18 @@ def test_a_small_model_has_a_say_in_who_does_what(now: Observation) -> None:
 
 
 def test_a_model_judges_whether_work_goes_on(now: Observation) -> None:
-    model = CannedModel(preferences=[" It goes on.", " It is stuck."])
-    leader = Leader(Parts("judged", model=model))
+    """It is asked what it says of fresh work, too: what it leans to anyway counts for nothing."""
     given = Assigned(Assign(0, (Goal("cook", "alice"),), 7), None, 0, (0,), started=1)
     stands = replace(CREW, members=(replace(IDLE[0], assigned=(given,)), *IDLE[1:]))
-    for tick, revokes in ((50, 0), (130, 0), (200, 0), (211, 1)):
-        said = thinks(leader, replace(now, tick=tick), stands)
-        assert sum(isinstance(each, Revoke) for each in said) == revokes, tick
+
+    def revoked(*said: str) -> list[int]:
+        """At which ticks, by what it says of fresh work and then of this."""
+        leader = Leader(Parts("judged", model=CannedModel(preferences=said)))
+        ticks = (50, 169, 170, 289, 290, 410, 450)
+        thoughts = ((tick, thinks(leader, replace(now, tick=tick), stands)) for tick in ticks)
+        return [tick for tick, thought in thoughts for e in thought if isinstance(e, Revoke)]
+
+    on, stuck = " It goes on.", " It is stuck."
+    assert revoked(on, stuck) == [170]
+    assert revoked(on, on, stuck) == [290]
+    assert revoked(stuck, stuck, stuck, stuck) == [450]  # however that may be, it is too long
