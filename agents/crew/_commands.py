@@ -184,8 +184,10 @@ def _covers(inner: Part, who: Sequence[str], order: StandingOrder) -> bool:
             everything = do == ANY and what is None
             return everything or (isinstance(kept, Avoid) and inner.task == kept.task)
         case Cancel(do, what):
-            called = do == kept.called and what in (None, getattr(kept, "what", None))
-            return (do == ANY and what is None) or called or _is_off(inner, kept)
+            thing = getattr(kept, "what", None)
+            called = do == kept.called and what in (None, thing)
+            named = do == thing and what is None  # 'forget the plates'
+            return (do == ANY and what is None) or called or named or _is_off(inner, kept)
     return False
 
 

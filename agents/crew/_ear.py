@@ -1,16 +1,23 @@
 """The leader's ear: what people say, read as the words for a partner are."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from agents.cancel_token import CancelToken
+from agents.crew._addressing import Piece, pieces
+from agents.crew._outright import widened
 from agents.demands.wording import vocabulary_of
 from agents.hla.profiles import Profile
 from agents.hla.reading import Exchange, IntentionReader, Reading, Situation, seen, with_scene
 from agents.intention import (
+    ALWAYS,
     Avoid,
     Demand,
+    Goal,
     Intention,
     OrderReferent,
+    Part,
+    Qualified,
     Referents,
     Vocabulary,
     all_called,
@@ -21,6 +28,9 @@ from agents.messages import CrewFacts, FromHuman, Heard, Observation, Unsaid
 
 #: So many earlier messages are remembered.
 KEPT = 8
+#: A demand that is less probable is a guess: less than of a single partner's, for it is known who
+#: is meant.
+GUESS = 0.08
 
 
 class Ear:
@@ -54,8 +64,20 @@ class Ear:
         """What a message means. Raises what the model raises."""
         vocabulary = self.vocabulary(now)
         if self._reader is None or self._reader.vocabulary != vocabulary:
-            self._reader = IntentionReader(self.model, self.profile, now.menu, vocabulary)
-        return self._reader.read(heard.text, self._situation(heard, now, crew), cancel)
+            profile = replace(self.profile, acts_above=min(GUESS, self.profile.acts_above))
+            self._reader = IntentionReader(self.model, profile, now.menu, vocabulary)
+        situation = self._situation(heard, now, crew)
+        found = pieces(heard.text, situation.scene.names, vocabulary)
+        if self.profile.style == "full":
+            return self._reader.read(heard.text, situation, cancel)
+        readings = [self._read(piece, situation, cancel) for piece in found]
+        return _together(found, readings)
+
+    def _read(self, piece: Piece, situation: Situation, cancel: CancelToken) -> Reading:
+        assert self._reader is not None
+        if piece.meant is not None:
+            return Reading.unread(Demand((piece.meant,)))
+        return self._reader.read(piece.words, situation, cancel)
 
     def _situation(self, heard: Heard, now: Observation, crew: CrewFacts) -> Situation:
         scene, pointing = seen(now, heard.seat), heard.pointing
@@ -87,3 +109,30 @@ class Ear:
         for each in self._before:
             if isinstance(each.intention, Demand):
                 yield each.intention
+
+
+def _together(found: Sequence[Piece], readings: Sequence[Reading]) -> Reading:
+    """What the pieces of a message ask for, each for its cooks; if nothing, what it is else."""
+    parts = [
+        part
+        for piece, reading in zip(found, readings, strict=True)
+        if isinstance(reading.intention, Demand)
+        for part in _for(piece, reading.intention)
+    ]
+    first = readings[0]
+    return replace(first, intention=Demand(tuple(parts)), problem="") if parts else first
+
+
+def _for(piece: Piece, demand: Demand) -> Iterator[Part]:
+    for part in demand.parts:
+        inner, at, condition = part, "", None
+        if isinstance(part, Qualified):
+            inner, at, condition = part.inner, part.at, part.condition
+        if isinstance(inner, Avoid):
+            inner = widened(inner, piece.words)
+        condition = piece.condition or condition
+        goes_on = piece.is_quota or (condition is not None and condition.connective == "until")
+        if goes_on and isinstance(inner, Goal) and inner.times == 1:
+            inner = replace(inner, times=ALWAYS)
+        who = piece.who or (part.who if isinstance(part, Qualified) else ())
+        yield Qualified.around(inner, who, at, condition)
