@@ -24,7 +24,6 @@ from agents.messages import (
     Assign,
     CrewFacts,
     FromMember,
-    Heard,
     Keep,
     Lift,
     Observation,
@@ -48,20 +47,21 @@ class Commands:
 
 
 def commands(
-    demand: Demand, heard: Heard, now: Observation, crew: CrewFacts, vocabulary: Vocabulary
+    demand: Demand, to: int | None, now: Observation, crew: CrewFacts, vocabulary: Vocabulary
 ) -> Commands:
-    """What comes of a wish; questions are left out."""
+    """What comes of a wish, said to the cook at seat `to`; questions are left out."""
     found = Commands()
     wishes = (part for part in demand.parts if not isinstance(inner_of(part), Ask))
-    for part in (_addressed(wish, heard, now) for wish in wishes):
+    for part in (_addressed(wish, to, now) for wish in wishes):
         match inner_of(part):
             case Allow() | Cancel() | Control("go"):
                 _take_back(part, crew, vocabulary, found)
             case Goal() as goal if not goal.standing and not _waits(part):
                 _assign(part, demand, now, crew, vocabulary, found)
-            case inner if inner.standing or isinstance(inner, Avoid | Control):
+            case inner if inner.standing or _waits(part) or isinstance(inner, Avoid | Control):
                 _give_way(part, crew, vocabulary, found)
-                found.messages.append(Keep(part))
+                rests = isinstance(part, Qualified) and part.waits
+                found.messages.append(Keep(part, rests=rests))
                 found.kept.append(part)
             case _:
                 found.told.append(f"I cannot pass that on: {part.words(vocabulary)}.")
@@ -82,9 +82,9 @@ def _waits(part: Part) -> bool:
     return isinstance(part, Qualified) and part.condition is not None
 
 
-def _addressed(part: Part, heard: Heard, now: Observation) -> Part:
+def _addressed(part: Part, to: int | None, now: Observation) -> Part:
     """For whom it is, if somebody is spoken to and nobody named."""
-    name = next((cook_name(c.name) for c in now.cooks if c.seat == heard.to and not c.human), "")
+    name = next((cook_name(c.name) for c in now.cooks if c.seat == to and not c.human), "")
     if not name or who_of(part):
         return part
     if isinstance(part, Qualified):

@@ -67,9 +67,9 @@ class Ear:
             profile = replace(self.profile, acts_above=min(GUESS, self.profile.acts_above))
             self._reader = IntentionReader(self.model, profile, now.menu, vocabulary)
         situation = self._situation(heard, now, crew)
-        found = pieces(heard.text, situation.scene.names, vocabulary)
-        if self.profile.style == "full":
+        if not self.profile.piecewise:
             return self._reader.read(heard.text, situation, cancel)
+        found = pieces(heard.text, situation.scene.names, vocabulary)
         readings = [self._read(piece, situation, cancel) for piece in found]
         return _together(found, readings)
 

@@ -1,7 +1,6 @@
 """What a leader does about words: standing orders, assignments, answers for the whole crew.
 
-Who sees to a standing order is told when the game has dealt it; what is to end by itself ('until
-four are there') the leader lifts.
+Who sees to a standing order is told when the game has dealt it.
 """
 
 from collections.abc import Generator, Iterator
@@ -9,21 +8,19 @@ from random import Random
 
 from agents.crew._answering import Voice, who_sees_to
 from agents.crew._commands import Commands, commands, inner_of
+from agents.crew._conditions import Conditions
 from agents.crew._ear import Ear
-from agents.demands import EpisodicMemory, has_happened
 from agents.hla.profiles import Profile
 from agents.hla.reading import Reading
-from agents.intention import Ask, Demand, Part, Qualified, Vocabulary, to_text
+from agents.intention import Ask, Demand, Part, Vocabulary, to_text
 from agents.llm.protocol import LanguageModel
 from agents.messages import (
     CrewFacts,
     FromHuman,
     FromMind,
     Heard,
-    Lift,
+    Keep,
     Observation,
-    QueueEntry,
-    StandingOrder,
     Tell,
     Thought,
 )
@@ -42,8 +39,7 @@ class Listening:
         self._random = random
         self._ear = Ear(model, profile)
         self._voice = Voice(model, profile, random)
-        self._memory = EpisodicMemory()
-        self._since: dict[tuple[int, Part], int] = {}  # when a standing order was first seen
+        self._conditions = Conditions()
         self._untold: list[Part] = []  # standing orders of which it is to be told who sees to them
         self._behind = False  # whether it was told that many messages wait
 
@@ -64,9 +60,7 @@ class Listening:
 
     def observe(self, now: Observation, crew: CrewFacts) -> None:
         """Keep what happened."""
-        self._memory.observe(now)
-        for order in crew.orders:
-            self._since.setdefault((order.id, order.part), now.tick)
+        self._conditions.observe(now, crew)
 
     def hear(self, heard: FromHuman) -> None:
         """Keep words until they are dealt with."""
@@ -78,12 +72,13 @@ class Listening:
         """Tell what has come of earlier words, then deal with new ones."""
         vocabulary = self._ear.vocabulary(now)
         for order in crew.orders:
-            if order.part in self._untold:
+            if order.part in self._untold and self._conditions.settled(order):
                 yield Tell(who_sees_to(order, now, vocabulary))
                 self._untold.remove(order.part)
-            if self._is_over(order, now):
-                yield Lift(order.id)
-                self._since.pop((order.id, order.part))
+            for message in self._conditions.turned(order, now, crew, vocabulary):
+                yield message
+                if isinstance(message, Keep) and not message.rests:
+                    self._untold.append(order.part)
         yield from self._behindhand()
         start = context.now()
         while self._ear.words:
@@ -107,7 +102,7 @@ class Listening:
         yield _thought(reading, heard, context.now() - start, self.model.name, vocabulary)
         match reading.intention:
             case Demand() as demand:
-                done = commands(demand, heard, now, crew, vocabulary)
+                done = commands(demand, heard.to, now, crew, vocabulary)
                 yield from done.messages
                 yield from map(Tell, _told(done, self._answers(demand, heard, now, crew)))
                 self._untold += done.kept
@@ -125,15 +120,6 @@ class Listening:
         for part in demand.parts:
             if isinstance(ask := inner_of(part), Ask):
                 yield self._voice.reply(ask, heard, now, crew, vocabulary)
-
-    def _is_over(self, order: StandingOrder, now: Observation) -> bool:
-        """Whether it was to hold until something that has happened since."""
-        part, since = order.part, self._since.get((order.id, order.part))
-        if since is None or not isinstance(part, Qualified) or part.condition is None:
-            return False
-        entry = QueueEntry(order.id, "", "standing", "active", part, since=since)
-        happened = has_happened(entry, now, self._memory.facts(since), idle=False)
-        return part.condition.connective == "until" and happened
 
 
 def _told(done: Commands, answers: Iterator[str]) -> Iterator[str]:

@@ -47,7 +47,9 @@ class Profile:
     `history_idle`: the same when nothing is demanded. `context`: tokens to reserve for a local
     model.
 
-    Reading. `calibrated`: word by word, a model's bias subtracted (`reading._calibrated`), for
+    Reading. `piecewise`: of words to a crew each wish is read by itself, as one to a single partner
+    (`agents.crew`), by models that were not tuned with crews. `calibrated`: word by word, a model's
+    bias subtracted (`reading._calibrated`), for
     small models without tuning. `temperature`: of the intention and the chat. `width`: of the beam
     search for the likeliest reading; 1: none. `intention_tokens`, `chat_tokens`: at most so many.
     `asks_above`: above this probability that a message is unclear the Slow Mind asks back instead
@@ -86,6 +88,7 @@ class Profile:
     facts: bool = False
     state: bool = False
     wide: bool = False
+    piecewise: bool = False
     asks_above: float = 1.0
     mends_above: float = 1.0
     acts_above: float = 0.0
@@ -122,6 +125,7 @@ _LARGE = Profile(
 _ADAPTER = replace(
     _SMALL,
     name="adapter",
+    piecewise=True,
     alphas=Alphas(words=1.0, intention=100.0, plan=100.0),
     # Chosen by the development messages in kitchen states of other seeds, and those of the corpus
     # in their moments (`lab fast --labels`): of those that ask for nothing 6 of 248 begin something

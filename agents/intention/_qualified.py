@@ -178,6 +178,11 @@ class Qualified(Part, ReferringClause):
         return self.condition is not None or bool(self.inner.standing)
 
     @property
+    def waits(self) -> bool:
+        """Whether it is not to be done before something has happened."""
+        return self.condition is not None and self.condition.connective == "when"
+
+    @property
     def calling_off(self) -> tuple[str, str | None] | None:
         found: tuple[str, str | None] | None = self.inner.calling_off
         return found

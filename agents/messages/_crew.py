@@ -54,10 +54,12 @@ class Keep:
     `part`: work without an end, something kept ready, a rule ...; for whom it is, where that is
     said, is around it (`Qualified.who`): cooks by name, so many, all. `replaces`: the id of the
     standing order whose place it takes; 0: it takes that of one about the same, if there is one.
+    `rests`: nobody sees to it for now, for it is kept on a condition ('when', 'unless').
     """
 
     part: Part
     replaces: int = 0
+    rests: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,14 +73,15 @@ class Lift:
 class StandingOrder:
     """Something that a crew keeps, told anew whenever it changes who does.
 
-    `part`: as in `Keep`. `cooks`: the seats of those who see to it now. `problem`: why fewer do
-    than asked for, or nobody, readable.
+    `part` and `rests`: as in `Keep`. `cooks`: the seats of those who see to it now. `problem`: why
+    fewer do than asked for, or nobody, readable.
     """
 
     id: int
     part: Part
     cooks: tuple[int, ...] = ()
     problem: str = ""
+    rests: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -122,7 +122,7 @@ class CrewBoard:
         everybody = len(order.cooks) > 2 and len(order.cooks) >= len(names) - 1
         line = f"{'All' if everybody else who}: {what}" if who else what
         text = f"{line} ({order.problem})" if order.problem else line
-        state: QueueState = "blocked" if order.problem else "active"
+        state: QueueState = "blocked" if order.problem else "waiting" if order.rests else "active"
         kind = self._entry(order.part, order.id).kind
         return QueueEntry(order.id, text, kind, state, order.part, note=order.problem)
 
@@ -198,9 +198,12 @@ class CrewBoard:
         return ": ".join(filter(None, (what, report.reason)))
 
     def _what(self, part: Part) -> str:
-        if isinstance(part, Qualified):
-            part = Qualified.around(part.inner, (), part.at, part.condition)
-        return part.chip(self._vocabulary)
+        if not isinstance(part, Qualified):
+            return part.chip(self._vocabulary)
+        told = Qualified.around(part.inner, (), part.at).chip(self._vocabulary)
+        if part.condition is None:
+            return told
+        return f"{told} {part.condition.connective} {part.condition.event.words(self._vocabulary)}"
 
     def _kept(self, order: StandingOrder) -> Job:
         part = order.part.inner if isinstance(order.part, Qualified) else order.part

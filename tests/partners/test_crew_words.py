@@ -11,7 +11,7 @@ from agents.crew._leader import Leader, Parts
 from agents.crew._listening import Listening
 from agents.crew._worker import Worker
 from agents.hla.profiles import PROFILES
-from agents.intention import ALWAYS, Goal, Prefer, Qualified, Stay, Stock
+from agents.intention import ALWAYS, Condition, Event, Goal, Prefer, Qualified, Stay, Stock
 from agents.llm.answers import AnswersModel
 from agents.messages import Assign, Tell
 from agents.workers.inline_link import InlineLink
@@ -37,9 +37,14 @@ MEANINGS = {
     "Who does what?": "ask plan",
     "What is ordered?": "ask orders",
     "keep chopping tomatoes until we have one": "ann: chop tomato always until x1",
+    "once an onion is chopped, Ben, tomatoes": "ben: chop tomato always when chopped onion",
+    "once a tomato is chopped, Mia, one more": "mia: chop tomato x1 when chopped tomato",
+    "unless bob is ordered, keep two plates": "stock plate x2 unless ordered bob",
+    "no onions": "avoid chop onion",
     "Thanks": "thanks",
 }
 WIDE = replace(PROFILES["tuned"], wide=True)
+CHOPPED = Condition("when", Event("chopped", "onion"))
 SOUPS = Qualified(Goal("serve", "alice", ALWAYS), ("two",))
 
 
@@ -106,3 +111,30 @@ def test_work_is_for_who_is_meant_and_questions_are_answered_for_all(table: Tabl
     assert "Soup" in table.say("What is ordered?")[0] and table.say("Thanks")
     table.say("keep chopping tomatoes until we have one", seconds=15)
     assert not table.kept
+
+
+def test_what_is_kept_on_a_condition_rests_until_then(table: Table) -> None:
+    tomatoes = Qualified(Goal("chop", "tomato", ALWAYS), ("ben",), "", CHOPPED)
+    told = table.say("once an onion is chopped, Ben, tomatoes")
+    assert told == ["Ben: always chop tomatoes when onion is chopped."]
+    (order,) = table.crew.orders
+    assert (order.part, order.rests, order.cooks) == (tomatoes, True, ())
+    told = table.say("Mia, two onions", seconds=20)
+    assert "Ben: always chop tomatoes when onion is chopped." in told
+    (order,) = table.crew.orders
+    assert (order.part, order.rests, order.cooks) == (tomatoes, False, (1,))
+    told = table.say("once a tomato is chopped, Mia, one more", seconds=20)
+    assert "Mia: chop 1 tomato." in told and len(table.crew.orders) == 1
+    assert table.crew.orders[0].part == tomatoes
+
+
+def test_what_is_kept_unless_something_is_so_rests_meanwhile(table: Table) -> None:
+    match = table.match
+    table.say("unless bob is ordered, keep two plates")
+    for dish, rests in (("bob", True), ("alice", False), ("bob", True)):
+        orders = tuple(replace(order, dish=dish) for order in match.state.orders)
+        match.state = replace(match.state, orders=orders)
+        for _ in range(15):
+            match.tick()
+        (order,) = table.crew.orders
+        assert order.rests == rests and bool(order.cooks) != rests

@@ -33,9 +33,9 @@ from tests.partners.minding import play_until
 pytestmark = pytest.mark.slow
 
 MEANINGS = {
-    "two on alice soup": "two: serve alice always",
+    "keep serving alice soup": "serve alice always",
     "no alice": "avoid any alice",
-    "ann, an onion": "ann: chop onion x1",
+    "an onion": "chop onion x1",
     "what is ordered": "ask orders",
 }
 NAMES = ("Ann", "Ben", "Mia", "You")

@@ -35,7 +35,7 @@ from game.session.crew._organisation import Organisation
 from game.session.crew._roles import dealt as dealt_roles
 from game.session.crew._sent import CrewEntry, Sent
 from game.session.crew._standing_orders import MOST as MOST_ORDERS
-from game.session.crew._standing_orders import Brigade, dealt, duty, with_order
+from game.session.crew._standing_orders import Brigade, dealt, duty, kept_order, with_order
 from game.session.seats.notes import Note
 from game.session.words import Words
 
@@ -104,7 +104,7 @@ class Crew:
         self._standing = Assignments(len(names), menu, self._vocabulary)
         people = (seat for seat, cook in enumerate(level.cooks) if cook.role == "human")
         self._brigade = Brigade(names, frozenset(people), level.kitchen, self._vocabulary)
-        self._deal(StandingOrder(self._work.next_id(), part) for part in self._kept)
+        self._deal(kept_order(self._work.next_id(), part) for part in self._kept)
         if self.organisation.stages:
             for cook, parts in enumerate(dealt_roles(self.organisation.stages, level.kitchen)):
                 if parts:

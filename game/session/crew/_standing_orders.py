@@ -61,10 +61,11 @@ class Brigade:
 
 def with_order(orders: Sequence[StandingOrder], keep: Keep, number: int) -> list[StandingOrder]:
     """With one more of that number, or in place of the one about the same."""
-    new = StandingOrder(number, keep.part)
+    new = StandingOrder(number, keep.part, rests=keep.rests)
     for i, old in enumerate(orders):
         if keep.replaces == old.id or (not keep.replaces and _subject(old) == _subject(new)):
-            return [*orders[:i], replace(old, part=keep.part), *orders[i + 1 :]]
+            held = replace(old, part=keep.part, rests=keep.rests)
+            return [*orders[:i], held, *orders[i + 1 :]]
     return [*orders, new]
 
 
@@ -77,6 +78,11 @@ def dealt(orders: Iterable[StandingOrder], brigade: Brigade) -> tuple[StandingOr
         done[order.id] = new = _dealt(order, brigade, load, others)
         load.update(new.cooks if _fills(order.part) else ())
     return tuple(done[order.id] for order in known)
+
+
+def kept_order(number: int, part: Part) -> StandingOrder:
+    """One that is kept from before; what waits for something waits anew."""
+    return StandingOrder(number, part, rests=isinstance(part, Qualified) and part.waits)
 
 
 def duty(part: Part) -> Part:
@@ -99,6 +105,8 @@ def _dealt(
         order.part.check(brigade.vocabulary, "standing order")
     except IntentionError:
         return replace(order, cooks=(), problem="there is nothing of the kind here")
+    if order.rests:
+        return replace(order, cooks=(), problem="")
     strangers = [name for name in _named(who) if brigade.called(name) is None]
     if strangers:
         return replace(order, cooks=(), problem=f"no {strangers[0].capitalize()} cooks here")
