@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from game.bench import (
+    crowd,
     environment,
     hear,
     library,
@@ -44,6 +45,7 @@ class Client:
 def experiments(client: Client) -> tuple[Experiment, ...]:
     """Every experiment. `client` plays on a screen, which the bench itself cannot."""
     return (
+        crowd.EXPERIMENT,
         environment.EXPERIMENT,
         hear.EXPERIMENT,
         library.EXPERIMENT,

@@ -4,9 +4,9 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 
 from game.executor._hands import CROWDED_ROOM, is_spare, only_for_others, put_away, room
-from game.executor._order_needs import OrderNeeds
+from game.executor._outlook import outlook
 from game.executor._plans import UseStation
-from game.executor.macros import Macro, worth
+from game.executor.macros import Macro
 from game.executor.run import MakeMove, Run, RunFailed, RunFinished
 from game.executor.site import Site
 from game.executor.teammate_model import TeammateModel
@@ -171,17 +171,25 @@ class Driver:
         shunned = [macro for macro, until in self._shunned.items() if tick < until]
         return policy(view, shunned, self._teammates)
 
+    def may_turn(self, view: View) -> bool:
+        """Whether what is in progress is left for what is worth much more: nobody asked for it, and
+        nothing is in hand or under the knife.
+        """
+        asked_for = self.running is None or self.running.requested
+        return not asked_for and view.held is None and not view.chopping
+
     def _better(self, view: View, policy: Policy) -> Macro | None:
-        """What to turn to while nothing is in hand or under the knife, if it is worth much more."""
-        assert self.running is not None
-        if self.running.requested or view.held is not None or view.chopping:
+        """What to turn to; the policy is asked only if anything is worth so much more."""
+        if self.running is None or not self.may_turn(view):
             return None
-        better, current = self._choice(view, policy), self.running.macro
-        if better is None or better is current:
+        around = outlook(view)
+        current = around.worth(self.running.macro)
+        if not around.offers(WORTH_TURNING, current):
             return None
-        needs = OrderNeeds(view)
-        gain = worth(needs, better) - worth(needs, current)
-        return better if gain >= WORTH_TURNING else None
+        better = self._choice(view, policy)
+        if better is None or around.worth(better) - current < WORTH_TURNING:
+            return None
+        return better
 
     def _begin(self, state: State, macro: Macro, source: str, site: Site | None = None) -> None:
         self._run = Run(macro, self._walker, site)

@@ -4,7 +4,6 @@ from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from heapq import heappop, heappush
 from types import MappingProxyType
 
 from game.kitchen.layout import Kind, Kitchen
@@ -61,18 +60,25 @@ class Floor:
 
         Entering a cell in `dear` costs that many moves more (a cook stands there), FAR closes it.
         """
-        distance = [FAR] * len(self.beside)
-        distance[start] = 0
-        frontier = [(0, start)]
-        while frontier:
-            so_far, cell = heappop(frontier)
-            if so_far > distance[cell]:
-                continue
-            for near in self.beside[cell]:
-                cost = so_far + 1 + dear.get(near, 0)
-                if cost < distance[near]:
-                    distance[near] = cost
-                    heappush(frontier, (cost, near))
+        beside = self.beside
+        distance = [FAR] * len(beside)
+        distance[start] = moves = 0
+        reached, later = [start], dict[int, list[int]]()
+        while reached or later:
+            moves = moves if reached else min(later)
+            further: list[int] = []
+            for cell in (*reached, *later.pop(moves, ())):
+                if distance[cell] < moves:
+                    continue  # somebody got there another way
+                for near in beside[cell]:
+                    if distance[near] <= moves + 1:
+                        continue
+                    cost = moves + 1 + dear.get(near, 0)
+                    if cost < distance[near]:
+                        distance[near] = cost
+                        cells = further if cost == moves + 1 else later.setdefault(cost, [])
+                        cells.append(near)
+            reached, moves = further, moves + 1
         return distance
 
     def between(self, a: int, b: int) -> int:

@@ -32,6 +32,9 @@ class Macro:
     def __str__(self) -> str:
         return self.name
 
+    def __hash__(self) -> int:
+        return hash(self.name)  # of no two of a menu the same, and they are looked up all the time
+
     @property
     def word(self) -> str:
         """What this menu calls the verb, with which the name begins: 'fry', 'assemble'."""

@@ -1,10 +1,13 @@
 """What one cook makes of the others: what their hands tell, what they did, what is theirs."""
 
 from collections.abc import Collection
+from dataclasses import dataclass
 
+from game.executor._per_state import per_state
+from game.executor.floor import floor_of
 from game.executor.view import View, facing_cell
 from game.kitchen.items import Food, Plate
-from game.kitchen.recipe import Process
+from game.kitchen.recipe import Process, recipes_of
 from game.kitchen.sight import unseen_cells
 from game.kitchen.state import Chopping, Content, Cook, Heating, State
 
@@ -22,51 +25,81 @@ STILL_TICKS = 40
 GIVEN_TICKS = 200
 
 
+@dataclass(frozen=True, slots=True)
+class _Coming:
+    """A cook with an empty plate comes for what is done first, `moves` away from there."""
+
+    what: str
+    pot: int
+    moves: int
+
+
 def claim(view: View, cook: int) -> Claim | None:
-    """What `cook` is visibly at, as the cook of `view` sees it; None if nothing tells."""
-    match view.state.cooks[cook].held:
+    """What `cook` is visibly at, as the cook of `view` sees it; None if nothing tells.
+
+    Who holds an empty plate comes for what is done first, if it is done soon. If I hold one too,
+    only for a pot that is nearer to the other cook than to me.
+    """
+    seen = _visible(view.state).get(cook)
+    if not isinstance(seen, _Coming):
+        return seen
+    if view.held == Plate() and seen.moves >= view.steps(seen.pot):
+        return None
+    return Process.PLATE, seen.what
+
+
+def claims(view: View) -> dict[int, Claim]:
+    """What the others are visibly at, as the cook of `view` sees it, by seat."""
+    seats = (seat for seat in _visible(view.state) if seat != view.me)
+    return {seat: seen for seat in seats if (seen := claim(view, seat)) is not None}
+
+
+@per_state
+def _visible(state: State) -> dict[int, Claim | _Coming]:
+    """What cooks are visibly at, by seat."""
+    seats = range(len(state.cooks))
+    return {seat: seen for seat in seats if (seen := _seen_at(state, seat)) is not None}
+
+
+def _seen_at(state: State, cook: int) -> Claim | _Coming | None:
+    menu = state.kitchen.menu
+    match state.cooks[cook].held:
         case None:
-            return _claim_of_gaze(view, cook)
+            return _claim_of_gaze(state, cook)
         case Plate(None):
-            return _claim_of_plate(view, cook)
-        case Plate(Food(parts)) if dish := view.menu.dish_of.get(parts):
+            return _claim_of_plate(state, cook)
+        case Plate(Food(parts)) if dish := menu.dish_of.get(parts):
             return Process.SERVE, dish
         case Food(parts) | Plate(Food(parts)):
-            step = view.recipes.next_of.get(parts)
+            step = recipes_of(menu).next_of.get(parts)
             return (step.process, step.what) if step is not None else None
     return None
 
 
-def _claim_of_gaze(view: View, cook: int) -> Claim | None:
+def _claim_of_gaze(state: State, cook: int) -> Claim | None:
     """Whoever faces half chopped food with free hands chops it."""
-    cell = facing_cell(view.state, cook)
-    front = view.content(cell) if cell >= 0 else None
+    cell = facing_cell(state, cook)
+    front = state.usable[cell] if cell >= 0 else None
     if not isinstance(front, Chopping):
         return None
     return Process.CHOP, front.food.parts[0].ingredient
 
 
-def _claim_of_plate(view: View, cook: int) -> Claim | None:
-    """Who holds an empty plate comes for what is done first, if it is done soon.
-
-    If I hold one too, only for a pot that is nearer to the other cook than to me.
-    """
-    here, floor = view.state.cooks[cook].cell, view.floor
+def _claim_of_plate(state: State, cook: int) -> _Coming | None:
+    kitchen, here = state.kitchen, state.cooks[cook].cell
+    floor, heated = floor_of(kitchen), recipes_of(kitchen.menu).heated
     soon = [
         (content.cooked_at, cell, step.what)
-        for cell in view.kitchen.appliances
-        if isinstance(content := view.content(cell), Heating)
-        and content.cooked_at <= view.state.tick + SOON_TICKS
-        and (step := view.recipes.heated.get(content.food.parts)) is not None
+        for cell in kitchen.appliances
+        if isinstance(content := state.contents[cell], Heating)
+        and content.cooked_at <= state.tick + SOON_TICKS
+        and (step := heated.get(content.food.parts)) is not None
         and floor.reaches(here, cell)
     ]
     if not soon:
         return None
     _, pot, what = min(soon)
-    theirs = min(floor.distance[here][c] for c in floor.beside[pot])
-    if view.held == Plate() and theirs >= view.steps(pot):
-        return None
-    return Process.PLATE, what
+    return _Coming(what, pot, min(floor.distance[here][c] for c in floor.beside[pot]))
 
 
 class TeammateModel:
@@ -75,7 +108,7 @@ class TeammateModel:
     def __init__(self, me: int, people: Collection[int] = ()) -> None:
         self.me = me
         self.people = frozenset(people)
-        self._seen: dict[tuple[int, str], int] = {}
+        self._seen: dict[int, dict[str, int]] = {}  # by cook: verbs, and when last
         self._since: dict[int, tuple[Cook, int]] = {}
         self._given: dict[int, tuple[Content | None, int]] = {}
 
@@ -85,14 +118,13 @@ class TeammateModel:
         `given`: cells known besides where something lies for another cook.
         """
         for i, cook in enumerate(state.cooks):
-            if i not in self._since or self._since[i][0] != cook:
+            if (known := self._since.get(i)) is None or known[0] != cook:
                 self._since[i] = cook, state.tick
         view = View(state, self.me, self._still(state), self.people, given | self.given(state))
-        for i, cook in enumerate(state.cooks):
-            if i != self.me and (seen := claim(view, i)) is not None:
-                self._seen[i, seen[0]] = state.tick
-                if seen[0] == Process.CHOP:  # it stands, but not idly
-                    self._since[i] = cook, state.tick
+        for i, (verb, _) in claims(view).items():
+            self._seen.setdefault(i, {})[verb] = state.tick
+            if verb == Process.CHOP:  # it stands, but not idly
+                self._since[i] = state.cooks[i], state.tick
         return view
 
     def give(self, state: State, cell: int) -> None:
@@ -109,11 +141,8 @@ class TeammateModel:
 
     def expects(self, cook: int, tick: int) -> frozenset[str]:
         """The verbs of the work that `cook` may be expected to do when it is the one to do it."""
-        return frozenset(
-            verb
-            for (who, verb), seen in self._seen.items()
-            if who == cook and tick - seen <= LASTING_TICKS
-        )
+        seen = self._seen.get(cook, {}).items()
+        return frozenset(verb for verb, when in seen if tick - when <= LASTING_TICKS)
 
     def _still(self, state: State) -> frozenset[int]:
         """Who has not stirred for a while; who is not seen does."""

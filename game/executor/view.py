@@ -1,9 +1,11 @@
 """A kitchen as one cook sees it when planning: what is where, what is free, how far it is."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 
-from game.executor.floor import FAR, Floor, floor_of, rooms, stations_of
+from game.executor._per_state import per_state
+from game.executor._reach import Reach, reaches_of
+from game.executor.floor import FAR, Floor, floor_of, rooms
 from game.executor.site import Site
 from game.kitchen.items import Food, Item, Plate
 from game.kitchen.layout import Kind
@@ -12,6 +14,8 @@ from game.kitchen.state import Burning, Chopping, Content, Cook, Heating, State
 
 #: Moves that passing a cell with another cook in it is taken to cost, waiting included.
 CROWDED = 2
+#: Nobody stands still.
+NOBODY: frozenset[int] = frozenset()
 
 
 class View:
@@ -79,7 +83,15 @@ class View:
     @cached_property
     def walk(self) -> list[int]:
         """Moves to each floor cell; cells with other cooks in them are dear or closed."""
-        return self.floor.walk(self.cook.cell, self.dear(CROWDED))
+        return self.ways(CROWDED)
+
+    def ways(self, extra: int) -> list[int]:
+        """Moves to each floor cell where cells with other cooks in them cost `extra`, or are
+        closed.
+        """
+        here, key = self.cook.cell, (self.me, extra, self.still)
+        known = reaches_of(self.state).ways
+        return known.get(key, lambda: self.floor.walk(here, self.dear(extra)))
 
     def dear(self, extra: int) -> dict[int, int]:
         """What entering the cells of the other cooks costs beyond a move."""
@@ -95,10 +107,11 @@ class View:
 
     def steps(self, station: int) -> int:
         """Moves until the station can be used, FAR if there is no way."""
-        if station not in self._steps:
-            beside = self.floor.beside[station]
-            self._steps[station] = min((self.walk[c] for c in beside), default=FAR)
-        return self._steps[station]
+        steps = self._steps.get(station)
+        if steps is None:
+            walk, beside = self.walk, self.floor.beside[station]
+            steps = self._steps[station] = min([walk[c] for c in beside], default=FAR)
+        return steps
 
     def nearest(
         self, cells: Iterable[int], extra: Callable[[int], float] = lambda _: 0
@@ -135,23 +148,27 @@ class View:
     # What is where. All of these list reachable stations in use only, in reading order.
 
     @cached_property
+    def _reach(self) -> Reach:
+        return reaches_of(self.state).of_room(self.room, self.barred)
+
+    @cached_property
+    def room(self) -> int:
+        """The room that the cook is in (`floor.rooms`)."""
+        return rooms(self.kitchen, self.barred)[self.cook.cell]
+
+    @property
     def stations(self) -> tuple[int, ...]:
-        return tuple(sorted(cell for cells in self._by_kind.values() for cell in cells))
+        return self._reach.stations
 
     def of_kind(self, kind: Kind, of: str | None = None) -> list[int]:
         """Reachable stations of a kind; `of` narrows sources and appliances."""
-        if of is None:
-            return self._by_kind.get(kind, [])
-        return [c for c in self._by_kind.get(kind, ()) if self.kitchen.stations[c].of == of]
-
-    @cached_property
-    def _by_kind(self) -> Mapping[Kind, list[int]]:
-        room = rooms(self.kitchen, self.barred)[self.cook.cell]
-        return stations_of(self.kitchen, room, self.barred, self.state.lost)
+        return self._reach.of_kind(kind, of)
 
     @cached_property
     def barred(self) -> frozenset[int]:
         """The cells of the others who stand still."""
+        if not self.still:
+            return NOBODY
         return frozenset(self.state.cooks[i].cell for i in self.still) - {self.cook.cell}
 
     @cached_property
@@ -162,23 +179,18 @@ class View:
     def boards(self) -> list[int]:
         return self.of_kind(Kind.BOARD)
 
-    @cached_property
+    @property
     def surfaces(self) -> list[int]:
-        return self.counters + self.boards
+        return self._reach.surfaces
 
     def free(self, cells: Iterable[int]) -> list[int]:
         """Those of `cells` that hold nothing."""
         return [c for c in cells if self.content(c) is None]
 
-    @cached_property
+    @property
     def lying(self) -> tuple[tuple[int, Item], ...]:
         """Things lying on reachable counters and boards that can be taken up."""
-        found = ((cell, self.content(cell)) for cell in self.surfaces)
-        return tuple(
-            (cell, content)
-            for cell, content in found
-            if content is not None and not isinstance(content, Chopping | Heating | Burning)
-        )
+        return self._reach.lying
 
     def items(self) -> Iterator[tuple[int, Item]]:
         """Those that this cook may use as it likes."""
@@ -208,12 +220,7 @@ class View:
 
     def heating(self, food: Food) -> list[tuple[int, Heating]]:
         """Reachable appliances with `food` cooking or cooked, none of them burning."""
-        found = []
-        for cell in self.of_kind(Kind.APPLIANCE):
-            content = self.content(cell)
-            if isinstance(content, Heating) and content.food == food:
-                found.append((cell, content))
-        return found
+        return self._reach.heating(food)
 
     def cooked(self, heating: Heating) -> bool:
         return self.state.tick >= heating.cooked_at
@@ -225,8 +232,7 @@ class View:
     @cached_property
     def _faced(self) -> frozenset[int]:
         """The cells in front of the other cooks."""
-        others = (i for i in range(len(self.state.cooks)) if i != self.me)
-        return frozenset(facing_cell(self.state, i) for i in others)
+        return frozenset(cell for i, cell in enumerate(faced(self.state)) if i != self.me)
 
     @property
     def alone(self) -> bool:
@@ -266,5 +272,11 @@ class View:
 
 def facing_cell(state: State, cook: int) -> int:
     """The cell in front of a cook, -1 outside the grid."""
-    who = state.cooks[cook]
-    return state.kitchen.neighbour[who.cell][who.facing]
+    return faced(state)[cook]
+
+
+@per_state
+def faced(state: State) -> tuple[int, ...]:
+    """The cells in front of all cooks."""
+    neighbour = state.kitchen.neighbour
+    return tuple(neighbour[cook.cell][cook.facing] for cook in state.cooks)

@@ -4,10 +4,10 @@ Who stands in a passage or is hemmed in goes first, since it cannot well go back
 the lower seat number gives way. People go before all partners, and sit in higher seats.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from game.executor.floor import FAR
-from game.executor.view import CROWDED, View, facing_cell
+from game.executor.view import CROWDED, View, faced
 from game.kitchen.layout import Control
 from game.kitchen.moves import DIRECTIONS, Move
 
@@ -87,9 +87,9 @@ class Walker:
 
     def _stroll(self, view: View) -> Move:
         """A step to where standing hinders nobody, into no cell that anybody faces."""
-        faced = {facing_cell(view.state, i) for i in range(len(view.state.cooks)) if i != view.me}
-        steps = first_steps(view, _out_of_the_way(view), view.dear(FAR))
-        free = [step for step in steps if self._near(view, step) not in faced]
+        ahead = {cell for i, cell in enumerate(faced(view.state)) if i != view.me}
+        steps = first_steps(view, _out_of_the_way(view), FAR)
+        free = [step for step in steps if self._near(view, step) not in ahead]
         return self._pick(view, free) if free else Move.STAY
 
     def _turn_to(self, view: View, station: int) -> Move:
@@ -107,7 +107,7 @@ class Walker:
         """
         same, self._goals = goals == self._goals, goals
         onward = self._round(view, goals) if same else []
-        onward = onward or first_steps(view, goals, view.dear(CROWDED + self.stuck))
+        onward = onward or first_steps(view, goals, CROWDED + self.stuck)
         taken = {o.cell for o in view.others}
         free = [d for d in onward if self._near(view, d) not in taken]
         if not free:
@@ -120,7 +120,7 @@ class Walker:
     def _round(self, view: View, goals: Sequence[int]) -> list[Move]:
         """The way round the other cooks, while a detour lasts."""
         self._detour = max(0, self._detour - 1)
-        return first_steps(view, goals, view.dear(FAR)) if self._detour else []
+        return first_steps(view, goals, FAR) if self._detour else []
 
     def _dances(self, view: View, free: Sequence[Move]) -> bool:
         """Whether to stand for once: two who dodge each other the same way would do so for ever.
@@ -161,7 +161,7 @@ class Walker:
         One is if it faces the cell and has just moved, or if we have just collided, or if I have
         made room for it; where several face the cell, they wait for it.
         """
-        facing = [i for i, _ in enumerate(view.state.cooks) if facing_cell(view.state, i) == cell]
+        facing = [i for i, ahead in enumerate(faced(view.state)) if ahead == cell]
         crowded = self._collided or len(set(facing) - {view.me}) > 1
         return sum(
             (self._rests[i] < RECENT or crowded or i in self._made_room)
@@ -176,7 +176,7 @@ class Walker:
         gives_way = self._pushed or self.stuck > PATIENCE * (1 + view.me)
         if not gives_way:
             return Move.STAY
-        around = first_steps(view, goals, view.dear(FAR))
+        around = first_steps(view, goals, FAR)
         if around:
             self._detour = DETOUR
             return self._pick(view, around)
@@ -186,20 +186,21 @@ class Walker:
 
     def _towards(self, view: View, cells: Sequence[int]) -> Move:
         """A step to the nearest of `cells` that no other cook bars; stay if already there."""
-        steps = first_steps(view, cells, view.dear(FAR))
+        steps = first_steps(view, cells, FAR)
         return self._pick(view, steps) if steps else Move.STAY
 
     def _pusher(self, view: View) -> int | None:
         """A cook with right of way who walks against me, or None."""
-        return self._against_me(view, _first_to_go(view))
+        mine = _rank(view, view.me)
+        return next((i for i in self._against_me(view) if _rank(view, i) > mine), None)
 
-    def _against_me(self, view: View, cooks: Iterable[int]) -> int | None:
-        """The first of `cooks` who walks against me, or None.
+    def _against_me(self, view: View) -> Iterator[int]:
+        """Those who walk against me.
 
         A cook that faces me but did not use the room I made for it only stands there.
         """
-        facing = (i for i in cooks if facing_cell(view.state, i) == view.cook.cell)
-        return next((i for i in facing if i not in self._made_room), None)
+        here, ahead = view.cook.cell, faced(view.state)
+        return (i for i, cell in enumerate(ahead) if cell == here and i not in self._made_room)
 
     def _yield(self, view: View) -> Move | None:
         """A step out of the way of a cook with right of way."""
@@ -207,8 +208,7 @@ class Walker:
 
     def _make_room(self, view: View) -> Move | None:
         """A step out of the way of anybody who walks against me."""
-        others = (i for i in range(len(view.state.cooks)) if i != view.me)
-        return self._aside(view, self._against_me(view, others))
+        return self._aside(view, next(self._against_me(view), None))
 
     def _aside(self, view: View, pusher: int | None) -> Move | None:
         """A step out of the way of who pushes: sideways if possible, else onward."""
@@ -231,12 +231,6 @@ def _rank(view: View, cook: int) -> tuple[bool, bool, int]:
     return cook in view.people, passing, cook
 
 
-def _first_to_go(view: View) -> list[int]:
-    """The cooks who have the right of way before mine."""
-    cooks, mine = range(len(view.state.cooks)), _rank(view, view.me)
-    return [i for i in cooks if _rank(view, i) > mine]
-
-
 def _is_hemmed_in(view: View, cook: int) -> bool:
     """Whether there is nowhere for it to step."""
     taken = {each.cell for each in view.state.cooks}
@@ -253,18 +247,21 @@ def _out_of_the_way(view: View) -> Sequence[int]:
     return [cell for cell in view.floor.quiet if cell not in sole] or view.floor.quiet
 
 
-def first_steps(view: View, goals: Sequence[int], dear: Mapping[int, int]) -> list[Move]:
-    """The directions in which the cheapest ways to the nearest of `goals` begin; none if barred."""
+def first_steps(view: View, goals: Sequence[int], extra: int) -> list[Move]:
+    """The directions in which the cheapest ways to the nearest of `goals` begin; none if barred.
+
+    `extra`: what it costs to pass another cook; FAR: nobody can be passed.
+    """
     here = view.cook.cell
-    cost = view.floor.walk(here, dear)
+    cost, dear = view.ways(extra), view.dear(extra)
     goal = min(goals, key=lambda g: (cost[g], g))
     if cost[goal] >= FAR:
         return []
     on_the_way = [goal]
     for cell in on_the_way:  # grows while it is walked
-        for near in view.kitchen.neighbour[cell].values():
-            leads_here = near >= 0 and cost[near] + 1 + dear.get(cell, 0) == cost[cell]
-            if leads_here and near not in on_the_way:
+        so_far = cost[cell] - 1 - dear.get(cell, 0)
+        for near in view.floor.beside[cell]:
+            if cost[near] == so_far and near not in on_the_way:
                 on_the_way.append(near)
     return [
         d

@@ -20,23 +20,22 @@ class Ingredient:
     chop_strikes: int = 0
     appliance: str | None = None
 
-    @property
-    def stages(self) -> Parts:
-        """Its states in the order of the work: chopping comes before heating."""
+    #: Its states in the order of the work: chopping comes before heating.
+    stages: Parts = field(init=False, repr=False, compare=False)
+    #: What its source gives.
+    fresh: Part = field(init=False, repr=False, compare=False)
+    #: Its state when it may be mixed with others or put on a plate.
+    prepared: Part = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
         chopped = (Prep.CHOPPED,) if self.chop_strikes else ()
         cooked = (Prep.COOKED,) if self.appliance is not None else ()
         first = Prep.RAW if chopped or cooked else Prep.READY
-        return tuple(Part(self.name, prep) for prep in (first, *chopped, *cooked))
-
-    @property
-    def fresh(self) -> Part:
-        """What its source gives."""
-        return self.stages[0]
-
-    @property
-    def prepared(self) -> Part:
-        """Its state when it may be mixed with others or put on a plate."""
-        return self.stages[-1]
+        stages = tuple(Part(self.name, prep) for prep in (first, *chopped, *cooked))
+        set_ = object.__setattr__
+        set_(self, "stages", stages)
+        set_(self, "fresh", stages[0])
+        set_(self, "prepared", stages[-1])
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,6 +95,7 @@ class Recipes:
     #: All the parts of a dish, put together: the step that does it.
     mixed: Mapping[Parts, Step] = field(init=False)
     _found: Mapping[tuple[Process, str], Step] = field(init=False)
+    _about: Mapping[str, tuple[Step, ...]] = field(init=False)
 
     def __post_init__(self) -> None:
         set_ = object.__setattr__
@@ -105,6 +106,9 @@ class Recipes:
         set_(self, "mixed", {s.output.parts: s for s in self.doing(Process.PREPARE)})
         set_(self, "next_of", dict(self._lone_steps()))
         set_(self, "_found", {(s.process, s.what): s for s in self.steps})
+        things = dict.fromkeys(step.what for step in self.steps)
+        about = {what: tuple(s for s in self.steps if s.what == what) for what in things}
+        set_(self, "_about", about)
 
     def doing(self, process: Process) -> tuple[Step, ...]:
         """The steps that do `process`, in the order of the menu."""
@@ -125,7 +129,7 @@ class Recipes:
 
     def of(self, what: str) -> tuple[Step, ...]:
         """The steps about one ingredient or dish, in the order of the work."""
-        return tuple(step for step in self.steps if step.what == what)
+        return self._about.get(what, ())
 
     def making(self, dish: str) -> tuple[Step, ...]:
         """Every step from the crates to serving `dish`, but plating single ingredients."""

@@ -50,6 +50,7 @@ class Acting:
         if self._step is not None:
             (self.moved, step), self._step = self._step, None
             return step
+        self._note_lack(state)
         move = self.driver.drive(state, self._by_reflex)
         holds = self._still or self._driven or isinstance(self._decide(state, None), Hold)
         return Move.STAY if holds and self.driver.running is None else move
@@ -117,13 +118,19 @@ class Acting:
         view = self.driver.view(state)
         return arbitrate(view, self.driver.running, request, self.forbidden, waiting)
 
+    def _note_lack(self, state: State) -> None:
+        """Since when a decision is needed: nothing is in progress, or what it may turn from."""
+        running = self.driver.running
+        if running is not None and not self.driver.may_turn(self.driver.view(state)):
+            return
+        if self._kept is None and (self._lacking is None or running is not self._after):
+            self._lacking, self._after = state.tick, running
+
     def _by_reflex(
         self, view: View, avoid: Collection[Macro], teammates: TeammateModel
     ) -> Macro | None:
         """What the cook chooses for itself, if the arbiter leaves it to that."""
-        running = self.driver.running
-        if self._kept is None and (self._lacking is None or running is not self._after):
-            self._lacking, self._after = view.state.tick, running
+        self._note_lack(view.state)
         if self._driven or isinstance(self._decide(view.state, None), Hold):
             return None
         return reflex.choose(view, (*avoid, *self.forbidden, *self.others), teammates)

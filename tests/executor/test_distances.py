@@ -67,7 +67,7 @@ def test_every_first_step_lies_on_a_shortest_way(scene):
     start, other = scene.kitchen.starts
     sight = view(scene)
     home = relaxed(scene.kitchen, other, {})
-    onward = first_steps(sight, [other], {})
+    onward = first_steps(sight, [other], 0)
     if home[start] < FAR:
         nearer = [
             d for d in DIRECTIONS

@@ -145,4 +145,6 @@ def _pass_on(view: View, chopped: Food, memory: ScriptMemory, place: Plan) -> Pl
     return Finish()  # somebody took it
 
 
-CHOPPING = Verb("chop", "chopped", each(Process.CHOP), _obstacle, _script, _value, _told)
+CHOPPING = Verb(
+    "chop", "chopped", each(Process.CHOP), _obstacle, _script, _value, _told, alike=True
+)

@@ -69,8 +69,9 @@ def _binned_told(before: State, event: Event) -> Iterator[tuple[int | None, str]
 
 
 DROPPING = Verb(
-    "drop", "threw away", once("Drop"), _burnt_obstacle, _burnt_script, _burnt_value, _binned_told
-)
+    "drop", "threw away", once("Drop"), _burnt_obstacle, _burnt_script, _burnt_value, _binned_told,
+    alike=True,
+)  # fmt: skip
 
 
 def _obstacle(view: View, _: str) -> Obstacle | None:

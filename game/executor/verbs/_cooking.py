@@ -97,4 +97,4 @@ def _told(before: State, event: Event) -> Iterator[tuple[int | None, str]]:
         yield event.cook, object_of(before.kitchen.menu, event.food)
 
 
-COOKING = Verb("cook", "cooked", each(Process.COOK), _obstacle, _script, _value, _told)
+COOKING = Verb("cook", "cooked", each(Process.COOK), _obstacle, _script, _value, _told, alike=True)

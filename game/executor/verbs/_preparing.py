@@ -66,12 +66,15 @@ def _told(before: State, event: Event) -> Iterator[tuple[int | None, str]]:
             yield cook, step.what
 
 
-PREPARING = Verb("prepare", "mixed", each(Process.PREPARE), _obstacle, _script, _value, _told)
+PREPARING = Verb(
+    "prepare", "mixed", each(Process.PREPARE), _obstacle, _script, _value, _told, alike=True
+)
 
 
 def _mixing_obstacle(view: View, dish: str) -> Obstacle | None:
     """Why the ingredients of `dish` cannot be brought together."""
-    return None if best_cover(view, dish) is not None else wanting(view, _missing(view, dish))
+    goal = view.menu.assembly(dish)
+    return None if _covers(_pieces(view, goal), goal) else wanting(view, _missing(view, dish))
 
 
 def _mixing_script(view: View, dish: str) -> Plan:

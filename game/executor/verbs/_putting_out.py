@@ -59,4 +59,6 @@ def _told(before: State, event: Event) -> Iterator[tuple[int | None, str]]:
         yield fire.sprayer if isinstance(fire, Burning) else None, ""
 
 
-PUTTING_OUT = Verb("putout", "put out", once("Putout"), _obstacle, _script, _value, _told, _urgent)
+PUTTING_OUT = Verb(
+    "putout", "put out", once("Putout"), _obstacle, _script, _value, _told, _urgent, alike=True
+)

@@ -64,5 +64,6 @@ def _told(before: State, event: Event) -> Iterator[tuple[int | None, str]]:
 
 
 SERVING = Verb(
-    "serve", "served", each(Process.SERVE), _obstacle, _script, _value, _told, expires_soon
-)
+    "serve", "served", each(Process.SERVE), _obstacle, _script, _value, _told, expires_soon,
+    alike=True,
+)  # fmt: skip

@@ -69,7 +69,9 @@ class Verb:
     the name of the macro action. `obstacle`: why it cannot be started, None if it can.
     `script`: the next thing to do, planned anew at each move, so that it survives whatever the
     other cooks do. `value`: V, 0..1. `urgent`: whether waiting costs a fire, a dish or an order.
-    `on_demand`: a favour, which nobody does unasked.
+    `on_demand`: a favour, which nobody does unasked. `alike`: its value is the same for all cooks
+    who get at the same stations, to whom the same others stand still, and who see as many others
+    at the same object: it is worked out once for them.
     """
 
     name: str
@@ -81,6 +83,7 @@ class Verb:
     told: Callable[[State, Event], Iterator[tuple[int | None, str]]] = untold
     urgent: Callable[[View, str], bool] = never
     on_demand: bool = False
+    alike: bool = False
 
 
 def object_of(menu: Menu, food: Food) -> str:

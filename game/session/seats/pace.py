@@ -40,8 +40,9 @@ class Pace:
         return cls(interval(moves_per_second))
 
     def allows(self, tick: int) -> bool:
-        latest = int(tick / self.interval)  # no later move lies at or before `tick`
-        return tick == ceil(latest * self.interval)
+        ticks, moves = self.interval.numerator, self.interval.denominator
+        latest = tick * moves // ticks  # no later move lies at or before `tick`
+        return tick == -(-latest * ticks // moves)
 
 
 @dataclass(frozen=True, slots=True)

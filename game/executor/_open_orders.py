@@ -1,0 +1,192 @@
+"""What the orders still need after all that is made, whoever looks: worked out once for a state."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from game.executor._per_state import Shared, per_state
+from game.executor.floor import floor_of, rooms
+from game.kitchen.items import Food, Part, Plate, food_of
+from game.kitchen.layout import Kind
+from game.kitchen.menu import Ingredient
+from game.kitchen.recipe import Process, Recipes, recipes_of
+from game.kitchen.state import Content, Heating, Order, State
+
+#: Plating and serving what is cooked, at best: an order with less left is lost.
+SERVE_TICKS = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """Dishes by stage and loose pieces, wherever they can be got at, all hands included.
+
+    `heating`: dishes and single ingredients; `pieces`: ingredients by themselves, by how far they
+    are; `partial`: the ingredients of each mix that is not a dish's complete one.
+    """
+
+    plated: Counter[str] = field(default_factory=Counter)
+    heating: Counter[str] = field(default_factory=Counter)
+    mixed: Counter[str] = field(default_factory=Counter)
+    pieces: Counter[Part] = field(default_factory=Counter)
+    partial: list[frozenset[str]] = field(default_factory=list)
+
+    def ready(self, ingredient: Ingredient) -> int:
+        """Pieces of `ingredient` that can be put together with others, or will be soon."""
+        return self.pieces[ingredient.prepared] + self.heating[ingredient.name]
+
+
+def _stock(state: State) -> Stock:
+    """What there is in `state`."""
+    stock, recipes = Stock(), recipes_of(state.kitchen.menu)
+    everything: Iterable[Content | None] = (*state.usable, *(c.held for c in state.cooks))
+    for content in everything:
+        match content:
+            case None:
+                pass
+            case Heating(Food(parts)):
+                stock.heating[step.what if (step := recipes.heated.get(parts)) else ""] += 1
+            case Plate(Food(parts)) if dish := recipes.menu.dish_of.get(parts):
+                stock.plated[dish] += 1
+            case Food() | Plate(Food()):
+                _count_food(stock, food_of(content), recipes)
+    return stock
+
+
+def _count_food(stock: Stock, food: Food | None, recipes: Recipes) -> None:
+    assert food is not None
+    if len(food.parts) == 1:
+        stock.pieces[food.parts[0]] += 1
+    elif step := recipes.mixed.get(food.parts):
+        stock.mixed[step.what] += 1
+    elif food.parts in recipes.menu.mixes:
+        stock.partial.append(frozenset(food.ingredients))
+
+
+class OpenOrders:
+    """The orders of `state` against its stock, were the cooks in `still` to stay where they are.
+
+    An order is met by the most advanced dish of its kind, orders in the sequence of their
+    deadlines. Lists are in that sequence, too.
+    """
+
+    def __init__(self, state: State, still: frozenset[int]) -> None:
+        self.state = state
+        self.kitchen = state.kitchen
+        self.menu = state.kitchen.menu
+        self.recipes = recipes_of(self.menu)
+        self.stock = _stock(state)
+        self._still = still
+        self._ordered = Shared[str, list[Order]]()
+        self._unmade = Shared[str, list[Order]]()
+        self._wanting = Shared[str, list[Order]]()
+        self.orders = sorted(state.orders, key=lambda o: (o.deadline, o.number))
+
+    def ordered(self, dish: str) -> list[Order]:
+        """Orders of `dish`."""
+        return self._ordered.get(dish, lambda: [o for o in self.orders if o.dish == dish])
+
+    def unmade(self, dish: str) -> list[Order]:
+        """Orders of `dish` beyond what is heated and plated, as far as they can still be met."""
+        return self._unmade.get(dish, lambda: self._to_be_met(dish))
+
+    def wanting(self, ingredient: str) -> list[Order]:
+        """Orders that call for a piece of `ingredient`: no mix and no part of one is there."""
+        return self._wanting.get(ingredient, lambda: self._wanting_piece(ingredient))
+
+    def _to_be_met(self, dish: str) -> list[Order]:
+        if not self._makeable(dish):
+            return []
+        step = self.recipes.find(Process.COOK, dish)
+        done = self.stock.plated[dish] + self.stock.heating[dish]
+        latest = self.state.tick + (step.ticks if step else 0) + SERVE_TICKS
+        return [o for o in self.ordered(dish)[done:] if o.deadline >= latest]
+
+    def _makeable(self, dish: str) -> bool:
+        """Whether someone can get at every ingredient, or a mix stands ready."""
+        ingredients = self.menu.dishes[dish].ingredients
+        return self.stock.mixed[dish] > 0 or all(self._to_be_had[i] for i in ingredients)
+
+    @cached_property
+    def _to_be_had(self) -> dict[str, bool]:
+        """Which ingredients there are pieces of, or sources that no idle cook bars."""
+        cooks, still = self.state.cooks, self._still
+        room = rooms(self.kitchen, frozenset(cooks[i].cell for i in still))
+        taken = {room.get(cook.cell, -1) for i, cook in enumerate(cooks) if i not in still}
+        beside = floor_of(self.kitchen).beside
+        return {
+            name: self._has_piece(name)
+            or any(
+                room.get(cell) in taken
+                for source in self.kitchen.cells(Kind.SOURCE, name)
+                for cell in beside[source]
+            )
+            for name in self.menu.ingredients
+        }
+
+    def _has_piece(self, ingredient: str) -> bool:
+        one, stock = self.menu.ingredients[ingredient], self.stock
+        begun = sum(stock.pieces[part] for part in {*one.stages[1:], one.prepared})
+        return begun + stock.heating[ingredient] > 0 or any(
+            ingredient in mix for mix in self._begun
+        )
+
+    @cached_property
+    def _begun(self) -> list[frozenset[str]]:
+        """The ingredients of what a larger dish can be made of: parts of dishes, and such dishes
+        put together as nobody ordered.
+        """
+        found = list(self.stock.partial)
+        for dish in self.menu.dishes.values():
+            made = self.stock.mixed if dish.appliance else self.stock.plated
+            spare = made[dish.name] - len(self.ordered(dish.name))
+            found += [frozenset(dish.ingredients)] * max(0, spare)
+        return found
+
+    def _wanting_piece(self, ingredient: str) -> list[Order]:
+        wanting = [
+            order
+            for order in self.orders
+            if ingredient in self.menu.dishes[order.dish].ingredients
+            and order in self.unmade(order.dish)[self.stock.mixed[order.dish] :]
+        ]
+        for mix in self._begun:
+            fits = (o for o in wanting if mix <= set(self.menu.dishes[o.dish].ingredients))
+            if ingredient in mix and (order := next(fits, None)) is not None:
+                wanting.remove(order)
+        return wanting
+
+    def mixed(self, dish: str) -> int:
+        """Complete mixes that lack nothing but the heat."""
+        cooked = self.recipes.find(Process.COOK, dish) is not None
+        return self.stock.mixed[dish] if cooked else 0
+
+    def takes_from_orders(self, dish: str) -> bool:
+        """Whether one more of `dish` would be made of pieces that orders want."""
+        return any(
+            0 < self.stock.ready(self.menu.ingredients[name]) <= len(self.wanting(name))
+            for name in self.menu.dishes[dish].ingredients
+        )
+
+    def spare(self, food: Food) -> bool:
+        """Whether orders would lack nothing without this prepared food, one of those in stock."""
+        if len(food.parts) == 1:
+            (part,) = food.parts
+            kept = self.kitchen.stock.get(part.ingredient, 0)
+            return self.stock.pieces[part] > kept + len(self.wanting(part.ingredient))
+        if step := self.recipes.mixed.get(food.parts):
+            return self.stock.mixed[step.what] > len(self.unmade(step.what))
+        ingredients = set(food.ingredients)
+        return all(
+            not ingredients <= set(self.menu.dishes[o.dish].ingredients) for o in self.orders
+        )
+
+
+@per_state
+def _by_still(state: State) -> Shared[frozenset[int], OpenOrders]:
+    return Shared()
+
+
+def open_orders(state: State, still: frozenset[int]) -> OpenOrders:
+    """Those of `state`, for all cooks to whom the same others stand still."""
+    return _by_still(state).get(still, lambda: OpenOrders(state, still))

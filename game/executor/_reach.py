@@ -1,0 +1,83 @@
+"""What cooks in one room get at: the same for all of them, so it is worked out once for a state."""
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from game.executor._per_state import Shared, per_state
+from game.executor.floor import stations_of
+from game.kitchen.items import Food, Item
+from game.kitchen.layout import Kind
+from game.kitchen.state import Burning, Chopping, Content, Heating, State
+
+
+class Reach:
+    """The stations in use beside the floor of a room of `state`, were the cells `barred` closed.
+
+    What is listed is in reading order.
+    """
+
+    def __init__(self, state: State, room: int, barred: frozenset[int]) -> None:
+        self._kitchen = state.kitchen
+        self._contents = state.usable
+        self.by_kind: Mapping[Kind, list[int]] = stations_of(
+            state.kitchen, room, barred, state.lost
+        )
+        self._of = Shared[tuple[Kind, str], list[int]]()
+        self._heating = Shared[Food, list[tuple[int, Heating]]]()
+
+    def of_kind(self, kind: Kind, of: str | None) -> list[int]:
+        """Stations of a kind; `of` narrows sources and appliances."""
+        cells = self.by_kind.get(kind, [])
+        if of is None:
+            return cells
+        stations = self._kitchen.stations
+        return self._of.get((kind, of), lambda: [c for c in cells if stations[c].of == of])
+
+    @cached_property
+    def stations(self) -> tuple[int, ...]:
+        return tuple(sorted(cell for cells in self.by_kind.values() for cell in cells))
+
+    @cached_property
+    def surfaces(self) -> list[int]:
+        """Counters, then boards."""
+        return self.of_kind(Kind.COUNTER, None) + self.of_kind(Kind.BOARD, None)
+
+    @cached_property
+    def lying(self) -> tuple[tuple[int, Item], ...]:
+        """Things on surfaces that can be taken up."""
+        found = ((cell, self._contents[cell]) for cell in self.surfaces)
+        return tuple(
+            (cell, content)
+            for cell, content in found
+            if content is not None and not isinstance(content, Chopping | Heating | Burning)
+        )
+
+    def heating(self, food: Food) -> list[tuple[int, Heating]]:
+        """Appliances with `food` cooking or cooked, none of them burning."""
+        return self._heating.get(food, lambda: self._find_heating(food))
+
+    def _find_heating(self, food: Food) -> list[tuple[int, Heating]]:
+        def is_it(content: Content | None) -> bool:
+            return isinstance(content, Heating) and content.food == food
+
+        cells = self.of_kind(Kind.APPLIANCE, None)
+        return [(cell, content) for cell in cells if is_it(content := self._contents[cell])]
+
+
+class Reaches:
+    """Of all rooms of `state`, and the ways of its cooks."""
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._found = Shared[tuple[int, frozenset[int]], Reach]()
+        self.ways = Shared[tuple[int, int, frozenset[int]], list[int]]()
+
+    def of_room(self, room: int, barred: frozenset[int]) -> Reach:
+        """Of that room."""
+        return self._found.get((room, barred), lambda: Reach(self._state, room, barred))
+
+
+@per_state
+def reaches_of(state: State) -> Reaches:
+    """Those of `state`, for all who look at it."""
+    return Reaches(state)
