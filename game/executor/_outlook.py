@@ -50,8 +50,8 @@ class Outlook:
         self.view = view
         self._needs = OrderNeeds(view, expected)
         self._worth: dict[Macro, float] = {}
-        self._starts = Shared[Macro, Availability]() if apart is None else apart._starts
-        self._ways = Shared[Macro, int]() if apart is None else apart._ways
+        self._starts: Shared[Macro, Availability] = Shared() if apart is None else apart._starts
+        self._ways: Shared[Macro, int] = Shared() if apart is None else apart._ways
         self._best = Shared[frozenset[str], Macro | None]()
 
     def expecting(self, claims: Sequence[Claim]) -> "Outlook":

@@ -7,7 +7,7 @@ from game.executor._per_state import Shared, per_state
 from game.executor.floor import stations_of
 from game.kitchen.items import Food, Item
 from game.kitchen.layout import Kind
-from game.kitchen.state import Burning, Chopping, Content, Heating, State
+from game.kitchen.state import Burning, Chopping, Heating, State
 
 
 class Reach:
@@ -57,11 +57,9 @@ class Reach:
         return self._heating.get(food, lambda: self._find_heating(food))
 
     def _find_heating(self, food: Food) -> list[tuple[int, Heating]]:
-        def is_it(content: Content | None) -> bool:
-            return isinstance(content, Heating) and content.food == food
-
-        cells = self.of_kind(Kind.APPLIANCE, None)
-        return [(cell, content) for cell in cells if is_it(content := self._contents[cell])]
+        contents = ((cell, self._contents[cell]) for cell in self.of_kind(Kind.APPLIANCE, None))
+        found = ((cell, content) for cell, content in contents if isinstance(content, Heating))
+        return [(cell, heating) for cell, heating in found if heating.food == food]
 
 
 class Reaches:
