@@ -26,7 +26,7 @@ MATCH = ("game.executor", "game.content", "game.codec", "game.kitchen", "game.pa
          "game.settings", "agents.plain_file", "agents.messages", "agents.intention")  # fmt: skip
 THINKING = ("agents.messages", "agents.intention", "agents.kitchen", "agents.answer_shapes",
             "agents.cancel_token", "agents.backoff", "agents.whole_file", "agents.plain_file",
-            "agents.child_process", "agents.niceness", "agents.spare_memory", "agents.loggable",
+            "agents.child_process", "agents.own_process", "agents.loggable",
             "agents.service.address", "agents.asked")  # fmt: skip
 MODELS = ("agents.llm.protocol", "agents.llm.errors", "agents.llm.disk_cache")
 C, L, S = "game.client", "game.lab", "game.session"
@@ -82,8 +82,8 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
         "game.records", "game.codec", "agents.plain_file",
     ),
     "game.voice": (
-        "agents.child_process", "agents.backoff", "agents.niceness", "agents.whole_file",
-        "agents.spare_memory", "agents.service", "agents.processor", "agents.loggable",
+        "agents.child_process", "agents.backoff", "agents.own_process", "agents.whole_file",
+        "agents.service", "agents.loggable",
         "game.sdl_library", "game.talk_manner",
     ),
     f"{L}.metrics": LAB,
@@ -98,7 +98,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     L: (),
     "game.bench": (*LAB, L, "game.voice"),
     f"{C}.input": CLIENT,
-    f"{C}.drawing": (*CLIENT, f"{C}.input", "agents.child_process", "agents.niceness"),
+    f"{C}.drawing": (*CLIENT, f"{C}.input", "agents.child_process", "agents.own_process"),
     f"{C}.view": (*CLIENT, f"{C}.input", f"{C}.drawing"),
     f"{C}.ui": (*CLIENT, f"{C}.input", f"{C}.drawing", f"{C}.view"),
     f"{C}.hud": (*CLIENT, f"{C}.input", f"{C}.drawing", f"{C}.view", f"{C}.ui"),
@@ -131,8 +131,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "agents.plain_file": (),
     "agents.child_process": ("agents.loggable",),
     "agents.loggable": (),
-    "agents.spare_memory": (),
-    "agents.niceness": (),
+    "agents.own_process": (),
     "agents.service": (),
     "agents.answer_shapes": (),
     "agents.intention": ("agents.answer_shapes",),

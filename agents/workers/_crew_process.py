@@ -17,7 +17,7 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from agents.mind import Mind, MindSpec, build_mind
-from agents.niceness import be_nice
+from agents.own_process import be_nice
 from agents.workers._signals import FromWorker, Heartbeat, Ready, StartProgress
 from agents.workers.status import WorkerTiming
 from agents.workers.worker import Worker, start_failed

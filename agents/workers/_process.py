@@ -10,7 +10,7 @@ from multiprocessing.connection import Connection
 
 from agents.llm.errors import LlmError
 from agents.mind import MindSpec, build_mind
-from agents.niceness import be_nice
+from agents.own_process import be_nice
 from agents.workers._signals import Ready, StartProgress
 from agents.workers.status import WorkerTiming
 from agents.workers.worker import Worker, start_failed

@@ -8,16 +8,16 @@ message counts.
 from collections.abc import Generator, Mapping
 from dataclasses import dataclass, replace
 
+from agents.asked import Asked
 from agents.demands import EpisodicMemory, announced_moment
 from agents.demands.wording import vocabulary_of
 from agents.hla.baselines._interview import Interview
-from agents.hla.baselines._memory import Memory
-from agents.hla.baselines._occasion import Occasion, occasion_of
+from agents.hla.baselines._occasion import Memory, Occasion, occasion_of
 from agents.hla.baselines._questions import Questions
 from agents.hla.baselines._reading import announced, satisfied, situation_of
 from agents.hla.baselines._together import OneStage
 from agents.hla.baselines._variant import Stage, Variant
-from agents.hla.deciding import Asked, ChoiceBasis
+from agents.hla.deciding import ChoiceBasis
 from agents.hla.generation import same
 from agents.hla.profiles import Profile
 from agents.hla.reading import Exchange, IntentionReader, Reading, ReadingPrompts, Situation

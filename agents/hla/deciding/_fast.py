@@ -11,10 +11,10 @@ from collections.abc import Generator
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from agents.asked import Asked
 from agents.demands import EpisodicMemory, QueueMoment, announced_moment
 from agents.demands.wording import vocabulary_of
 from agents.hla.deciding._action_prompt import ActionPrompts, best_option
-from agents.hla.deciding._asked import Asked
 from agents.hla.deciding._choice import GO_ON, Case, make_case, ranked, rush, steps_to, tells
 from agents.hla.profiles import Profile
 from agents.hla.reading import Listener

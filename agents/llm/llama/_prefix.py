@@ -17,7 +17,7 @@ from agents.cancel_token import CancelToken
 from agents.llm.disk_cache import DiskCache
 from agents.llm.errors import LocalModelError, PromptTooLongError
 from agents.llm.llama.native import LogProbs, Native, Node
-from agents.spare_memory import give_back_memory
+from agents.own_process import give_back_memory
 
 WORK = 0
 PINS = 4

@@ -12,7 +12,7 @@ from multiprocessing.connection import Connection
 
 import pygame
 
-from agents.niceness import be_nice
+from agents.own_process import be_nice
 from game.client.drawing.shapes import Size, parse, rasterise
 from game.content.picture_file import OwnPicture
 

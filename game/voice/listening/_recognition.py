@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from threading import Condition, Thread
 
-from agents.spare_memory import give_back_memory
+from agents.own_process import give_back_memory
 from agents.whole_file import replacing
 from game.voice.hearing.rescoring import Rescored, rescore
 from game.voice.listening._echo import Echo

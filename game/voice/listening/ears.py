@@ -8,7 +8,7 @@ from multiprocessing.connection import Connection
 from typing import get_args
 
 from agents.child_process import Overseer, ProcessEnded
-from agents.niceness import be_nice
+from agents.own_process import be_nice
 from game.voice._kept_process import KeepTimes, Kept, KeptProcess
 from game.voice.listening.kept_transcriber import OpenTranscriber, open_transcriber
 from game.voice.messages import (
