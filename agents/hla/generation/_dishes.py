@@ -21,7 +21,6 @@ from agents.kitchen import (
     portions,
     ready,
     ready_words,
-    thing_words,
 )
 from agents.messages import RecipeFact, StationFact
 
@@ -152,7 +151,7 @@ def how_many(what: str | None, known: Knowledge) -> DialogueAct:
         return _plates(known)
     if find_stations(what, known):
         return _stations(what, known)
-    return _things(known.title(what), known)
+    return _things(what, known.title(what).lower(), known)
 
 
 def _unnamed(known: Knowledge) -> DialogueAct:
@@ -228,17 +227,12 @@ def _plates(known: Knowledge) -> DialogueAct:
     """The stack never ends; elsewhere there may be none."""
     if any(fixture.kind == "plates" for fixture in known.now.fixtures):
         return DialogueAct("count_plates")
-    return _things("empty plate", known)
+    return _things("plate", "empty plate", known)
 
 
-def _things(name: str, known: Knowledge) -> DialogueAct:
-    wanted = name.lower().removesuffix("s")
-    things = (thing_words(thing, known.now.menu) for _, thing in holders(known.now))
-    count = sum(wanted in each.lower() for each in things)
-    facts = {
-        "count": str(count) if count else "no",
-        "thing": wanted if count == 1 else plural(wanted),
-    }
+def _things(what: str, name: str, known: Knowledge) -> DialogueAct:
+    count = sum(thing.what == what for _, thing in holders(known.now))
+    facts = {"count": str(count) if count else "no", "thing": name if count == 1 else plural(name)}
     return DialogueAct("count_things" if count else "count_nothing", facts)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from agents.intention import ME, Referents, Spot, Vocabulary, cook_name, spots
+from agents.intention import ME, PLATE, Referents, Spot, Vocabulary, cook_name, spots
 from agents.kitchen import held_words
 from agents.messages import Fixture, Observation
 
@@ -68,8 +68,7 @@ class Scene:
         """What 'that' may be where nothing is pointed at: what the speaker holds, then others."""
         first = sorted(self.cooks, key=lambda cook: cook.name != ME)
         words = [each for cook in first for each in (cook.holds, cook.doing)]
-        found = (_thing(each, vocabulary) for each in words)
-        return tuple(dict.fromkeys(thing for thing in found if thing))
+        return tuple(dict.fromkeys(thing for each in words for thing in _things(each, vocabulary)))
 
 
 #: Nothing is known of it.
@@ -189,12 +188,16 @@ def _short(name: str, vocabulary: Vocabulary) -> str:
     return words
 
 
-def _thing(words: str, vocabulary: Vocabulary) -> str:
-    """The thing that is named in readable words; '' for none."""
+def _things(words: str, vocabulary: Vocabulary) -> Iterator[str]:
+    """The thing that is named in readable words, and the plate that it is on."""
     short = f" {_short(words, vocabulary)} ".replace(",", " ")
     things = {f" {vocabulary.title(thing).lower()} ": thing for thing in vocabulary.ingredients}
     things |= {f" {thing} ": thing for thing in vocabulary.things}
-    return max((things[each] for each in things if each in short), key=len, default="")
+    named = dict.fromkeys(things[each] for each in things if each in short)
+    if food := [thing for thing in named if thing != PLATE]:
+        yield max(food, key=len)
+    if PLATE in named:
+        yield PLATE
 
 
 def _workplaces(fixtures: tuple[Fixture, ...]) -> Iterator[Spot]:

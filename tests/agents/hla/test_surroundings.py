@@ -7,6 +7,7 @@ import pytest
 from agents.demands.wording import vocabulary_of
 from agents.hla.deciding._action_prompt import ActionPrompts, ChoiceBasis
 from agents.hla.profiles import PROFILES, Profile
+from agents.hla.reading import seen
 from agents.llm.protocol import ChatPrompt, PlainPrompt
 from agents.messages import Observation, ThingFact
 from game.lab.runs.arguments import named_level
@@ -46,6 +47,17 @@ def test_pots_and_hands(start):
     things = (soup, raw, replace(PLATE, seat=start.seat))
     here, _ = surroundings(replace(start, stations=stations, things=things))
     assert here == "here: Bob Soup cooked; hand empty plate"
+
+
+def test_that_may_be_the_food_or_the_plate_that_it_is_on(start):
+    me = next(cook.seat for cook in start.cooks if cook.human)
+    vocabulary = vocabulary_of(start)
+    for what, named in (("bob", ("bob", "plate")), ("onion", ("onion", "plate"))):
+        held = replace(thing(what, "cooked", kind="hand"), plated=True, seat=me)
+        scene = seen(replace(start, things=(held,)))
+        assert scene.at_hand(vocabulary) == named
+    held = replace(PLATE, seat=me)
+    assert seen(replace(start, things=(held,))).at_hand(vocabulary) == ("plate",)
 
 
 def test_what_cannot_wait_is_called_urgent(start):
