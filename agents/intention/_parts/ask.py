@@ -65,9 +65,6 @@ class Ask(SaidPart):
                 return cls(_kind(kind), what)
         return None
 
-    def dump(self) -> dict[str, Json]:
-        return {"ask": self.kind, "what": self.what}
-
     def text(self, vocabulary: Vocabulary) -> str:
         return f"ask {self.kind} {self.what or ''}".rstrip()
 

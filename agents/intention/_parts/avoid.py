@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from agents.answer_shapes import Json, number
 from agents.intention._parts.task_part import TaskPart
@@ -22,6 +22,7 @@ class Avoid(TaskPart):
     opens = ("avoid", "leave")
     limits = True
     defaults: ClassVar[Mapping[str, Json]] = {"what": None, "yours": False, "times": None}
+    unsaid = ("yours", "times")
 
     yours: bool = False
     times: int | None = None
@@ -34,24 +35,6 @@ class Avoid(TaskPart):
                 words, times = ["leave", *task], count
         found = super(Avoid, cls).read(words, vocabulary)
         return cls(found.do, found.what, words[0] == "leave", times) if found else None
-
-    @classmethod
-    def load(cls, value: Mapping[str, Any]) -> Self | None:
-        match value:
-            case {
-                "avoid": str(do),
-                "what": None | str() as what,
-                "yours": bool(yours),
-                "times": None | int() as times,
-            }:
-                return cls(do, what, yours, times)
-        return None
-
-    def dump(self) -> dict[str, Json]:
-        plain: dict[str, Json] = {"avoid": self.do, "what": self.what}
-        if self.yours:
-            plain["yours"] = True
-        return {**plain, "times": self.times} if self.times else plain
 
     def text(self, vocabulary: Vocabulary) -> str:
         often = f" x{self.times}" if self.times else ""

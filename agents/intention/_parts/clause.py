@@ -6,27 +6,25 @@ Most kinds are both.
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from agents.answer_shapes import Json
+from agents.intention._parts.json_form import JsonForm
 from agents.intention._vocabulary import Vocabulary, refers
 from agents.intention._words import Mention
 
 
-class Clause(ABC):
+class Clause(JsonForm, ABC):
     """Something that a message says.
 
-    `opens`: the words with which its text form begins, where those tell. `key`: which key of the
-    JSON form tells that it is one; `defaults`: its other keys, with what they are if left out.
-    `turn`: it asks for work in its turn, which the text form joins with 'then'. `limits`: it may
-    keep the partner from something, or allow it again. `later`: the first adapter does not know it.
+    `opens`: the words with which its text form begins, where those tell. `turn`: it asks for work
+    in its turn, which the text form joins with 'then'. `limits`: it may keep the partner from
+    something, or allow it again. `later`: the first adapter does not know it.
     """
 
     __slots__ = ()
 
     opens: ClassVar[tuple[str, ...]] = ()
-    key: ClassVar[str]
-    defaults: ClassVar[Mapping[str, Json]] = {}
     turn: ClassVar[bool] = False
     limits: ClassVar[bool] = False
     later: ClassVar[bool] = False
@@ -39,11 +37,6 @@ class Clause(ABC):
     @abstractmethod
     def read(cls, words: Sequence[str], vocabulary: Vocabulary) -> Self | None:
         """That of a text form; None if the words are no such clause. Names are not looked at."""
-
-    @classmethod
-    @abstractmethod
-    def load(cls, value: Mapping[str, Any]) -> Self | None:
-        """That of a JSON form with all its keys; None if it does not go so."""
 
     @abstractmethod
     def text(self, vocabulary: Vocabulary) -> str:
@@ -72,17 +65,15 @@ class Clause(ABC):
         return None, ""
 
 
-class Part(ABC):
+class Part(JsonForm, ABC):
     """What a demand asks for, its references resolved.
 
-    `key`, `defaults`, `turn`: as a clause has them. `called`: the word by which it is called off,
-    where that is not a verb of the menu.
+    `turn`: as a clause has it. `called`: the word by which it is called off, where that is not a
+    verb of the menu.
     """
 
     __slots__ = ()
 
-    key: ClassVar[str]
-    defaults: ClassVar[Mapping[str, Json]] = {}
     turn: ClassVar[bool] = False
     called: ClassVar[str] = ""
 
@@ -99,15 +90,6 @@ class Part(ABC):
     def called_off_words(cls, what: str | None, vocabulary: Vocabulary) -> str:
         """What one who was called off would be told."""
         return f"no longer {cls.called}"
-
-    @classmethod
-    @abstractmethod
-    def load(cls, value: Mapping[str, Any]) -> Self | None:
-        """The reverse of `dump`; None if the value does not go so."""
-
-    @abstractmethod
-    def dump(self) -> dict[str, Json]:
-        """The JSON form."""
 
     @abstractmethod
     def text(self, vocabulary: Vocabulary) -> str:

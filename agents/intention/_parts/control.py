@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, Self
+from typing import Literal, Self
 
 from agents.answer_shapes import Json, either, one_of
 from agents.intention._parts.clause import SaidPart
@@ -25,16 +25,6 @@ class Control(SaidPart):
             case ["stop" | "go" as order]:
                 return cls(order)
         return None
-
-    @classmethod
-    def load(cls, value: Mapping[str, Any]) -> Self | None:
-        match value:
-            case {"control": "stop" | "go" as order}:
-                return cls(order)
-        return None
-
-    def dump(self) -> dict[str, Json]:
-        return {"control": self.order}
 
     def text(self, vocabulary: Vocabulary) -> str:
         return self.order

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import ClassVar
 
 from agents.answer_shapes import Json
 from agents.intention._parts.clause import Part
@@ -31,27 +31,12 @@ class Goal(Part):
     key = "do"
     turn = True
     defaults: ClassVar[Mapping[str, Json]] = {"at": ""}
+    unsaid = ("at",)
 
     do: str
     what: str | None = None
     times: Times = 1
     at: str = ""
-
-    @classmethod
-    def load(cls, value: Mapping[str, Any]) -> Self | None:
-        match value:
-            case {
-                "do": str(do),
-                "what": None | str() as what,
-                "times": int() | "always" as times,
-                "at": str(at),
-            }:
-                return cls(do, what, times, at)
-        return None
-
-    def dump(self) -> dict[str, Json]:
-        plain: dict[str, Json] = {"do": self.do, "what": self.what, "times": self.times}
-        return {**plain, "at": self.at} if self.at else plain
 
     def text(self, vocabulary: Vocabulary) -> str:
         task = task_text(self.do, self.what, vocabulary.things_of(self.do))

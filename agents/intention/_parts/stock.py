@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from agents.answer_shapes import Json, either, number, one_of
 from agents.intention._parts.clause import SaidPart
@@ -31,16 +31,6 @@ class Stock(SaidPart):
             case ["stock", *what] if what:
                 return cls(" ".join(what))
         return None
-
-    @classmethod
-    def load(cls, value: Mapping[str, Any]) -> Self | None:
-        match value:
-            case {"stock": str(what), "count": int(count)}:
-                return cls(what, count)
-        return None
-
-    def dump(self) -> dict[str, Json]:
-        return {"stock": self.what, "count": self.count}
 
     def text(self, vocabulary: Vocabulary) -> str:
         return f"stock {self.what} x{self.count}"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Self
+from typing import Self
 
 from agents.answer_shapes import Json, one_of
 from agents.intention._parts.clause import SaidPart
@@ -30,16 +30,6 @@ class TaskPart(SaidPart):
                     return cls(verb, thing_of(thing))
                 return cls(ANY, verb)
         return None
-
-    @classmethod
-    def load(cls, value: Mapping[str, Any]) -> Self | None:
-        match value:
-            case {cls.key: str(do), "what": None | str() as what}:
-                return cls(do, what)
-        return None
-
-    def dump(self) -> dict[str, Json]:
-        return {self.key: self.do, "what": self.what}
 
     def text(self, vocabulary: Vocabulary) -> str:
         return f"{self.key} {self.task_text(vocabulary)}"

@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from agents.answer_shapes import Json
 from agents.intention._parts.clause import SaidPart
@@ -28,16 +28,6 @@ class ThingPart(SaidPart):
             case [first, *what] if first == cls.key:
                 return cls(thing_of(what))
         return None
-
-    @classmethod
-    def load(cls, value: Mapping[str, Any]) -> Self | None:
-        match value.get(cls.key, 0):
-            case None | str() as what:
-                return cls(what)
-        return None
-
-    def dump(self) -> dict[str, Json]:
-        return {self.key: self.what}
 
     def text(self, vocabulary: Vocabulary) -> str:
         return f"{self.key} {self.what or ANY}"

@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Self
 
 from agents.answer_shapes import Json, either, one_of
 from agents.intention._parts.clause import SaidPart
@@ -27,14 +27,6 @@ class WordPart(SaidPart):
             case [first, what] if first == cls.key:
                 return cls(what)
         return None
-
-    @classmethod
-    def load(cls, value: Mapping[str, Any]) -> Self | None:
-        what = value.get(cls.key)
-        return cls(what) if isinstance(what, str) else None
-
-    def dump(self) -> dict[str, Json]:
-        return {self.key: self.what}
 
     def text(self, vocabulary: Vocabulary) -> str:
         return f"{self.key} {self.what}"

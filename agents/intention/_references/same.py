@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Literal, Self
+from typing import ClassVar, Literal, Self
 
 from agents.answer_shapes import Json, number, one_of
 from agents.intention._parts.clause import Part
@@ -34,13 +34,6 @@ class Same(ThingClause):
             case ["same", *what, last] if what and isinstance(times := read_count(last), int):
                 return cls(" ".join(what), times)
         return super(Same, cls).read(words, vocabulary)
-
-    @classmethod
-    def load(cls, value: Mapping[str, Any]) -> Self | None:
-        match value:
-            case {"same": str(what), "times": int() | "half" as times}:
-                return cls(what, times)
-        return None
 
     def text(self, vocabulary: Vocabulary) -> str:
         return f"same {self.what}" + ("" if self.times == 1 else f" {factor_text(self.times)}")

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Self
 
 from agents.answer_shapes import Json
 from agents.intention._resolving import ReferringClause
@@ -23,11 +23,6 @@ class ThingClause(ReferringClause):
             case [first, _, *_] if first == cls.key:
                 return cls(" ".join(words[1:]))
         return None
-
-    @classmethod
-    def load(cls, value: Mapping[str, Any]) -> Self | None:
-        what = value.get(cls.key)
-        return cls(what) if isinstance(what, str) else None
 
     def text(self, vocabulary: Vocabulary) -> str:
         return f"{self.key} {self.what}"
