@@ -128,7 +128,7 @@ def test_a_line_in_which_nothing_happens_is_empty() -> None:
         ({"kind": "ended", "macro": "a", "outcome": 1}, "outcome: expected text"),
         ({"kind": "x", "macro": "a", "source": "b"}, "a note such as"),
         ({"kind": "intends", "intention": "none", "state": "maybe"}, "state: expected one of"),
-        ({"kind": "intends", "intention": [], "state": "active"}, "an intention"),
+        ({"kind": "intends", "intention": {}, "state": "active"}, "an intention"),
         ({"kind": "intends", "intention": [{"do": 1}], "state": "active"}, "a part of a demand"),
         ({"kind": "thought", "stage": "x", "seconds": 1, "heard": -1}, "heard: expected a whole"),
         ({"kind": "thought", "stage": "x", "seconds": 1, "model": []}, "model: expected text"),

@@ -34,7 +34,7 @@ class JsonForm:
 
     def dump(self) -> dict[str, Json]:
         """The reverse of `load`."""
-        told = {key: getattr(self, name) for key, name, _ in _fields(type(self))}
+        told = {key: getattr(self, name) for key, name, _ in _fields(type(self))}  # type: ignore[arg-type]
         for key in self.unsaid:
             if told[key] == self.defaults[key]:
                 del told[key]
