@@ -91,6 +91,8 @@ SWITCH_TICK = 625
 
 #: Whose name says that there is no human: partners have all seats.
 NOBODY = "none"
+#: Whose name says that a second one of the partners cooks in the human's place.
+LIKE = "like"
 #: Scripted humans by the name used on the command line.
 HUMANS: Mapping[str, Maker] = {
     NOBODY: _idle,

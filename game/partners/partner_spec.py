@@ -1,6 +1,6 @@
 """Who can cook with you: one row for each partner, and in it one for each of its minds."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -111,6 +111,26 @@ DPT = PartnerSpec(
     needs_model=True,
     recorded=True,
 )
+
+
+def _with(spec: PartnerSpec, roles: Container[str], **parameters: Json) -> PartnerSpec:
+    """`spec` for experiments, the minds in `roles` built with these `parameters`, too."""
+    own = tuple(parameters.items())
+    minds = (
+        replace(role, parameters=(*role.parameters, *own)) if role.name in roles else role
+        for role in spec.minds
+    )
+    return replace(spec, minds=tuple(minds), research=True)
+
+
+FSM_RELEASED = replace(
+    _with(FSM, ("system1",), rules="released"), name="fsm-released",
+    line="Order by order, by the rules of DPT-Agent's public code.",
+)  # fmt: skip
+DPT_NO_TOM = replace(
+    _with(DPT, ("planner", "reflecting"), tom=False), name="dpt-no-tom",
+    line="Listens and plans ahead, without thinking about you.",
+)  # fmt: skip
 _WORKER = MindRole(
     "worker", "agents.crew.build:worker", "cooks by reflex", decides=True, owner="Your crew"
 )
@@ -229,8 +249,9 @@ ONE_STAGE = _paper(
 
 _PLAYERS_CHOICE = (HLA, DPT, REFLEX, FRYER, CHOPPER, ASSEMBLER)
 _RESEARCH = (
-    WORKER, LEADING, FSM, ACT, ACT_DEFAULT, SYSTEM2, SYSTEM2_DEFAULT, REACT, REACT_DEFAULT,
-    REFLEXION, REFLEXION_DEFAULT, SMOA, SMOA_FILTER, FMOA, NEA, NO_IR, ONE_STAGE,
+    WORKER, LEADING, FSM, FSM_RELEASED, DPT_NO_TOM, ACT, ACT_DEFAULT, SYSTEM2, SYSTEM2_DEFAULT,
+    REACT, REACT_DEFAULT, REFLEXION, REFLEXION_DEFAULT, SMOA, SMOA_FILTER, FMOA, NEA, NO_IR,
+    ONE_STAGE,
 )  # fmt: skip
 
 #: Every partner that can be chosen by name, the best first.

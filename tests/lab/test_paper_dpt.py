@@ -1,23 +1,27 @@
 """`lab paper dpt`: what is played, kept and laid beside the paper."""
 
-import json
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
+from contextlib import closing
 from io import StringIO
 from pathlib import Path
 
 import pytest
 from rich.console import Console
 
+from game.lab.engine._player import RunPlayer
+from game.lab.engine.cells import cells
+from game.lab.engine.run_spec import history_of
+from game.lab.engine.spec_file import load_experiment
 from game.lab.experiments import paper, paper_dpt
+from game.lab.metrics.rated_round import RatedRound, rated
 from game.lab.reports import published
 from game.lab.reports.chart import Bar, panel_chart
 from game.lab.reports.paper_findings import Findings, ahead_text
 from game.lab.reports.paper_tables import TABLES
 from game.lab.reports.report import Report
-from game.lab.runs.paper_agents import AGENTS, CONDITIONS, LIKE
-from game.lab.runs.paper_rounds import PaperRound, RatedRound, RoundPlayer
-from game.partners.casting import HUMANS
+from game.lab.runs.paper_agents import AGENTS, CONDITIONS
+from game.partners.partner_spec import PARTNERS
 from game.partners.thinking import ModelChoice, ModelPool
 
 
@@ -32,7 +36,7 @@ def test_what_is_switched_off_is_told_to_the_minds_concerned() -> None:
         "planner", "reflecting",
     ]  # fmt: skip
     assert told.keys() == parameters("dpt").keys()
-    assert parameters("released") == {"system1": {"rules": "released"}}
+    assert parameters("fsm-released") == {"system1": {"rules": "released"}}
 
 
 @pytest.mark.parametrize("name", ["dpt", "dpt-no-tom", "react", "reflexion-default"])
@@ -50,17 +54,25 @@ def findings(conditions: Sequence[str]) -> Findings:
     """Both machines and DPT in every condition; DPT is ten points ahead of each FSM's round."""
     rounds = {}
     for condition in conditions:
-        for agent, more in (("fsm", 0), ("released", -30), ("dpt", 10)):
+        for agent, more in (("fsm", 0), ("fsm-released", -30), ("dpt", 10)):
             rounds[agent, condition] = [made(s, 50 + 20 * s + more) for s in range(4)]
     return Findings(rounds)
 
 
-def test_every_condition_can_be_played() -> None:
-    for condition in CONDITIONS.values():
-        level = condition.level
-        assert condition.other in {"", LIKE, *HUMANS, *AGENTS}
-        assert condition.seat == (1 if condition.other else 0)  # the paper's seats
-        assert len(level.cooks) == (2 if condition.other else 1)
+def test_every_condition_is_a_cell_of_a_shipped_experiment_with_every_agent() -> None:
+    found: dict[tuple[str, str], set[str]] = {}
+    for file in paper_dpt.FILES:
+        for cell in cells(load_experiment(Path(file))):
+            where = cell.axes["level"], cell.axes["human"]
+            found.setdefault(where, set()).add(cell.axes["partner"])
+            (spec, *_) = cell.specs
+            seat = 0 if spec.human == "none" else 1  # the paper's seats
+            assert (spec.level.partner, len(spec.level.cooks)) == (seat, seat + 1)
+            assert len(cell.specs) == 20
+    assert set(found) == {(each.level, each.human) for each in CONDITIONS.values()}
+    paired = {name for name, agent in AGENTS.items() if not agent.alone}
+    assert all(found[where] in (paired, set(AGENTS)) for where in found)
+    assert set(AGENTS) <= set(PARTNERS)
     wanted = {name for table in TABLES.values() for name in table.conditions}
     assert wanted == set(CONDITIONS)
     assert set(published.RELEASED) <= set(CONDITIONS)
@@ -98,11 +110,6 @@ def test_rates_leave_out_rounds_with_nothing_to_rate() -> None:
     assert Findings(nothing).rate("fsm", ["beef"], lambda r: r.contribution) == "-"
 
 
-def test_rounds_are_kept_as_json() -> None:
-    round_ = made(3, 40, None)
-    assert RatedRound.of_json(json.loads(json.dumps(round_.as_json()))) == round_
-
-
 def asked(tmp_path: Path, *more: str) -> Namespace:
     parser = ArgumentParser()
     paper.EXPERIMENT.add_to(parser)
@@ -114,64 +121,57 @@ def measured(args: Namespace) -> Report:
     return paper_dpt.measure(args, Console(file=StringIO()))
 
 
-def test_a_run_goes_on_where_it_was_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What one process found, and two side by side add to, is not played again."""
-    wanted = ("--agents", "fsm", "--processes")
-    first = measured(asked(tmp_path, *wanted, "1", "--seeds", "0"))
-    both = measured(asked(tmp_path, *wanted, "2", "--seeds", "0-2"))
-    monkeypatch.setattr(RoundPlayer, "play", lambda *_: pytest.fail("played again"))
-    again = measured(asked(tmp_path, *wanted, "1", "--seeds", "0-2"))
-    assert again.data == both.data
-    found = both.data["rounds"]
-    assert isinstance(found, dict)
-    rounds = found["fsm, solo"]
-    assert [each["seed"] for each in rounds] == [0, 1, 2]
-    assert first.data["rounds"] == {"fsm, solo": rounds[:1]}
-    assert all(each["occupy"] > 0.5 and each["contribution"] == 1 for each in rounds)
-
-
-@pytest.fixture
-def played(monkeypatch: pytest.MonkeyPatch) -> list[PaperRound]:
-    """The rounds that are to be played, which are not."""
-    found: list[PaperRound] = []
-
-    def play(player: RoundPlayer, wanted: PaperRound) -> RatedRound:
-        found.append(wanted)
-        return made(wanted.seed, 10)
-
-    monkeypatch.setattr(RoundPlayer, "play", play)
-    return found
-
-
-def test_agents_that_need_a_model_are_left_out_without_one(
-    tmp_path: Path, played: list[PaperRound]
-) -> None:
-    measured(asked(tmp_path, "--quick", "--processes", "1", "--agents", "fsm", "dpt", "reflex"))
-    assert played == [PaperRound(agent, "solo", s) for agent in ("fsm", "reflex") for s in range(4)]
-
-
-def test_the_bundled_model_is_not_asked_to_write(tmp_path: Path, played: list[PaperRound]) -> None:
-    agents = ("--agents", "fsm", "react", "--seeds", "0", "--processes", "1")
-    notes = measured(asked(tmp_path, "--backend", "local", *agents)).notes
-    assert played == [PaperRound("fsm", "solo", 0)]
+def test_what_is_left_out_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(paper_dpt, "wanted_cells", lambda *_: ())
+    notes = measured(asked(tmp_path, "--backend", "local", "--agents", "react")).notes
     assert any(note.startswith("left out: ReAct needs a model that can write") for note in notes)
 
 
+def test_rounds_are_rated_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    wanted = ("--agents", "fsm", "--workers", "1", "--seeds", "0-1")
+    first = measured(asked(tmp_path, *wanted))
+    monkeypatch.setattr(RunPlayer, "play", lambda *_: pytest.fail("played again"))
+    assert measured(asked(tmp_path, *wanted)).data == first.data
+    found = first.data["rounds"]
+    assert isinstance(found, dict)
+    rounds = found["fsm, solo"]
+    assert [each["seed"] for each in rounds] == [0, 1]
+    assert all(each["occupy"] > 0.5 and each["contribution"] == 1 for each in rounds)
+
+
+def wanted(*more: str) -> list[tuple[str, str, int]]:
+    """The rounds that a command line asks for: agent, condition and how many."""
+    args = asked(Path("unused"), *more)
+    tables, agents = [TABLES[name] for name in args.tables], [AGENTS[name] for name in args.agents]
+    found = paper_dpt.wanted_cells(tables, agents, args)
+    return [(each.agent, each.condition, len(each.cell.specs)) for each in found]
+
+
+def test_agents_that_need_a_model_are_left_out_without_one() -> None:
+    found = wanted("--quick", "--agents", "fsm", "dpt", "reflex")
+    assert found == [("fsm", "solo", 4), ("reflex", "solo", 4)]
+
+
+def test_the_bundled_model_is_not_asked_to_write() -> None:
+    asking = ("--backend", "local", "--agents", "fsm", "react", "--seeds", "0")
+    assert wanted(*asking) == [("fsm", "solo", 1)]
+
+
 def test_act_cooks_alone_only() -> None:
-    args = Namespace(backend="recorded", seeds=range(1), quick=False, model=None)
-    tables = [TABLES["solo"], TABLES["partners"]]
-    wanted = paper_dpt.wanted_rounds(tables, [AGENTS["act"], AGENTS["react"]], args)
-    assert [(each.agent, each.condition) for each in wanted] == [
-        ("act", "solo"), *(("react", name) for name in ("solo", "beef", "lettuce", "assembler")),
-    ]  # fmt: skip
+    asking = ("--backend", "recorded", "--agents", "act", "react", "--seeds", "0")
+    assert wanted(*asking, "--tables", "solo", "partners") == [
+        ("act", "solo", 1),
+        *(("react", name, 1) for name in ("solo", "beef", "lettuce", "assembler")),
+    ]
 
 
 def test_an_agent_may_have_one_like_it_for_a_partner() -> None:
-    player = RoundPlayer(ModelChoice(None, fixed_s=0.0))
-    try:
-        found = player.play(PaperRound("fsm", "pair2", 1))
-    finally:
-        player.close()
+    own = ("--tables", "released", "--agents", "fsm", "--seeds", "1")
+    args = asked(Path("unused"), *own)
+    cells = paper_dpt.wanted_cells([TABLES["released"]], [AGENTS["fsm"]], args)
+    (spec,) = next(each.cell for each in cells if each.condition == "pair2").specs
+    with closing(RunPlayer()) as player:
+        found = rated(history_of(player.play(spec).log, spec.level))
     assert found.score > 100
     assert 0.3 < (found.contribution or 0) < 0.7
 

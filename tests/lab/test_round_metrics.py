@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from agents.messages import Do, Thought
-from agents.workers.inline_link import Arrival
+from agents.messages import Thought
 from game.content.load import load_level
 from game.kitchen import events as ev
 from game.lab.metrics.occupancy import atom_occupy, score_efficiency
@@ -48,11 +47,12 @@ def test_occupy_is_the_share_of_moves_made(history: MatchHistory) -> None:
 
 
 def test_latency_goes_by_stage_and_is_that_of_arrival() -> None:
-    arrivals = [
-        Arrival(Thought("policy", 0.1), 0, 0.5),
-        Arrival(Do("Chop Lettuce", 1), 0, 0.5),
-        Arrival(Thought("reflection", 0.1), 12, 2.0),
-        Arrival(Thought("policy", 0.1), 20, 0.75),
+    notes = [
+        (5, 1, Thought("policy", 0.1, asked=0, late=0.5)),
+        (5, 1, MacroBegun("Chop Lettuce", "reflex")),
+        (32, 1, Thought("reflection", 0.1, asked=12, late=2.0)),
+        (32, 0, Thought("policy", 0.1, asked=12, late=2.0)),
+        (28, 1, Thought("policy", 0.1, asked=20, late=0.75)),
     ]
-    assert stage_latency(arrivals) == {"policy": (0.5, 0.75), "reflection": (2.0,)}
-    assert stage_latency([]) == {}
+    assert stage_latency(notes, 1) == {"policy": (0.5, 0.75), "reflection": (2.0,)}
+    assert stage_latency([], 1) == {}

@@ -15,7 +15,7 @@ from game.lab.engine.run_spec import Outcome, RoundAnswers, RunSpec, at_home
 from game.lab.reports.provenance import thinking_facts
 from game.lab.runs.arguments import InputError
 from game.lab.runs.rounds import play_round
-from game.partners.casting import HUMANS, Maker, by_policy, by_reflex, listening, uneven
+from game.partners.casting import HUMANS, LIKE, Maker, by_policy, by_reflex, listening, uneven
 from game.partners.crews import crew_of
 from game.partners.partner_spec import PartnerSpec, find_partner
 from game.partners.thinking import ModelChoice, ModelPool
@@ -81,25 +81,31 @@ class RunPlayer:
         self._recordings.close()
 
     def _partner(self, spec: RunSpec) -> Maker:
-        row = find_partner(spec.partner)
+        return self._cook(find_partner(spec.partner), spec.thinking, spec.seed)
+
+    def _human(self, spec: RunSpec) -> Maker:
+        if spec.human in HUMANS:
+            return HUMANS[spec.human]
+        if spec.human == LIKE:
+            return self._cook(find_partner(spec.partner), spec.thinking, spec.seed, "The other")
+        row = find_partner(spec.human)
+        return self._cook(row, None, spec.seed, row.title)
+
+    def _cook(
+        self, row: PartnerSpec, thinking: ModelChoice | None, seed: int, called: str = "Partner"
+    ) -> Maker:
+        """Cooks as `row` says; by reflex where it lacks a model."""
         if not row.minds:
             return by_policy(row.policy)
-        if row.needs_model and spec.thinking is None:
+        if row.needs_model and thinking is None:
             return by_reflex
-        pool = self._pool(row, spec.thinking or ModelChoice(None))
-        return listening(lambda: pool.minds(spec.seed))
+        pool = self._pool(row, thinking or ModelChoice(None))
+        return listening(lambda: pool.minds(seed), called)
 
     def _crew(self, spec: RunSpec) -> Crew | None:
         if spec.crew is None:
             return None
         return crew_of(spec.crew, None if spec.thinking is None else at_home(spec.thinking))
-
-    def _human(self, spec: RunSpec) -> Maker:
-        if spec.human in HUMANS:
-            return HUMANS[spec.human]
-        row = find_partner(spec.human)
-        pool = self._pool(row, ModelChoice(None))
-        return listening(lambda: pool.minds(spec.seed), row.title)
 
     def _pool(self, row: PartnerSpec, chosen: ModelChoice) -> ModelPool:
         known, pool = self._pools.get(row.name, (None, None))

@@ -12,7 +12,7 @@ from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.engine.run_spec import RunSpec, portable
 from game.lab.engine.spec_file import BackendText, ConditionText, ExperimentText
 from game.lab.runs.choice import thinking_of
-from game.lab.runs.rounds import with_crew, with_orders
+from game.lab.runs.rounds import with_crew, with_orders, with_roles_swapped
 from game.partners.partner_spec import HLA, find_partner
 from game.partners.thinking import Latency, ModelChoice
 
@@ -39,6 +39,8 @@ def cells(experiment: ExperimentText) -> list[Cell]:
 
 def _cells(experiment: ExperimentText) -> Iterator[Cell]:
     levels = [load_level(path) for path in experiment.levels]
+    if experiment.swapped:
+        levels = [with_roles_swapped(level) for level in levels]
     conditions = {spot.value: each for spot, each in experiment.conditions.items()}
     for (name, condition), level, cooks, crew, partner, backend, human, latency in product(
         (conditions or {"": ConditionText()}).items(), levels, experiment.cooks, experiment.crews,

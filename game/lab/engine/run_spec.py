@@ -35,7 +35,8 @@ class RoundAnswers:
 
 @dataclass(frozen=True, slots=True)
 class RunSpec:
-    """A round. `partner`: a row of `PARTNERS`; `human`: one of `HUMANS` or of partners' rows.
+    """A round. `partner`: a row of `PARTNERS`; `human`: one of `HUMANS` or of partners' rows,
+    or LIKE.
 
     `thinking`: what the partner thinks with, None for nothing: it cooks by reflex where it would
     need a model. `words`: what the human says, by tick; `asks`: what it asks for, one thing after

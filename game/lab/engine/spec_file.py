@@ -31,6 +31,7 @@ from game.lab.runs.asking import Ask
 from game.lab.runs.choice import BACKENDS, LATENCIES, people
 from game.lab.runs.choice import latency as latency_of
 from game.lab.runs.rounds import PlayedRound
+from game.partners.casting import LIKE
 from game.partners.crews import LEADERS, CrewChoice
 from game.partners.lapsing import Lapses
 from game.partners.partner_spec import PARTNERS, POLICY
@@ -206,7 +207,7 @@ class ExperimentText:
         _some(_PARTNER, "partners"),
         "who cooks",
     ]
-    humans: Annotated[tuple[str, ...], _some(choice(*people()), "humans"), "with whom"]
+    humans: Annotated[tuple[str, ...], _some(choice(*people(), LIKE), "humans"), "with whom"]
     seeds: Annotated[list[int], _told(seeds, "seeds such as 0-4 or 1,4,7", [0]), "of rounds"]
     backends: Annotated[tuple[BackendText, ...], _some(_ANY_BACKEND, "back ends"), "models"] = (
         BackendText("local"),
@@ -231,6 +232,7 @@ class ExperimentText:
         mapping(text(), record(ConditionText), "conditions by name"),
         "what is ordered and said",
     ] = field(default_factory=dict)
+    swapped: Annotated[bool, _FLAG, "partners stand where humans do, and the reverse"] = False
     uneven: Annotated[bool, _FLAG, "when the human's moves come is drawn by the seed"] = False
     seconds: Annotated[int, whole(0, 3600), "how long a round is; 0: as the level has it"] = 0
     metrics: Annotated[tuple[str, ...], _some(choice(*MEASURES), "metrics"), "columns"] = USUAL

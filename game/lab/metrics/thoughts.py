@@ -5,7 +5,6 @@ and how long each stage took.
 from collections.abc import Iterable, Iterator, Mapping
 
 from agents.messages import Basis, Thought
-from agents.workers.inline_link import Arrival
 from game.session.seats.notes import Note
 
 
@@ -36,11 +35,12 @@ def asked_share(notes: Iterable[tuple[int, int, Note]]) -> float | None:
     return asked / len(chosen) if chosen else None
 
 
-def stage_latency(arrivals: Iterable[Arrival]) -> Mapping[str, tuple[float, ...]]:
-    """By stage ('policy', 'reflection' ...), the seconds of each thought, in order."""
+def stage_latency(
+    notes: Iterable[tuple[int, int, Note]], of: int
+) -> Mapping[str, tuple[float, ...]]:
+    """By stage ('policy', 'reflection' ...), the seconds of each thought of cook `of`, in order."""
     found: dict[str, tuple[float, ...]] = {}
-    for came in arrivals:
-        if isinstance(came.message, Thought):
-            stage = came.message.stage
-            found[stage] = (*found.get(stage, ()), came.seconds)
+    for _, cook, note in notes:
+        if cook == of and isinstance(note, Thought):
+            found[note.stage] = (*found.get(note.stage, ()), note.late)
     return found

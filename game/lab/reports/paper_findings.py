@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 
 from game.lab.metrics.interquartile import Estimate, estimate, paired_difference
+from game.lab.metrics.rated_round import RatedRound
 from game.lab.reports.chart import Bar
 from game.lab.reports.published import Figure
 from game.lab.reports.report import Figures
 from game.lab.runs.paper_agents import AGENTS, SYSTEM_1
-from game.lab.runs.paper_rounds import RatedRound
 
 #: What a table says where there is nothing to say.
 NOTHING = "-"
