@@ -43,8 +43,9 @@ from game.session.seats.pace import Paced
 from game.session.seats.seat import IdleSeat, Kind, note_of
 from game.session.words import Words
 
-#: Ticks between two observations in which nothing in particular has happened.
-PERIOD = 5
+#: Ticks between two observations in which nothing in particular has happened; and while somebody
+#: writes, who is going to be answered: so many after they were last seen to.
+PERIOD, ATTENTIVE, WRITES = 5, 2, 20
 #: Ticks for which words count as a demand although no mind has said what they mean.
 WORDS_LAST = 200
 #: With whom a cook never does anything by reflex.
@@ -71,6 +72,7 @@ class MindSeat(IdleSeat):
         self._tick = 0
         self._seen: State | None = None  # the newest state of which what led to it is known
         self._alive = False  # whether the acting mind could answer at the last tick
+        self._attends_until = -1  # the tick until which somebody may be writing
         self._heard_at: int | None = None  # when words came of which no intention is made yet
         self._due = True  # whether the minds should see the kitchen at once
         self._moved = 0  # the newest observation whose move is made, as far as that is seen
@@ -112,7 +114,7 @@ class MindSeat(IdleSeat):
             self._moved = self._acting.moved
         if any(fact.verb in ALARMS for fact in self._brief.happened(before, events)):
             self._is_news()
-        if state.tick % PERIOD == 0:
+        if state.tick % (PERIOD if state.tick > self._attends_until else ATTENTIVE) == 0:
             self._due = self._due or not self._minds.busy
             if self._minds.lost:
                 self._heed(working)
@@ -162,6 +164,7 @@ class MindSeat(IdleSeat):
         self._minds.hear(Withdraw(entry))
 
     def typing(self, cook: int) -> None:
+        self._attends_until = self._tick + WRITES
         if self._memory.choices:  # nobody else waits for words
             self._minds.hear(Typing(cook))
 

@@ -30,7 +30,7 @@ from game.kitchen.items import Food
 from game.kitchen.moves import Move
 from game.partners._arbiter import PATIENCE, STALE_TICKS
 from game.partners.casting import by_reflex, partner
-from game.partners.mind_seat import PERIOD, MindSeat
+from game.partners.mind_seat import ATTENTIVE, PERIOD, WRITES, MindSeat
 from game.partners.minds import Minds
 from game.partners.partner_spec import HLA, REFLEX
 from game.partners.thinking import MindChoice
@@ -85,6 +85,20 @@ def test_both_minds_see_the_kitchen_a_few_times_a_second(table: Table) -> None:
         assert {*range(0, 50, PERIOD)} <= {*ticks}
         assert len(ticks) <= 20
         assert [seen.id for seen in link.seen] == sorted({seen.id for seen in link.seen})
+
+
+def test_while_somebody_writes_minds_see_more_of_the_kitchen(table: Table) -> None:
+    def shown(ticks: int) -> int:
+        before = len(table.slow.seen)
+        table.tick(ticks)
+        return len(table.slow.seen) - before
+
+    table.tick(1)
+    usual = shown(WRITES)
+    table.match.typing(1)
+    assert shown(WRITES) >= WRITES // ATTENTIVE > usual
+    table.tick(PERIOD)
+    assert shown(WRITES) == usual
 
 
 def test_busy_minds_are_not_shown_what_they_would_not_look_at(table: Table) -> None:

@@ -58,10 +58,6 @@ class Questions:
     def _compact(self) -> bool:
         return self._profile.style == "compact"
 
-    def known(self, now: Observation) -> Prompt:
-        """What all prompts begin with."""
-        return self._actions.known(unrated(now), (), 0)
-
     def prompt(
         self, stage: Stage, told: Occasion, so_far: Sequence[Answered], *, rated: bool = False
     ) -> Prompt:

@@ -87,21 +87,24 @@ class ActionPrompts:
     ) -> Prompt:
         """The same without the question: what is there, was done and is gone by."""
         start = self._start(observation, history, limit)
+        start += self._standing(condition.standing)
         text = one_line(condition.text) or "none"
         if self._compact and self._profile.facts and condition.source == "words":
             text = text.lower()  # as all that the model was tuned with
         names = _COMPACT if self._compact else _FULL
         line = f"{names[condition.source]}: {text}"
-        if self._profile.state and condition.standing:
-            line = f"{names['intention']}: {one_line(condition.standing)}\n{line}"
         if self._compact:
             return PlainPrompt(self._fixed, f"{start}{line}\n")
         return ChatPrompt((Turn("system", self._fixed),), (Turn("user", start + line),))
 
-    def known(self, observation: Observation, history: Sequence[str], limit: int) -> Prompt:
-        """The part that is known before the human speaks."""
+    def known(self, observation: Observation, standing: str) -> Prompt:
+        """The part that is known before the human speaks, for whose words nothing is done yet.
+
+        `standing`: what was asked for before.
+        """
         if self._compact:
-            return PlainPrompt(self._fixed, self._start(observation, history, limit))
+            start = self._start(observation, (), 0)
+            return PlainPrompt(self._fixed, start + self._standing(standing))
         return ChatPrompt((Turn("system", self._fixed),))
 
     def _start(self, observation: Observation, history: Sequence[str], limit: int) -> str:
@@ -109,6 +112,12 @@ class ActionPrompts:
         # New words empty the list of what was done for them, but change nothing in the kitchen.
         facts = "".join(f"{line}\n" for line in self._facts(observation))
         return f"orders: {orders}\n{facts}done: {counted(history, limit)}\n"
+
+    def _standing(self, text: str) -> str:
+        """The line that models which see the state are told before new words."""
+        names = _COMPACT if self._compact else _FULL
+        told = self._profile.state and text
+        return f"{names['intention']}: {one_line(text)}\n" if told else ""
 
     def _facts(self, now: Observation) -> Sequence[str]:
         """What changes least first: cooks take something in hand all the time."""

@@ -248,11 +248,8 @@ class FastMind:
         return self._llm.score(prompt, names, cancel=moment.context.cancel)
 
     def _prefill(self, moment: _Moment) -> None:
-        """Evaluate what will come before the next words, as if the work in hand were done."""
-        history, limit = self._history(moment)
-        if moment.now.doing:
-            history = (*history, moment.now.doing)
-        known = moment.prompts.known(moment.now, history, limit)
+        """Evaluate what will come before the next words."""
+        known = moment.prompts.known(moment.now, moment.asked.sentence)
         if known != self._prefilled:
             self._llm.prefill(known, cancel=moment.context.cancel)
             self._prefilled = known

@@ -14,6 +14,8 @@ from game.session.match.match import Match
 
 #: Ticks for what was asked, after it for doing too much of it, and before the next thing.
 LIMIT, SETTLE, PAUSE = 60 * TICKS_PER_SECOND, 8 * TICKS_PER_SECOND, TICKS_PER_SECOND
+#: Ticks for which somebody writes before it is said.
+WRITING = TICKS_PER_SECOND
 #: Ticks before the first thing, and how much more by the seed.
 BEFORE, LATER = 10, 7
 
@@ -55,6 +57,8 @@ class Asking:
         now = match.state.tick
         if self._due is None:
             return self._wait(match, now)
+        if now >= self._due - WRITING:
+            match.typing(match.level.human)
         if now >= self._due:
             match.say(match.level.human, self._asks[self._next].text)
             self._next, self._since, self._due = self._next + 1, now, None

@@ -14,7 +14,7 @@ from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.metrics import table
 from game.lab.metrics.occupancy import atom_occupy, longest_jam, longest_standstill
 from game.lab.metrics.score_bound import best_score
-from game.lab.runs.asking import Ask, Asking
+from game.lab.runs.asking import WRITING, Ask, Asking
 from game.partners.casting import NOBODY, Maker, cast
 from game.session.crew import Crew
 from game.session.log.writer import MatchLog
@@ -117,13 +117,16 @@ def play_round(
 ) -> PlayedRound:
     """A whole round in simulated time.
 
-    `on_tick` is called after each tick; `words` are what the human says, by tick. With `asks` it is
-    over when what they ask for has been done, or not.
+    `on_tick` is called after each tick; `words` are what the human says, by tick, and has been
+    writing before. With `asks` it is over when what they ask for has been done, or not.
     """
     match = Match(level, cast(level, human, partner), seed, log, crew=crew)
     asking = Asking(asks, seed) if asks else None
+    writing = {max(0, tick - WRITING) for tick in words}
     try:
         while not match.over and (asking is None or asking.speak(match)):
+            if match.state.tick in writing:
+                match.typing(level.human)
             if match.state.tick in words:
                 match.say(level.human, words[match.state.tick])
             match.tick()

@@ -26,7 +26,7 @@ def start() -> Observation:
 
 def surroundings(seen: Observation, profile: Profile = PROFILE) -> list[str]:
     """What a prompt tells between the orders and what was done."""
-    prompt = ActionPrompts(profile, seen.menu, vocabulary_of(seen)).known(seen, (), 15)
+    prompt = ActionPrompts(profile, seen.menu, vocabulary_of(seen)).known(seen, "")
     assert isinstance(prompt, PlainPrompt)
     return prompt.changing.splitlines()[1:-1]
 
@@ -73,17 +73,21 @@ def test_nothing_to_do(start):
     assert surroundings(replace(start, options=options)) == ["here: nothing", "can: nothing"]
 
 
-@pytest.mark.parametrize(("name", "told"), [("adapter", True), ("tuned", False)])
-def test_only_models_tuned_for_it_are_told(start, name, told):
+@pytest.mark.parametrize(
+    ("name", "told", "sees"),
+    [("seeing", True, True), ("adapter", True, False), ("tuned", False, False)],
+)
+def test_only_models_tuned_for_it_are_told(start, name, told, sees):
     prompts = ActionPrompts(PROFILES[name], start.menu, vocabulary_of(start))
-    prompt = prompts.prompt(start, ("Chop Onion",), 15, ChoiceBasis("words", "Chop TWO"))
+    words = ChoiceBasis("words", "Chop TWO", "cook Bob Soup")
+    prompt = prompts.prompt(start, (), 15, words)
     assert isinstance(prompt, PlainPrompt)
     assert ("\ncan: " in prompt.changing) == told
     assert ("human: chop two\n" in prompt.changing) == told
-    known = prompts.known(start, ("Chop Onion",), 15)
+    known = prompts.known(start, words.standing)
     assert isinstance(known, PlainPrompt)
-    assert prompt.changing.startswith(known.changing)
-    assert known.changing.endswith("done: Chop Onion\n")
+    assert prompt.changing.startswith(f"{known.changing}human: ")
+    assert known.changing.endswith("task: cook Bob Soup\n" if sees else "done: none\n")
 
 
 def test_large_models_see_the_same_in_sentences(start):
