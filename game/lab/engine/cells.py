@@ -60,7 +60,7 @@ def _cells(experiment: ExperimentText) -> Iterator[Cell]:
             "latency": str(latency) if thinks else "",
         }
         played = _ordered(with_crew(level, cooks, human), condition)
-        words, together = _words(condition), None if crew is None else crew.choice
+        together = None if crew is None else crew.choice
         if experiment.seconds:
             played = replace(played, round_ticks=experiment.seconds * TICKS_PER_SECOND)
         specs = (
@@ -70,7 +70,7 @@ def _cells(experiment: ExperimentText) -> Iterator[Cell]:
                 human,
                 seed,
                 thinking,
-                words,
+                _words(condition, seed * float(experiment.later)),
                 condition.wanted,
                 together,
                 experiment.uneven,
@@ -105,6 +105,6 @@ def _ordered(level: Level, condition: ConditionText) -> Level:
     return with_orders(level, dishes) if dishes else level
 
 
-def _words(condition: ConditionText) -> tuple[tuple[int, str], ...]:
-    told = condition.words.items()
-    return tuple((round(float(at.value) * TICKS_PER_SECOND), text) for at, text in told)
+def _words(condition: ConditionText, later_s: float) -> tuple[tuple[int, str], ...]:
+    told = ((float(at.value) + later_s, text) for at, text in condition.words.items())
+    return tuple((round(seconds * TICKS_PER_SECOND), text) for seconds, text in told)

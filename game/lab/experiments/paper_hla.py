@@ -154,7 +154,7 @@ def _behaviour(rounds: Rounds) -> Found:
 PARTS: Mapping[str, Part] = {
     part.name: part
     for part in (
-        Part("latency", _MAIN, "0", _latency, timed=True),
+        Part("latency", _MAIN, "0-3", _latency, timed=True),
         Part("simple", _MAIN, "0-19", _simple),
         Part("complex", tuple(AGENTS), "0-2", _complex),
         Part("behaviour", _MAIN[:3], "0-2", _behaviour),

@@ -6,9 +6,10 @@ STANDING = (
     "The latency test measures thinking on this machine, one round at once. Elsewhere thinking "
     "takes what --latency says: by default each answer of a model a second, about what the paper's "
     "models took, so that these rounds are the same on every machine.",
-    "Seeds: in the simple commands they draw when in its third of a second each of the human's "
-    "moves comes, in the complex ones when the human begins to ask, in 7.4 the orders; the same "
-    "for every agent. The latency test knows none.",
+    "Seeds: in the latency test they shift the commands (20 s are 70 moves of the partner, so that "
+    "all of a game come at the same moment between two moves); in the simple commands they draw "
+    "when in its third of a second each of the human's moves comes, in the complex ones when the "
+    "human begins to ask, in 7.4 the orders; the same for every agent.",
     "Complex commands: the paper makes five attempts at each, of which three have to succeed; of "
     "the attempts made here the same share.",
     "No people took part: cook, expert (ten moves a second) and commander (orders what it will not "
