@@ -97,13 +97,12 @@ class ActionPrompts:
             return PlainPrompt(self._fixed, f"{start}{line}\n")
         return ChatPrompt((Turn("system", self._fixed),), (Turn("user", start + line),))
 
-    def known(self, observation: Observation, standing: str) -> Prompt:
-        """The part that is known before the human speaks, for whose words nothing is done yet.
-
-        `standing`: what was asked for before.
-        """
+    def known(
+        self, observation: Observation, history: Sequence[str], limit: int, standing: str = ""
+    ) -> Prompt:
+        """The part that is known before the human speaks. `standing`: what was asked for before."""
         if self._compact:
-            start = self._start(observation, (), 0)
+            start = self._start(observation, history, limit)
             return PlainPrompt(self._fixed, start + self._standing(standing))
         return ChatPrompt((Turn("system", self._fixed),))
 

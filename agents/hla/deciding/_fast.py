@@ -248,8 +248,8 @@ class FastMind:
         return self._llm.score(prompt, names, cancel=moment.context.cancel)
 
     def _prefill(self, moment: _Moment) -> None:
-        """Evaluate what will come before the next words."""
-        known = moment.prompts.known(moment.now, moment.asked.sentence)
+        """Evaluate what will come before the next words, for which nothing is done yet."""
+        known = moment.prompts.known(moment.now, (), 0, moment.asked.sentence)
         if known != self._prefilled:
             self._llm.prefill(known, cancel=moment.context.cancel)
             self._prefilled = known

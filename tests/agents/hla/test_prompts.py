@@ -216,7 +216,7 @@ def test_the_action_prompt_names_its_condition(name: str, soups: Vocabulary) -> 
         assert "first bob" in text and "Chop Onion x2, Cook Bob Soup" in text and "do it" in text
         texts.append(text)
     assert len(set(texts)) == 3
-    known = prompts.known(now, "")
+    known = prompts.known(now, history, 15)
     assert prompt.fixed == known.fixed if isinstance(known, PlainPrompt) else True
 
 

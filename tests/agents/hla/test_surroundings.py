@@ -26,7 +26,7 @@ def start() -> Observation:
 
 def surroundings(seen: Observation, profile: Profile = PROFILE) -> list[str]:
     """What a prompt tells between the orders and what was done."""
-    prompt = ActionPrompts(profile, seen.menu, vocabulary_of(seen)).known(seen, "")
+    prompt = ActionPrompts(profile, seen.menu, vocabulary_of(seen)).known(seen, (), 15)
     assert isinstance(prompt, PlainPrompt)
     return prompt.changing.splitlines()[1:-1]
 
@@ -84,7 +84,7 @@ def test_only_models_tuned_for_it_are_told(start, name, told, sees):
     assert isinstance(prompt, PlainPrompt)
     assert ("\ncan: " in prompt.changing) == told
     assert ("human: chop two\n" in prompt.changing) == told
-    known = prompts.known(start, words.standing)
+    known = prompts.known(start, (), 15, words.standing)
     assert isinstance(known, PlainPrompt)
     assert prompt.changing.startswith(f"{known.changing}human: ")
     assert known.changing.endswith("task: cook Bob Soup\n" if sees else "done: none\n")
