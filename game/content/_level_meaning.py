@@ -81,6 +81,24 @@ def check_stock(document: Document, level: LevelText, kitchen: Kitchen) -> None:
         document.expected(mark, told, str(wanted))
 
 
+#: What plates that come back need on the map.
+_FOR_PLATES = (Kind.RETURN, Kind.SINK)
+
+
+def check_plates(document: Document, level: LevelText, kitchen: Kitchen) -> None:
+    """Note plates that nobody could wash, and sinks in a kitchen where none gets dirty."""
+    if level.plates is None:
+        for text in level.legend.values():
+            if text.value in (kind.value for kind in _FOR_PLATES):
+                wanted = f"the key plates, which says how plates come to the {text.value}"
+                document.expected(text.mark, wanted, "none")
+        return
+    for kind in _FOR_PLATES:
+        if level.plates.usable and not kitchen.cells(kind):
+            wanted = f"a '{kind.value}' on the map, since plates come back dirty"
+            document.expected(level.plates.mark, wanted, "none")
+
+
 def check_sight(document: Document, level: LevelText, kitchen: Kitchen) -> None:
     """Note rooms hidden from a cook who gets everywhere, and orders that nobody sees."""
     blind = []

@@ -81,7 +81,7 @@ def needs(menu: Menu, dish: Dish) -> Iterator[tuple[Kind, str | None, str]]:
         yield from (_station(step) for step in recipes.of(name))
     *work, serving = recipes.of(dish.name)
     yield from (_station(step) for step in work if len(step.inputs) > 1 or step.appliance)
-    yield Kind.PLATES, None, "plates"
+    yield from ((kind, None, kind.value) for kind in recipes.plate_round)
     yield _station(serving)
 
 
