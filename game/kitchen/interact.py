@@ -178,7 +178,9 @@ def _plates(use: Use) -> Done | No:
             return Done(None, stack, (ev.Put(use.cook, use.cell, Plate()),))
         case Food() as food:
             done = _onto_plate(use, food, None, plate_in_hand=True)
-            return done if isinstance(done, No) else replace(done, content=with_one_less(use.content))
+            return (
+                done if isinstance(done, No) else replace(done, content=with_one_less(use.content))
+            )
         case DirtyPlate():
             return No("the plate is dirty: wash it first")
         case _:

@@ -62,7 +62,7 @@ Item = Food | Plate | DirtyPlate | Extinguisher
 
 
 def food_of(item: object) -> Food | None:
-    """The food in an item, bare or plated; None for a plate without any, an extinguisher, nothing."""
+    """The food in an item, bare or plated; None for what has none, and for nothing."""
     match item:
         case Food():
             return item

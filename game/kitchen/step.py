@@ -33,7 +33,8 @@ def step(state: State, moves: Sequence[Move]) -> tuple[State, tuple[ev.Event, ..
     """Advance one tick. `moves[i]` is what cook i does; there must be one for each cook.
 
     Order within a tick: collisions; the cooks' moves in seat order (deliveries score at once);
-    order expiry; cooking, burning and fires; plates that come back; what happens by itself; arrivals.
+    order expiry; cooking, burning and fires; plates that come back; what happens by itself;
+    arrivals.
     """
     tick = _Tick(state)
     targets = tick.targets(moves)

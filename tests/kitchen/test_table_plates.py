@@ -51,7 +51,7 @@ pot     | dirty plate            | hot lettuce+onion | no: the pot is full: brin
 pot     | dirty plate            | -                | no: there is nothing in the pot
 bin     | dirty plate            | -                | no: the dirty plate is not rubbish
 delivery | dirty plate           | -                | no: only a plated dish can be served
-"""
+"""  # noqa: E501
 ROWS = [[cell.strip() for cell in line.split("|")] for line in TABLE.splitlines() if line]
 CHARS = {"plates": "P", "return": "Q", "sink": "W", "counter": "x", "pot": "S", "bin": "B",
          "delivery": "D"}  # fmt: skip

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from agents.arrays import BUSY, FACINGS, FIRST_ORDER, LARGEST_COUNT, Arrays, Layout, Marks
 from game.kitchen.moves import DIRECTIONS
-from game.kitchen.state import Burning, Chopping, Content, Heating, State
+from game.kitchen.state import Burning, Chopping, Content, Heating, State, Washing
 from game.partners.kitchen_facts import station_fact, thing_fact
 
 #: What one more order of a dish adds to its entry.
@@ -162,7 +162,10 @@ class StateEncoder:
         if content is not None:
             for mark in self._marks(state, content, cell):
                 self._put(self._layout.first_thing + mark, cell, 1)
-        if cell in state.lost or isinstance(content, Chopping | Heating | Burning):
+            if self._layout.washing:
+                for plane, value in self._layout.piled(thing_fact(state, content, cell)):
+                    self._put(plane, cell, value)
+        if cell in state.lost or isinstance(content, Chopping | Heating | Burning | Washing):
             for plane, value in self._layout.going_on(station_fact(state, cell, "")):
                 self._put(plane, cell, value)
 

@@ -19,6 +19,9 @@ from game.lab.runs.moment_slots import plain, templates
 from game.partners.kitchen_facts import station_names
 
 #: What became of what was said; `who` answered.
+#: Stations of which it is only told where they are.
+_ASIDE = (Kind.PLATES, Kind.RETURN, Kind.DELIVERY, Kind.BIN)
+
 _BECAME = {
     "done": "That is done.",
     "under way": "{who} is busy with it now.",
@@ -198,7 +201,7 @@ class MomentWords:
         others = [
             f"{name} ({where[cell] if name[-1].isdigit() else part_of(kitchen, cell)})"
             for cell, name in names.items()
-            if kitchen.stations[cell].kind in (Kind.PLATES, Kind.DELIVERY, Kind.BIN)
+            if kitchen.stations[cell].kind in _ASIDE
         ]
         yield f"Also there: {', '.join(others)}."
 
@@ -265,7 +268,7 @@ def _place(at: str) -> str:
     where = where.removeprefix("the ")
     if (
         where[-1].isdigit()
-        and not where.startswith(("plates", "delivery", "bin"))
+        and not where.startswith(tuple(kind.value for kind in _ASIDE))
         and (" source" not in where)
     ):
         return f"{manner} {where}"
