@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from agents.demands.wording import number_word
 from agents.intention import kind_of, plural
 from game.content.level import Level
-from game.kitchen.layout import Kind, Kitchen
+from game.kitchen.layout import Kind
 from game.kitchen.menu import Menu
 from game.kitchen.naming import listed
 from game.lab.runs.moment import Earlier, Moment, MomentCook, MomentStation, Standing
@@ -193,7 +193,7 @@ class MomentWords:
         names = station_names(kitchen)
         crates = [
             f"{_crates(name).removesuffix(' crate')} ({part_of(kitchen, cell)})"
-            for cell, name in _first_of_each(kitchen, names)
+            for cell, name in _first_of_each(names)
             if kitchen.stations[cell].kind is Kind.SOURCE
         ]
         yield f"Crates: {', '.join(crates)}."
@@ -288,7 +288,7 @@ def _said(earlier: Earlier) -> Iterator[str]:
         yield f"  ({became.format(who=earlier.by)})"
 
 
-def _first_of_each(kitchen: Kitchen, names: dict[int, str]) -> Iterator[tuple[int, str]]:
+def _first_of_each(names: dict[int, str]) -> Iterator[tuple[int, str]]:
     """Stations without their numbers, the first of each kind."""
     seen = set()
     for cell, name in names.items():
