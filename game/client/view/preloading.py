@@ -73,7 +73,7 @@ def _preload_contents(stage: Stage, grid: PixelGrid, kitchen: Kitchen) -> Iterat
             things.effects.struck[cell] = -0.1
             for tick, now in ((0.0, 0.0), (150.0, 0.12), (260.0, 0.25), (390.0, 0.4)):
                 things.draw(cell, content, tick, now)
-                things.bar(cell, content, tick, now)
+                things.bar(cell, content, tick)
                 yield
     for sign, width in (("exclaim", 0.5), ("check", 0.36), ("spray", 0.8), ("bell", BELL)):
         stage.sprites.get(sign, round(width * grid.tile))

@@ -94,7 +94,7 @@ class Things:
             case Food():
                 self._item(cell, content, ITEM_WIDTH, squash)
 
-    def bar(self, cell: int, content: Content, tick: float, now: float) -> None:
+    def bar(self, cell: int, content: Content, tick: float) -> None:
         """Progress, painted over everything else so that no cook hides it."""
         x, y = self.grid.centre(cell)
         at = self.grid.at(x, y + 0.4)
