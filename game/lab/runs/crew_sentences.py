@@ -15,7 +15,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from agents.crew._worker import Worker
 from agents.demands.wording import vocabulary_of
 from agents.intention import (
     NOTHING,
@@ -27,17 +26,15 @@ from agents.intention import (
     to_text,
 )
 from agents.messages import TICKS_PER_SECOND, Tell, Thought
-from agents.workers.inline_link import InlineLink
 from game.content.level import Level
 from game.kitchen.step import first_state
 from game.lab.metrics.quotas import QuotaWatch, Share
 from game.lab.runs.arguments import InputError, named_level, read_yaml
 from game.partners.casting import HUMANS, NOBODY, cast, listening
 from game.partners.mind_head import MindHead
-from game.partners.minds import Minds
 from game.partners.observation_builder import News, ObservationBuilder
 from game.partners.partner_spec import WORKER
-from game.partners.thinking import ModelPool
+from game.partners.thinking import ModelChoice, ModelPool
 from game.session.crew import ORGANISATIONS, Crew
 from game.session.match.match import Match
 from game.session.words import NOBODY as NOWHERE
@@ -114,7 +111,7 @@ def say_it(sentence: CrewSentence, pool: ModelPool) -> CrewReply:
     wanted = tuple(_canonical(want, vocabulary, sentence) for want in sentence.want)
     kept = [part for text in sentence.before for part in _parts(text, vocabulary, sentence)]
     head = MindHead(next(iter(pool.minds(sentence.seed).roles.values())))
-    workers = listening(lambda: Minds.of(WORKER, lambda role: InlineLink(Worker(), fixed_s=0.0)))
+    workers = listening(ModelPool(ModelChoice(None), WORKER).minds)
     crew = Crew(ORGANISATIONS["tree"], head, kept)
     match = Match(level, cast(level, HUMANS[NOBODY], workers), sentence.seed, crew=crew)
     try:
