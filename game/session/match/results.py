@@ -8,7 +8,7 @@ from agents.messages import Fact
 from game.content.difficulty import NORMAL, Difficulty
 from game.kitchen import events as ev
 from game.kitchen.items import Food
-from game.session.match.command_outcome import Asked, asked
+from game.session.match.command_outcome import CommandResult, asked
 from game.session.match.history import MatchHistory
 
 #: What is marked on a line of time.
@@ -125,7 +125,7 @@ class Course:
     whole: int
     scores: tuple[tuple[int, int], ...] = ()
     turns: tuple[Fact, ...] = ()
-    asked: tuple[Asked, ...] = ()
+    asked: tuple[CommandResult, ...] = ()
     listens: bool = False
 
 
