@@ -30,8 +30,8 @@ class MindRole:
     `name`: what panel and experiments call it; `factory`: builds it, as 'module:function' (see
     `agents.mind`), with these `parameters` beside the chosen ones; `decides`: macro actions come
     from it, and `autonomy`: what the cook does in between; `loss`: what it does without it;
-    `hears`: it reads what is said to the cook. `asked`: what the bundled model is asked, and how. `owner`:
-    whose mind it is, as a sentence to players begins.
+    `hears`: it reads what is said to the cook. `asked`: what the bundled model is asked, and how.
+    `owner`: whose mind it is, as a sentence to players begins.
     """
 
     name: str
