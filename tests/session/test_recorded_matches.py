@@ -38,10 +38,11 @@ def _told(each: CommandResult) -> dict[str, object]:
 
 
 def _outcome(found: Results) -> dict[str, object]:
-    """As it was told then: nothing of tips, which nobody gave, and of a difficulty."""
+    """As it was told then: nothing of tips and plates, of which there were none, and of difficulty."""
     told = asdict(found)
     assert told.pop("difficulty") == asdict(NORMAL)
     assert told.pop("tips") == 0
+    assert told.pop("washed") == 0
     return told
 
 
