@@ -38,7 +38,7 @@ def _told(each: CommandResult) -> dict[str, object]:
 
 
 def _outcome(found: Results) -> dict[str, object]:
-    """As it was told then: nothing of tips and plates, of which there were none, and of difficulty."""
+    """As it was told then: nothing of tips, of plates that are washed, and of a difficulty."""
     told = asdict(found)
     assert told.pop("difficulty") == asdict(NORMAL)
     assert told.pop("tips") == 0
