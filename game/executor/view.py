@@ -274,8 +274,7 @@ class View:
     @property
     def chopping(self) -> bool:
         """Whether I stand at a board with food half chopped and free hands."""
-        at_board = self.ahead >= 0 and isinstance(self.content(self.ahead), Chopping)
-        return at_board and self.held is None
+        return at_knife(self.state, self.me)
 
     def shared(self) -> list[int]:
         """Counters that some other cook can reach and I can too."""
@@ -293,6 +292,13 @@ class View:
 def facing_cell(state: State, cook: int) -> int:
     """The cell in front of a cook, -1 outside the grid."""
     return faced(state)[cook]
+
+
+def at_knife(state: State, cook: int) -> bool:
+    """Whether a cook stands at a board with food half chopped and free hands."""
+    ahead = facing_cell(state, cook)
+    at_board = ahead >= 0 and isinstance(state.usable[ahead], Chopping)
+    return at_board and state.cooks[cook].held is None
 
 
 @per_state
