@@ -70,7 +70,7 @@ def _left_to_others(mine: Outlook, watch: TeammateModel) -> list[Claim]:
         if other in seen and seen[other][0] != Process.CHOP:
             continue  # what it holds tells already
         theirs = at_a_glance(view, other)
-        choice = theirs.best_of(watch.expects(other, state.tick))
+        choice = theirs.best_of(watch.expects(other, view))
         if choice is not None and choice.what and _nearer(theirs, mine, choice):
             found.append((choice.verb, choice.what))
     return found

@@ -14,6 +14,8 @@ from game.kitchen.state import Burning, Chopping, Content, Cook, Heating, Stack,
 
 #: Moves that passing a cell with another cook in it is taken to cost, waiting included.
 CROWDED = 2
+#: So many cooks are no crowd yet.
+PAIR = 2
 #: Nobody stands still.
 NOBODY: frozenset[int] = frozenset()
 
@@ -253,6 +255,11 @@ class View:
     def _faced(self) -> frozenset[int]:
         """The cells in front of the other cooks."""
         return frozenset(cell for i, cell in enumerate(faced(self.state)) if i != self.me)
+
+    @property
+    def crowded(self) -> bool:
+        """Whether there are more than two cooks."""
+        return len(self.state.cooks) > PAIR
 
     @property
     def alone(self) -> bool:

@@ -38,6 +38,7 @@ class Walker:
         self._tried: int | None = None  # the cell the last decision stepped into
         self._collided = False
         self._made_room: dict[int, int] = {}  # for whom, and where it stood then
+        self._steps_aside: int | None = None  # for whom it made room at the last decision
         self._trail = (-1, -1)  # where this cook stood at the last decision, and stands
         self._goals: Sequence[int] = ()  # what it went to at the last decision
         self._danced = False  # whether it has let somebody pass instead of stepping back
@@ -51,6 +52,9 @@ class Walker:
         self._rests = tuple(0 if was != now else rest + 1 for was, now, rest in pairs)
         self._seen = cells
         self._made_room = {i: c for i, c in self._made_room.items() if cells[i] == c}
+        if self._steps_aside is not None and self._trail[1] == view.cook.cell:
+            self._made_room.pop(self._steps_aside, None)  # somebody else stepped there
+        self._steps_aside = None
         self._trail = self._trail[1], view.cook.cell
         collided = self._tried not in (None, view.cook.cell)
         self._collided = collided or (self._collided and self._hesitates is not None)
@@ -155,9 +159,13 @@ class Walker:
         return step
 
     def _bustle(self, view: View, direction: Move) -> tuple[int, bool]:
-        """How many others could step into the next cell that way, too; straight on comes first."""
+        """How many of a crowd could step into the next cell that way, too; straight on comes first.
+
+        A pair's courtesy is enough for it: its ways stay as they are.
+        """
         beside = view.floor.beside[self._near(view, direction)]
-        return sum(other.cell in beside for other in view.others), direction is not view.cook.facing
+        others = sum(other.cell in beside for other in view.others) if view.crowded else 0
+        return others, direction is not view.cook.facing
 
     def _rivals(self, view: View, cell: int) -> int:
         """How many cooks with right of way are about to step into `cell`.
@@ -225,13 +233,14 @@ class Walker:
         """
         cooks, beside = view.state.cooks, view.floor.beside
         around = beside[cooks[cook].cell]
-        if view.cook.cell not in around or self._rests[cook] < RECENT:
+        if not view.crowded or view.cook.cell not in around or self._rests[cook] < RECENT:
             return False
         if not _is_hemmed_in(view, cook) or at_knife(view.state, cook):
             return False
         taken = {each.cell for each in cooks}
-        able = (i for i, each in enumerate(cooks) if each.cell in around and i != cook)
-        return next((i for i in able if not taken.issuperset(beside[cooks[i].cell])), None) == view.me
+        near = (i for i, each in enumerate(cooks) if each.cell in around and i != cook)
+        able = (i for i in near if not taken.issuperset(beside[cooks[i].cell]))
+        return next(able, None) == view.me
 
     def _yield(self, view: View) -> Move | None:
         """A step out of the way of a cook with right of way."""
@@ -254,7 +263,7 @@ class Walker:
         sideways = [d for d in free if d is not onward]
         step = next(iter(sideways or free), None)
         if step is not None:
-            self._made_room[pusher] = theirs
+            self._made_room[pusher], self._steps_aside = theirs, pusher
         return step
 
 

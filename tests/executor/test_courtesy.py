@@ -204,3 +204,16 @@ def test_a_crowd_at_a_door_does_not_jam():
                 errands[cook], begun[cook], made[cook] = errands[cook] + 1, moves, Move.STAY
         state, _ = step(state, made)
         assert moves - min(begun) < 80
+
+
+def test_who_cannot_get_out_of_a_corner_is_let_out():
+    """Nobody walks against anybody: that the first wants to leave must be guessed."""
+    scene = Scene(
+        "#T####\nC01..#\nC2...#\n#....D\n######",
+        held={0: "plate of cooked lettuce+onion", 1: "raw lettuce"},
+    )
+    scene.order("alice")
+    tick(scene, {0: Move.UP})
+    tasks = ("Serve Alice Soup", "Chop Lettuce", "Chop Tomato")
+    drivers = {cook: told(scene, task, cook) for cook, task in enumerate(tasks)}
+    assert play(scene, drivers, 60, until=lambda: scene.happened(ev.Served)) < 14

@@ -126,4 +126,6 @@ def key(spec: RunSpec) -> str:
         told.append(astuple(spec.crew))
     if spec.uneven:
         told.append("uneven")
+    if spec.dealt:
+        told.append("dealt")
     return sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:32]

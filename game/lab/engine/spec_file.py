@@ -234,6 +234,7 @@ class ExperimentText:
     ] = field(default_factory=dict)
     swapped: Annotated[bool, _FLAG, "partners stand where humans do, and the reverse"] = False
     uneven: Annotated[bool, _FLAG, "when the human's moves come is drawn by the seed"] = False
+    dealt: Annotated[bool, _FLAG, "where cooks begin is dealt by the seed"] = False
     seconds: Annotated[int, whole(0, 3600), "how long a round is; 0: as the level has it"] = 0
     metrics: Annotated[tuple[str, ...], _some(choice(*MEASURES), "metrics"), "columns"] = USUAL
 
