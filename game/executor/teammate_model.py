@@ -23,8 +23,6 @@ WASHING_UP: Claim = ("wash", "plate")
 
 #: Ticks for which a cook that was seen doing something is expected to do it again.
 LASTING_TICKS = 300
-#: All there is to expect.
-ALL = frozenset[str](Process)
 #: Ticks after which a cook that has not changed counts as a fixture to walk around.
 STILL_TICKS = 40
 #: Ticks for which what was given to another cook is left to it.
@@ -174,14 +172,15 @@ class TeammateModel:
             if state.contents[cell] == item and state.tick < until
         )
 
-    def expects(self, cook: int, view: View) -> frozenset[str]:
+    def expects(self, cook: int, view: View) -> frozenset[str] | None:
         """The verbs of the work that `cook` may be expected to do when it is the one to do it.
 
         Of a person that is what it was seen doing lately, and of half a pair. Of the partners in a
-        crowd it is everything: each is seldom seen at anything, and all would go for the same.
+        crowd it is everything (None): each is seldom seen at anything, and all would go for the
+        same.
         """
         if view.crowded and cook not in self.people:
-            return ALL
+            return None
         tick = view.state.tick
         seen = self._seen.get(cook, {}).items()
         return frozenset(verb for verb, when in seen if tick - when <= LASTING_TICKS)

@@ -260,9 +260,11 @@ class Walker:
         taken = {o.cell for o in view.others}
         open_floor = [c for c in view.floor.beside[view.cook.cell] if c not in taken]
         free = [d for d in DIRECTIONS if self._near(view, d) in open_floor]
-        sideways = [d for d in free if d is not onward]
-        step = next(iter(sideways or free), None)
-        if step is not None:
+        choice = [d for d in free if d is not onward] or free
+        if not choice:
+            return None
+        step = self._pick(view, choice) if view.crowded else choice[0]
+        if step is not Move.STAY:
             self._made_room[pusher], self._steps_aside = theirs, pusher
         return step
 
