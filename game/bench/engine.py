@@ -27,6 +27,7 @@ from game.lab.runs.arguments import add_level, counted, level_of
 
 #: Two that need no model, so that rounds come out the same every time.
 PARTNER, HUMAN = "reflex", "chopper"
+WORKER = "dask_worker"
 #: Seconds that a scheduler and workers are given to start.
 START_S = 120
 
@@ -131,7 +132,7 @@ def _elsewhere(specs: Sequence[RunSpec], workers: int, console: Console) -> Sequ
         )
         for number in range(workers):
             (own := folder / str(number)).mkdir()
-            stack.enter_context(_started(own, "dask_worker", address, "--nthreads=1"))
+            stack.enter_context(_started(own, WORKER, address, "--nthreads=1"))
         with Client(address, timeout=START_S, set_as_default=False) as client:
             client.wait_for_workers(workers, timeout=START_S)
         return Engine(scheduler=address).carry_out(specs, console)
@@ -139,9 +140,9 @@ def _elsewhere(specs: Sequence[RunSpec], workers: int, console: Console) -> Sequ
 
 @contextmanager
 def _started(folder: Path, program: str, *args: str) -> Iterator[None]:
-    """A program of Dask's, running in `folder`, that finds the game where it is."""
+    """A program of Dask's, running in `folder`; workers find the game where it is."""
     command = [sys.executable, "-m", f"distributed.cli.{program}", *args]
-    env = os.environ | {"PYTHONPATH": str(paths.resources())}
+    env = {**os.environ, "PYTHONPATH": str(paths.resources()) if program == WORKER else ""}
     with Popen(command, cwd=folder, env=env, stdout=DEVNULL, stderr=DEVNULL) as process:
         try:
             yield

@@ -4,6 +4,7 @@ import logging
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from pickle import dumps
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, TypeVar
 
@@ -12,7 +13,9 @@ from game.lab.engine.run_spec import Outcome, RunSpec
 from game.lab.runs.arguments import InputError
 
 if TYPE_CHECKING:
-    from distributed import Client, LocalCluster
+    from distributed import Client, Future, LocalCluster
+
+    from game.lab.engine._on_worker import Batch
 
 T = TypeVar("T")
 Found = tuple[RunSpec, Outcome]
@@ -38,7 +41,8 @@ def cluster(workers: int, scheduler: str, dashboard: bool) -> Iterator["Client"]
         from distributed import Client  # noqa: PLC0415 - as above
     except ImportError as error:
         raise InputError(f"several workers: {NEEDED}, found no {error.name}") from None
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # a lost worker is no news
+    for name in ("distributed", "distributed.client"):  # what is lost is told in a sentence
+        logging.getLogger(name).setLevel(logging.CRITICAL)
     if scheduler:
         with _connected(scheduler) as client:
             yield client
@@ -74,8 +78,13 @@ def _own(workers: int, folder: str, dashboard: bool) -> "LocalCluster":
 
 def _connected(scheduler: str) -> "Client":
     from distributed import Client  # noqa: PLC0415 - players have none
+    from distributed.comm.addressing import (  # noqa: PLC0415 - as above
+        parse_address,
+        parse_host_port,
+    )
 
     try:
+        parse_host_port(parse_address(scheduler)[1])  # or Dask looks for it until it has to end
         client = Client(scheduler, timeout=CONNECT_S, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
         raise InputError(
@@ -100,7 +109,9 @@ def check_versions(client: "Client", ours: Versions) -> None:
         raise InputError("workers: expected one at least, found a scheduler without any")
     for address, theirs in found.items():
         if theirs != ours:
-            raise InputError(f"worker {address}: expected {ours}, found {theirs}")
+            raise InputError(
+                f"worker {address}: expected {ours}, found {theirs}: start it with the same files"
+            )
 
 
 def _though_workers_die(ask: Callable[[], T]) -> T:
@@ -127,14 +138,9 @@ def _played(
     """`places`: the host of each batch that may be under way, None for any; `batch_s`: how long one
     shall take. Raises what ends a round.
     """
-    from distributed import Future, as_completed  # noqa: PLC0415 - players have none
+    from distributed import as_completed  # noqa: PLC0415 - players have none
 
-    from game.lab.engine._on_worker import (  # noqa: PLC0415 - as above
-        PLAYING,
-        Batch,
-        PlayingWorker,
-        play,
-    )
+    from game.lab.engine._on_worker import PLAYING, PlayingWorker, play  # noqa: PLC0415 - as above
 
     _though_workers_die(lambda: client.register_plugin(PlayingWorker(), name=PLAYING))
     left, ours = deque(specs), Versions.here()
@@ -144,7 +150,7 @@ def _played(
     def begin(place: str | None, count: int) -> None:
         if batch := [left.popleft() for _ in range(min(count, len(left)))]:
             at = None if place is None else [place]
-            future = client.submit(play, batch, ours, pure=False, workers=at)
+            future = client.submit(_opened(), dumps((play, batch, ours)), pure=False, workers=at)
             begun[future] = batch, place
             done.add(future)
 
@@ -152,11 +158,44 @@ def _played(
         begin(place, 1)
     for future in done:
         batch, place = begun.pop(future)
-        found = future.result()
+        found = _result(future, batch[0])
         left.extendleft(reversed(batch[len(found.outcomes) :]))  # one fails: by itself it is told
         share = len(left) // len(places)  # so that none is left with much at the end
         begin(place, max(1, min(found.rounds_in(batch_s), share)))
         yield from zip(batch, found.outcomes, strict=False)
+
+
+def _result(future: "Future[Batch]", first: RunSpec) -> "Batch":
+    """Of a batch that begins with `first`. Raises InputError, and what ended a round."""
+    from distributed import CancelledError, KilledWorker  # noqa: PLC0415 - players have none
+
+    try:
+        return future.result()
+    except KilledWorker as error:
+        raise InputError(
+            f"a round ({first.title}): expected a worker to play it, found that several died at "
+            f"it ({error}): what is done is kept; play it with --workers 1"
+        ) from None
+    except (CancelledError, OSError) as error:
+        if future.status != "error":
+            raise InputError(
+                "the scheduler: expected it to be there to the end, found it gone: what is done "
+                "is kept, start it and the same command again"
+            ) from None
+        raise error
+
+
+def _opened() -> "Callable[[bytes], Batch]":
+    """A function without a module, so that a scheduler can take it that has no game."""
+
+    def opened(packed: bytes) -> "Batch":
+        from pickle import loads  # noqa: PLC0415 - it travels alone
+
+        play, *given = loads(packed)
+        found: Batch = play(*given)
+        return found
+
+    return opened
 
 
 def _host(address: str) -> str:
