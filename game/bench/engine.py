@@ -70,10 +70,10 @@ def measure(args: Namespace, console: Console) -> Report:
     several = Engine(workers=args.workers)
     turns = [
         _turn("one process", lambda: Engine().carry_out(specs, console)),
-        _turn(f"{args.workers} workers", lambda: several.carry_out(specs, console)),
+        _turn("workers of its own", lambda: several.carry_out(specs, console)),
     ]
     if args.kill:
-        way = f"{args.workers} workers, one killed every {args.kill:g} s"
+        way = f"workers of its own, one killed every {args.kill:g} s"
         with TemporaryDirectory() as kept, _killing(args.kill, Path(kept)) as lost:
             keeping = replace(several, kept=Path(kept))
             turn = _turn(way, lambda: keeping.carry_out(specs, console))
@@ -163,7 +163,7 @@ def _report(args: Namespace, level: Level, turns: Sequence[Turn]) -> Report:
         "played by", "seconds", "rounds a second", "times as fast", "processor s",
         "times as fast, undisturbed", "killed", "the same",
     )  # fmt: skip
-    title = f"{args.rounds} rounds of {args.seconds} s in {level.title}"
+    title = f"{args.rounds} rounds of {args.seconds} s in {level.title}, {args.workers} workers"
     figures = Figures(title, heads, tuple(_row(turn, alone, args.workers) for turn in turns))
     data = {
         "level": level.name, "rounds": args.rounds, "same": same, "ratio": ratio,
