@@ -13,6 +13,7 @@ from rich.console import Console
 from agents.learned import PolicyError
 from agents.llm.build import ModelSpec
 from agents.llm.openai.requests import Endpoint
+from game.commands.command_line import run_line
 from game.content.level import Level
 from game.content.problem import ContentError
 from game.lab.engine import Engine, Outcome, RunSpec, _cluster, portable
@@ -167,6 +168,8 @@ def test_everything_is_crossed_but_with_what_does_not_matter(written) -> None:
         ('"fixed:1"', "fast", "9:24: expected * or answer:SECONDS, found 'fast'"),
         ("then:", "than:", "12:25: expected one of the keys *Did you mean 'then'?"),
         ("0.1:", "soon:", "12:48: expected seconds, found 'soon'*"),
+        ("hla]", "policy:no.onnx]", "3:20: expected a policy's file*, found none at no.onnx"),
+        ("hla]", '"policy:moves:no.py:f"]', "3:20: expected a policy's file*found none at no.py"),
         ("latency:", "metrics: [scor]\nlatency:", "9:11: *found 'scor'. Did you mean 'score'?"),
     ],
 )
@@ -176,3 +179,14 @@ def test_what_is_not_there_is_told_with_its_place(written, there, instead, told)
     place, _, rest = told.partition("*")
     (line,) = str(caught.value).splitlines()
     assert f"try.yaml:{place}" in line and line.endswith(rest), line
+
+
+def test_a_model_that_is_not_there_is_told_with_its_file(
+    written, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = written(
+        FILE.replace("{backend: openai, model: small}", "{backend: local, model: no.gguf}")
+    )
+    assert run_line(["lab", "run", str(path)]) == 1
+    told = f"{path}: backends: expected a model's file, found none at no.gguf"
+    assert capsys.readouterr().err.strip() == told
