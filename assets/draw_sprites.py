@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from drawing import burgers, chefs, effects, food, garden, soups, stations, ui
+from drawing import burgers, chefs, effects, food, garden, salads, soups, stations, ui, washing
 from drawing.canvas import Canvas
 
 SVG_FOLDER = Path(__file__).parent / "svg"
@@ -17,10 +17,13 @@ SHEETS = (
     (garden.SPRITES, CELL),
     (soups.SPRITES, CELL),
     (burgers.SPRITES, CELL),
+    (salads.SPRITES, CELL),
+    (washing.THINGS, CELL),
     (effects.SPRITES, CELL),
     (ui.SPRITES, CELL),
     (stations.SPRITES, TALL),
     (soups.POTFULS, TALL),
+    (washing.STATIONS, TALL),
     (chefs.SPRITES, TALL),
 )
 

@@ -2,6 +2,7 @@
 
 import gc
 import os
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
@@ -9,8 +10,11 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from agents.llm.llama.requantise import requantise
+from agents.llm.llama.weights import find_bundled
 from game.content.level import Level
 from game.content.load import load_level
+from game.file_lock import alone
 from tests.examples import FEW, SHARE, THOROUGH
 
 LEVELS = Path(__file__).parent.parent / "levels"
@@ -49,6 +53,34 @@ def ring() -> Level:
 def level(request, shipped) -> Level:
     """Each of the four soup levels in turn."""
     return shipped[request.param]
+
+
+@pytest.fixture(scope="session")
+def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The user's cache folder, which all tests of local models have together, on all cores."""
+    own = tmp_path_factory.getbasetemp()
+    folder = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "cache"
+    folder.mkdir(exist_ok=True)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def weights(cache: Path) -> Path:
+    """The bundled model, requantised."""
+    with alone(cache / "models"):
+        return requantise(find_bundled(), cache / "models")
+
+
+@pytest.fixture(scope="session")
+def used_before(cache: Path, weights: Path) -> Callable[[Path], Path]:
+    """Makes a home whose player has played before: the model is prepared, its prompts are read."""
+
+    def home(place: Path) -> Path:
+        place.mkdir(exist_ok=True)
+        (place / "cache").symlink_to(cache, target_is_directory=True)
+        return place
+
+    return home
 
 
 def pytest_sessionstart() -> None:

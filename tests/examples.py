@@ -4,10 +4,12 @@ The whole suite tries a quarter; `.ci/run`, and who looks for more, all of it, b
 `--hypothesis-profile=thorough -m "hypothesis or thorough"`.
 """
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, TypeVar
 
 from hypothesis import settings
 
+T = TypeVar("T")
 #: The profiles.
 FEW, THOROUGH = "few", "thorough"
 SHARE = 4
@@ -20,5 +22,14 @@ def examples(count: int, **more: Any) -> settings:
 
 def share(count: int) -> int:
     """`count` if the trial is thorough, else a quarter of it."""
-    thorough = settings.get_current_profile_name() == THOROUGH
-    return count if thorough else -(-count // SHARE)
+    return count if is_thorough() else -(-count // SHARE)
+
+
+def some(things: Sequence[T], every: int = SHARE) -> Sequence[T]:
+    """All of them if the trial is thorough, else every fourth, or however rare they are to be."""
+    return things if is_thorough() else things[::every]
+
+
+def is_thorough() -> bool:
+    """Whether what is known already is to be shown once more on all there is."""
+    return settings.get_current_profile_name() == THOROUGH

@@ -23,7 +23,8 @@ ASSETS = Path(__file__).parent.parent / "assets"
 SVG = ASSETS / "svg"
 NAMED_SOUPS = ("alice", "bob", "cathy", "david")
 GARDEN_SOUPS = ("carrot_soup", "potato_soup", "forest_soup", "farmer_soup")
-SOUPS = (*NAMED_SOUPS, *GARDEN_SOUPS)
+SOUPS = (*NAMED_SOUPS, *GARDEN_SOUPS, "onion_soup")
+SALADS = ("tomato_salad", "mixed_salad")
 PLAIN_BURGERS = ("lettuce_burger", "beef_burger", "full_burger")
 GRILLED_BURGERS = ("onion_burger", "veggie_burger", "house_burger")
 BURGERS = (*PLAIN_BURGERS, *GRILLED_BURGERS)
@@ -42,12 +43,18 @@ STATIONS = {
     "source",
     *(f"source_{what}" for what in (*CHOPPED, "beef", "bread")),
     "plates",
+    "plates_stand",
+    *(f"{what}_{count}" for what in ("stack", "pile") for count in range(1, 7)),
+    "return",
+    "sink",
+    *(f"in_sink_{count}" for count in range(1, 4)),
     *(f"soup_{what}" for what in (*SOUPS, "plain", "charred")),
 }
 ITEMS = {
     *(f"{what}_{how}" for what in CHOPPED for how in ("raw", "chopped")),
-    *(f"mix_{soup}" for soup in SOUPS),
+    *(f"mix_{soup}" for soup in (*NAMED_SOUPS, *GARDEN_SOUPS, "mixed_salad")),
     "plate",
+    "dirty_plate",
     "extinguisher",
     "bread_ready",
     "beef_raw",
@@ -55,8 +62,8 @@ ITEMS = {
     "beef_charred",
     "onion_cooked",
     "onion_charred",
-    *(f"plate_{what}" for what in (*SOUPS, "charred", *BURGERS)),
-    *(f"dish_{what}" for what in (*SOUPS, *BURGERS)),
+    *(f"plate_{what}" for what in (*SOUPS, "charred", *BURGERS, *SALADS)),
+    *(f"dish_{what}" for what in (*SOUPS, *BURGERS, *SALADS)),
 }
 CHEFS = {
     f"chef_{who}_{facing}_{frame}"
@@ -74,6 +81,7 @@ EFFECTS = {
     "spark",
     *(f"chip_{what}" for what in CHOPPED),
     "knife",
+    "bubble",
     "coin",
     "star_full",
     "star_empty",
@@ -116,6 +124,7 @@ TALL = STATIONS | CHEFS
 ALL = sorted(STATIONS | ITEMS | CHEFS | EFFECTS | INTERFACE)
 
 #: What lies about in one kitchen.
+INN = (*SALADS, "onion_soup", "cathy")
 MENUS = ((NAMED_SOUPS, SALAD), (GARDEN_SOUPS, ROOTS))
 NEVER_CONFUSED = [
     *(
@@ -135,6 +144,11 @@ NEVER_CONFUSED = [
     *combinations([f"onion_{how}" for how in ("raw", "chopped", "cooked", "charred")], 2),
     *combinations([f"plate_{what}" for what in PLAIN_BURGERS], 2),
     *combinations([f"plate_{what}" for what in GRILLED_BURGERS], 2),
+    *combinations([f"plate_{what}" for what in INN], 2),
+    *combinations([f"dish_{what}" for what in INN], 2),
+    *combinations(["plate", "dirty_plate", *(f"plate_{what}" for what in SALADS)], 2),
+    *combinations(["plates_stand", "return", "sink", "delivery", "bin"], 2),
+    *((f"stack_{count}", f"pile_{count}") for count in range(1, 7)),
 ]
 LEAST_GREY_DIFFERENCE = 14.0
 """Mean difference in grey levels (0..255) over the pixels either sprite covers, at 40 px."""

@@ -28,6 +28,8 @@ def encoded(now: Observation, layout: Layout) -> Arrays:
         x, y = thing.cell
         for mark in layout.marks(thing):
             grid[layout.first_thing + mark, y, x] = 1
+        for plane, value in layout.piled(thing):
+            grid[plane, y, x] = value
     for station in now.stations:
         x, y = station.cell
         for plane, value in layout.going_on(station):

@@ -18,9 +18,14 @@ LARGEST_COUNT = 4
 BUSY, FIRST_ORDER = 1, 2
 
 _PLAIN = ("floor", "counter", "board", "delivery", "bin", "plates")
-_STATES = tuple(state for state in get_args(ThingState) if state != "empty")
+#: What places and things are called that only kitchens have where plates are washed.
+_WASHING, _DIRTY = ("return", "sink"), "dirty"
+_STATES = tuple(state for state in get_args(ThingState) if state not in ("empty", _DIRTY))
+#: Plates in one place that count.
+LARGEST_PILE = 8
 _COOKS = ("me", "others", "my front", "their front")
 _STATIONS = ("fire", "out of use", "progress")
+_PILES = "plates there"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +33,8 @@ class Layout:
     """The arrays of one kitchen: `grid` (planes, height, width) and `vector`, float32 in 0..1.
 
     Planes and entries follow from the menu, and the vector from the number of `cooks` too, so that
-    kitchens of one menu differ in width and height alone.
+    kitchens of one menu differ in width and height alone. Where plates are washed each group has
+    more at its end: the places for that, 'dirty' among things, and how many plates there are.
 
     `planes`: what stands in a cell; who stands or looks there; what lies there (or is in the hands
     of the cook there), each thing by what is in it and how far it is; what goes on at a station.
@@ -44,6 +50,7 @@ class Layout:
     ingredients: tuple[str, ...]
     dishes: tuple[str, ...]
     appliances: tuple[str, ...]
+    washing: bool = False
 
     planes: tuple[str, ...] = field(init=False)
     entries: tuple[str, ...] = field(init=False)
@@ -58,14 +65,17 @@ class Layout:
 
     def __post_init__(self) -> None:
         set_ = object.__setattr__
-        things = (*self.ingredients, *_STATES, "plate", "extinguisher", *self.dishes)
+        dirty = (_DIRTY,) if self.washing else ()
+        things = (*self.ingredients, *_STATES, "plate", "extinguisher", *self.dishes, *dirty)
         sources = (f"{name} source" for name in self.ingredients)
-        places = (*_PLAIN, *self.appliances, *sources, *_COOKS)
+        washing = _WASHING if self.washing else ()
+        places = (*_PLAIN, *self.appliances, *sources, *_COOKS, *washing)
         common = ("time left", "busy", *(name for dish in self.dishes for name in _orders(dish)))
         block = (*(f"looks {way}" for way in FACINGS), *(f"holds {t}" for t in things))
         cooks = [f"cook {i}: {name}" for i in range(self.cooks) for name in block]
         set_(self, "things", things)
-        set_(self, "planes", (*places, *things, *_STATIONS))
+        piles = (_PILES,) if self.washing else ()
+        set_(self, "planes", (*places, *things, *_STATIONS, *piles))
         set_(self, "entries", (*common, *cooks))
         set_(self, "first_thing", len(places))
         set_(self, "first_held", len(FACINGS))
@@ -79,7 +89,8 @@ class Layout:
         dishes = tuple(recipe.name for recipe in now.menu.recipes)
         appliances = tuple(dict.fromkeys(heats))
         cooks, ingredients = len(now.cooks), now.menu.ingredients
-        return cls(*now.size, now.floor, cooks, ingredients, dishes, appliances)
+        washing = any(fixture.kind in _WASHING for fixture in now.fixtures)
+        return cls(*now.size, now.floor, cooks, ingredients, dishes, appliances, washing)
 
     @property
     def shape(self) -> tuple[int, int, int]:
@@ -100,6 +111,12 @@ class Layout:
         elif thing.what in self.dishes:
             said.append(thing.what)
         return tuple(self.things.index(name) for name in dict.fromkeys(said) if name in self.things)
+
+    def piled(self, thing: ThingFact) -> tuple[tuple[int, float], ...]:
+        """(plane, value) of how many plates there are in a place, of LARGEST_PILE that count."""
+        if not self.washing or thing.what != "plate" or thing.seat is not None:
+            return ()
+        return ((self.plane(_PILES), min(thing.count, LARGEST_PILE) / LARGEST_PILE),)
 
     def going_on(self, station: StationFact) -> tuple[tuple[int, float], ...]:
         """(plane, value) of what goes on at a station."""

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from agents.crew._outright import post, priority, split_condition, washing
+from agents.crew._outright import helping, post, priority, split_condition, supply, washing
 from agents.demands.english import gerund
 from agents.intention import Condition, Part, Vocabulary
 
@@ -41,9 +41,9 @@ _BEFORE = re.compile(
 )
 #: What says nothing of what is wished: at the beginning of a piece, before one, and at its end.
 _LEAD = re.compile(
-    r"^(?:[\s,;:.!–—-]|\b(?:please|should|must|shall|to|can|could|will|would|you|are|is|be|has to"
-    r"|have to|needs? to|'re|'s|re|working on(?= \w+ing)|now|then|just|also|and|while"
-    r"|go(?:es)? and|ok|okay|hey)\b(?!\s*$))+"
+    r"^(?:[\s,;:.!–—-]|\b(?:you (?:two|three|four|all)|please|should|must|shall|to|can|could|will"
+    r"|would|you|are|is|be|has to|have to|needs? to|'re|'s|re|working on(?= \w+ing)|now|then|just"
+    r"|also|and|while|go(?:es)? and|ok|okay|hey)\b(?!\s*$))+"
 )
 _ASIDE = re.compile(
     r"(?:[\s,;:.!–—-]|\b(?:i|we|i'd|let's|put|have|let|get|want|need|like|would|could|can|will|you|please"
@@ -90,10 +90,10 @@ class Piece:
 def pieces(text: str, cooks: Sequence[str], vocabulary: Vocabulary) -> tuple[Piece, ...]:
     """The pieces of a message to `cooks` (names in small letters), at least one."""
     said = " ".join(text.lower().replace("’", "'").split())
-    said, condition = split_condition(_permitting(said), vocabulary)
+    said, condition = split_condition(_permitting(said, cooks), vocabulary)
     found = [*_groups(said, _anybody(cooks, vocabulary))]
     before = _TAIL.sub("", said[: found[0].start()]) if found else said
-    whole = [] if found and _ASIDE.fullmatch(before) else [_plainly((), before, vocabulary)]
+    whole = [] if found and _ASIDE.fullmatch(before) else [_plainly((), before, cooks, vocabulary)]
     ends = [*(match.start() for match in found[1:]), len(said)]
     for match, end in zip(found, ends, strict=bool(found)):
         words = _TAIL.sub("", said[match.end() : end]) if end < len(said) else said[match.end() :]
@@ -101,15 +101,17 @@ def pieces(text: str, cooks: Sequence[str], vocabulary: Vocabulary) -> tuple[Pie
         if not _LEAD.sub("", words).strip(" .!?") and whole and not whole[-1].who:
             whole[-1] = replace(whole[-1], who=who)  # called at the end
         else:
-            whole += (_plainly(who, each, vocabulary) for each in _in_turn(words))
+            whole += (_plainly(who, each, cooks, vocabulary) for each in _in_turn(words))
     return tuple(replace(piece, condition=piece.condition or condition) for piece in whole)
 
 
-def _permitting(said: str) -> str:
+def _permitting(said: str, cooks: Sequence[str]) -> str:
     """'Don't let anybody chop' is 'don't chop'."""
     allow = r"\b(don't|do not|never) (?:let|allow|want)"
     said = re.sub(rf"{allow} (?:any(?:one|body)|them|people)(?: to)?\b", r"\1", said)
-    return re.sub(rf"{allow} (\w+)(?: to)?\b", r"\2 \1", said)
+    name = "|".join(map(re.escape, cooks)) or "(?!)"
+    said = re.sub(r"\bstop what(?:ever)? you(?:'re| are) (?:doing|at)[\s,]*(?:and )?", "", said)
+    return re.sub(rf"{allow} ({name})(?: to)?\b", r"\2 \1", said)
 
 
 def _in_turn(words: str) -> list[str]:
@@ -147,13 +149,17 @@ def _who(called: str, cooks: Sequence[str]) -> tuple[str, ...]:
     return (number if number in _COUNTS else "free",)
 
 
-def _plainly(who: tuple[str, ...], words: str, vocabulary: Vocabulary) -> Piece:
+def _plainly(
+    who: tuple[str, ...], words: str, cooks: Sequence[str], vocabulary: Vocabulary
+) -> Piece:
     """What is wished as a single partner would be told."""
     words, condition = split_condition(words, vocabulary)
     plain = _END.sub("", _LEAD.sub("", words).strip(" ,;:")) if who else words
     bare = _LASTING.sub("", _END.sub("", plain))
-    known = (post, washing, priority) if who else (priority,)
-    meant = next((part for find in known if (part := find(bare, vocabulary)) is not None), None)
+    known = (post, washing, priority, supply) if who else (priority, supply)
+    found = (part for find in known if (part := find(bare, vocabulary)) is not None)
+    meant = helping(bare, cooks) if who else None
+    meant = next(found, None) if meant is None else meant
     if meant is None and (on := re.match(r"on (?:the )?(.+)$", plain)) and who:
         keep = "" if re.match(r"\w+ing\b", on[1]) else f"{_doing(on[1], vocabulary)} "
         plain = f"keep {keep}{on[1]}"

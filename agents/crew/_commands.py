@@ -197,5 +197,7 @@ def _is_off(cancel: Cancel, part: Part) -> bool:
 
 
 def _names(seats: Sequence[int], now: Observation) -> str:
-    names = {cook.seat: cook.name for cook in now.cooks}
+    names = {cook.seat: cook.name for cook in now.cooks if not cook.human}
+    if len(seats) == len(names) > 2:
+        return "Everybody"
     return " and ".join(names[seat] for seat in seats)

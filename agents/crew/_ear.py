@@ -11,6 +11,7 @@ from agents.hla.profiles import Profile
 from agents.hla.reading import Exchange, IntentionReader, Reading, Situation, seen, with_scene
 from agents.intention import (
     ALWAYS,
+    CROWDS,
     Avoid,
     Demand,
     Goal,
@@ -71,7 +72,8 @@ class Ear:
             return self._reader.read(heard.text, situation, cancel)
         found = pieces(heard.text, situation.scene.names, vocabulary)
         readings = [self._read(piece, situation, cancel) for piece in found]
-        return _together(found, readings)
+        cook = any(each.seat == heard.seat for each in now.cooks)
+        return _together(found, readings, vocabulary if not cook else None)
 
     def _read(self, piece: Piece, situation: Situation, cancel: CancelToken) -> Reading:
         assert self._reader is not None
@@ -111,28 +113,37 @@ class Ear:
                 yield each.intention
 
 
-def _together(found: Sequence[Piece], readings: Sequence[Reading]) -> Reading:
-    """What the pieces of a message ask for, each for its cooks; if nothing, what it is else."""
+def _together(
+    found: Sequence[Piece], readings: Sequence[Reading], without: Vocabulary | None
+) -> Reading:
+    """What the pieces of a message ask for, each for its cooks; if nothing, what it is else.
+
+    `without`: the kitchen's words if who speaks has no cook, to whom nothing can be passed.
+    """
     parts = [
         part
         for piece, reading in zip(found, readings, strict=True)
         if isinstance(reading.intention, Demand)
-        for part in _for(piece, reading.intention)
+        for part in _for(piece, reading.intention, without)
     ]
     first = readings[0]
     return replace(first, intention=Demand(tuple(parts)), problem="") if parts else first
 
 
-def _for(piece: Piece, demand: Demand) -> Iterator[Part]:
+def _for(piece: Piece, demand: Demand, without: Vocabulary | None) -> Iterator[Part]:
     for part in demand.parts:
         inner, at, condition = part, "", None
         if isinstance(part, Qualified):
             inner, at, condition = part.inner, part.at, part.condition
         if isinstance(inner, Avoid):
             inner = widened(inner, piece.words)
+        if without is not None and isinstance(inner, Goal) and inner.do == "pass":
+            inner = replace(inner, do="serve" if inner.what in without.dishes else "chop")
         condition = piece.condition or condition
         goes_on = piece.is_quota or (condition is not None and condition.connective == "until")
         if goes_on and isinstance(inner, Goal) and inner.times == 1:
             inner = replace(inner, times=ALWAYS)
-        who = piece.who or (part.who if isinstance(part, Qualified) else ())
+        named = part.who if isinstance(part, Qualified) else ()
+        said = all(name in CROWDS or name in piece.words for name in named)
+        who = piece.who or (named if said else ())
         yield Qualified.around(inner, who, at, condition)

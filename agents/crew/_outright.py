@@ -1,7 +1,7 @@
 """What words to a crew say outright, so that no model need guess: posts, priorities, conditions."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from agents.intention import (
     ALWAYS,
@@ -11,10 +11,12 @@ from agents.intention import (
     Event,
     EventWord,
     Goal,
+    Help,
     Part,
     Prefer,
     Qualified,
     Stay,
+    Stock,
     Vocabulary,
     plural,
 )
@@ -29,7 +31,7 @@ NUMBERS: Mapping[str, int] = {
 _TO_PLACE = (
     r"(?:(?:on|at|to|by|over|onto|take|takes|man|mans|mind|minds|cover|covers|do|does|stays?|stands?"
     r"|goes|go|works?|get|care of|charge of|never|not|doesn't|don't|leaves?|keep|watch|look after"
-    r"|looks after|is|are|in)\s+)*"
+    r"|looks after|is|are|in|back)\s+)*"
 )
 _PLACES: Mapping[str, str] = {
     "delivery": r"bells?|pass|hatch(?:es)?|delivery|serving (?:counter|hatch|window)|windows?",
@@ -74,6 +76,14 @@ def post(words: str, vocabulary: Vocabulary) -> Part | None:
     return None
 
 
+def helping(words: str, cooks: Sequence[str]) -> Part | None:
+    """To help one of the cooks."""
+    name = "|".join(map(re.escape, cooks)) or "(?!)"
+    helps = r"(?:go and |go |goes )?(?:helps?|assists?|supports?|gives?)(?: out)?"
+    found = re.fullmatch(rf"{helps} ({name})(?: out| a hand)?(?: with .+)?", words)
+    return None if found is None else Help(found[1])
+
+
 def washing(words: str, vocabulary: Vocabulary) -> Part | None:
     """To do the dishes, where there are any to be washed."""
     plates = vocabulary.things_of("wash")
@@ -86,6 +96,18 @@ def priority(words: str, vocabulary: Vocabulary) -> Part | None:
     dishes = [name for name in vocabulary.dishes if _names(name, vocabulary).search(words)]
     found = re.search(_FIRST, words) is not None and re.search(r"\d|then|, ", words) is None
     return Prefer(dishes[0]) if found and len(dishes) == 1 else None
+
+
+def supply(words: str, vocabulary: Vocabulary) -> Part | None:
+    """What must never run out."""
+    found = re.fullmatch(
+        r"(?:never|don't|do not) (?:let (?:the )?(.+) run out|(?:run|be) out of (?:the )?(.+))",
+        words,
+    )
+    said = (found[1] or found[2]) if found else ""
+    kinds = (*vocabulary.things, "plate")
+    what = next((kind for kind in kinds if _names(kind, vocabulary).fullmatch(said)), None)
+    return None if what is None else Stock(what, 2)
 
 
 def widened(part: Avoid, words: str) -> Avoid:

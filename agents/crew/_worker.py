@@ -26,11 +26,13 @@ class Memory:
     """What was dealt with; replaced as a whole.
 
     `revision`: of what is assigned. `rush`: urgent macro actions that have been news already.
+    `asked`: what is not settled; `mine`: what was last asked for because of what is assigned.
     """
 
     revision: int = 0
     rush: frozenset[str] = frozenset()
     asked: Asked | None = None
+    mine: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,8 @@ class Worker:
         asked = self._memory.asked
         if asked is not None and asked.is_settled(observation):
             self._memory = replace(self._memory, asked=None)
+        if any(over.name == self._memory.mine for over in observation.finished):
+            self._memory = replace(self._memory, mine="")
 
     def hear(self, heard: FromHuman) -> None:
         """Words are for minds that read."""
@@ -69,14 +73,15 @@ class Worker:
             return
         start = context.now()
         wanted = announced_moment(now, self._episodes, vocabulary_of(now))
-        known = Memory(wanted.queue.revision, rush(now, wanted.bounds))
+        known = Memory(wanted.queue.revision, rush(now, wanted.bounds), mine=self._memory.mine)
         decision = self._decision(now, wanted, known)
         if decision is not None:
             yield _thought(decision, wanted, context.now() - start)
             name, source = decision.choice.name, decision.source
             at = wanted.focus.place(name, now.options)
             yield Do(name, now.id, urgent=bool(now.doing), source=source, at=at)
-            known = replace(known, asked=Asked(name, now.tick))
+            mine = name if source == INTENTION else known.mine
+            known = replace(known, asked=Asked(name, now.tick), mine=mine)
         self._memory = known
 
     def fresh(self, seed: int | None = None) -> "Worker":
@@ -89,14 +94,16 @@ class Worker:
     def _decision(self, now: Observation, wanted: QueueMoment, known: Memory) -> Decision | None:
         """What to ask for; None: nothing new."""
         alarms = known.rush - self._memory.rush - {now.doing}
-        news = known.revision != self._memory.revision or bool(alarms)
+        steps = {name for goal in wanted.focus.goals for name in way_to(goal, now.options).steps}
+        # What was begun for want of anything to do for it waits when there is.
+        strays = bool(steps) and now.doing not in steps | known.rush | {known.mine}
+        news = known.revision != self._memory.revision or bool(alarms) or strays
         if now.doing and not news:
             return None
         case = make_case(now, wanted, None, self._episodes.failed(now.tick), BY_VALUE)
-        steps = {name for goal in wanted.focus.goals for name in way_to(goal, now.options).steps}
         choices = ranked(case, None)
-        best = choices[0] if choices else None
-        if best is None or best.name == now.doing or best.name not in steps | known.rush:
+        best = next((each for each in choices if each.name in steps | known.rush), None)
+        if best is None or best.name == now.doing:
             return None
         return Decision(best, INTENTION if best.name in steps else URGENT)
 

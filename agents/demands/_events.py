@@ -33,8 +33,8 @@ def has_happened(entry: QueueEntry, now: Observation, facts: Iterable[Fact], *, 
         case Event(seconds=int(seconds)):
             return now.tick - entry.since >= seconds * TICKS_PER_SECOND
         case Event(count=int(count)):
-            there = [t for t in now.things if t.what == what and t.state in _READY]
-            return len(there) >= count
+            there = (t for t in now.things if t.what == what and t.state in _READY)
+            return sum(thing.count for thing in there) >= count
         case Event("free", str(where)) if any(
             kind_of(f.name) == kind_of(where) for f in now.fixtures
         ):

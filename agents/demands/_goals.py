@@ -29,6 +29,7 @@ DEEDS: Mapping[str, str] = {
     "cook": "cooked",
     "plate": "plated",
     "serve": "served",
+    "wash": "washed",
     "putout": "put out",
     "drop": "threw away",
     "pass": "passed",

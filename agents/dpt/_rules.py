@@ -162,6 +162,8 @@ def _preparations(moment: DecisionContext, wanted: Allotment, random: Random) ->
 
 def _ahead(moment: DecisionContext) -> Iterator[Choice]:
     """With nothing to do for any order: something that the next one may want."""
+    if (option := moment.can("wash", "plate")) is not None:
+        yield Choice(option, "Plates are dirty.")
     for name in moment.now.menu.ingredients:
         option = moment.can("chop", name)
         if option is not None and not moment.state.count(name, "chopped"):

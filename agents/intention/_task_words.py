@@ -40,6 +40,7 @@ _VERBS: Mapping[str, VerbWords] = {
         "throw away the burnt food", did="the burnt food is gone", chip="bin burnt food",
         alone="the burnt food", counted=False,
     ),
+    "wash": VerbWords(alone="the washing-up"),
     "pass": VerbWords("pass {person} {thing}", did="passed you {thing}"),
     "fetch": VerbWords("get {thing}", did="fetched {thing}", chip="get"),
     "move": VerbWords("step aside", did="stepped aside", chip="step aside"),

@@ -26,10 +26,17 @@ def thing_words(thing: ThingFact, menu: MenuFacts) -> str:
     """A thing without an article: 'chopped onion', 'plate of fried beef and bread'."""
     if thing.what == "extinguisher":
         return "fire extinguisher"
-    if thing.state == "empty":
-        return "empty plate"
+    if thing.state in ("empty", "dirty"):
+        return _plates(thing)
     food = _food(thing, menu)
     return f"plate of {food}" if thing.plated else food
+
+
+def _plates(thing: ThingFact) -> str:
+    """'empty plate', 'dirty plate', '3 clean plates'."""
+    if thing.count == 1:
+        return f"{thing.state} plate"
+    return f"{thing.count} {'dirty' if thing.state == 'dirty' else 'clean'} plates"
 
 
 def lying_about(now: Observation) -> Counter[str]:

@@ -62,6 +62,14 @@ def load_policy(source: str) -> Policy:
     return _callable(source)
 
 
+def missing_file(source: str) -> str:
+    """The file that `source` names where it is not there, '' where it names none or it is."""
+    networks = Path(source).suffix in (".onnx", ".pt")
+    named = source if networks else source.rpartition(":")[0]
+    is_file = networks or named.endswith(".py")
+    return named if is_file and not Path(named).is_file() else ""
+
+
 def _file(source: str) -> str:
     if not Path(source).is_file():
         raise PolicyError(f"there is no policy {source}")

@@ -81,9 +81,11 @@ class Fixture:
     reached: bool = True
 
 
-ThingState = Literal["raw", "ready", "chopping", "chopped", "cooking", "cooked", "burnt", "empty"]
+ThingState = Literal[
+    "raw", "ready", "chopping", "chopped", "cooking", "cooked", "burnt", "empty", "dirty"
+]  # fmt: skip
 """How far a thing is: 'ready' needs no preparation, or is a mix or a dish; 'cooked' may still be in
-the heat, and so may 'burnt'; 'empty' is a plate without food."""
+the heat, and so may 'burnt'; 'empty' is a clean plate without food, 'dirty' one to be washed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +95,7 @@ class ThingFact:
     `what`: an ingredient or a finished dish as intentions name it, 'plate' for an empty one,
     'extinguisher'; '' for a mix that is no dish yet. `parts`: the ingredients in it. `plated`: it
     is on a plate. `seat`: who holds it; None: it is at `cell`. `kind`: what stands there, e.g.
-    'counter', 'board', 'pan'.
+    'counter', 'board', 'pan'. `count`: so many alike, where plates pile up.
     """
 
     what: str
@@ -103,6 +105,7 @@ class ThingFact:
     parts: tuple[str, ...] = ()
     plated: bool = False
     seat: int | None = None
+    count: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,8 +192,9 @@ class Fact:
 
     `seat`: whose deed it is; None when nobody did it (an order expired, a fire started). `verb`:
     past tense: 'chopped' (the last strike), 'mixed' (a dish's ingredients are complete), 'cooked'
-    (put into the pot or pan), 'plated', 'served', 'put out' (the fire is gone), 'threw away' (burnt
-    food), 'expired', 'caught fire'; 'board lost' (it is out of use), 'board back', 'lorry came'
+    (put into the pot or pan), 'plated', 'served', 'washed' (a plate), 'put out' (the fire is gone),
+    'threw away' (burnt food), 'expired', 'caught fire';
+    'board lost' (it is out of use), 'board back', 'lorry came'
     (and left much of an ingredient on the counters), 'critic came' (and ordered a dish); of favours
     that this cook did: 'passed', 'fetched', 'moved aside', 'came', 'cleaned up', 'freed',
     'watched'. `what`: the ingredient or dish as intentions name it, e.g. 'onion', 'alice'; '' for

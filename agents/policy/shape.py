@@ -65,7 +65,7 @@ def _deed(actions: Iterable[Action], vocabulary: Vocabulary) -> dict[str, Json]:
 def policy_gbnf(vocabulary: Vocabulary, *, fine: bool = True) -> str:
     """A grammar in GBNF, rule 'root'; blanks only where the rules have them."""
     deeds = _deed_rules(Action, vocabulary)
-    return gbnf({**_answer_rules(fine=fine), **deeds, **_condition_rules(vocabulary)})
+    return gbnf({**_answer_rules(fine=fine), **deeds, **_condition_rules()})
 
 
 def _answer_rules(*, fine: bool) -> Mapping[str, str]:
@@ -95,7 +95,7 @@ def _deed_rules(actions: Iterable[Action], vocabulary: Vocabulary) -> Mapping[st
     return {"deed": " | ".join(deeds), **named}
 
 
-def _condition_rules(vocabulary: Vocabulary) -> Mapping[str, str]:
+def _condition_rules() -> Mapping[str, str]:
     joined = f'(" and " term){{0,{TERMS - 1}}} | (" or " term){{1,{TERMS - 1}}}'
     of_order = f'(" and " oterm){{0,{ORDER_TERMS - 1}}} | (" or " oterm){{1,{ORDER_TERMS - 1}}}'
     return {

@@ -281,6 +281,7 @@ SPRITES: dict[str, Draw] = {
     "onion_charred": onion_charred,
     "mix_alice": mix_alice,
     "mix_bob": mix_bob,
+    "mix_mixed_salad": mix_bob,
     "mix_cathy": mix_cathy,
     "mix_david": mix_david,
     "beef_raw": beef_raw,

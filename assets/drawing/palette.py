@@ -54,6 +54,7 @@ CARROT_SOUP = Tones("#ffc27a", "#f59a3c", "#cf6f22")
 POTATO_SOUP = Tones("#fff6d8", "#f2e0aa", "#d3b876")
 FOREST_SOUP = Tones("#c79b78", "#9a6c4c", "#6e4730")
 FARMER_SOUP = Tones("#c9ec9c", "#93c866", "#5f963f")
+ONION_SOUP = Tones("#f0c27b", "#c98d45", "#96602a")
 PLAIN = Tones("#f6e4bd", "#e6cc96", "#c9a96d")
 CHARRED = Tones("#575056", "#352e34", "#1f1a20")
 

@@ -18,6 +18,7 @@ from .palette import (
     FARMER_SOUP,
     FOREST_SOUP,
     LEAF,
+    ONION_SOUP,
     PLAIN,
     POTATO_SOUP,
     TOMATO,
@@ -34,11 +35,13 @@ LIQUIDS: dict[str, Tones] = {
     "potato_soup": POTATO_SOUP,
     "forest_soup": FOREST_SOUP,
     "farmer_soup": FARMER_SOUP,
+    "onion_soup": ONION_SOUP,
     "plain": PLAIN,
     "charred": CHARRED,
 }
 ORDERS = (
     "alice", "bob", "cathy", "david", "carrot_soup", "potato_soup", "forest_soup", "farmer_soup",
+    "onion_soup",
 )  # fmt: skip
 
 
@@ -132,6 +135,15 @@ def garnish_farmer_soup(c: Canvas) -> None:
     potato_cube(c, 2, 6, 8)
 
 
+def garnish_onion_soup(c: Canvas) -> None:
+    """Toast with molten cheese, and one ring of onion beside it."""
+    with c.move(-7, -3, 1, -10):
+        c.rect(-16, -10, 32, 20, 6, "#d99f55", w=2.8)
+        c.path("M-16 -6C-10 -14 12 -13 16 -5C17 4 11 2 9 8C6 11 3 4 -2 7C-7 12 -9 5 -14 5Z",
+               "#ffe08a", "#d29a35", 2)  # fmt: skip
+    onion_ring(c, 20, 3, 11)
+
+
 def garnish_charred(c: Canvas) -> None:
     """Burnt lumps with embers and a sulky wisp."""
     for x, y, r in ((-14, 0, 8), (2, 5, 9), (15, -2, 7)):
@@ -149,6 +161,7 @@ GARNISH: dict[str, Draw] = {
     "potato_soup": garnish_potato_soup,
     "forest_soup": garnish_forest_soup,
     "farmer_soup": garnish_farmer_soup,
+    "onion_soup": garnish_onion_soup,
     "charred": garnish_charred,
 }
 
@@ -173,6 +186,9 @@ def band(c: Canvas, name: str) -> None:
             c.rect(x - 3.4, y - 3.4, 6.8, 6.8, 1, CHINA.light, None)
     elif name == "forest_soup":
         c.path("M-33 12C-22 25 22 25 33 12M-27 21C-16 32 16 32 27 21", None, CHINA.light, 3.2)
+    elif name == "onion_soup":
+        for x, y in ((-24, 19), (0, 27), (24, 19)):
+            c.circle(x, y, 6, None, CHINA.light, 3)
     elif name == "farmer_soup":
         d = "M-28 15L-20 26M-20 15L-28 26M-4 22L4 33M4 22L-4 33M28 15L20 26M20 15L28 26"
         c.path(d, None, CHINA.light, 3.4)
@@ -259,6 +275,9 @@ def chunks(c: Canvas, name: str) -> None:
     """What swims in the pot, so that soups differ without colour too."""
     if name in ("alice", "cathy", "david"):
         onion_ring(c, 14, 2, 8)
+    if name == "onion_soup":
+        onion_ring(c, -10, 2, 10)
+        onion_ring(c, 13, 4, 7)
     if name in ("bob", "cathy", "david"):
         tomato_slice(c, -13, 2, 8.5, 20)
     if name in ("alice", "bob", "david"):

@@ -121,6 +121,30 @@ def plop(random: Random, variant: int) -> Signal:
     return place([*drops, (0.02, splash), (0.15, 0.4 * bubble(420, 0.06, 1.8))])
 
 
+def scrub(random: Random, variant: int) -> Signal:
+    """A brush goes over a plate under water, and some bubbles rise."""
+    stroke = band(noise(random, 0.15), 900, (3400, 3900, 3000)[variant]) * decay(0.15, 0.14, 0.03)
+    drops = [
+        (0.03 + 0.035 * i, random.uniform(0.25, 0.5) * bubble((520, 610, 470)[variant], 0.05, 1.8))
+        for i in range(2)
+    ]
+    return place([(0.0, 0.45 * stroke), *drops])
+
+
+def washed(random: Random, variant: int) -> Signal:
+    """A thumb squeaks over clean china, and two mallet notes say 'done'."""
+    squeak = 0.2 * tone(1180, 1560, 0.09) * decay(0.09, 0.08, 0.02)
+    drip = 0.5 * bubble(480, 0.07, 1.8)
+    return place(
+        [
+            (0.0, drip),
+            (0.05, squeak),
+            (0.12, 0.5 * mallet(note("E6"), 0.28)),
+            (0.2, 0.6 * mallet(note("G6"), 0.4)),
+        ]
+    )
+
+
 def binned(random: Random, variant: int) -> Signal:
     """Something falls into the bin and the lid swings back."""
     lid = place([(0.0, wood(random, 247, 0.14, 0.3)), (0.1, 0.45 * wood(random, 262, 0.1, 0.2))])
@@ -144,4 +168,6 @@ EFFECTS = {
     "ladle": Effect(ladle, -27),
     "plop": Effect(plop, -27),
     "binned": Effect(binned, -28),
+    "scrub": Effect(scrub, -30, 3),
+    "washed": Effect(washed, -26),
 }

@@ -1,13 +1,14 @@
 """Train a cook with sb3-contrib's MaskablePPO, for some minutes.
 
     pip install -r requirements-lab.txt sb3-contrib
-    PYTHONPATH=. python docs/examples/train_policy.py --level ring --minutes 5 --out out/ring.pt
+    PYTHONPATH=. python docs/examples/train_policy.py --level ring --out out/ring.pt
     python main.py play --level ring --partner policy:out/ring.pt
 
 It chooses macro actions, beside a cook who stands idle unless `--partner` says otherwise (reflex,
 chopper, hla ...; all the slower, the more they think). At the end it is compared with random
-choices over the same rounds, and written as a TorchScript module that takes a grid and a vector
-and scores all actions.
+choices over the same rounds, none of which it has trained on, and written as a network that takes a
+grid and a vector and scores all actions: TorchScript, or ONNX (`--out out/ring.onnx`, which needs
+`pip install onnx onnxscript`).
 """
 
 import argparse
@@ -20,23 +21,32 @@ import torch
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.monitor import Monitor
-from stable_baselines3.common.vec_env import DummyVecEnv, SubprocVecEnv
+from stable_baselines3.common.vec_env import DummyVecEnv, SubprocVecEnv, VecNormalize
 
 from game.lab.environment import single_env
+from game.lab.metrics.interquartile import estimate
 
 #: Of the points for work on the way to a dish: dishes alone are too rare to begin with.
 SHAPING = 1.0
+#: How much a point is worth a step later.
+GAMMA = 0.97
+#: Steps between two lines of the learning curve.
+TOLD = 1000
+#: Seeds from here on are those of the comparison; training draws its own below it.
+UNSEEN = 100_000
 
 
-class Until(BaseCallback):
-    """Stops the training after so many seconds."""
-
-    def __init__(self, seconds):
-        super().__init__()
-        self.end = time.monotonic() + seconds
+class Curve(BaseCallback):
+    """Prints what whole rounds have brought lately, with the points for work on the way."""
 
     def _on_step(self):
-        return time.monotonic() < self.end
+        return True
+
+    def _on_rollout_end(self):
+        rounds = self.model.ep_info_buffer
+        if rounds and self.num_timesteps % TOLD < self.model.n_steps:
+            mean = statistics.fmean(each["r"] for each in rounds)
+            print(f"{self.num_timesteps:6} steps: {mean:5.1f} points and shaped points a round")
 
 
 class Scorer(torch.nn.Module):
@@ -57,9 +67,8 @@ def environments(level, partner, count):
     def make():
         return Monitor(single_env(level, partner=partner, actions="macros", shaping=SHAPING))
 
-    if count == 1:
-        return DummyVecEnv([make])
-    return SubprocVecEnv([make] * count, start_method="spawn")
+    several = SubprocVecEnv([make] * count, start_method="spawn") if count > 1 else None
+    return VecNormalize(several or DummyVecEnv([make]), norm_obs=False, gamma=GAMMA)
 
 
 def play(env, choose, seeds):
@@ -75,50 +84,67 @@ def play(env, choose, seeds):
     return scores
 
 
-def told(name, scores):
-    """A line of the comparison."""
-    return f"{name}: {statistics.fmean(scores):.1f} points (sd {statistics.pstdev(scores):.1f})"
+def compare(env, model, rounds, seed):
+    """Print how the policy does in the same rounds as random choices."""
+
+    def best(observed, mask):  # as the game takes it, too
+        return model.predict(observed, action_masks=mask, deterministic=True)[0]
+
+    random, seeds = np.random.default_rng(seed), range(UNSEEN, UNSEEN + rounds)
+    trained = play(env, best, seeds)
+    chance = play(env, lambda _, mask: random.choice(np.flatnonzero(mask)), seeds)
+    found = estimate([a - b for a, b in zip(trained, chance, strict=True)], trim=0.0)
+    for name, scores in ("trained", trained), ("random", chance):
+        print(f"{name}: {statistics.fmean(scores):.1f} points (sd {statistics.pstdev(scores):.1f})")
+    print(f"difference: {found.value:.1f} [{found.low:.1f}, {found.high:.1f}] in {rounds} rounds")
+
+
+def write(model, env, out):
+    """The network as a file that the game can load."""
+    observed, _ = env.reset(seed=0)
+    example = tuple(torch.tensor(observed[name])[None] for name in ("grid", "vector"))
+    scorer = Scorer(model.policy).eval()
+    out.parent.mkdir(parents=True, exist_ok=True)
+    if out.suffix == ".onnx":
+        names = ["grid", "vector"]
+        torch.onnx.export(scorer, example, str(out), input_names=names, external_data=False)
+    else:
+        torch.jit.trace(scorer, example).save(str(out))
+    print(f"written: {out}")
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--level", default="ring")
     parser.add_argument("--partner", default="idle")
-    parser.add_argument("--minutes", type=float, default=5.0)
+    parser.add_argument("--steps", type=int, default=10_000)
     parser.add_argument("--processes", type=int, default=1)
-    parser.add_argument("--rounds", type=int, default=10, help="of the comparison")
+    parser.add_argument("--rounds", type=int, default=20, help="of the comparison")
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--out", type=Path, default=Path("out/policy.pt"))
+    parser.add_argument("--out", type=Path, nargs="+", default=[Path("out/policy.pt")])
     args = parser.parse_args()
+    torch.set_num_threads(1)
 
+    began = time.monotonic()
     model = MaskablePPO(
         "MultiInputPolicy",
         environments(args.level, args.partner, args.processes),
         seed=args.seed,
-        n_steps=512,
-        batch_size=128,
-        gamma=0.97,
-        ent_coef=0.02,
+        n_steps=256,
+        batch_size=64,
+        n_epochs=5,
+        learning_rate=1e-3,
+        gamma=GAMMA,
+        ent_coef=0.01,
         device="cpu",
     )
-    model.learn(10**9, callback=Until(60 * args.minutes))
+    model.learn(args.steps, callback=Curve())
+    print(f"{model.num_timesteps} steps in {(time.monotonic() - began) / 60:.1f} minutes")
 
-    args.out.parent.mkdir(parents=True, exist_ok=True)
     env = single_env(args.level, partner=args.partner, actions="macros")
-    observed, _ = env.reset(seed=0)
-    example = tuple(torch.tensor(observed[name])[None] for name in ("grid", "vector"))
-    torch.jit.trace(Scorer(model.policy).eval(), example).save(str(args.out))
-
-    random = np.random.default_rng(args.seed)
-    seeds = range(1000, 1000 + args.rounds)
-    trained = play(
-        env,
-        lambda observed, mask: model.predict(observed, action_masks=mask, deterministic=True)[0],
-        seeds,
-    )
-    chance = play(env, lambda _, mask: random.choice(np.flatnonzero(mask)), seeds)
-    print(f"{model.num_timesteps} steps in {args.minutes:g} minutes; written: {args.out}")
-    print(told("trained", trained), told("random", chance), sep="\n")
+    for out in args.out:
+        write(model, env, out)
+    compare(env, model, args.rounds, args.seed)
 
 
 if __name__ == "__main__":

@@ -12,7 +12,6 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
 from time import perf_counter
-from types import TracebackType
 
 from game import paths
 
@@ -62,12 +61,7 @@ class GuardedProgram:
         self._start()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._end()
 
     def answer(self, line: Sequence[str]) -> Answer:

@@ -111,6 +111,8 @@ ROUND_SECONDS, IN_TURN = 120, 2
 WIDTHS, HEIGHTS = range(7, 13), range(6, 9)
 #: Counters along the walls that stay free.
 SPARE_COUNTERS = 6
+#: The share of kitchens in which plates are washed.
+WASHING = 0.25
 #: The letters of the two cooks' starts, the row where these are, and the letters of stations.
 COOKS, MIDDLE = "AH", 2
 LETTERS = [letter for letter in ascii_uppercase + ascii_uppercase.lower() if letter not in COOKS]
@@ -139,6 +141,8 @@ def made_up_kitchens(seed: int, folder: Path) -> Iterator[Level]:
 
 def _kitchen(name: str, menu: Written, random: Random) -> str:
     dishes, stations = _named(menu["dishes"]), _stations(menu, random)
+    plates = _plates(name)
+    stations += ["return", "sink"] * bool(plates)
     width, height = random.choice(WIDTHS), random.choice(HEIGHTS)
     while 2 * (width + height) - 8 < len(stations) + SPARE_COUNTERS:
         width += 1
@@ -154,8 +158,19 @@ def _kitchen(name: str, menu: Written, random: Random) -> str:
         "control": random.choice(("walk", "interact")),
         "round_seconds": max(ROUND_SECONDS, IN_TURN * _longest(menu["dishes"])),
         "orders": orders,
+        **plates,
     }
     return f"{_yaml(first)}grid: |\n{rows}{_yaml(rest)}"
+
+
+def _plates(name: str) -> Written:
+    """What a level says of plates that are washed; mostly nothing."""
+    random = Random(f"plates {name}")
+    if random.random() >= WASHING:
+        return {}
+    back, strikes = random.randint(3, 12), random.randint(2, 8)
+    told = {"number": random.randint(3, 8), "return_seconds": back, "wash_strikes": strikes}
+    return {"plates": told}
 
 
 def _stations(menu: Written, random: Random) -> list[str]:

@@ -34,7 +34,7 @@ class PlainCook(IdleSeat):
         self._walker.look(view)
         if self._cell is None:
             self._cell = next(self._uses)
-        if _cooks_yet(view, self._cell):
+        if _is_to_come(view, self._cell):
             return self._walker.stand_by(view, self._cell)
         move = self._walker.use(view, self._cell)
         if station_used(view, move) == self._cell:
@@ -55,7 +55,7 @@ class PlainCook(IdleSeat):
     def _dish(self, dish: Dish) -> Iterator[int]:
         menu = self._seen.menu
         ingredients = [menu.ingredients[name] for name in dish.ingredients]
-        yield self._nearest(Kind.PLATES)
+        yield from self._plate()
         home = self._free_counter()
         yield home
         for ingredient in sorted(ingredients, key=lambda i: i.appliance is not None):
@@ -70,6 +70,16 @@ class PlainCook(IdleSeat):
             yield from (pot, pot)
         yield self._nearest(Kind.DELIVERY)
 
+    def _plate(self) -> Iterator[int]:
+        """Into the hand; the next one that comes back is washed if no clean one is left."""
+        rule = self._seen.menu.plates
+        if rule is None or self._seen.plate_stacks():
+            yield self._among(self._seen.plate_stacks())
+            return
+        yield self._nearest(Kind.RETURN)
+        sink = self._nearest(Kind.SINK)
+        yield from [sink] * (1 + rule.strikes)
+
     def _piece(self, ingredient: Ingredient) -> Iterator[int]:
         """From the crate into the hand, chopped if it is to be."""
         yield self._nearest(Kind.SOURCE, ingredient.name)
@@ -80,12 +90,13 @@ class PlainCook(IdleSeat):
             yield board
 
     def _nearest(self, kind: Kind, of: str | None = None) -> int:
-        cell = self._seen.nearest(self._seen.of_kind(kind, of))
-        assert cell is not None
-        return cell
+        return self._among(self._seen.of_kind(kind, of))
 
     def _free_counter(self) -> int:
-        cell = self._seen.nearest(self._seen.free(self._seen.counters))
+        return self._among(self._seen.free(self._seen.counters))
+
+    def _among(self, cells: list[int]) -> int:
+        cell = self._seen.nearest(cells)
         assert cell is not None
         return cell
 
@@ -95,6 +106,9 @@ def plain_cook(cook: int, spec: CookSpec) -> PlainCook:
     return PlainCook("Plain", Pace.of(spec.moves_per_second))
 
 
-def _cooks_yet(view: View, cell: int) -> bool:
+def _is_to_come(view: View, cell: int) -> bool:
+    """Whether what is wanted there still cooks, or has not come back yet."""
     content = view.content(cell)
+    if view.kitchen.stations[cell].kind is Kind.RETURN:
+        return content is None
     return isinstance(content, Heating) and not view.cooked(content)

@@ -2,6 +2,7 @@
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
+from fractions import Fraction
 from time import process_time
 from typing import TYPE_CHECKING
 
@@ -11,12 +12,17 @@ from rich.progress import track
 from game.bench.steps import Moves, random_moves, step_through
 from game.content.level import Level
 from game.kitchen.moves import Move
+from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.report import Figures, Report
 from game.lab.runs.arguments import add_level, level_of
+from game.session.seats.pace import Pace
 
 if TYPE_CHECKING:
     from game.lab.environment import KitchenEnv
+
+#: Seconds of the engine and of the environment.
+Pair = tuple[float, float]
 
 
 def options(parser: ArgumentParser) -> None:
@@ -29,40 +35,51 @@ def options(parser: ArgumentParser) -> None:
 
 
 def measure(args: Namespace, console: Console) -> Report:
-    """Processor time a tick: the engine's with cooks who move at random at every tick, that of the
-    environment at the level's own paces, and where all move at every tick there, too.
+    """Processor time a tick with the same random moves, of the engine and of the environment: at
+    the level's own paces, and of cooks who move at every tick.
     """
     # The packages of the environment are not everybody's.
     from game.lab.environment import parallel_env  # noqa: PLC0415
 
     level = level_of(args)
-    paced, quick = parallel_env(args.level), parallel_env(args.level, moves_per_second=10)
-    spent: list[tuple[float, float, float]] = []
+    quickest = level.at_paces([Fraction(TICKS_PER_SECOND)] * len(level.cooks))
+    ways = {
+        "the level's paces": (level, parallel_env(args.level)),
+        "moves at every tick": (quickest, parallel_env(args.level, moves_per_second=10)),
+    }
+    spent: dict[str, list[Pair]] = {way: [] for way in ways}
     for seed in track(range(args.rounds), console=console, transient=True):
-        moves = random_moves(level, seed)
-        rounds = (_environment(paced, seed, moves), _environment(quick, seed, moves))
-        spent.append((_engine(level, seed, moves), *rounds))
+        for way, (paced, env) in ways.items():
+            moves = _at_pace(paced, random_moves(level, seed))
+            spent[way].append((_engine(level, seed, moves), _environment(env, seed, paced, moves)))
     # The fastest are the least disturbed.
-    engine, usual, busiest = (
-        1e6 * min(each) / level.round_ticks for each in zip(*spent, strict=True)
+    found = {
+        way: [1e6 * min(each) / level.round_ticks for each in zip(*pairs, strict=True)]
+        for way, pairs in spent.items()
+    }
+    rows = tuple(
+        (way, f"{engine:.1f}", f"{env:.1f}", f"{engine / env:.2f}")
+        for way, (engine, env) in found.items()
     )
-    figures = Figures(
-        f"Random steps on {level.title}, {len(level.cooks)} agents",
-        ("figure", "microseconds a tick", "share of the engine's speed"),
-        (
-            ("engine", f"{engine:.1f}", ""),
-            ("environment, the level's paces", f"{usual:.1f}", f"{engine / usual:.2f}"),
-            ("environment, moves at every tick", f"{busiest:.1f}", f"{engine / busiest:.2f}"),
-        ),
-    )
-    short = args.least is not None and engine / usual < args.least
+    heads = ("microseconds a tick", "engine", "environment", "share of the engine's speed")
+    title = f"Random steps on {level.title}, {len(level.cooks)} agents"
+    ratio, busiest = (engine / env for engine, env in found.values())
+    short = args.least is not None and ratio < args.least
     notes = (f"the environment is slower than {args.least:g} of the engine",) if short else ()
-    data = {
-        "level": level.name, "engine_us": engine, "environment_us": usual,
-        "every_tick_us": busiest, "ratio": engine / usual, "every_tick_ratio": engine / busiest,
-    }  # fmt: skip
-    name = f"environment-{level.name}"
-    return Report(name, data, (figures,), (level,), notes=notes, code=int(short))
+    data = {"level": level.name, "us": found, "ratio": ratio, "every_tick_ratio": busiest}
+    name, tables = f"environment-{level.name}", (Figures(title, heads, rows),)
+    return Report(name, data, tables, (level,), notes=notes, code=int(short))
+
+
+def _at_pace(level: Level, moves: Sequence[Moves]) -> list[Moves]:
+    """Those of the moves that cooks make at their paces; else they stay."""
+    paces = [Pace.of(cook.moves_per_second) for cook in level.cooks]
+    return [
+        tuple(
+            move if pace.allows(tick) else Move.STAY for move, pace in zip(each, paces, strict=True)
+        )
+        for tick, each in enumerate(moves)
+    ]
 
 
 def _engine(level: Level, seed: int, moves: list[Moves]) -> float:
@@ -71,12 +88,14 @@ def _engine(level: Level, seed: int, moves: list[Moves]) -> float:
     return process_time() - began
 
 
-def _environment(env: "KitchenEnv", seed: int, moves: Sequence[Moves]) -> float:
-    """A round; the choices are worked out beforehand."""
+def _environment(env: "KitchenEnv", seed: int, level: Level, moves: Sequence[Moves]) -> float:
+    """A round of the same moves; the choices are worked out beforehand."""
+    paces = [Pace.of(cook.moves_per_second) for cook in level.cooks]
     numbers = {move: env.action_names.index(move.value) for move in Move}
     chosen = [
         dict(zip(env.possible_agents, map(numbers.__getitem__, each), strict=True))
-        for each in moves
+        for tick, each in enumerate(moves)
+        if any(pace.allows(tick) for pace in paces)  # else nobody is asked
     ]
     env.reset(seed=seed)
     began, choices = process_time(), iter(chosen)

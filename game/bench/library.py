@@ -14,7 +14,6 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
 from time import perf_counter
-from types import TracebackType
 from typing import TYPE_CHECKING
 
 from rich.console import Console
@@ -68,12 +67,7 @@ class LibraryProcess:
         self.loaded: Loaded = self._connection.recv()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._connection.close()
         self._process.join()
 

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from shutil import rmtree
 from tempfile import mkdtemp
-from types import TracebackType
 from weakref import finalize
 
 from game import paths
@@ -94,12 +93,7 @@ class RealGame:
     def __enter__(self) -> "RealGame":
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.kill()
 
     @property

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from game.bench import (
     crowd,
+    engine,
     environment,
     hear,
     library,
@@ -46,6 +47,7 @@ def experiments(client: Client) -> tuple[Experiment, ...]:
     """Every experiment. `client` plays on a screen, which the bench itself cannot."""
     return (
         crowd.EXPERIMENT,
+        engine.EXPERIMENT,
         environment.EXPERIMENT,
         hear.EXPERIMENT,
         library.EXPERIMENT,

@@ -1,9 +1,9 @@
 """The window with the logo, before anything else is loaded: that takes about a second."""
 
 from game.client.app.splash import show_splash
+from game.commands._kept_settings import kept_settings
 from game.records import Loaded
-from game.settings import Settings, load_settings
-from game.terminal import warn
+from game.settings import Settings
 
 
 def early_window() -> Loaded[Settings]:
@@ -11,11 +11,3 @@ def early_window() -> Loaded[Settings]:
     kept = kept_settings()
     show_splash(kept.value.full_screen)
     return kept
-
-
-def kept_settings() -> Loaded[Settings]:
-    """The player's settings. Mistakes in them are told."""
-    loaded = load_settings()
-    if loaded.problem:
-        warn(loaded.problem)
-    return loaded

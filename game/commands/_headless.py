@@ -6,7 +6,7 @@ from datetime import datetime
 from random import SystemRandom
 
 from agents.llm.errors import LlmError
-from game.commands._early_window import kept_settings
+from game.commands._kept_settings import kept_settings
 from game.commands._request import changed, named_level
 from game.content.level import Level
 from game.partners.casting import Maker, by_reflex, cast, partner, person

@@ -29,7 +29,7 @@ def _options(parser: ArgumentParser) -> None:
 
 
 def _run(args: Namespace) -> int:
-    from game.commands._early_window import kept_settings
+    from game.commands._kept_settings import kept_settings
     from game.commands._on_record import on_record
     from game.study import find_plan, load_plan
     from game.terminal import tell

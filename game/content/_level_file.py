@@ -1,19 +1,21 @@
 """Level files read into levels."""
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import chain
 from typing import cast
 
 from game.content._event_meaning import planned_events
-from game.content._level_text import IN_TIME, LevelText
+from game.content._level_text import IN_TIME, LevelText, PlatesText
 from game.content.document import Document
 from game.content.grid import FIXED, FLOOR, Furniture, furniture
 from game.content.level import CookSpec, KitchenText, Level, Role
 from game.content.menu_file import MenuFile, ticks
 from game.content.mood import Mood
+from game.content.readers import Spot
 from game.kitchen.items import Item
 from game.kitchen.layout import HIDDEN, Control, Hidden, Kitchen, OrderRules, Tips
-from game.kitchen.menu import Menu
+from game.kitchen.menu import Menu, PlateRule
 from game.kitchen.scheduled_events import Planned
 
 #: Moves per second where a level says nothing.
@@ -70,7 +72,7 @@ def build_kitchen(written: LevelText, menu: Menu, schedule: tuple[Planned, ...] 
         height=len(grid.rows),
         stations=tuple(thing.station for thing in cells),
         starts=tuple(y * grid.width + x for x, y in starts),
-        menu=menu,
+        menu=menu if written.plates is None else replace(menu, plates=_plate_rule(written.plates)),
         orders=_order_rules(written),
         control=Control(written.control),
         contents=contents,
@@ -93,6 +95,11 @@ def _meanings(written: LevelText, menu: Menu) -> dict[str, Furniture]:
     known = {char: Furniture(station) for char, station in FIXED.items()}
     starts = {cook.value: known[FLOOR] for cook in written.cooks}
     return known | starts | {char: thing for char, thing in described.items() if thing}
+
+
+def _plate_rule(written: Spot[PlatesText]) -> PlateRule:
+    told = written.value
+    return PlateRule(told.number, ticks(told.return_seconds), told.wash_strikes)
 
 
 def _order_rules(written: LevelText) -> OrderRules:

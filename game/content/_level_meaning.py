@@ -12,6 +12,7 @@ from game.content.readers import Spot
 from game.content.scalars import MOST_COOKS, STARS
 from game.kitchen.layout import Kind, Kitchen
 from game.kitchen.menu import Menu
+from game.kitchen.recipe import recipes_of
 from game.kitchen.sight import far_cells
 
 
@@ -79,6 +80,35 @@ def check_stock(document: Document, level: LevelText, kitchen: Kitchen) -> None:
         mark = next(iter(level.stock)).mark
         told = f"at most {room} pieces, as many as there are free counters and boards"
         document.expected(mark, told, str(wanted))
+
+
+#: What plates that come back need on the map.
+_FOR_PLATES = (Kind.RETURN, Kind.SINK)
+
+
+def check_plates(document: Document, level: LevelText, kitchen: Kitchen) -> None:
+    """Note plates that nobody can wash, and sinks in a kitchen where none gets dirty."""
+    if level.plates is None:
+        for text in level.legend.values():
+            if text.value in (kind.value for kind in _FOR_PLATES):
+                wanted = f"the key plates, which says how plates come to the {text.value}"
+                document.expected(text.mark, wanted, "none")
+        return
+    for kind in _FOR_PLATES:
+        if level.plates.usable and not kitchen.cells(kind):
+            wanted = f"a '{kind.value}' on the map, since plates come back dirty"
+            document.expected(level.plates.mark, wanted, "none")
+    if level.plates.usable and not _washed_by_one(kitchen):
+        wanted = "a cook who gets to a return, to a sink and to plates"
+        document.expected(level.plates.mark, wanted, "none")
+
+
+def _washed_by_one(kitchen: Kitchen) -> bool:
+    """Whether some cook can bring plates all the way, or a station for that is missing anyway."""
+    round_ = [set(kitchen.cells(kind)) for kind in recipes_of(kitchen.menu).plate_round]
+    reached = [kitchen.within_reach(start) for start in kitchen.starts]
+    there = (all(cells & reach for cells in round_) for reach in reached)
+    return not all(round_) or any(there)
 
 
 def check_sight(document: Document, level: LevelText, kitchen: Kitchen) -> None:

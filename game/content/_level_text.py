@@ -24,6 +24,8 @@ from game.kitchen.layout import HIDDEN, Control
 MOST_POINTS = 100_000
 #: Of a list of orders that has an end, and of what is to lie about.
 MOST_ORDERS, MOST_PIECES = 500, 200
+#: That are counted in a kitchen.
+MOST_PLATES = 99
 #: What people call a role, and its name.
 #: When orders run out.
 IN_TIME, NEVER = "in time", "never"
@@ -90,6 +92,15 @@ class OrdersText:
 class PenaltiesText:
     expired: Annotated[int, whole(0, 1000), "points off for an order that ran out"] = 5
     wrong: Annotated[int, whole(0, 1000), "points off for a dish that nobody ordered"] = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlatesText:
+    number: Annotated[int, whole(1, MOST_PLATES), "how many clean ones there are at the start"]
+    return_seconds: Annotated[
+        Fraction, seconds("0.1", "600"), "from serving a dish until its plate is back, dirty"
+    ] = Fraction(8)
+    wash_strikes: Annotated[int, whole(1, 99), "strikes at a sink until a plate is clean"] = 5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -160,6 +171,12 @@ class LevelText:
     penalties: Annotated[PenaltiesText, record(PenaltiesText), "points off"] = PenaltiesText()
     tips: Annotated[
         TipsText | None, record(TipsText), "points more for serving soon and in a row"
+    ] = None
+    plates: Annotated[
+        Spot[PlatesText] | None,
+        placed(record(PlatesText)),
+        "plates are counted and come back dirty, to a 'return'; they are washed at a 'sink'. Left "
+        "out: clean ones never run out",
     ] = None
     stock: Annotated[
         Mapping[Spot[str], int],

@@ -22,7 +22,7 @@ from game.content.scalars import (
 )
 
 #: Words of the legend that no appliance may be called.
-STATIONS = ("floor", "counter", "board", "plates", "delivery", "bin", "source")
+STATIONS = ("floor", "counter", "board", "plates", "delivery", "bin", "source", "return", "sink")
 
 #: Names that menus may not give: words of the partners' language of intentions that may stand in
 #: place of a thing. This package cannot ask for them; a test holds the two together.

@@ -8,9 +8,9 @@ could fetch, run or explode is not left out in silence but refused.
 import re
 from collections.abc import Mapping
 from graphlib import CycleError, TopologicalSorter
+from html import escape
 from math import radians, tan
 from xml.parsers import expat
-from xml.sax.saxutils import quoteattr
 
 from game.content.png_file import PictureError
 
@@ -96,7 +96,7 @@ class _Reading:
         if not self._growth:
             told = {"viewBox": self._view_box(told)}
         self._grow(told)
-        kept = (f" {key}={quoteattr(self._checked(key, told[key]))}" for key in sorted(told))
+        kept = (f' {key}="{escape(self._checked(key, told[key]))}"' for key in sorted(told))
         spaces = SPACES if len(self._growth) == 1 else ""
         self.written.append(f"<{name}{spaces}{''.join(kept)}>")
 
@@ -168,7 +168,7 @@ class _Reading:
 
 def _told_apart(name: str) -> bytes:
     """What the rasteriser knows of a name as it is written."""
-    return quoteattr(name)[1:-1].encode()[:TOLD_APART]
+    return escape(name).encode()[:TOLD_APART]
 
 
 def _declared(tag: str, attributes: Mapping[str, str]) -> dict[str, str]:

@@ -1,5 +1,6 @@
 """Noticing that files were saved, by their times and sizes."""
 
+import os
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
@@ -25,8 +26,16 @@ def stamp_of(files: Iterable[Path]) -> Stamp:
 
 def parts_beside(*folders: Path) -> list[Path]:
     """All files that levels in these folders may be made of, but for the levels."""
-    at = [folder / kind for folder in dict.fromkeys(folders) for kind in PARTS]
-    return sorted(file for folder in at for file in folder.glob("*.*"))
+    at = sorted(folder / kind for folder in dict.fromkeys(folders) for kind in PARTS)
+    return [folder / name for folder in at for name in _named(folder) if "." in name]
+
+
+def _named(folder: Path) -> list[str]:
+    """What is in a folder, in order; nothing if it is not there."""
+    try:
+        return sorted(os.listdir(folder))  # noqa: PTH208 (hundreds of times before a screen opens)
+    except OSError:
+        return []
 
 
 class FileWatch:

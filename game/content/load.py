@@ -14,6 +14,7 @@ from game.content._level_file import build_kitchen, build_level
 from game.content._level_meaning import (
     check_map,
     check_orders,
+    check_plates,
     check_sight,
     check_stars,
     check_stock,
@@ -130,6 +131,7 @@ def read_level(document: Document, menu_text: str | None = None) -> Level:
         check_orders(document, written, menu)
         if map_makes_sense:
             kitchen = build_kitchen(written, menu)
+            check_plates(document, written, kitchen)
             check_reach(document, written, kitchen)
             check_events(document, written, kitchen)
             check_sight(document, written, kitchen)

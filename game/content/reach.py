@@ -15,6 +15,8 @@ from game.kitchen.naming import listed
 from game.kitchen.recipe import Process, Step, recipes_of
 
 SHARED = (Kind.COUNTER, Kind.BOARD)
+#: It is told once for all dishes if there is none: here or where plates are checked.
+_NOTED = (Kind.DELIVERY, Kind.RETURN, Kind.SINK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,7 @@ def needs(menu: Menu, dish: Dish) -> Iterator[tuple[Kind, str | None, str]]:
         yield from (_station(step) for step in recipes.of(name))
     *work, serving = recipes.of(dish.name)
     yield from (_station(step) for step in work if len(step.inputs) > 1 or step.appliance)
-    yield Kind.PLATES, None, "plates"
+    yield from ((kind, None, kind.value) for kind in recipes.plate_round)
     yield _station(serving)
 
 
@@ -93,10 +95,9 @@ def _station(step: Step) -> tuple[Kind, str | None, str]:
 def check_reach(document: Document, level: LevelText, kitchen: Kitchen) -> None:
     """Note missing stations, and dishes that the cooks together cannot make."""
     corner = level.grid.mark(0, 0)
-    noted: tuple[str, ...] = ()
-    if not kitchen.cells(Kind.DELIVERY):
+    noted = {kind.value for kind in _NOTED if not kitchen.cells(kind)}
+    if Kind.DELIVERY.value in noted:
         document.expected(corner, "a delivery on the map", "none")
-        noted = ("delivery",)
     if _food_can_burn(kitchen):
         if not kitchen.cells(Kind.BIN):
             document.expected(corner, "a bin on the map, since food can burn", "none")
@@ -104,7 +105,7 @@ def check_reach(document: Document, level: LevelText, kitchen: Kitchen) -> None:
             wanted = "a 'counter with extinguisher' on the map, since food can burn"
             document.expected(corner, wanted, "none")
     for lack in lacks(kitchen):
-        if lack.missing == noted:
+        if noted.issuperset(lack.missing):
             continue
         dish = next(d for d in level.orders.dishes if d.value == lack.dish)
         title = kitchen.menu.dishes[lack.dish].title

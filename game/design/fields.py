@@ -19,6 +19,7 @@ PARAGRAPHS = (
     ("orders",),
     ("penalties",),
     ("tips",),
+    ("plates",),
     ("stars",),
     ("events",),
 )

@@ -57,7 +57,7 @@ def add_cook(draft: Draft, cell: Cell, role: Role = "partner") -> Draft:
     if len(plan.cooks) >= MOST_COOKS:
         raise DesignError(f"{MOST_COOKS} cooks are the most that a kitchen has room for")
     letter = next(_free(plan, LETTERS[role]))
-    draft = _with_cook(draft, plan, letter, _like_others(draft, plan, role))
+    draft = _with_cook(draft, letter, _like_others(draft, plan, role))
     return _redrawn(draft, plan, {cell: letter})
 
 
@@ -135,7 +135,7 @@ def _free(plan: FloorPlan, wanted: str) -> Iterator[str]:
     raise DesignError("there is no character left for one more kind of thing")
 
 
-def _with_cook(draft: Draft, plan: FloorPlan, letter: str, words: dict[str, Value]) -> Draft:
+def _with_cook(draft: Draft, letter: str, words: dict[str, Value]) -> Draft:
     if node_at(tree_of(draft.text), ("cooks",)) is None:
         return set_field(draft, f"cooks.{letter}", words)
     return draft.saying(with_entry(draft.text, ("cooks",), letter, words))

@@ -4,13 +4,14 @@ from game.executor._order_needs import OrderNeeds
 from game.executor._plans import Fail, Plan, UseStation
 from game.executor.floor import FAR
 from game.executor.view import View
-from game.kitchen.items import Extinguisher, Food, Item, Plate, food_of
+from game.kitchen.items import DirtyPlate, Extinguisher, Food, Item, Plate, food_of
 from game.kitchen.layout import Kind
 from game.kitchen.recipe import Process
-from game.kitchen.state import Chopping
+from game.kitchen.state import Chopping, Stack, Washing
 
 #: What a move of the cook who takes over counts against a move of mine.
 ONWARD = 0.5
+EMPTY_PLATES = (DirtyPlate, Stack, Washing)
 #: With so few counters free, what is spare goes into the bin and not onto one of them.
 CROWDED_ROOM = 1
 
@@ -33,7 +34,11 @@ def put_away(view: View) -> Plan:
 def _places(view: View, item: Item) -> list[int]:
     free = view.free(view.counters)
     match item:
+        case DirtyPlate() if washed := [*view.of_kind(Kind.SINK), *view.of_kind(Kind.RETURN)]:
+            return washed
         case Plate(None) if stacks := view.of_kind(Kind.PLATES):
+            if view.menu.plates is not None:
+                return stacks
             # One more than crowded: the plate may have been taken up to make room.
             return stacks if room(view) <= CROWDED_ROOM + 1 else stacks + free
         case Extinguisher() if homes := [c for c in free if c in view.kitchen.contents]:
@@ -74,15 +79,30 @@ def _for_the_bin(view: View, item: Item) -> bool:
     food = food_of(item)
     if food is None:
         return False
-    return food.charred or (room(view) <= CROWDED_ROOM and is_spare(view, item))
+    no_room = room(view) <= CROWDED_ROOM or out_of_plates(view)
+    return food.charred or (no_room and is_spare(view, item))
 
 
 def is_spare(view: View, item: Item) -> bool:
-    """Whether `item` is food that no order calls for and that is easily had again."""
+    """Whether `item` is food that no order calls for and that is easily had again.
+
+    A dish is one only where it takes the last plate.
+    """
     food = food_of(item)
-    if food is None or food.parts in view.menu.dish_of:
+    if food is None:
         return False
+    if (dish := view.menu.dish_of.get(food.parts)) is not None:
+        ordered = any(order.dish == dish for order in view.state.orders)
+        return isinstance(item, Plate) and not ordered and out_of_plates(view)
     return food.parts not in view.menu.mixes or OrderNeeds(view).spare(food)
+
+
+def out_of_plates(view: View) -> bool:
+    """Whether there is no empty plate, clean or dirty, and none comes back."""
+    if view.menu.plates is None or view.state.returning:
+        return False
+    there = (*view.state.contents, *(cook.held for cook in view.state.cooks))
+    return not any(thing == Plate() or isinstance(thing, EMPTY_PLATES) for thing in there)
 
 
 def must_hand_over(view: View, kind: Kind, of: str | None = None) -> bool:

@@ -7,11 +7,11 @@ from functools import cached_property
 
 from game.executor._per_state import Shared, per_state
 from game.executor.floor import floor_of, rooms
-from game.kitchen.items import Food, Part, Plate, food_of
+from game.kitchen.items import DirtyPlate, Food, Part, Plate, food_of
 from game.kitchen.layout import Kind
 from game.kitchen.menu import Ingredient
 from game.kitchen.recipe import Process, Recipes, recipes_of
-from game.kitchen.state import Content, Heating, Order, State
+from game.kitchen.state import Content, Heating, Order, Stack, State, Washing
 
 #: Plating and serving what is cooked, at best: an order with less left is lost.
 SERVE_TICKS = 40
@@ -34,6 +34,19 @@ class Stock:
     def ready(self, ingredient: Ingredient) -> int:
         """Pieces of `ingredient` that can be put together with others, or will be soon."""
         return self.pieces[ingredient.prepared] + self.heating[ingredient.name]
+
+
+@dataclass(frozen=True, slots=True)
+class Plates:
+    """Empty plates where they are counted, those in hands apart.
+
+    `held`: clean ones in hands; `wanted`: for the orders that are not on one yet.
+    """
+
+    clean: int
+    held: int
+    dirty: int
+    wanted: int
 
 
 def _stock(state: State) -> Stock:
@@ -81,6 +94,26 @@ class OpenOrders:
         self._unmade = Shared[str, list[Order]]()
         self._wanting = Shared[str, list[Order]]()
         self.orders = sorted(state.orders, key=lambda o: (o.deadline, o.number))
+
+    @cached_property
+    def plates(self) -> Plates:
+        clean = dirty = begun = 0
+        hands = [cook.held for cook in self.state.cooks]
+        for content in (*self.state.contents, *hands):
+            match content:
+                case Plate(None):
+                    clean += 1
+                case Plate(Food(parts)) if parts not in self.menu.dish_of:
+                    begun += 1
+                case DirtyPlate():
+                    dirty += 1
+                case Stack(count, True) | Washing(count):
+                    dirty += count
+                case Stack(count):
+                    clean += count
+        ordered = Counter(order.dish for order in self.orders) - self.stock.plated
+        held = hands.count(Plate())
+        return Plates(clean - held, held, dirty, max(0, ordered.total() - begun))
 
     def ordered(self, dish: str) -> list[Order]:
         """Orders of `dish`."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import cached_property
 
-from game.executor._open_orders import OpenOrders, Stock, open_orders
+from game.executor._open_orders import OpenOrders, Plates, Stock, open_orders
 from game.executor.teammate_model import Claim, claims
 from game.executor.view import View
 from game.kitchen.items import Food
@@ -39,6 +39,10 @@ class OrderNeeds:
     @property
     def stock(self) -> Stock:
         return self._open.stock
+
+    @property
+    def plates(self) -> Plates:
+        return self._open.plates
 
     @property
     def orders(self) -> list[Order]:

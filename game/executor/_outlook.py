@@ -52,7 +52,7 @@ class Outlook:
         self._worth: dict[Macro, float] = {}
         self._starts: Shared[Macro, Availability] = Shared() if apart is None else apart._starts
         self._ways: Shared[Macro, int] = Shared() if apart is None else apart._ways
-        self._best = Shared[frozenset[str], Macro | None]()
+        self._best = Shared[frozenset[str] | None, Macro | None]()
 
     def expecting(self, claims: Sequence[Claim]) -> "Outlook":
         """The same, were others about to do what they claim."""
@@ -73,10 +73,16 @@ class Outlook:
                 best = found if best is None else max(best, found, key=itemgetter(0, 1))
         return None if best is None else best[2]
 
-    def best_of(self, verbs: frozenset[str]) -> Macro | None:
-        """As `best`, of what cooks do unasked with such `verbs`."""
+    def best_of(self, verbs: frozenset[str] | None) -> Macro | None:
+        """As `best`, of what cooks do unasked with such `verbs`; None: with any."""
         choices = unasked(self.view.menu)
-        return self._best.get(verbs, lambda: self.best(m for m in choices if m.verb in verbs))
+        return self._best.get(
+            verbs, lambda: self.best(m for m in choices if verbs is None or m.verb in verbs)
+        )
+
+    def is_open(self, macro: Macro) -> bool:
+        """Whether it can be started and is of value."""
+        return self.worth(macro) > 0 and self.can_start(macro)
 
     def offers(self, gain: float, current: float) -> bool:
         """Whether anything that can be started unasked is worth so much more than `current`."""

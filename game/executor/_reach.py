@@ -7,7 +7,10 @@ from game.executor._per_state import Shared, per_state
 from game.executor.floor import stations_of
 from game.kitchen.items import Food, Item
 from game.kitchen.layout import Kind
-from game.kitchen.state import Burning, Chopping, Heating, State
+from game.kitchen.state import Burning, Chopping, Heating, Stack, State, Washing
+
+#: What a station holds that nobody can take up as it is.
+NO_ITEMS = Chopping | Heating | Burning | Stack | Washing
 
 
 class Reach:
@@ -49,7 +52,7 @@ class Reach:
         return tuple(
             (cell, content)
             for cell, content in found
-            if content is not None and not isinstance(content, Chopping | Heating | Burning)
+            if content is not None and not isinstance(content, NO_ITEMS)
         )
 
     def heating(self, food: Food) -> list[tuple[int, Heating]]:

@@ -3,7 +3,14 @@
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 
-from game.executor._hands import CROWDED_ROOM, is_spare, only_for_others, put_away, room
+from game.executor._hands import (
+    CROWDED_ROOM,
+    is_spare,
+    only_for_others,
+    out_of_plates,
+    put_away,
+    room,
+)
 from game.executor._outlook import outlook
 from game.executor._plans import UseStation
 from game.executor.macros import Macro
@@ -261,7 +268,7 @@ def _needless_plates(view: View) -> list[int]:
 
 
 def _spares(view: View) -> list[int]:
-    """Food that can be spared, when there is no room at all."""
-    if room(view) > 0 or not view.can_use(Kind.BIN):
+    """Food that can be spared, when there is no room at all or no plate."""
+    if (room(view) > 0 and not out_of_plates(view)) or not view.can_use(Kind.BIN):
         return []
     return [cell for cell, item in view.items() if is_spare(view, item)]

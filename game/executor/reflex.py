@@ -3,7 +3,7 @@
 It is the floor under every mind.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from game.executor import _outlook
@@ -51,8 +51,10 @@ def choose(
     """
     mine, choices = outlook(view), unasked(view.menu)
     wanted = [m for m in choices if m not in avoid] if avoid else choices
-    expected = _left_to_others(mine, watch) if watch is not None else []
-    return mine.expecting(expected).best(wanted) or mine.best(wanted)
+    best = mine.best(wanted)
+    if watch is None or best is None:
+        return best
+    return _best_of_the_rest(mine, wanted, best, watch) or best
 
 
 def appeal(view: View, option: RatedMacro) -> float:
@@ -60,19 +62,39 @@ def appeal(view: View, option: RatedMacro) -> float:
     return _outlook.appeal(option.value, outlook(view).distance(option.macro))
 
 
-def _left_to_others(mine: Outlook, watch: TeammateModel) -> list[Claim]:
-    """What the other cooks would choose next, where they are nearer to it than I am."""
-    view, state = mine.view, mine.view.state
-    found, seen = list[Claim](), claims(view)
-    for other in range(len(state.cooks)):
+def _best_of_the_rest(
+    mine: Outlook, wanted: Sequence[Macro], best: Macro, watch: TeammateModel
+) -> Macro | None:
+    """The most appealing, what others are expected to do being done; None if nothing is left.
+
+    That takes from what there is to do to the same object, so that others need be looked at
+    only for the objects of what is best so far.
+    """
+    claimed: list[Claim] = []
+    known: set[str | None] = {None}
+    found: Macro | None = best
+    while found is not None and found.what not in known:
+        known.add(found.what)
+        claimed += _left_to_others(mine, found.what or "", watch)
+        found = mine.expecting(claimed).best(wanted)
+    return found
+
+
+def _left_to_others(mine: Outlook, what: str, watch: TeammateModel) -> list[Claim]:
+    """What the other cooks would choose next of the work on `what`, where they are nearer to it."""
+    view, found = mine.view, list[Claim]()
+    seen, work = claims(view), [m for m in unasked(view.menu) if m.what == what]
+    for other in range(len(view.state.cooks)):
         if other == view.me or other in view.still:
             continue
         if other in seen and seen[other][0] != Process.CHOP:
             continue  # what it holds tells already
         theirs = at_a_glance(view, other)
-        choice = theirs.best_of(watch.expects(other, state.tick))
-        if choice is not None and choice.what and _nearer(theirs, mine, choice):
-            found.append((choice.verb, choice.what))
+        if not any(theirs.is_open(macro) and _nearer(theirs, mine, macro) for macro in work):
+            continue
+        choice = theirs.best_of(watch.expects(other, view))
+        if choice in work and _nearer(theirs, mine, choice):
+            found.append((choice.verb, what))
     return found
 
 

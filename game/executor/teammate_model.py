@@ -1,21 +1,25 @@
 """What one cook makes of the others: what their hands tell, what they did, what is theirs."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from game.executor._per_state import per_state
 from game.executor.floor import floor_of
-from game.executor.view import View, facing_cell
+from game.executor.view import View, facing_cell, washers
 from game.kitchen.items import Food, Plate
+from game.kitchen.layout import Kind
 from game.kitchen.recipe import Process, recipes_of
 from game.kitchen.sight import unseen_cells
-from game.kitchen.state import Chopping, Content, Cook, Heating, State
+from game.kitchen.state import Chopping, Content, Cook, Heating, State, Washing
 
 #: A cook with an empty plate is taken to come for a dish that is done within this time.
 SOON_TICKS = 50
 
 #: What a cook is at or is expected to do: a verb and its object.
 Claim = tuple[str, str]
+
+#: That of who washes up.
+WASHING_UP: Claim = ("wash", "plate")
 
 #: Ticks for which a cook that was seen doing something is expected to do it again.
 LASTING_TICKS = 300
@@ -27,25 +31,25 @@ GIVEN_TICKS = 200
 
 @dataclass(frozen=True, slots=True)
 class _Coming:
-    """A cook with an empty plate comes for what is done first, `moves` away from there."""
+    """A cook with an empty plate comes to do `task` with what is on `cell`, `moves` away."""
 
-    what: str
-    pot: int
+    task: Claim
+    cell: int
     moves: int
 
 
 def claim(view: View, cook: int) -> Claim | None:
     """What `cook` is visibly at, as the cook of `view` sees it; None if nothing tells.
 
-    Who holds an empty plate comes for what is done first, if it is done soon. If I hold one too,
-    only for a pot that is nearer to the other cook than to me.
+    Who holds an empty plate comes for what is done first, if it is done soon, else to put something
+    together. If I hold one too, only for what is nearer to the other cook than to me.
     """
     seen = _visible(view.state).get(cook)
     if not isinstance(seen, _Coming):
         return seen
-    if view.held == Plate() and seen.moves >= view.steps(seen.pot):
+    if view.held == Plate() and seen.moves >= view.steps(seen.cell):
         return None
-    return Process.PLATE, seen.what
+    return seen.task
 
 
 def claims(view: View) -> dict[int, Claim]:
@@ -63,11 +67,13 @@ def _visible(state: State) -> dict[int, Claim | _Coming]:
 
 def _seen_at(state: State, cook: int) -> Claim | _Coming | None:
     menu = state.kitchen.menu
+    if cook in washers(state):
+        return WASHING_UP
     match state.cooks[cook].held:
         case None:
             return _claim_of_gaze(state, cook)
         case Plate(None):
-            return _claim_of_plate(state, cook)
+            return _claim_of_plate(state, cook) or _comes_to_assemble(state, cook)
         case Plate(Food(parts)) if dish := menu.dish_of.get(parts):
             return Process.SERVE, dish
         case Food(parts) | Plate(Food(parts)):
@@ -99,7 +105,33 @@ def _claim_of_plate(state: State, cook: int) -> _Coming | None:
     if not soon:
         return None
     _, pot, what = min(soon)
-    return _Coming(what, pot, min(floor.distance[here][c] for c in floor.beside[pot]))
+    return _Coming((Process.PLATE, what), pot, floor.steps(here, pot))
+
+
+def _comes_to_assemble(state: State, cook: int) -> _Coming | None:
+    """What is ordered first of all that can be put together on a plate from what lies about."""
+    kitchen, here = state.kitchen, state.cooks[cook].cell
+    floor, recipes = floor_of(kitchen), recipes_of(kitchen.menu)
+    for order in sorted(state.orders, key=lambda o: (o.deadline, o.number)):
+        step = recipes.find(Process.PREPARE, order.dish)
+        if step is None or not step.finishes:
+            continue
+        places = [list(_where(state, food, here)) for food in step.inputs]
+        lying = [cell for cells in places for cell in cells if state.contents[cell] is not None]
+        if all(places) and lying:
+            cell = min(lying, key=lambda cell: (floor.steps(here, cell), cell))
+            return _Coming((step.process, step.what), cell, floor.steps(here, cell))
+    return None
+
+
+def _where(state: State, food: Food, here: int) -> Iterator[int]:
+    """Where a cook at `here` gets such food: where it lies, or its source."""
+    kitchen, floor = state.kitchen, floor_of(state.kitchen)
+    part, *others = food.parts
+    fresh = not others and part == kitchen.menu.ingredients[part.ingredient].fresh
+    sources = kitchen.cells(Kind.SOURCE, part.ingredient) if fresh else ()
+    lying = (cell for cell, content in enumerate(state.usable) if content == food)
+    yield from (cell for cell in (*lying, *sources) if floor.reaches(here, cell))
 
 
 class TeammateModel:
@@ -109,7 +141,7 @@ class TeammateModel:
         self.me = me
         self.people = frozenset(people)
         self._seen: dict[int, dict[str, int]] = {}  # by cook: verbs, and when last
-        self._since: dict[int, tuple[Cook, int]] = {}
+        self._since: dict[int, tuple[tuple[Cook, Washing | None], int]] = {}
         self._given: dict[int, tuple[Content | None, int]] = {}
 
     def look(self, state: State, given: frozenset[int] = frozenset()) -> View:
@@ -118,13 +150,14 @@ class TeammateModel:
         `given`: cells known besides where something lies for another cook.
         """
         for i, cook in enumerate(state.cooks):
-            if (known := self._since.get(i)) is None or known[0] != cook:
-                self._since[i] = cook, state.tick
+            now = cook, _at_sink(state, i)
+            if (known := self._since.get(i)) is None or known[0] != now:
+                self._since[i] = now, state.tick
         view = View(state, self.me, self._still(state), self.people, given | self.given(state))
         for i, (verb, _) in claims(view).items():
             self._seen.setdefault(i, {})[verb] = state.tick
             if verb == Process.CHOP:  # it stands, but not idly
-                self._since[i] = state.cooks[i], state.tick
+                self._since[i] = self._since[i][0], state.tick
         return view
 
     def give(self, state: State, cell: int) -> None:
@@ -139,8 +172,16 @@ class TeammateModel:
             if state.contents[cell] == item and state.tick < until
         )
 
-    def expects(self, cook: int, tick: int) -> frozenset[str]:
-        """The verbs of the work that `cook` may be expected to do when it is the one to do it."""
+    def expects(self, cook: int, view: View) -> frozenset[str] | None:
+        """The verbs of the work that `cook` may be expected to do when it is the one to do it.
+
+        Of a person that is what it was seen doing lately, and of half a pair. Of the partners in a
+        crowd it is everything (None): each is seldom seen at anything, and all would go for the
+        same.
+        """
+        if view.crowded and cook not in self.people:
+            return None
+        tick = view.state.tick
         seen = self._seen.get(cook, {}).items()
         return frozenset(verb for verb, when in seen if tick - when <= LASTING_TICKS)
 
@@ -149,6 +190,14 @@ class TeammateModel:
         far = unseen_cells(state.kitchen, self.me)
         return frozenset(
             i
-            for i, (cook, since) in self._since.items()
+            for i, ((cook, _), since) in self._since.items()
             if i != self.me and cook.cell not in far and state.tick - since >= STILL_TICKS
         )
+
+
+def _at_sink(state: State, cook: int) -> Washing | None:
+    """What is in the sink before a cook: it changes with each strike, while the cook stands."""
+    if cook not in washers(state) or (cell := facing_cell(state, cook)) < 0:
+        return None
+    front = state.contents[cell]
+    return front if isinstance(front, Washing) else None

@@ -7,13 +7,15 @@ from game.executor._per_state import per_state
 from game.executor._reach import Reach, reaches_of
 from game.executor.floor import FAR, Floor, floor_of, rooms
 from game.executor.site import Site
-from game.kitchen.items import Food, Item, Plate
+from game.kitchen.items import DirtyPlate, Food, Item, Plate
 from game.kitchen.layout import Kind
 from game.kitchen.recipe import Process, Recipes, recipes_of
-from game.kitchen.state import Burning, Chopping, Content, Cook, Heating, State
+from game.kitchen.state import Burning, Chopping, Content, Cook, Heating, Stack, State, Washing
 
 #: Moves that passing a cell with another cook in it is taken to cost, waiting included.
 CROWDED = 2
+#: So many cooks are no crowd yet.
+PAIR = 2
 #: Nobody stands still.
 NOBODY: frozenset[int] = frozenset()
 
@@ -202,7 +204,27 @@ class View:
 
     def loose_plates(self) -> list[int]:
         """Where an empty plate can be had: counters, boards and plate stacks."""
-        return self.where(Plate()) + self.of_kind(Kind.PLATES)
+        return self.where(Plate()) + self.plate_stacks()
+
+    def plate_stacks(self) -> list[int]:
+        """Stacks with clean plates on them."""
+        stacks = self.of_kind(Kind.PLATES)
+        if self.menu.plates is None:
+            return stacks
+        return [cell for cell in stacks if isinstance(self.content(cell), Stack)]
+
+    def dirty_plates(self) -> list[int]:
+        """Where a dirty plate can be taken up."""
+        piles = (cell for cell in self.of_kind(Kind.RETURN) if self.content(cell) is not None)
+        return [*self.where(DirtyPlate()), *piles]
+
+    @cached_property
+    def free_sinks(self) -> list[int]:
+        """The sinks that are left to me; none where as many others as there are wash up."""
+        sinks = self.of_kind(Kind.SINK)
+        others = washers(self.state) - self.still - {self.me}
+        at_work = {facing_cell(self.state, i) for i in others}
+        return [s for s in sinks if s not in at_work] if len(others) < len(sinks) else []
 
     def sources(self, food: Food) -> list[int]:
         """Where exactly `food` comes from, without any work."""
@@ -235,6 +257,11 @@ class View:
         return frozenset(cell for i, cell in enumerate(faced(self.state)) if i != self.me)
 
     @property
+    def crowded(self) -> bool:
+        """Whether there are more than two cooks."""
+        return len(self.state.cooks) > PAIR
+
+    @property
     def alone(self) -> bool:
         """Whether no other cook stirs."""
         return len(self.still) == len(self.state.cooks) - 1
@@ -254,8 +281,7 @@ class View:
     @property
     def chopping(self) -> bool:
         """Whether I stand at a board with food half chopped and free hands."""
-        at_board = self.ahead >= 0 and isinstance(self.content(self.ahead), Chopping)
-        return at_board and self.held is None
+        return at_knife(self.state, self.me)
 
     def shared(self) -> list[int]:
         """Counters that some other cook can reach and I can too."""
@@ -275,8 +301,29 @@ def facing_cell(state: State, cook: int) -> int:
     return faced(state)[cook]
 
 
+def at_knife(state: State, cook: int) -> bool:
+    """Whether a cook stands at a board with food half chopped and free hands."""
+    ahead = facing_cell(state, cook)
+    at_board = ahead >= 0 and isinstance(state.usable[ahead], Chopping)
+    return at_board and state.cooks[cook].held is None
+
+
 @per_state
 def faced(state: State) -> tuple[int, ...]:
     """The cells in front of all cooks."""
     neighbour = state.kitchen.neighbour
     return tuple(neighbour[cook.cell][cook.facing] for cook in state.cooks)
+
+
+@per_state
+def washers(state: State) -> frozenset[int]:
+    """The cooks who bring a dirty plate, or stand at a sink with plates and free hands."""
+    if state.kitchen.menu.plates is None:
+        return NOBODY
+    return frozenset(i for i, cook in enumerate(state.cooks) if _washes(state, i, cook.held))
+
+
+def _washes(state: State, cook: int, held: Item | None) -> bool:
+    if held is None and (cell := facing_cell(state, cook)) >= 0:
+        return isinstance(state.contents[cell], Washing)
+    return isinstance(held, DirtyPlate)

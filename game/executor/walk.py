@@ -7,7 +7,7 @@ the lower seat number gives way. People go before all partners, and sit in highe
 from collections.abc import Iterator, Sequence
 
 from game.executor.floor import FAR
-from game.executor.view import CROWDED, View, faced
+from game.executor.view import CROWDED, View, at_knife, faced
 from game.kitchen.layout import Control
 from game.kitchen.moves import DIRECTIONS, Move
 
@@ -38,6 +38,7 @@ class Walker:
         self._tried: int | None = None  # the cell the last decision stepped into
         self._collided = False
         self._made_room: dict[int, int] = {}  # for whom, and where it stood then
+        self._steps_aside: int | None = None  # for whom it made room at the last decision
         self._trail = (-1, -1)  # where this cook stood at the last decision, and stands
         self._goals: Sequence[int] = ()  # what it went to at the last decision
         self._danced = False  # whether it has let somebody pass instead of stepping back
@@ -51,6 +52,9 @@ class Walker:
         self._rests = tuple(0 if was != now else rest + 1 for was, now, rest in pairs)
         self._seen = cells
         self._made_room = {i: c for i, c in self._made_room.items() if cells[i] == c}
+        if self._steps_aside is not None and self._trail[1] == view.cook.cell:
+            self._made_room.pop(self._steps_aside, None)  # somebody else stepped there
+        self._steps_aside = None
         self._trail = self._trail[1], view.cook.cell
         collided = self._tried not in (None, view.cook.cell)
         self._collided = collided or (self._collided and self._hesitates is not None)
@@ -150,10 +154,18 @@ class Walker:
             if now - since < HESITATION_TICKS * min(rivals.values()):
                 return Move.STAY
         self._hesitates = None
-        choice = clear or onward
-        step = view.cook.facing if view.cook.facing in choice else choice[0]
+        step = min(clear or onward, key=lambda d: self._bustle(view, d))
         self._tried = self._near(view, step)
         return step
+
+    def _bustle(self, view: View, direction: Move) -> tuple[int, bool]:
+        """How many of a crowd could step into the next cell that way, too; straight on comes first.
+
+        A pair's courtesy is enough for it: its ways stay as they are.
+        """
+        beside = view.floor.beside[self._near(view, direction)]
+        others = sum(other.cell in beside for other in view.others) if view.crowded else 0
+        return others, direction is not view.cook.facing
 
     def _rivals(self, view: View, cell: int) -> int:
         """How many cooks with right of way are about to step into `cell`.
@@ -161,13 +173,21 @@ class Walker:
         One is if it faces the cell and has just moved, or if we have just collided, or if I have
         made room for it; where several face the cell, they wait for it.
         """
-        facing = [i for i, ahead in enumerate(faced(view.state)) if ahead == cell]
+        facing = [
+            i
+            for i, ahead in enumerate(faced(view.state))
+            if ahead == cell or (i in self._made_room and self._beside(view, i, cell))
+        ]
         crowded = self._collided or len(set(facing) - {view.me}) > 1
         return sum(
             (self._rests[i] < RECENT or crowded or i in self._made_room)
             and _rank(view, i) > _rank(view, view.me)
             for i in facing
         )
+
+    @staticmethod
+    def _beside(view: View, cook: int, cell: int) -> bool:
+        return cell in view.floor.beside[view.state.cooks[cook].cell]
 
     def _wait(self, view: View, goals: Sequence[int]) -> Move:
         """Another cook stands in the way: wait, make room for it, or go round."""
@@ -195,12 +215,32 @@ class Walker:
         return next((i for i in self._against_me(view) if _rank(view, i) > mine), None)
 
     def _against_me(self, view: View) -> Iterator[int]:
-        """Those who walk against me.
+        """Those who walk against me, or cannot get out past me.
 
         A cook that faces me but did not use the room I made for it only stands there.
         """
         here, ahead = view.cook.cell, faced(view.state)
-        return (i for i, cell in enumerate(ahead) if cell == here and i not in self._made_room)
+        return (
+            i
+            for i, cell in enumerate(ahead)
+            if (cell == here or self._locked_in(view, i)) and i not in self._made_room
+        )
+
+    def _locked_in(self, view: View, cook: int) -> bool:
+        """Whether a cook without visible work has nowhere to step, and I am the one to change it.
+
+        It cannot show where it wants to go. Of those around it the first who can step aside does.
+        """
+        cooks, beside = view.state.cooks, view.floor.beside
+        around = beside[cooks[cook].cell]
+        if not view.crowded or view.cook.cell not in around or self._rests[cook] < RECENT:
+            return False
+        if not _is_hemmed_in(view, cook) or at_knife(view.state, cook):
+            return False
+        taken = {each.cell for each in cooks}
+        near = (i for i, each in enumerate(cooks) if each.cell in around and i != cook)
+        able = (i for i in near if not taken.issuperset(beside[cooks[i].cell]))
+        return next(able, None) == view.me
 
     def _yield(self, view: View) -> Move | None:
         """A step out of the way of a cook with right of way."""
@@ -214,14 +254,18 @@ class Walker:
         """A step out of the way of who pushes: sideways if possible, else onward."""
         if pusher is None:
             return None
-        onward = view.state.cooks[pusher].facing
+        theirs = view.state.cooks[pusher].cell
+        ways = view.kitchen.neighbour[theirs]
+        onward = next((d for d in DIRECTIONS if ways[d] == view.cook.cell), None)
         taken = {o.cell for o in view.others}
         open_floor = [c for c in view.floor.beside[view.cook.cell] if c not in taken]
         free = [d for d in DIRECTIONS if self._near(view, d) in open_floor]
-        sideways = [d for d in free if d is not onward]
-        step = next(iter(sideways or free), None)
-        if step is not None:
-            self._made_room[pusher] = view.state.cooks[pusher].cell
+        choice = [d for d in free if d is not onward] or free
+        if not choice:
+            return None
+        step = self._pick(view, choice) if view.crowded else choice[0]
+        if step is not Move.STAY:
+            self._made_room[pusher], self._steps_aside = theirs, pusher
         return step
 
 

@@ -166,6 +166,30 @@ class ServedUnordered:
 
 
 @dataclass(frozen=True, slots=True)
+class PlateReturned:
+    """A dirty plate came back to `cell`."""
+
+    cell: int
+
+
+@dataclass(frozen=True, slots=True)
+class Scrubbed:
+    """One strike at a sink; `left` strikes remain until a plate is clean."""
+
+    cook: int
+    cell: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Washed:
+    """The last strike: a plate is clean, and in the cook's hands."""
+
+    cook: int
+    cell: int
+
+
+@dataclass(frozen=True, slots=True)
 class OrderPlaced:
     order: Order
 
@@ -224,6 +248,9 @@ Event = (
     | Binned
     | Served
     | ServedUnordered
+    | PlateReturned
+    | Scrubbed
+    | Washed
     | OrderPlaced
     | OrderExpired
     | BoardLost

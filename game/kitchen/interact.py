@@ -5,14 +5,15 @@ differs between the two is data in the menu.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.kitchen import events as ev
-from game.kitchen.items import Extinguisher, Food, Item, Plate, Prep
+from game.kitchen._plates import with_one_less, with_one_more
+from game.kitchen.items import DirtyPlate, Extinguisher, Food, Item, Plate, Prep
 from game.kitchen.layout import Kind, Kitchen, Station
 from game.kitchen.menu import Menu
 from game.kitchen.naming import content_name, food_name
-from game.kitchen.state import Burning, Chopping, Content, Heating
+from game.kitchen.state import Burning, Chopping, Content, Heating, Washing
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +73,9 @@ def _surface(use: Use) -> Done | No:
             return _strike(use, chopping)
         case _, Chopping() as chopping:
             return No(f"finish the {content_name(chopping, use.menu)} with empty hands first")
-        case None, Food() | Plate() | Extinguisher() as item:
+        case None, Food() | Plate() | DirtyPlate() | Extinguisher() as item:
             return Done(item, None, (ev.Took(use.cook, use.cell, item),))
-        case Food() | Plate() | Extinguisher() as item, None:
+        case Food() | Plate() | DirtyPlate() | Extinguisher() as item, None:
             return _put_down(use, item)
     return _combine(use)
 
@@ -165,15 +166,69 @@ def _source(use: Use) -> Done | No:
 
 
 def _plates(use: Use) -> Done | No:
+    counted = use.menu.plates is not None
+    if counted and use.content is None and (use.hand is None or isinstance(use.hand, Food)):
+        return No("no clean plate is left: wash some")
     match use.hand:
         case None:
-            return Done(Plate(), None, (ev.Took(use.cook, use.cell, Plate()),))
+            took = ev.Took(use.cook, use.cell, Plate())
+            return Done(Plate(), with_one_less(use.content), (took,))
         case Plate(None):
-            return Done(None, None, (ev.Put(use.cook, use.cell, Plate()),))
+            stack = with_one_more(use.content) if counted else None
+            return Done(None, stack, (ev.Put(use.cook, use.cell, Plate()),))
         case Food() as food:
-            return _onto_plate(use, food, None, plate_in_hand=True)
+            done = _onto_plate(use, food, None, plate_in_hand=True)
+            return (
+                done if isinstance(done, No) else replace(done, content=with_one_less(use.content))
+            )
+        case DirtyPlate():
+            return No("the plate is dirty: wash it first")
         case _:
             return No("only empty plates go back on the stack")
+
+
+def _return(use: Use) -> Done | No:
+    match use.hand:
+        case None if use.content is not None:
+            taken = ev.Took(use.cook, use.cell, DirtyPlate())
+            return Done(DirtyPlate(), with_one_less(use.content), (taken,))
+        case None:
+            return No("no plate has come back yet")
+        case DirtyPlate():
+            put = ev.Put(use.cook, use.cell, DirtyPlate())
+            return Done(None, with_one_more(use.content, dirty=True), (put,))
+        case _:
+            return No("only dirty plates go here")
+
+
+def _sink(use: Use) -> Done | No:
+    match use.hand, use.content:
+        case None, Washing() as washing:
+            return _scrub(use, washing)
+        case None, _:
+            return No("there is nothing to wash: bring a dirty plate")
+        case DirtyPlate(), Washing(plates, left, strikes):
+            after = Washing(plates + 1, left, strikes)
+            return Done(None, after, (ev.Put(use.cook, use.cell, DirtyPlate()),))
+        case DirtyPlate(), _:
+            assert use.menu.plates is not None
+            strikes = use.menu.plates.strikes
+            put = ev.Put(use.cook, use.cell, DirtyPlate())
+            return Done(None, Washing(1, strikes, strikes), (put,))
+        case Plate(None), _:
+            return No("this plate is clean")
+        case hand, _:
+            assert hand is not None
+            return No(f"the {content_name(hand, use.menu)} does not go into the sink")
+
+
+def _scrub(use: Use, washing: Washing) -> Done:
+    """One strike; the plate that it makes clean is in the hand."""
+    plates, left, strikes = washing.plates, washing.left - 1, washing.strikes
+    if left:
+        return Done(None, Washing(plates, left, strikes), (ev.Scrubbed(use.cook, use.cell, left),))
+    rest = Washing(plates - 1, strikes, strikes) if plates > 1 else None
+    return Done(Plate(), rest, (ev.Washed(use.cook, use.cell),))
 
 
 def _appliance(use: Use) -> Done | No:
@@ -264,4 +319,6 @@ TABLE: Mapping[Kind, Callable[[Use], Done | No]] = {
     Kind.APPLIANCE: _appliance,
     Kind.DELIVERY: _delivery,
     Kind.BIN: _bin,
+    Kind.RETURN: _return,
+    Kind.SINK: _sink,
 }

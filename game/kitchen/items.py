@@ -1,4 +1,4 @@
-"""Things a cook can hold: food, plates and the fire extinguisher."""
+"""Things a cook can hold: food, plates clean and dirty, and the fire extinguisher."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -49,15 +49,20 @@ class Plate:
 
 
 @dataclass(frozen=True, slots=True)
+class DirtyPlate:
+    """A plate that guests have eaten from: it is washed before anything goes onto it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Extinguisher:
     """The fire extinguisher; it never runs empty."""
 
 
-Item = Food | Plate | Extinguisher
+Item = Food | Plate | DirtyPlate | Extinguisher
 
 
 def food_of(item: object) -> Food | None:
-    """The food in an item, bare or plated; None for an empty plate, an extinguisher, nothing."""
+    """The food in an item, bare or plated; None for what has none, and for nothing."""
     match item:
         case Food():
             return item

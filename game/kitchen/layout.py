@@ -52,6 +52,8 @@ class Kind:
     BIN: ClassVar["Kind"]
     SOURCE: ClassVar["Kind"]
     PLATES: ClassVar["Kind"]
+    RETURN: ClassVar["Kind"]
+    SINK: ClassVar["Kind"]
 
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[type["Kind"], str]]:
         """A copy, in another process too, is the very same kind: kinds are told by identity."""
@@ -66,6 +68,8 @@ Kind.DELIVERY = Kind("delivery")
 Kind.BIN = Kind("bin")
 Kind.SOURCE = Kind("source", plain=False)
 Kind.PLATES = Kind("plates")
+Kind.RETURN = Kind("return")
+Kind.SINK = Kind("sink")
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +161,14 @@ class Kitchen:
         return tuple(
             c for c, s in enumerate(self.stations) if s.kind is kind and (of is None or s.of == of)
         )
+
+    def place_of_return(self, delivery: int) -> int:
+        """Where plates that were handed in at `delivery` come back: the place that is nearest to
+        it, the first in reading order of several.
+        """
+        x, y = self.xy(delivery)
+        places = ((cell, *self.xy(cell)) for cell in self.cells(Kind.RETURN))
+        return min(places, key=lambda place: abs(place[1] - x) + abs(place[2] - y))[0]
 
     def within_reach(self, *starts: int) -> frozenset[int]:
         """All cells that cooks from `starts` can stand on or use."""

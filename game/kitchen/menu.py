@@ -68,6 +68,19 @@ class FireRule:
 
 
 @dataclass(frozen=True, slots=True)
+class PlateRule:
+    """Plates that come back dirty.
+
+    `number`: clean ones on the stacks at the start; `return_ticks`: from handing a dish in until
+    its plate is back; `strikes`: at a sink until a plate is clean.
+    """
+
+    number: int
+    return_ticks: int
+    strikes: int
+
+
+@dataclass(frozen=True, slots=True)
 class Dish:
     """Something that can be ordered.
 
@@ -99,6 +112,8 @@ class Menu:
     serve_anything: bool = False
     #: True: prepared foods combine without a plate.
     mix_bare: bool = True
+    #: None: the stacks never run out, and no plate comes back.
+    plates: PlateRule | None = None
 
     #: Ingredients with work still to be done: neither to be mixed nor to be put on a plate.
     unprepared: frozenset[Part] = field(init=False)

@@ -13,6 +13,9 @@ class Move(Enum):
     INTERACT = "interact"
     STAY = "stay"
 
+    #: By identity, which is equality here: Enum's own is a call at every look into a table.
+    __hash__ = object.__hash__
+
 
 DIRECTIONS = (Move.UP, Move.DOWN, Move.LEFT, Move.RIGHT)
 

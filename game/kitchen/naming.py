@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from game.kitchen.items import Extinguisher, Food, Part, Plate, Prep
+from game.kitchen.items import DirtyPlate, Extinguisher, Food, Part, Plate, Prep
 from game.kitchen.menu import Menu
-from game.kitchen.state import Burning, Chopping, Content, Heating
+from game.kitchen.state import Burning, Chopping, Content, Heating, Stack, Washing
 
 
 def listed(words: Sequence[str]) -> str:
@@ -40,6 +40,12 @@ def content_name(content: Content, menu: Menu) -> str:
             return food_name(content, menu)
         case Plate(food):
             return "empty plate" if food is None else f"plate of {food_name(food, menu)}"
+        case DirtyPlate():
+            return "dirty plate"
+        case Stack(plates, dirty):
+            return _plates(plates, dirty)
+        case Washing(plates):
+            return _plates(plates, dirty=True)
         case Extinguisher():
             return "fire extinguisher"
         case Chopping(food):
@@ -48,3 +54,9 @@ def content_name(content: Content, menu: Menu) -> str:
             return food_name(food, menu)
         case Burning():
             return "fire"
+
+
+def _plates(count: int, dirty: bool) -> str:
+    """'dirty plate', '3 clean plates'."""
+    what = "dirty" if dirty else "clean"
+    return f"{what} plate" if count == 1 else f"{count} {what} plates"

@@ -151,6 +151,12 @@ class Recipes:
         pieces.sort(key=lambda step: list(Process).index(step.process))
         return (*pieces, *self.of(dish))
 
+    @property
+    def plate_round(self) -> tuple[Kind, ...]:
+        """The stations that a plate passes from clean to clean, but for those of the dish on it."""
+        again = () if self.menu.plates is None else (Kind.RETURN, Kind.SINK)
+        return (Kind.PLATES, *again)
+
     def _of_ingredient(self, ingredient: Ingredient) -> Iterator[Step]:
         dishes = tuple(
             d.name for d in self.menu.dishes.values() if ingredient.name in d.ingredients

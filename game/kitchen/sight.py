@@ -51,6 +51,7 @@ def seen(state: State, *seats: int) -> State:
             for cook, start in zip(state.cooks, state.kitchen.starts, strict=True)
         ),
         lost=tuple(cell for cell in state.lost if cell not in far),
+        returning=tuple(plate for plate in state.returning if plate.cell not in far),
     )
 
 

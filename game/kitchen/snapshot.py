@@ -4,8 +4,18 @@ import json
 from collections.abc import Iterator, Mapping
 from hashlib import blake2b
 
-from game.kitchen.items import Extinguisher, Food, Plate
-from game.kitchen.state import Burning, Chopping, Content, Cook, Heating, Order, State
+from game.kitchen.items import DirtyPlate, Extinguisher, Food, Plate
+from game.kitchen.state import (
+    Burning,
+    Chopping,
+    Content,
+    Cook,
+    Heating,
+    Order,
+    Stack,
+    State,
+    Washing,
+)
 
 #: JSON-able data: the fields of a state that can change its future, in a fixed order.
 Snapshot = dict[str, object]
@@ -22,6 +32,8 @@ def snapshot(state: State) -> Snapshot:
         extras["row"] = state.row
     if kitchen.schedule:
         extras["lost"] = [list(kitchen.xy(cell)) for cell in state.lost]
+    if kitchen.menu.plates is not None:
+        extras["returning"] = [[each.at, *kitchen.xy(each.cell)] for each in state.returning]
     return {
         "tick": state.tick,
         "score": state.score,
@@ -78,8 +90,14 @@ def _content(content: Content) -> object:
             return [f"{p.prep} {p.ingredient}" for p in parts]
         case Plate(food):
             return {"plate": None if food is None else _content(food)}
+        case DirtyPlate():
+            return "dirty plate"
         case Extinguisher():
             return "extinguisher"
+        case Stack(plates, dirty):
+            return {"stack": plates, "dirty": dirty}
+        case Washing(plates, left, strikes):
+            return {"washing": plates, "left": left, "strikes": strikes}
         case Chopping(food, left, strikes):
             return {"chopping": _content(food), "left": left, "strikes": strikes}
         case Heating(food, started, cooked_at, burns_at):

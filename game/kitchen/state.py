@@ -50,8 +50,25 @@ class Burning:
     sprayer: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """One plate or more where they are counted: clean ones on their stack, dirty ones come back."""
+
+    plates: int
+    dirty: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Washing:
+    """One dirty plate or more in a sink. `left`: strikes until the next is clean, of `strikes`."""
+
+    plates: int
+    left: int
+    strikes: int
+
+
 #: What a station can hold; None is nothing. Charred food rests in its appliance as plain Food.
-Content = Food | Item | Chopping | Heating | Burning
+Content = Food | Item | Chopping | Heating | Burning | Stack | Washing
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +89,21 @@ class Order:
 
 
 @dataclass(frozen=True, slots=True)
+class Returning:
+    """A dirty plate that is back on `cell` at tick `at`."""
+
+    at: int
+    cell: int
+
+
+@dataclass(frozen=True, slots=True)
 class State:
     """Everything that can change. Compare two states of one kitchen with `==`.
 
     `contents[cell]`: what the station there holds. `drawn`: orders drawn from `seed` so far.
     `alarm`: no timed thing (expiry, cooking, fire, arrival) happens before this tick. `row`: orders
     served in a row, with none expired and nothing unordered served since. `lost`: the boards that
-    are out of use, in reading order.
+    are out of use, in reading order. `returning`: plates that guests eat from, the next one first.
     """
 
     kitchen: Kitchen
@@ -92,6 +117,7 @@ class State:
     alarm: int
     row: int = 0
     lost: tuple[int, ...] = ()
+    returning: tuple[Returning, ...] = ()
 
     @property
     def usable(self) -> tuple[Content | None, ...]:

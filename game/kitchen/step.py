@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from game.kitchen import _heat, orders, unfolding
+from game.kitchen import _heat, _plates, orders, unfolding
 from game.kitchen import events as ev
 from game.kitchen.interact import Done, No, Use, interact
 from game.kitchen.items import Food, Item
 from game.kitchen.layout import Control, Kitchen
 from game.kitchen.moves import Move
 from game.kitchen.scheduled_events import Critic, Lorry
-from game.kitchen.state import Burning, Content, Cook, Order, State
+from game.kitchen.state import Burning, Content, Cook, Order, Returning, State
 
 #: Later than any tick of any match.
 NEVER = 1 << 60
@@ -18,7 +18,7 @@ NEVER = 1 << 60
 def first_state(kitchen: Kitchen, seed: int) -> State:
     """The state before the first tick: cooks at their starts, the board of orders filled."""
     contents: list[Content | None] = [None] * len(kitchen.stations)
-    for cell, item in kitchen.contents.items():
+    for cell, item in {**kitchen.contents, **_plates.first_stacks(kitchen)}.items():
         contents[cell] = item
     board, drawn = orders.refill(kitchen, (), 0, seed, 0)
     cooks = tuple(Cook(cell) for cell in kitchen.starts)
@@ -33,7 +33,8 @@ def step(state: State, moves: Sequence[Move]) -> tuple[State, tuple[ev.Event, ..
     """Advance one tick. `moves[i]` is what cook i does; there must be one for each cook.
 
     Order within a tick: collisions; the cooks' moves in seat order (deliveries score at once);
-    order expiry; cooking, burning and fires; what happens by itself; arrivals.
+    order expiry; cooking, burning and fires; plates that come back; what happens by itself;
+    arrivals.
     """
     tick = _Tick(state)
     targets = tick.targets(moves)
@@ -44,6 +45,7 @@ def step(state: State, moves: Sequence[Move]) -> tuple[State, tuple[ev.Event, ..
         tick.expire_orders()
         tick.end_sprays(targets)
         tick.heat()
+        tick.return_plates()
         tick.happen()
     return tick.result(), tuple(tick.events)
 
@@ -61,6 +63,7 @@ class _Tick:
         self.score = state.score
         self.row = state.row
         self.lost = state.lost
+        self.returning = state.returning
         self.alarm = state.alarm
         self.events: list[ev.Event] = []
 
@@ -157,6 +160,9 @@ class _Tick:
                 self.score -= penalty
                 self.row = 0
         self.events.append(event)
+        if (rule := self.kitchen.menu.plates) is not None:
+            back = Returning(self.now + rule.return_ticks, self.kitchen.place_of_return(use.cell))
+            self.returning += (back,)
 
     def expire_orders(self) -> None:
         """Take orders whose time is up off the board."""
@@ -186,6 +192,15 @@ class _Tick:
             if event is not None:
                 self.events.append(event)
 
+    def return_plates(self) -> None:
+        """Pile up the dirty plates that are back."""
+        for plate in self.returning:
+            if self.now >= plate.at:
+                self._put(plate.cell, _plates.with_one_more(self._content(plate.cell), dirty=True))
+                self.events.append(ev.PlateReturned(plate.cell))
+        if self.returning and self.now >= self.returning[0].at:
+            self.returning = tuple(plate for plate in self.returning if self.now < plate.at)
+
     def happen(self) -> None:
         """Let happen what the level has for this tick."""
         seed = self.before.seed
@@ -212,7 +227,8 @@ class _Tick:
         """The state after this tick, with arrived orders and the next alarm."""
         old = self.before
         contents, drawn, alarm = old.contents, old.drawn, self.alarm
-        if self.contents is not None or self.orders is not old.orders or self.now >= alarm:
+        changed = self.orders is not old.orders or self.returning is not old.returning
+        if self.contents is not None or changed or self.now >= alarm:
             contents = contents if self.contents is None else tuple(self.contents)
             placed = orders.refill(self.kitchen, self.orders, self.now, old.seed, drawn)
             self._announce(placed[0])
@@ -221,10 +237,12 @@ class _Tick:
                 orders.next_change(self.kitchen, self.orders, drawn, NEVER),
                 _heat.next_change(self.kitchen, contents, self.now, NEVER),
                 unfolding.next_change(self.kitchen, old.seed, self.now, NEVER),
+                self.returning[0].at if self.returning else NEVER,
             )
         return State(
             self.kitchen, self.now, tuple(self.cooks), contents, self.orders,
             self.score, old.seed, drawn, alarm, self.row, self.lost,
+            self.returning,
         )  # fmt: skip
 
     def _announce(self, board: tuple[Order, ...]) -> None:

@@ -17,6 +17,7 @@ from agents.intention import (
 )
 from agents.messages import Assigned, CrewAsk, CrewFacts, FromMember, Intend, QueueEntry
 from game.executor.macros import Macro, macros
+from game.executor.teammate_model import WASHING_UP
 from game.kitchen.menu import Menu
 
 #: All that a cook does unasked while nothing is assigned to it in a crew that works in rounds or
@@ -28,7 +29,8 @@ class CrewMember:
     """The cook at seat `me`, who asks for work once each time it has run out.
 
     `others`: the macro actions that complete what other cooks are at because it is assigned to
-    them: whoever is nearer by chance would take it away from who is on the way.
+    them: whoever is nearer by chance would take it away from who is on the way. So it is with
+    washing up, where that is somebody's duty.
     """
 
     def __init__(self, me: int) -> None:
@@ -56,8 +58,11 @@ class CrewMember:
         """How the crew stands."""
         self._facts, self._due = facts, True
         mine = _tasks(part for each in facts.of(self._me) for part in each.assign.goals)
-        leading = (m.assigned[0] for m in facts.members if m.assigned and m.seat != self._me)
+        rest = [member for member in facts.members if member.seat != self._me]
+        leading = (member.assigned[0] for member in rest if member.assigned)
         theirs = _tasks(part for each in leading for part in each.assign.goals) - mine
+        if not _washes(facts.duties(self._me)):
+            theirs |= {WASHING_UP for member in rest if _washes(member.duties)}
         self.others = frozenset(m for m in self._macros if (m.verb, m.what) in theirs)
         idle = next((member.idle for member in facts.members if member.seat == self._me), None)
         if facts.commanded and idle not in (None, self._asked):
@@ -115,6 +120,11 @@ class CrewMember:
             counted=tick,
             revision=revision,
         )
+
+
+def _washes(duties: Iterable[Part]) -> bool:
+    """Whether it is to wash up: that is done at one place, so others leave it alone."""
+    return any(isinstance(part, Goal) and part.do == WASHING_UP[0] for part in duties)
 
 
 #: The verbs of one goal: who is to serve a dish is to plate it.

@@ -1,6 +1,7 @@
 """Who sits where: explicit tables of the seats a player, a script or an experiment can name."""
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from statistics import fmean
 
@@ -142,12 +143,21 @@ def uneven(maker: Maker, seed: int) -> Maker:
     return make
 
 
+#: So many cooks keep in step; more would time and again step into the same cells at once.
+IN_STEP = 2
+
+
 def cast(level: Level, human: Maker, partner: Maker) -> tuple[Seat, ...]:
-    """A seat for each cook of `level`, in seat order."""
-    return tuple(
+    """A seat for each cook of `level`, in seat order; those of a crew move one after the other."""
+    seats = tuple(
         (human if spec.role == "human" else partner)(cook, spec)
         for cook, spec in enumerate(level.cooks)
     )
+    if len(seats) > IN_STEP:
+        for cook, seat in enumerate(seats):
+            if isinstance(seat, IdleSeat) and isinstance(seat.pace, Pace):
+                seat.pace = replace(seat.pace, offset=seat.pace.interval * cook / len(seats))
+    return seats
 
 
 #: Who leaves everything to the partners, and who cooks as they do.

@@ -16,6 +16,7 @@ _STATIONS: Mapping[Kind, tuple[Sign, str]] = {
     Kind.APPLIANCE: ("cook", "Keep cooking"),
     Kind.PLATES: ("plate", "Keep plating"),
     Kind.DELIVERY: ("serve", "Keep serving"),
+    Kind.SINK: ("wash", "Keep washing up"),
 }
 
 

@@ -21,13 +21,22 @@ from agents.messages import (
 )
 from game.executor.estimates import usual_moves
 from game.executor.floor import FAR, floor_of
-from game.kitchen.items import Extinguisher, Food, Plate, Prep, food_of
+from game.kitchen.items import DirtyPlate, Extinguisher, Food, Plate, Prep, food_of
 from game.kitchen.layout import Kind, Kitchen, Station
 from game.kitchen.menu import Dish, Menu
 from game.kitchen.naming import content_name
 from game.kitchen.orders import reward
 from game.kitchen.recipe import Process, Step, recipes_of
-from game.kitchen.state import TICKS_PER_SECOND, Burning, Chopping, Content, Heating, State
+from game.kitchen.state import (
+    TICKS_PER_SECOND,
+    Burning,
+    Chopping,
+    Content,
+    Heating,
+    Stack,
+    State,
+    Washing,
+)
 from game.kitchen.unfolding import back_at
 
 #: Of cooks whose pace is not known.
@@ -139,6 +148,13 @@ def thing_fact(
             return ThingFact("extinguisher", "ready", xy, kind, seat=seat)
         case Plate(None):
             return ThingFact("plate", "empty", xy, kind, plated=True, seat=seat)
+        case DirtyPlate():
+            return ThingFact("plate", "dirty", xy, kind, plated=True, seat=seat)
+        case Stack(plates, dirty):
+            how: ThingState = "dirty" if dirty else "empty"
+            return ThingFact("plate", how, xy, kind, plated=True, count=plates)
+        case Washing(plates):
+            return ThingFact("plate", "dirty", xy, kind, plated=True, count=plates)
         case Chopping(food) | Heating(food) | Burning(food):
             pass
         case _:
@@ -272,6 +288,8 @@ def _condition(
             return "empty", None, None
         case Chopping(_, left, strikes):
             return "chopping", None, 1 - left / strikes
+        case Washing(_, left, strikes):
+            return "holding", None, 1 - left / strikes
         case Heating(_, started, cooked_at, burns_at) if tick < cooked_at:
             left = cooked_at - tick
             return "cooking", left / TICKS_PER_SECOND, 1 - left / (cooked_at - started)

@@ -32,6 +32,7 @@ _CALLED: Mapping[str, tuple[str, ...]] = {
     "prepare": ("prepare", "mix", "make"),
     "plate": ("plate", "dish up"),
     "serve": ("serve", "deliver"),
+    "wash": ("wash", "wash up", "wash the dishes"),
     "cook": ("cook",),
     "chop": ("chop", "cut"),
 }

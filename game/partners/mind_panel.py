@@ -24,12 +24,12 @@ NAMED = 2
 
 #: The verbs' are called as they are; 'favour' is any other.
 Sign = Literal[
-    "chop", "prepare", "cook", "plate", "serve", "putout", "drop", "favour",
+    "chop", "prepare", "cook", "plate", "serve", "wash", "putout", "drop", "favour",
     "wait", "halt", "standing", "ban", "yours",
 ]  # fmt: skip
 _OF_VERBS: dict[str, Sign] = {
     "chop": "chop", "prepare": "prepare", "cook": "cook", "plate": "plate", "serve": "serve",
-    "putout": "putout", "drop": "drop",
+    "wash": "wash", "putout": "putout", "drop": "drop",
 }  # fmt: skip
 
 

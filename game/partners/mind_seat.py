@@ -66,7 +66,7 @@ class MindSeat(IdleSeat):
         self._acting = Acting(cook)
         self._minds = minds
         self._briefing: Briefing | None = None
-        self._mail = Correspondence(late=None if minds.control in STILL else STALE_TICKS)
+        self._mail = Correspondence(late=None if minds.autonomy in STILL else STALE_TICKS)
         self._memory = Recollection()
         self._member = CrewMember(cook)
         self._tick = 0
@@ -100,14 +100,14 @@ class MindSeat(IdleSeat):
 
     def join(self, level: Level, cook: int, names: Sequence[str]) -> None:
         self._briefing = Briefing(ObservationBuilder(level, cook, tuple(names)))
-        self._acting = Acting(cook, level.humans, driven=self._minds.control in STILL)
+        self._acting = Acting(cook, level.humans, driven=self._minds.autonomy in STILL)
         self._member.join(level.kitchen.menu)
         self._minds.start()
 
     def see(self, before: State, state: State, events: Sequence[Event]) -> None:
         self._tick, self._seen = state.tick, state
         working = self._brief.beliefs.working(state)
-        if self._minds.control != "reflex":
+        if self._minds.autonomy != "reflex":
             self._acting.note_end(working)
             if self._gather() or self._moved != self._acting.moved:
                 self._due = True
@@ -143,7 +143,7 @@ class MindSeat(IdleSeat):
             self._is_news()
             self._mail.spoken = self._mail.news
             self._minds.hear(line)
-            if self._minds.control == "blocked" and self._seen is not None:
+            if self._minds.autonomy == "blocked" and self._seen is not None:
                 self._acting.drop(self._seen)
                 self._gather()
 
@@ -333,7 +333,7 @@ class MindSeat(IdleSeat):
         """
         if not self._minds.decides:
             return False
-        if self._minds.control != "reflex":
+        if self._minds.autonomy != "reflex":
             return True
         if self._heard_at is not None and tick - self._heard_at < WORDS_LAST:
             return True

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from agents.messages import FromHuman, Observation
 from agents.mind import OWNER
 from agents.workers.status import MindLink
-from game.partners.partner_spec import Control, MindRole, PartnerSpec
+from game.partners.partner_spec import Autonomy, MindRole, PartnerSpec
 
 WAKING = f"{OWNER} is waking up"
 READY = f"{OWNER} is ready"
@@ -69,9 +69,9 @@ class Minds:
         return any(role.decides and link.status.usable for role, link in self.roles.items())
 
     @property
-    def control(self) -> Control:
+    def autonomy(self) -> Autonomy:
         """What the cook does while nothing is decided for it."""
-        return next((role.control for role in self.roles if role.decides), "reflex")
+        return next((role.autonomy for role in self.roles if role.decides), "reflex")
 
     @property
     def lost(self) -> bool:

@@ -4,7 +4,7 @@ What it was told of orders that it cannot see is among them, with the tick at wh
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from agents.messages import (
     Cell,
@@ -27,7 +27,6 @@ from game.executor import reflex
 from game.executor.macros import (
     Availability,
     CannotStart,
-    CanStart,
     Macro,
     available,
     macro_for,
@@ -187,17 +186,19 @@ def options(view: View, watch: TeammateModel) -> tuple[Option, ...]:
 
 
 def _option(view: View, macro: Macro, availability: Availability, value: float) -> Option:
-    ready = isinstance(availability, CanStart)
-    made = Option(
-        macro.name, macro.verb, macro.what, ready, value,
-        urgent=ready and urgent(view, macro), word=macro.word, on_demand=macro.on_demand,
+    name, verb, what, word, asked = (
+        macro.name, macro.verb, macro.what, macro.word, macro.on_demand,
     )  # fmt: skip
     match availability:
         case CannotStart(why, prerequisites):
             reason = Reason(why.reason, why.kind, why.things)
             needs = tuple(each.name for each in prerequisites)
-            return replace(made, reason=reason, needs=needs, settled=why.settled)
-    return made
+            return Option(
+                name, verb, what, False, value, reason, needs, False, word, asked, why.settled
+            )
+    return Option(
+        name, verb, what, True, value, urgent=urgent(view, macro), word=word, on_demand=asked
+    )
 
 
 def _claimed(view: View, cook: int) -> Macro | None:

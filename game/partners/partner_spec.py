@@ -16,7 +16,7 @@ from game.session.seats.specialists import Assembler, Supplier, suits_suppliers
 #: What a cook does while nothing is decided for it: it goes on by reflex at once, after it has
 #: waited a moment for its mind, or never; 'blocked': nor does it go on with anything when somebody
 #: speaks to it, before that is thought over.
-Control = Literal["reflex", "led", "driven", "blocked"]
+Autonomy = Literal["reflex", "led", "driven", "blocked"]
 #: How the bundled model is asked something: as its adapter was taught, or held by a grammar.
 Way = Literal["taught", "held"]
 
@@ -29,16 +29,16 @@ class MindRole:
 
     `name`: what panel and experiments call it; `factory`: builds it, as 'module:function' (see
     `agents.mind`), with these `parameters` beside the chosen ones; `decides`: macro actions come
-    from it, and `control`: what the cook does in between; `loss`: what it does without it; `hears`:
-    it reads what is said to the cook. `asked`: what the bundled model is asked, and how. `owner`:
-    whose mind it is, as a sentence to players begins.
+    from it, and `autonomy`: what the cook does in between; `loss`: what it does without it;
+    `hears`: it reads what is said to the cook. `asked`: what the bundled model is asked, and how.
+    `owner`: whose mind it is, as a sentence to players begins.
     """
 
     name: str
     factory: str
     loss: str
     decides: bool = False
-    control: Control = "reflex"
+    autonomy: Autonomy = "reflex"
     parameters: tuple[tuple[str, Json], ...] = ()
     hears: bool = False
     asked: tuple[tuple[str, Way], ...] = ()
@@ -92,7 +92,7 @@ FSM = PartnerSpec(
     "gear",
     (
         MindRole(
-            "system1", "agents.dpt.build:system1", "cooks by reflex", decides=True, control="led"
+            "system1", "agents.dpt.build:system1", "cooks by reflex", decides=True, autonomy="led"
         ),
     ),
     research=True,
@@ -182,7 +182,7 @@ def _baseline(name: str, title: str, factory: str, **parameters: Json) -> tuple[
         )  # fmt: skip
 
     (led,) = FSM.minds
-    driven = replace(led, loss="stands idle", control="driven", parameters=(("rules", "none"),))
+    driven = replace(led, loss="stands idle", autonomy="driven", parameters=(("rules", "none"),))
     return (
         spec(driven, "", "Does what it thinks of, nothing else.", default=False),
         spec(led, "-default", "Cooks by rules where it thinks of nothing.", default=True),
@@ -209,7 +209,7 @@ def _staged(variant: str, name: str, *asked: tuple[str, Way]) -> MindRole:
 def _alone(variant: str, name: str, *asked: tuple[str, Way]) -> MindRole:
     """The same as the only mind of a cook, which waits for it."""
     role = _staged(variant, name, *asked)
-    return replace(role, loss="stands idle", decides=True, control="blocked")
+    return replace(role, loss="stands idle", decides=True, autonomy="blocked")
 
 
 _READING: tuple[str, Way] = ("intention", "taught")
@@ -231,7 +231,7 @@ NEA = _paper(
     "nea", "Step by step", "Listens, and thinks before every single step.",
     SLOW,
     MindRole(
-        "moves", f"{_HLA_BASELINES}:moves", "stands idle", decides=True, control="driven",
+        "moves", f"{_HLA_BASELINES}:moves", "stands idle", decides=True, autonomy="driven",
         asked=(("action", "held"),),
     ),
 )  # fmt: skip
@@ -285,7 +285,7 @@ def _by_policy(name: str) -> PartnerSpec:
     """A cook who does what a policy chooses and nothing else."""
     source = name.removeprefix(POLICY)
     role = MindRole(
-        "policy", "agents.learned.mind:policy_mind", "stands idle", decides=True, control="driven",
+        "policy", "agents.learned.mind:policy_mind", "stands idle", decides=True, autonomy="driven",
         parameters=(("source", source),),
     )  # fmt: skip
     return PartnerSpec(name, "A policy", f"Does what {source} chooses.", "gear", (role,),

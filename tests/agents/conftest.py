@@ -9,8 +9,6 @@ import pytest
 
 from agents.intention import Vocabulary
 from agents.llm.llama.model import LlamaModel
-from agents.llm.llama.requantise import requantise
-from agents.llm.llama.weights import find_bundled
 
 INGREDIENTS = ("tomato", "lettuce", "onion")
 SOUPS = ("alice", "bob", "cathy", "david")
@@ -33,22 +31,10 @@ def soups() -> Vocabulary:
     )
 
 
-@pytest.fixture(scope="session")
-def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The user's cache folder, shared by all tests of local models."""
-    return tmp_path_factory.mktemp("cache")
-
-
 def pytest_itemcollected(item: pytest.Item) -> None:
     """Whatever needs the bundled model is slow."""
     if "weights" in getattr(item, "fixturenames", ()):
         item.add_marker(pytest.mark.slow)
-
-
-@pytest.fixture(scope="session")
-def weights(cache: Path) -> Path:
-    """The bundled model, requantised."""
-    return requantise(find_bundled(), cache / "models")
 
 
 @pytest.fixture(scope="session")

@@ -11,9 +11,11 @@ from agents.intention import (
     Condition,
     Event,
     Goal,
+    Help,
     Prefer,
     Qualified,
     Stay,
+    Stock,
     Vocabulary,
 )
 
@@ -49,6 +51,8 @@ def told(text: str) -> list[tuple[str, str]]:
         ("an onion, whoever has time", [("free", "an onion")]),
         ("don't let anybody cook bob", [("", "don't cook bob")]),
         ("don't let Mia cook bob", [("mia", "don't cook bob")]),
+        ("Ben and Mia, you two chop", [("ben mia", "chop")]),
+        ("Leo, stop what you're doing and help Zoe", [("leo", "help zoe")]),
         # Who is spoken of is not spoken to, and what is no crowd is none.
         ("what is Zoe doing?", [("", "what is zoe doing?")]),
         ("two onions please", [("", "two onions please")]),
@@ -75,6 +79,9 @@ def test_how_many_is_a_quota_unless_it_is_counted() -> None:
         ("one on the bell please", Qualified(Stay(), (), "delivery")),
         ("Leo, do the dishes", Goal("wash", "plate", ALWAYS)),
         ("Alice soups first", Prefer("alice")),
+        ("never let the onions run out", Stock("onion", 2)),
+        ("Mia, back to the pots", POTS),
+        ("Mia, go and help Ben with the onions", Help("ben")),
         ("first alice, then bob", None),
         ("Ben, chop onions", None),
     ],

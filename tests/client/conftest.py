@@ -14,7 +14,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from game import paths
 from game.client.app.options import Options
-from game.client.drawing import sprites
+from game.client.drawing import shapes, sprites
 from game.client.drawing.bundled import Chores
 from game.client.drawing.shapes import Drawing, Shapes, Size, rasterise
 from game.client.drawing.sprites import Sprites
@@ -36,14 +36,14 @@ Starter = Callable[..., Client]
 @pytest.fixture(scope="session", autouse=True)
 def painted_once() -> Iterator[None]:
     """Hundreds of windows want the same pictures in the same sizes; each test gets copies."""
-    painted = lru_cache(maxsize=2048)(rasterise)
+    painted = lru_cache(maxsize=4096)(rasterise)
 
     def copied(drawing: Drawing, size: Size) -> pygame.Surface:
         return painted(drawing, size).copy()
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sprites, "rasterise", copied)
-        patch.setattr(backdrop, "rasterise", copied)
+        for drawn in (sprites, backdrop, shapes):
+            patch.setattr(drawn, "rasterise", copied)
         yield
 
 

@@ -113,7 +113,7 @@ def test_an_empty_line_invites(stage):
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768), (640, 360)])
 def test_the_column_never_covers_the_kitchen(stage, size):
-    stage.surface = pygame.display.set_mode(size)
+    stage.resize(pygame.display.set_mode(size))
     stage.clear()
     before = stage.surface.copy()
     column = TalkColumn(ChatLog())

@@ -25,7 +25,7 @@ from tests.examples import examples
 UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT
 ENTER, ESC = pygame.K_RETURN, pygame.K_ESCAPE
 A, B = pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_B
-PAD_DOWN, PAD_RIGHT = pygame.CONTROLLER_BUTTON_DPAD_DOWN, pygame.CONTROLLER_BUTTON_DPAD_RIGHT
+PAD_RIGHT = pygame.CONTROLLER_BUTTON_DPAD_RIGHT
 KEYS = [pygame.K_i, pygame.K_j, pygame.K_w, pygame.K_e, pygame.K_UP, pygame.K_RSHIFT, pygame.K_F5]
 
 

@@ -24,7 +24,7 @@ from game.client.ui.places import (
 from game.client.ui.scene import Goto, Open, Visit
 from game.lab.runs.arguments import named_level
 from game.session.log.archive import archive
-from game.session.match.command_outcome import Asked, CommandOutcome
+from game.session.match.command_outcome import CommandOutcome, CommandResult
 from game.session.match.results import CookResult, Course, Results
 from game.settings import Settings
 from tests.client import minds, reflecting_minds, scenes
@@ -179,9 +179,11 @@ def test_results(start, tmp_path, shipped):
     turns += [Fact(700, None, "expired", "cathy"), Fact(420, None, "caught fire", "")]
     scores = [*((201 + 120 * i, 15 * (i + 1)) for i in range(5)), (701, 70), (801, 90)]
     asked = (
-        Asked(52, 1, "chop 2 onions pls", CommandOutcome.DONE, 0, "chop 2 onions", 14.2),
-        Asked(300, 1, "no more alice soup", CommandOutcome.HOLDS, 0, "do not cook Alice Soup"),
-        Asked(
+        CommandResult(52, 1, "chop 2 onions pls", CommandOutcome.DONE, 0, "chop 2 onions", 14.2),
+        CommandResult(
+            300, 1, "no more alice soup", CommandOutcome.HOLDS, 0, "do not cook Alice Soup"
+        ),
+        CommandResult(
             410,
             1,
             "what are you doing?",
@@ -191,7 +193,7 @@ def test_results(start, tmp_path, shipped):
             0.4,
             "I'm on 'Serve Bob Soup'.",
         ),
-        Asked(
+        CommandResult(
             655,
             1,
             "make all the soups " * 9,
@@ -200,8 +202,8 @@ def test_results(start, tmp_path, shipped):
             "serve each soup once",
             20.0,
         ),
-        Asked(880, 1, "put out the fire!!", CommandOutcome.OPEN, 0, "put out the fire"),
-        Asked(990, 1, "well done", CommandOutcome.UNREAD, 0),
+        CommandResult(880, 1, "put out the fire!!", CommandOutcome.OPEN, 0, "put out the fire"),
+        CommandResult(990, 1, "well done", CommandOutcome.UNREAD, 0),
     )
     course = Course(1000, 1000, tuple(scores), tuple(turns), asked, True)
     outcome = Outcome(RoundSetup("ring"), shipped["ring"], results, wanted, course, best=75)

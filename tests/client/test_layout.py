@@ -56,7 +56,7 @@ ASKED = replace(
 def stages(stage: Stage, windows: Iterable[tuple[Size, float]] = WINDOWS) -> Iterator[Stage]:
     """The same stage in each window, with each size of text."""
     for size, zoom in windows:
-        stage.surface = pygame.display.set_mode(size)
+        stage.resize(pygame.display.set_mode(size))
         stage.clear()
         yield replace(stage, comfort=Comfort(zoom=zoom, subtitles=zoom, calm=True))
 

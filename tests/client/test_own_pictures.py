@@ -185,12 +185,14 @@ def test_a_broken_picture_is_told_with_its_file(mine, change, told):
 ENDLESS = svg('<linearGradient id="a" xlink:href="#a"/><path d="M0 0H9V9" fill="url(#a)"/>')
 
 
-def test_a_picture_without_end_is_given_up_and_the_next_is_drawn(drawer, caplog):
+def test_a_picture_without_end_is_given_up_and_the_next_is_drawn(caplog):
     endless, fine = OwnPicture("svg", ENDLESS), picture_of(".svg", svg('<path d="M0 0H50V50"/>'))
-    assert drawer.get(endless) is None and drawer.get(fine) is None
-    drawer.finish()
-    assert drawer.get(endless) is None and not drawer.waits_for(endless)
-    assert drawer.get(fine).get_size() == (256, 256)
+    pygame.display.set_mode((64, 64))
+    with closing(OwnDrawer(most_work=1)) as drawer:
+        assert drawer.get(endless) is None and drawer.get(fine) is None
+        drawer.finish()
+        assert drawer.get(endless) is None and not drawer.waits_for(endless)
+        assert drawer.get(fine).get_size() == (256, 256)
     assert "a picture of a menu is not drawn: drawing it has ended by SIG" in caplog.text
 
 
@@ -216,7 +218,9 @@ def drawing_processes():
 
 
 def test_a_process_that_cannot_be_started_is_not_tried_for_ever(monkeypatch):
-    monkeypatch.setattr(picture_process, "main", lambda connection: None)  # cannot be sent there
+    monkeypatch.setattr(
+        picture_process, "main", lambda connection, most: None
+    )  # cannot be sent there
     with closing(OwnDrawer()) as drawer:
         drawer.get(look(DISC).picture(""))
         drawer.get(look(WIDE).picture(""))

@@ -20,7 +20,7 @@ from game.kitchen.moves import Move
 from tests.client.driving import SMALL, Client, lean, plug_in, pull_out
 
 A, B, X, Y = (getattr(pygame, f"CONTROLLER_BUTTON_{name}") for name in "ABXY")
-START, SHOULDER = pygame.CONTROLLER_BUTTON_START, pygame.CONTROLLER_BUTTON_LEFTSHOULDER
+START = pygame.CONTROLLER_BUTTON_START
 UP, DOWN, LEFT, RIGHT = (
     getattr(pygame, f"CONTROLLER_BUTTON_DPAD_{way}") for way in ("UP", "DOWN", "LEFT", "RIGHT")
 )

@@ -167,7 +167,7 @@ def test_every_word_of_the_wheel_is_one_way_away():
 
 def test_all_of_the_wheel_can_be_seen(client):
     for size in ((1280, 720), (640, 360)):
-        client.app.stage.surface = pygame.Surface(size)
+        client.app.stage.resize(pygame.Surface(size))
         client.app.stage.clear()
         for at in (None, (5, 5)):
             scene = client.round

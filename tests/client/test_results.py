@@ -16,7 +16,7 @@ from game.client.ui.places import Outcome, ResultsPlace, RoundSetup
 from game.client.ui.scene import Goto
 from game.content.level import stars
 from game.lab.runs.arguments import named_level
-from game.session.match.command_outcome import Asked, CommandOutcome
+from game.session.match.command_outcome import CommandOutcome, CommandResult
 from game.session.match.results import CookResult, Course, Results
 
 LEFT, RIGHT, DOWN = pygame.K_LEFT, pygame.K_RIGHT, pygame.K_DOWN
@@ -47,7 +47,7 @@ def ended(shipped) -> Outcome:
     results = Results("ring", 7, 45, 100.0, True, {"bob": 1}, 0, 2, 1, 0, cooks)
     turns = (Fact(300, 0, "served", "bob"), Fact(500, None, "expired", "bob"))
     talk = tuple(
-        Asked(100 * i, 1, f"message {i}", fate, 0) for i, fate in enumerate(CommandOutcome)
+        CommandResult(100 * i, 1, f"message {i}", fate, 0) for i, fate in enumerate(CommandOutcome)
     )[:6]
     course = Course(1000, 1000, ((301, 15), (501, 10), (900, 45)), turns, talk, True)
     level = replace(shipped["ring"], stars=(30, 75, 120))
@@ -93,7 +93,7 @@ def test_where_nobody_listens_and_nobody_talks_there_is_one_page(show, ended):
     client, scene = show(replace(ended, course=silent))
     client.tap(RIGHT)
     assert scene.pages == 1 and scene.page == 0
-    deaf = (Asked(3, 1, "hello?", CommandOutcome.DEAF),)
+    deaf = (CommandResult(3, 1, "hello?", CommandOutcome.DEAF),)
     client, scene = show(replace(ended, course=replace(silent, asked=deaf)))
     client.tap(RIGHT)
     assert scene.page == 1

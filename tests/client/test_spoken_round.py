@@ -72,7 +72,9 @@ def play(tmp_path: Path, monkeypatch) -> Callable[[Play, Callable[[MindChoice], 
 
 
 @pytest.mark.slow
-def test_a_round_is_played_by_voice_to_its_results(play):
+def test_a_round_is_played_by_voice_to_its_results(play, user_home, used_before):
+    used_before(user_home)
+
     def to_the_results(player: Speaking) -> Iterator[None]:
         partner = player.round.play.level.partner
         yield from player.until(lambda: awake(player))

@@ -99,7 +99,8 @@ class Talker(UnhurriedTimer):
 
 
 @pytest.mark.slow
-def test_typed_words_become_an_intention_work_and_an_answer():
+def test_typed_words_become_an_intention_work_and_an_answer(user_home, used_before):
+    used_before(user_home)
     talker = Talker()
     talker.app = App(
         Options(RoundSetup("ring", "hla", seed=3), straight=True, size=(1280, 720),

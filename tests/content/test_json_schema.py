@@ -31,7 +31,10 @@ NUMBER = re.compile(r"[-+]?(\.\d+|\d+(\.\d*)?)([eE][-+]?\d+)?")
 #: Broken files that a schema cannot tell from good ones, and what would have to be known.
 BEYOND_A_SCHEMA = {
     "open_border.yaml": "the cells of the map",
+    "plates.yaml": "what is on the map",
+    "plates_apart.yaml": "where cooks can walk",
     "ragged_rows.yaml": "the lengths of the map's rows",
+    "sink_for_nothing.yaml": "which words go together",
     "starts.yaml": "which characters are on the map",
     "unfurnished.yaml": "what is on the map",
     "unknown_menu.yaml": "which files there are",

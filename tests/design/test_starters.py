@@ -25,7 +25,9 @@ def test_a_menu_beside_the_levels_counts(tmp_path):
     soups = paths.levels() / "menus" / "soups.yaml"
     ours.write_text(soups.read_text(encoding="utf-8"), encoding="utf-8")
     assert not checked(empty_kitchen("a", tmp_path, "ours"), tmp_path).flaws
-    with pytest.raises(DesignError, match="no menu 'theirs', only burgers, garden, grill, ours"):
+    with pytest.raises(
+        DesignError, match="no menu 'theirs', only burgers, garden, grill, inn, ours"
+    ):
         empty_kitchen("a", tmp_path, "theirs")
 
 

@@ -186,21 +186,37 @@ def test_nothing_is_taken_that_the_other_is_about_to_use():
     assert reflex.choose(view(scene)).name == "Chop Lettuce"
 
 
-def test_a_crowd_at_a_door_does_not_jam():
-    """Six cooks go to and fro between two rooms: nobody is on the way for long."""
-    kitchen = named_level("long_hatch").with_cooks(6).kitchen
+@pytest.mark.parametrize(("cooks", "in_step", "first"), [(6, True, 0), (6, True, 1), (8, False, 0)])
+def test_a_crowd_at_a_door_does_not_jam(cooks, in_step, first):
+    """They go to and fro between two rooms, at once or in turn: nobody is on the way for long."""
+    kitchen = named_level("long_hatch").with_cooks(cooks).kitchen
     state, walkers = first_state(kitchen, 0), [Walker() for _ in kitchen.starts]
     sources = [c for c in kitchen.cells(Kind.SOURCE) if floor_of(kitchen).beside[c]]
     rooms = sources, kitchen.cells(Kind.DELIVERY)
-    errands, begun = [0] * len(walkers), [0] * len(walkers)
-    for moves in range(300):
-        made = []
+    errands, begun = [first] * cooks, [0] * cooks
+    for turn in range(300 if in_step else 150 * cooks):
+        made, moves = [Move.STAY] * cooks, turn if in_step else turn // cooks
         for cook, walker in enumerate(walkers):
+            if not in_step and turn % cooks != cook:
+                continue
             view, room = View(state, cook), rooms[(errands[cook] + cook) % 2]
             station = room[(errands[cook] + 2 * cook) % len(room)]
             walker.look(view)
-            made.append(walker.use(view, station))
+            made[cook] = walker.use(view, station)
             if view.cook.cell in view.floor.beside[station]:
                 errands[cook], begun[cook], made[cook] = errands[cook] + 1, moves, Move.STAY
         state, _ = step(state, made)
         assert moves - min(begun) < 80
+
+
+def test_who_cannot_get_out_of_a_corner_is_let_out():
+    """Nobody walks against anybody: that the first wants to leave must be guessed."""
+    scene = Scene(
+        "#T####\nC01..#\nC2...#\n#....D\n######",
+        held={0: "plate of cooked lettuce+onion", 1: "raw lettuce"},
+    )
+    scene.order("alice")
+    tick(scene, {0: Move.UP})
+    tasks = ("Serve Alice Soup", "Chop Lettuce", "Chop Tomato")
+    drivers = {cook: told(scene, task, cook) for cook, task in enumerate(tasks)}
+    assert play(scene, drivers, 60, until=lambda: scene.happened(ev.Served)) < 14

@@ -3,6 +3,7 @@
 import pytest
 
 from agents.messages import Do, ScoredChoice, Thought
+from game.executor._outlook import unasked
 from game.executor._plans import Fail, UseStation
 from game.executor.macros import CannotStart, CanStart, availability, find_macro, macros, value
 from game.executor.teammate_model import TeammateModel
@@ -52,9 +53,15 @@ GUARDING = Verb(
 @pytest.fixture(autouse=True)
 def _row(monkeypatch):
     monkeypatch.setitem(VERBS, GUARDING.name, GUARDING)
-    macros.cache_clear()
+    _forget()
     yield
+    _forget()
+
+
+def _forget():
+    """What is known of menus knows nothing of other rows."""
     macros.cache_clear()
+    unasked.cache_clear()
 
 
 def test_it_is_a_macro_action_of_every_menu():

@@ -14,11 +14,11 @@ files. Things are written as words: see `thing`.
 from dataclasses import replace
 from textwrap import dedent
 
-from game.kitchen.items import Extinguisher, Food, Item, Part, Plate, Prep, charred
+from game.kitchen.items import DirtyPlate, Extinguisher, Food, Item, Part, Plate, Prep, charred
 from game.kitchen.layout import Control, Kind, Kitchen, OrderRules, Station
-from game.kitchen.menu import Appliance, Dish, FireRule, Ingredient, Menu
+from game.kitchen.menu import Appliance, Dish, FireRule, Ingredient, Menu, PlateRule
 from game.kitchen.moves import Move
-from game.kitchen.state import Burning, Chopping, Content, Heating, Order
+from game.kitchen.state import Burning, Chopping, Content, Heating, Order, Stack, Washing
 from game.kitchen.step import first_state, step
 
 SOUPS = Menu(
@@ -52,6 +52,9 @@ BURGERS = Menu(
     mix_bare=False,
 )
 
+#: Five plates that are back 3 s after they were handed in, and clean after four strikes.
+WASHED_SOUPS = replace(SOUPS, plates=PlateRule(number=5, return_ticks=30, strikes=4))
+
 STATIONS = {
     ".": Station(Kind.FLOOR), "#": Station(Kind.COUNTER), "E": Station(Kind.COUNTER),
     "C": Station(Kind.BOARD), "P": Station(Kind.PLATES), "D": Station(Kind.DELIVERY),
@@ -59,6 +62,7 @@ STATIONS = {
     "K": Station(Kind.APPLIANCE, "pan"), "T": Station(Kind.SOURCE, "tomato"),
     "L": Station(Kind.SOURCE, "lettuce"), "O": Station(Kind.SOURCE, "onion"),
     "F": Station(Kind.SOURCE, "beef"), "R": Station(Kind.SOURCE, "bread"),
+    "Q": Station(Kind.RETURN), "W": Station(Kind.SINK),
 }  # fmt: skip
 
 MOVES = {
@@ -81,7 +85,7 @@ def food(words: str) -> Food:
 
 
 def item(words: str) -> Item | None:
-    """'-', 'extinguisher', 'plate', 'plate of FOOD' or a food."""
+    """'-', 'extinguisher', 'plate', 'dirty plate', 'plate of FOOD' or a food."""
     match words.split(maxsplit=2):
         case ["-"]:
             return None
@@ -89,13 +93,17 @@ def item(words: str) -> Item | None:
             return Extinguisher()
         case ["plate"]:
             return Plate()
+        case ["dirty", "plate"]:
+            return DirtyPlate()
         case ["plate", "of", rest]:
             return Plate(food(rest))
     return food(words)
 
 
 def thing(words: str, tick: int, menu: Menu) -> Content | None:
-    """An item, or 'chopping onion 5', 'cooking X', 'hot X', 'fire X' (at their beginnings)."""
+    """An item, or 'chopping onion 5', 'cooking X', 'hot X', 'fire X' (at their beginnings), 'stack
+    of 3', 'pile of 2' (dirty ones), 'washing 2, 3 left'.
+    """
     kind, _, rest = words.partition(" ")
     rule = next(iter(menu.appliances.values()))
     match kind:
@@ -108,6 +116,12 @@ def thing(words: str, tick: int, menu: Menu) -> Content | None:
             return Heating(food(f"cooked {rest}"), start, ready, ready + rule.burn_ticks)
         case "fire":
             return Burning(charred(food(f"cooked {rest}")), menu.fire.size)
+        case "stack" | "pile":
+            return Stack(int(rest.removeprefix("of ")), dirty=kind == "pile")
+        case "washing":
+            plates, left, _ = rest.replace(",", "").split()
+            assert menu.plates is not None
+            return Washing(int(plates), int(left), menu.plates.strikes)
     return item(words)
 
 
@@ -120,6 +134,12 @@ def words(content: Content | None, tick: int) -> str:
             return "extinguisher"
         case Plate(None):
             return "plate"
+        case DirtyPlate():
+            return "dirty plate"
+        case Stack(plates, dirty):
+            return f"{'pile' if dirty else 'stack'} of {plates}"
+        case Washing(plates, left):
+            return f"washing {plates}, {left} left"
         case Plate(on_plate):
             return f"plate of {words(on_plate, tick)}"
         case Chopping(raw, left):

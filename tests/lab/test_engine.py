@@ -10,12 +10,15 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from agents.learned import PolicyError
 from agents.llm.build import ModelSpec
 from agents.llm.openai.requests import Endpoint
+from game.commands.command_line import run_line
 from game.content.level import Level
 from game.content.problem import ContentError
 from game.lab.engine import Engine, Outcome, RunSpec, _cluster, portable
 from game.lab.engine._cluster import check_versions, cluster, side_by_side
+from game.lab.engine._on_worker import PlayingWorker
 from game.lab.engine._player import RunPlayer
 from game.lab.engine._versions import Versions
 from game.lab.engine.cells import cells
@@ -48,6 +51,26 @@ def test_two_processes_find_what_one_does_though_one_of_them_is_killed(
         assert [told[id(spec)] for spec in specs] == alone
         with pytest.raises(InputError, match=r"worker tcp.*: expected .*\(another\).*, found "):
             check_versions(client, replace(Versions.here(), rules="another"))
+        cut = side_by_side(client, specs)
+        next(cut)
+        client.cluster.sync(client.cluster.scheduler.close)
+        with pytest.raises(InputError, match=r"the scheduler: .* found it gone: what is done is"):
+            next(each for each in cut if each is None)
+
+
+def test_rounds_travel_in_batches_that_end_before_one_that_fails(ring: Level) -> None:
+    worker, short = PlayingWorker(), replace(ring, round_ticks=10)
+    good = [RunSpec(short, "reflex", "chopper", seed) for seed in range(3)]
+    bad = replace(good[0], partner="policy:nowhere.onnx")
+    worker.setup(None)
+    try:
+        batch = worker.play([*good[:2], bad, good[2]])
+        assert batch.outcomes == [RunPlayer().play(spec) for spec in good[:2]]
+        assert replace(batch, seconds=0.5).rounds_in(10) == 40
+        with pytest.raises(PolicyError, match=r"there is no policy nowhere\.onnx"):
+            worker.play([bad, *good])
+    finally:
+        worker.teardown(None)
 
 
 def test_what_is_kept_is_not_played_again_unless_it_is_damaged(
@@ -145,6 +168,8 @@ def test_everything_is_crossed_but_with_what_does_not_matter(written) -> None:
         ('"fixed:1"', "fast", "9:24: expected * or answer:SECONDS, found 'fast'"),
         ("then:", "than:", "12:25: expected one of the keys *Did you mean 'then'?"),
         ("0.1:", "soon:", "12:48: expected seconds, found 'soon'*"),
+        ("hla]", "policy:no.onnx]", "3:20: expected a policy's file*, found none at no.onnx"),
+        ("hla]", '"policy:moves:no.py:f"]', "3:20: expected a policy's file*found none at no.py"),
         ("latency:", "metrics: [scor]\nlatency:", "9:11: *found 'scor'. Did you mean 'score'?"),
     ],
 )
@@ -154,3 +179,14 @@ def test_what_is_not_there_is_told_with_its_place(written, there, instead, told)
     place, _, rest = told.partition("*")
     (line,) = str(caught.value).splitlines()
     assert f"try.yaml:{place}" in line and line.endswith(rest), line
+
+
+def test_a_model_that_is_not_there_is_told_with_its_file(
+    written, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = written(
+        FILE.replace("{backend: openai, model: small}", "{backend: local, model: no.gguf}")
+    )
+    assert run_line(["lab", "run", str(path)]) == 1
+    told = f"{path}: backends: expected a model's file, found none at no.gguf"
+    assert capsys.readouterr().err.strip() == told

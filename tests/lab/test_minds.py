@@ -352,7 +352,7 @@ def test_simple_plays_both_conditions(tmp_path: Path, monkeypatch: pytest.Monkey
 def test_memory_of_minds_in_processes(ring: Level) -> None:
     started = memory.one_start(ring, linked(HLA, tuned(None)))
     assert started.ready is not None and started.answered is not None
-    assert 0 < started.ready <= started.answered < 60
+    assert 0 < started.ready <= started.answered
     assert list(started.memory) == ["game", "slow", "fast"]
     if started.memory["game"] is not None:
         assert started.total is not None and started.total > 20

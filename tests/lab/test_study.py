@@ -5,11 +5,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from matplotlib.figure import Figure
 
 from game.content.level import Level
 from game.kitchen.step import first_state
 from game.lab.metrics.conduct import conduct
 from game.lab.metrics.rankings import borda, preference
+from game.lab.reports.study_chart import study_chart
 from game.lab.reports.study_report import figures, rows, tables
 from game.lab.runs.arguments import InputError
 from game.lab.runs.study_data import Exclusion, by_participant, read_study
@@ -89,7 +91,7 @@ def plan(tmp_path):
     return load_plan(path)
 
 
-def test_scores_are_those_of_who_counts_and_the_rest_is_told(plan, tmp_path):
+def test_scores_are_those_of_who_counts_and_the_rest_is_told(plan, tmp_path, monkeypatch):
     data = tmp_path / "data"
     first = finish(Sitting(plan, 1, data, START))
     second = finish(Sitting(plan, 2, data, START))
@@ -128,6 +130,17 @@ def test_scores_are_those_of_who_counts_and_the_rest_is_told(plan, tmp_path):
     assert told["first"]["preferences"]["best"]["beta > alpha"] == [-1, -1, -1]
     assert [row["kind"] for row in rows(found)].count("round") == 7
     assert tables(found)[-1].title == "Left out"
+
+    saved: list[Figure] = []
+    monkeypatch.setattr(Figure, "savefig", lambda figure, path, **_: saved.append(figure))
+    study_chart(tmp_path / "study.png", found)
+    scores, *matrices = saved[0].subfigs[0].axes
+    bars = {bar.get_width() for bar in scores.patches}
+    assert bars == set(means.values())
+    assert [axes.get_title() for axes in matrices] == ["best (n=2)"]
+    assert {text.get_text() for text in matrices[0].texts} == {
+        "+1.00\n[+1.00, +1.00]", "-1.00\n[-1.00, -1.00]",
+    }  # fmt: skip
 
 
 def answers(folder: Path) -> list[dict]:

@@ -1,3 +1,4 @@
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -6,7 +7,7 @@ import pytest
 from game.content.level import Level
 from game.lab.reports.chart import score_chart
 from game.lab.reports.published import COMPETITION, NO_COMMAND, beside
-from game.lab.runs.rounds import VariantError, play_round, with_orders
+from game.lab.runs.rounds import VariantError, play_round, with_orders, with_starts_dealt
 from game.partners.casting import HUMANS, by_reflex
 from game.session.log.reader import load_log
 from game.session.log.writer import MatchLog
@@ -36,6 +37,20 @@ def test_logs_of_variants_do_not_pass_for_the_level(ring: Level, tmp_path: Path)
     assert replay(record, level).state.tick == ring.round_ticks
     with pytest.raises(LogError, match="found one on a changed ring"):
         replay(record, ring)
+
+
+def test_cooks_are_dealt_over_their_own_rooms(shipped: Mapping[str, Level]) -> None:
+    level = shipped["partition"]
+    dealt = [with_starts_dealt(level, seed) for seed in range(20)]
+    starts = {each.kitchen.starts for each in dealt}
+    assert len(starts) > 10
+    assert with_starts_dealt(level, 3).kitchen.starts == dealt[3].kitchen.starts
+    for here in starts:
+        assert len({*here}) == len(level.kitchen.starts)
+        for cell, start in zip(here, level.kitchen.starts, strict=True):
+            assert level.kitchen.walkable[cell]
+            assert cell in level.kitchen.within_reach(start)
+    assert len({each.fingerprint for each in dealt}) == len(dealt)
 
 
 def test_unknown_dishes_are_named(ring: Level) -> None:

@@ -15,7 +15,7 @@ from game.partners._arbiter import PATIENCE
 from game.partners.casting import HUMANS, cast, listening
 from game.partners.mind_seat import MindSeat
 from game.partners.minds import Minds
-from game.partners.partner_spec import FSM, Control
+from game.partners.partner_spec import FSM, Autonomy
 from game.partners.thinking import ModelChoice, ModelPool, linked
 from game.session.match.match import Match
 from game.session.seats.notes import MacroBegun, MacroOver, Note
@@ -26,10 +26,12 @@ from tests.partners.minding import FakeLink, play_until, real_match
 class Led:
     """A match of a partner whose only mind decides, and is the test."""
 
-    def __init__(self, level: Level, control: Control, phase: MindPhase = MindPhase.READY) -> None:
+    def __init__(
+        self, level: Level, autonomy: Autonomy, phase: MindPhase = MindPhase.READY
+    ) -> None:
         self.link = FakeLink(phase)
         (role,) = FSM.minds
-        minds = Minds({replace(role, control=control): self.link})
+        minds = Minds({replace(role, autonomy=autonomy): self.link})
         self.match = Match(level, cast(level, HUMANS["idle"], listening(lambda: minds)), 3)
         self.notes: list[tuple[int, Note]] = []
 

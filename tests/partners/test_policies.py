@@ -56,9 +56,9 @@ def test_a_policy_cooks_in_a_process_of_its_own_and_in_the_lab(file, ring, tmp_p
     assert main(["lab", "match", "--level", "quick", *line, "--json", str(out)]) == 0
     first, second = json.loads(out.read_text(encoding="utf-8"))["rounds"]
     assert first == second and first["partner_moves"] > 20
-    line[1] = f"policy:moves:{file}:down_and_up"
+    line[1], line[-1] = f"policy:moves:{file}:down_and_up", "1"
     assert main(["lab", "match", "--level", "quick", *line, "--json", str(out)]) == 0
-    (moved, _) = json.loads(out.read_text(encoding="utf-8"))["rounds"]
+    (moved,) = json.loads(out.read_text(encoding="utf-8"))["rounds"]
     assert moved["partner_moves"] > 100 and moved["partner_idle"] < 0.05
 
 

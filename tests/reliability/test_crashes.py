@@ -79,9 +79,10 @@ def test_the_window_s_process_is_gone(tmp_path: Path, replayed: Callable[[Path],
 
 @pytest.mark.slow
 def test_a_mind_crashes_and_the_game_goes_on(
-    tmp_path: Path, replayed: Callable[[Path], str]
+    tmp_path: Path, replayed: Callable[[Path], str], used_before: Callable[[Path], Path]
 ) -> None:
-    with playing(tmp_path / "home", *ROUND, SOUS_CHEF_CRASH="mind:hard@1") as game:
+    home = used_before(tmp_path / "home")
+    with playing(home, *ROUND, SOUS_CHEF_CRASH="mind:hard@1") as game:
         game.until(lambda: report(game, "mind"))
         seen = len(game.log.splitlines())
         game.until(lambda: len(game.log.splitlines()) > seen + 20)
@@ -95,9 +96,11 @@ def test_a_mind_crashes_and_the_game_goes_on(
     assert "verified" in replayed(recorded)
 
 
-def test_ending_the_whole_group_is_no_crash(tmp_path: Path) -> None:
+def test_ending_the_whole_group_is_no_crash(
+    tmp_path: Path, used_before: Callable[[Path], Path]
+) -> None:
     """What a desktop does when its user leaves."""
-    with playing(tmp_path / "home", *ROUND) as game:
+    with playing(used_before(tmp_path / "home"), *ROUND) as game:
         game.until(lambda: len(game.children) >= 2 and game.logs)
         children = game.children
         os.killpg(game.process.pid, signal.SIGTERM)

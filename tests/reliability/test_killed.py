@@ -22,8 +22,10 @@ pytestmark = pytest.mark.skipif(not Path("/proc/self").exists(), reason="needs /
 
 
 @pytest.mark.slow
-def test_minds_killed_again_and_again_come_back_and_the_cook_cooks_on(tmp_path: Path) -> None:
-    with playing(tmp_path / "home", "play", "--seed", "7") as game:
+def test_minds_killed_again_and_again_come_back_and_the_cook_cooks_on(
+    tmp_path: Path, used_before: Callable[[Path], Path]
+) -> None:
+    with playing(used_before(tmp_path / "home"), "play", "--seed", "7") as game:
         for _ in range(2):
             game.until(lambda: len(game.children) == CHILDREN)
             killed = game.children

@@ -2,6 +2,7 @@
 
 import os
 import signal
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -36,9 +37,10 @@ def marks(trap: Path) -> list[str]:
 
 
 def test_minds_and_the_mouth_load_nothing_from_the_current_folder(
-    tmp_path: Path, trap: Path
+    tmp_path: Path, trap: Path, used_before: Callable[[Path], Path]
 ) -> None:
-    with playing(tmp_path / "home", "play", "--level", "ring", "--seed", "7", at=trap) as game:
+    home = used_before(tmp_path / "home")
+    with playing(home, "play", "--level", "ring", "--seed", "7", at=trap) as game:
         game.until(lambda: '"kind":"thought"' in game.log)
         assert len(game.children) == CHILDREN
         game.send(signal.SIGTERM)

@@ -53,11 +53,12 @@ def screen() -> Iterator[tuple[subprocess.Popen[bytes], str]]:
 @pytest.mark.slow
 @pytest.mark.skipif(shutil.which("Xvfb") is None, reason="needs Xvfb")
 def test_a_screen_that_is_lost_ends_the_game_but_not_its_recording(
-    tmp_path: Path, replayed: Callable[[Path], str]
+    tmp_path: Path, replayed: Callable[[Path], str], used_before: Callable[[Path], Path]
 ) -> None:
+    home = used_before(tmp_path / "home")
     with screen() as (server, name):
         changes = {**REAL, "SDL_AUDIODRIVER": "dummy", "DISPLAY": name}
-        with playing(tmp_path / "home", "play", "--seed", "7", **changes) as game:
+        with playing(home, "play", "--seed", "7", **changes) as game:
             game.until(lambda: len(game.children) == CHILDREN and '"check":50' in game.log)
             children = game.children
             server.kill()

@@ -1,5 +1,6 @@
 from fractions import Fraction
 from itertools import pairwise
+from math import ceil
 
 import pytest
 from hypothesis import given
@@ -36,6 +37,14 @@ def test_scripted_rate_is_exact(rate: Fraction) -> None:
     assert len(allowed) == in_1000_ticks(rate)
     gaps = {b - a for a, b in pairwise(allowed)}
     assert max(gaps, default=0) - min(gaps, default=0) <= 1
+
+
+@given(rates, st.fractions(min_value=0, max_value=1, max_denominator=8).filter(lambda f: f < 1))
+def test_moves_come_later_by_the_offset(rate: Fraction, share: Fraction) -> None:
+    interval = 10 / rate
+    pace = Pace(interval, share * interval)
+    due = [ceil((k + share) * interval) for k in range(301)]
+    assert [t for t in range(300) if pace.allows(t)] == [t for t in due if t < 300]
 
 
 @given(rates, st.integers(0, 9))

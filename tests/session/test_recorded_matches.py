@@ -16,7 +16,7 @@ from game.content.load import load_level
 from game.kitchen.snapshot import digest
 from game.lab.metrics._valuable_ratio import valuable_ratio
 from game.lab.metrics.thoughts import hit_rate
-from game.session.match.command_outcome import Asked
+from game.session.match.command_outcome import CommandResult
 from game.session.match.replay import ReplayMatch, load_log
 from game.session.match.results import Results, course, results
 
@@ -30,7 +30,7 @@ def plain(value: object) -> object:
     return json.loads(json.dumps(value))
 
 
-def _told(each: Asked) -> dict[str, object]:
+def _told(each: CommandResult) -> dict[str, object]:
     """As it was told then: nothing of entries, which there were none of."""
     told = asdict(each) | {"outcome": each.outcome.name}
     assert told.pop("detail") == ""
@@ -38,10 +38,11 @@ def _told(each: Asked) -> dict[str, object]:
 
 
 def _outcome(found: Results) -> dict[str, object]:
-    """As it was told then: nothing of tips, which nobody gave, and of a difficulty."""
+    """As it was told then: nothing of tips, of plates that are washed, and of a difficulty."""
     told = asdict(found)
     assert told.pop("difficulty") == asdict(NORMAL)
     assert told.pop("tips") == 0
+    assert told.pop("washed") == 0
     return told
 
 

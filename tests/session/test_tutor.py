@@ -27,6 +27,7 @@ from game.tutorial._advice import toward_serving
 from game.tutorial.lessons import LESSONS, TALKING, Lesson
 from game.tutorial.todo import Advice, Todo
 from game.tutorial.tutor import HINT_TICKS, PATIENCE_TICKS, STUCK_TICKS, Tutor
+from tests.examples import share
 
 
 @pytest.fixture(scope="module")
@@ -103,7 +104,8 @@ def test_whoever_does_what_the_tutor_says_learns_everything_in_turn(kitchen):
     assert lesson.match.state.tick < 900, "three minutes are enough for somebody who reads, too"
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.thorough
+@pytest.mark.parametrize("seed", range(share(12)))
 def test_there_is_a_way_on_from_whatever_somebody_has_done(kitchen, seed):
     """Ten moves a second at random make quite a mess."""
     lesson = Class(kitchen, Pupil(wild=1500, seed=seed))
@@ -128,8 +130,9 @@ def test_whoever_does_what_the_tutor_says_learns_to_fry(diner):
     assert lesson.match.state.tick < 900
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("dish", ["lettuce_burger", "beef_burger", "full_burger"])
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(share(8)))
 def test_there_is_a_way_to_every_burger_from_whatever_somebody_has_done(diner, dish, seed):
     orders = replace(diner.kitchen.orders, dishes=(dish,))
     level = replace(diner, kitchen=replace(diner.kitchen, orders=orders))

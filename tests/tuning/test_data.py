@@ -30,6 +30,7 @@ from tuning.templates import (
 from agents.demands.wording import vocabulary_of
 from agents.hla.reading import Exchange, Situation
 from agents.intention import Avoid, Demand, Goal, IntentionError, canonical, from_text
+from tests.examples import share
 
 HERE = Path(__file__).parent
 SOUPS = soups(word_lists(PHRASES / "words.list"))
@@ -75,12 +76,13 @@ def test_a_phrase_that_cannot_be_used_is_named(tmp_path):
     assert "sonnets" in found[1] and "no hole is called 'who'" in found[3]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("orders", [(), ("bob", "alice", "cathy", "david")])
 def test_the_same_words_never_mean_two_things(orders):
     generator, _ = generators(5, rough=False)
     random, names = Random(2), list(UNMISTAKABLE)
     setting, meanings = Setting(SOUPS, Situation(orders)), defaultdict(set)
-    for category in random.choices(names, list(UNMISTAKABLE.values()), k=5000):
+    for category in random.choices(names, list(UNMISTAKABLE.values()), k=share(5000)):
         if (example := generator.example(setting, category)) and example.meaning != UNCLEAR:
             meanings[example.say].add(example.meaning)
     assert {say: found for say, found in meanings.items() if len(found) > 1} == {}
@@ -89,7 +91,7 @@ def test_the_same_words_never_mean_two_things(orders):
 def test_an_answer_means_one_of_the_two_things_offered():
     generator, _ = generators(6, rough=False)
     found = defaultdict(set)
-    for _ in range(3000):
+    for _ in range(1000):
         if example := generator.example(Setting(SOUPS, OFFERED), "answers"):
             found[example.say].add(example.meaning)
     assert found["onions"] == found["chopping"] == found["first one"] == {"chop onion x2"}

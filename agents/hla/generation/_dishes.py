@@ -224,7 +224,15 @@ def _stations(what: str, known: Knowledge) -> DialogueAct:
 
 
 def _plates(known: Knowledge) -> DialogueAct:
-    """The stack never ends; elsewhere there may be none."""
+    """How many are clean, where they are washed; else the stack never ends, or there is none."""
+    if any(fixture.kind == "sink" for fixture in known.now.fixtures):
+        count = Counter[str]()
+        for thing in known.now.things:
+            if thing.what == "plate":
+                count[thing.state] += thing.count
+        facts = {"clean": str(count["empty"] or "no"), "dirty": str(count["dirty"] or "none")}
+        facts["plates"] = "plate" if count["empty"] == 1 else "plates"
+        return DialogueAct("count_washed", facts)
     if any(fixture.kind == "plates" for fixture in known.now.fixtures):
         return DialogueAct("count_plates")
     return _things("plate", "empty plate", known)

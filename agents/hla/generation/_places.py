@@ -10,7 +10,7 @@ from agents.kitchen import holders, listed, thing_words
 from agents.messages import Cell, CookFact, Fixture, StationFact
 
 #: Kinds of stations that things lie on; they are in all others.
-_ON = frozenset({"board", "counter", "plates", "delivery"})
+_ON = frozenset({"board", "counter", "plates", "delivery", "return"})
 
 
 def place_words(holder: StationFact | CookFact | Fixture, known: Knowledge) -> str:
@@ -43,7 +43,7 @@ def called(name: str) -> str:
 def with_article(holds: str) -> str:
     """'a plate of Bob Soup', 'a fire extinguisher'; food by weight and dishes need none."""
     first = holds.split(maxsplit=1)[0]
-    if first not in ("plate", "empty", "fire"):
+    if first not in ("plate", "empty", "dirty", "fire"):
         return holds
     return f"{'an' if first[0] in 'aeiou' else 'a'} {holds}"
 
@@ -63,7 +63,7 @@ def direction(cell: Cell, known: Knowledge) -> str:
 
 
 #: What stations are called that no menu names.
-_UNHEATED = frozenset({"counter", "board", "plates", "delivery", "bin", "source"})
+_UNHEATED = frozenset({"counter", "board", "plates", "delivery", "bin", "source", "return", "sink"})
 
 
 def find_stations(words: str, known: Knowledge) -> tuple[StationFact, ...]:

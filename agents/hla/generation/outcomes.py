@@ -27,7 +27,7 @@ def finished(
     reached = [entry.part for entry in ended if isinstance(entry.part, Goal)]
     if not reached:
         waited = any(isinstance(entry.part, Wait) for entry in ended)
-        return _waited(ended, queue, vocabulary) if waited else None
+        return _waited(queue, vocabulary) if waited else None
     goals = [goal for goal in reached if goal.do not in _SEEN]
     if not goals:
         return None
@@ -129,9 +129,7 @@ def _within_reach(part: Part, known: Knowledge) -> StationFact | None:
     return next(iter(near), None)
 
 
-def _waited(
-    ended: Sequence[QueueEntry], queue: Sequence[QueueEntry], vocabulary: Vocabulary
-) -> DialogueAct:
+def _waited(queue: Sequence[QueueEntry], vocabulary: Vocabulary) -> DialogueAct:
     """A wait is over."""
     words = _next(queue, vocabulary) or "the orders"
     return DialogueAct("ack_go", {"doing": words}, words)

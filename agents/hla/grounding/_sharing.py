@@ -28,7 +28,7 @@ from agents.messages import CookFact, Observation, Option
 #: The work on the board, and that on the stove and after.
 BOARD, STOVE = ("chop", "prepare"), ("cook", "plate", "serve")
 #: Kinds of stations at which nobody has a job.
-_NO_JOB = ("source", "plates", "bin", "extinguisher", "counter")
+_NO_JOB = ("source", "plates", "return", "bin", "extinguisher", "counter")
 
 
 def shared(demand: Demand, now: Observation, queue: DemandQueue) -> Demand:

@@ -18,7 +18,7 @@ YOU = "you"
 #: So many kinds of things on counters are told.
 MOST_LYING = 6
 #: Nobody works at these.
-_NO_WORKPLACES = ("source", "plates", "delivery", "bin", "extinguisher", "counter")
+_NO_WORKPLACES = ("source", "plates", "return", "delivery", "bin", "extinguisher", "counter")
 _STATES = {
     "cooking": "{} cooking",
     "cooked": "{} done",

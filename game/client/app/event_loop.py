@@ -294,7 +294,7 @@ class App:
     def _take_surface(self, change: Callable[[], None]) -> None:
         before = self.stage.size
         change()
-        self.stage.surface = self.window.surface
+        self.stage.resize(self.window.surface)
         if self.stage.size != before:
             self.stage.clear()
 

@@ -10,7 +10,7 @@ import pygame
 from agents.child_process import ChildProcess, ProcessEnded
 from agents.loggable import Loggable
 from game.client.drawing import _picture_process as picture_process
-from game.client.drawing._picture_process import Drawn, Ready
+from game.client.drawing._picture_process import MOST_WORK, Drawn, Ready
 from game.content.picture_file import OwnPicture
 
 _log = logging.getLogger(__name__)
@@ -31,11 +31,15 @@ class OwnDrawer:
     The process runs only while there is something to draw. A picture that takes too long or ends
     the process is never drawn, and the next one is drawn by a new process. `settled`: how many
     pictures have been drawn or given up: once it changes, what was painted may look otherwise.
+    `most_work`: seconds of computing that one may take.
     """
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, clock: Callable[[], float] = time.monotonic, most_work: int = MOST_WORK
+    ) -> None:
         self.settled = 0
         self._clock = clock
+        self._most_work = most_work
         self._surfaces: dict[OwnPicture, pygame.Surface | None] = {}
         self._waiting: deque[OwnPicture] = deque()
         self._process: ChildProcess[OwnPicture, Ready | Drawn] | None = None
@@ -104,7 +108,7 @@ class OwnDrawer:
 
     def _start(self, now: float) -> None:
         self._process = ChildProcess(
-            picture_process.main, (), spoken=(Ready, Drawn), name="pictures"
+            picture_process.main, (self._most_work,), spoken=(Ready, Drawn), name="pictures"
         )
         self._ready = self._at_work = False
         self._since = now

@@ -39,8 +39,11 @@ class Drawn:
     reason: str = ""
 
 
-def main(connection: Connection) -> None:
-    """Draw each picture that is received, until the game is gone or the process is killed."""
+def main(connection: Connection, most: int) -> None:
+    """Draw each picture that is received, until the game is gone or the process is killed.
+
+    `most`: seconds of computing after which the system ends it for a picture, where it can.
+    """
     # Ctrl-C in the terminal reaches the whole group; the game decides what it means.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     be_nice(NICENESS)
@@ -51,7 +54,7 @@ def main(connection: Connection) -> None:
         connection.send(Ready())
         while True:
             picture = connection.recv()
-            _allow_work()
+            _allow_work(most)
             connection.send(_drawn(picture))
 
 
@@ -80,12 +83,12 @@ def within(size: tuple[float, float], width: int) -> Size:
     return max(1, round(size[0] * scale)), max(1, round(size[1] * scale))
 
 
-def _allow_work() -> None:
-    """From now on MOST_WORK seconds of computing."""
+def _allow_work(seconds: int) -> None:
+    """So many seconds of computing from now on."""
     if sys.platform == "win32":
         return
     import resource  # noqa: PLC0415 (Unix alone has it)
 
     used = resource.getrusage(resource.RUSAGE_SELF)
-    most = int(used.ru_utime + used.ru_stime) + MOST_WORK
+    most = int(used.ru_utime + used.ru_stime) + seconds
     resource.setrlimit(resource.RLIMIT_CPU, (most, resource.getrlimit(resource.RLIMIT_CPU)[1]))

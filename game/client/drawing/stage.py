@@ -1,6 +1,6 @@
 """What a scene paints on: the window's surface, its scale, and the cached pictures and texts."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 import pygame
@@ -35,7 +35,7 @@ class Stage:
     """The window as scenes see it. Positions and lengths of its methods are in pixels.
 
     `zoom`: so much larger than in the layout is everything drawn, see `enlarged`. `legend`: what
-    hints call keys and buttons.
+    hints call keys and buttons. `unit`: pixels per layout unit.
     """
 
     surface: pygame.Surface
@@ -45,16 +45,20 @@ class Stage:
     comfort: Comfort = USUAL
     zoom: float = 1.0
     legend: Legend = STANDARD
+    unit: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.resize(self.surface)
+
+    def resize(self, surface: pygame.Surface) -> None:
+        """Paint on the window's new surface from now on."""
+        self.surface = surface
+        width, height = surface.get_size()
+        self.unit = min(width / WIDTH, height / HEIGHT) * self.zoom
 
     @property
     def size(self) -> tuple[int, int]:
         return self.surface.get_size()
-
-    @property
-    def unit(self) -> float:
-        """Pixels per layout unit."""
-        width, height = self.surface.get_size()
-        return min(width / WIDTH, height / HEIGHT) * self.zoom
 
     def enlarged(self, most: float = 9.0) -> "Stage":
         """The same window with units as large as the player wants text, at most `most` times."""

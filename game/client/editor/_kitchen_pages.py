@@ -12,6 +12,7 @@ from game.client.drawing.stage import Anchor
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import INK
 from game.client.editor.canvas import colours_of
+from game.client.editor.edited_kitchen import EditedKitchen
 from game.client.editor.page_rows import (
     PageContext,
     counted,
@@ -26,6 +27,7 @@ from game.client.ui.rows import Push, Row
 from game.client.ui.scene import Next
 from game.content.grid import MOST_CELLS
 from game.content.load import files_beside
+from game.design.fields import field
 from game.design.folder import checked_name
 from game.design.painting import remove_cook
 from game.design.plan import plan_of
@@ -40,6 +42,8 @@ CONTROLS = {Control.WALK.value: "walk into things", Control.INTERACT.value: "pre
 ROLES = {"human": "a person", "partner": "a partner"}
 SHIFTS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 SIZES = range(FEWEST_CELLS, MOST_CELLS + 1)
+#: Seconds from serving a dish until its plate is back.
+BACK = range(1, 61)
 #: Layout units of the row of a dish: a line, and all but lines.
 LINE, HEAD = 20, 42
 #: What is said to who takes the last dish away.
@@ -118,7 +122,16 @@ def order_rows(context: PageContext) -> Sequence[Row]:
         numbers(edited, "Tip for speed", "tips.speed", range(1, 31)),
         numbers(edited, "Tip for a row", "tips.row", range(1, 21)),
         numbers(edited, "A row counts up to", "tips.row_most", range(1, 21)),
+        numbers(edited, "Plates that get dirty", "plates.number", range(1, 41)),
+        *_plate_rows(edited),
     ]
+
+
+def _plate_rows(edited: EditedKitchen) -> Iterator[Row]:
+    """More of plates, once they are counted: without a number they are endless."""
+    if field(edited.draft, "plates.number") is not None:
+        yield numbers(edited, "A plate is back after", "plates.return_seconds", BACK, "8", " s")
+        yield numbers(edited, "Strikes to wash one", "plates.wash_strikes", range(1, 21), "5")
 
 
 # ---------------------------------------------------------------- how far things are carried

@@ -17,7 +17,7 @@ MOST_PROCESSES = 4
 #: What a kitchen's score hangs on.
 PLAYED = (
     "menu", "grid", "legend", "cooks", "control", "round_seconds", "orders", "penalties", "tips",
-    "events",
+    "plates", "events",
 )  # fmt: skip
 READY = "Scripted cooks play some rounds."
 Stars = tuple[int, int, int]

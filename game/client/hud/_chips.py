@@ -16,8 +16,8 @@ HEIGHT, NOTE, FONT, SMALL, PADDING, SIGN, BAR = 26, 13, 14, 11, 7, 18, 4
 #: The sprite of each sign.
 SPRITES: dict[Sign, str] = {
     "chop": "knife", "prepare": "board", "cook": "pot", "plate": "plate", "serve": "bell",
-    "putout": "extinguisher", "drop": "bin", "favour": "chat", "wait": "clock", "halt": "pause",
-    "standing": "replay", "ban": "no_entry", "yours": "hand",
+    "wash": "dirty_plate", "putout": "extinguisher", "drop": "bin", "favour": "chat",
+    "wait": "clock", "halt": "pause", "standing": "replay", "ban": "no_entry", "yours": "hand",
 }  # fmt: skip
 #: What an entry that ended, or cannot go on, shows instead.
 ENDS = {

@@ -16,10 +16,12 @@ from game.study import Question
 
 #: The part of a row in which the question stands.
 BESIDE = 0.42
-#: How questions and captions are printed, and in how many lines a caption.
-ASK, CAPTION, LINES = Print(17, line=22), Print(15, INK, Face.BOLD, 18), 3
-#: Layout units: the room of a title, around a row, between cells; letters that a line has.
-TITLE, AROUND, GAP, FITTING = 25, 12, 8, 48
+#: How questions are printed, below a title and without one; captions, and in how many lines.
+ASK, LONE = Print(17, line=22), Print(20, INK, line=26)
+CAPTION, LINES = Print(15, INK, Face.BOLD, 18), 3
+#: Layout units: the room of a title, around a row, between cells; letters that a line has, and one
+#: without a title.
+TITLE, AROUND, GAP, FITTING, LONE_FITTING = 25, 12, 8, 48, 40
 #: Layout units that cells take at least.
 LEAST = 56
 RANKS = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th")
@@ -29,8 +31,9 @@ OPEN, WRITE = "may stay open", "Write …"
 def row_height(question: Question) -> float:
     """Layout units of the row of a question."""
     words = f"{question.ask} ({OPEN})" if question.optional else question.ask
-    lines = ceil(len(words) / FITTING)
-    return AROUND + max(LEAST, TITLE * bool(question.title) + ASK.step * lines)
+    if question.title:
+        return AROUND + max(LEAST, TITLE + ASK.step * ceil(len(words) / FITTING))
+    return AROUND + max(LEAST, LONE.step * ceil(len(words) / LONE_FITTING))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,15 +58,15 @@ class QuestionRow(Row):
     def _draw_question(self, place: Frame) -> None:
         question = self.question
         words = f"{question.ask} ({OPEN})" if question.optional else question.ask
-        lines = place.lines(words, ASK) if words else []
-        tall = TITLE * bool(question.title) + ASK.step * len(lines)
-        block = place.strip(tall)
+        colour = DEEP_GOLD if self.missing else INK
+        form = ASK if question.title else LONE._replace(colour=colour)
+        lines = place.lines(words, form) if words else []
+        block = place.strip(TITLE * bool(question.title) + form.step * len(lines))
         if question.title:
-            colour = DEEP_GOLD if self.missing else INK
             head, block = block.top(TITLE)
             head.text(question.title, (0, 11), 21, colour, Anchor.LEFT)
         if words:
-            block.paragraph(words, ASK)
+            block.paragraph(words, form)
 
     def _draw_answer(self, place: Frame, focused: bool) -> None:
         raise NotImplementedError

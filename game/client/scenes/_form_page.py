@@ -95,7 +95,8 @@ class FormPage(Scene):
         rows = sum(row.height + LOOK.gap for row in self._rows())
         needed = ABOVE + LINE * bool(self._text) + rows + FOOT + BELOW
         sheet = page_sheet(stage, self._wall, self.title, WIDTH, max(LEAST, needed))
-        inner = sheet.inset(PADDING, 0).sized().top(ABOVE)[1].bottom(BELOW)[1]
+        spare = max(0, LEAST - needed) / 2
+        inner = sheet.inset(PADDING, 0).sized().top(ABOVE + spare)[1].bottom(BELOW)[1]
         told, colour = self._told
         if told:
             line, inner = inner.top(LINE)

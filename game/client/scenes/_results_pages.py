@@ -18,7 +18,7 @@ from game.client.ui.places import Outcome
 from game.client.view.kitchen import looks
 from game.content.colour import Colour
 from game.kitchen.state import TICKS_PER_SECOND
-from game.session.match.command_outcome import Asked, CommandOutcome
+from game.session.match.command_outcome import CommandOutcome, CommandResult
 
 #: Layout units: a row and the room below it, the first row, and what became of a message.
 ROW, GAP, TOP, END = 88, 8, 92, 196
@@ -79,7 +79,7 @@ def draw_talk(panel: Frame, outcome: Outcome, page: int) -> None:
         _draw_row(row, outcome, each, several)
 
 
-def _summary(every: Sequence[Asked]) -> str:
+def _summary(every: Sequence[CommandResult]) -> str:
     count = Counter(each.outcome for each in every)
     messages = len({(each.said, each.by, each.text) for each in every})
     parts = [f"{messages} message{'s' if messages > 1 else ''}"]
@@ -87,7 +87,7 @@ def _summary(every: Sequence[Asked]) -> str:
     return "      ".join(parts)
 
 
-def _draw_row(row: Frame, outcome: Outcome, each: Asked, several: bool) -> None:
+def _draw_row(row: Frame, outcome: Outcome, each: CommandResult, several: bool) -> None:
     row.rounded(16, PAPER, 2, line=SAND)
     row.text(clock_text(each.said / TICKS_PER_SECOND), (42, None), 19, SOFT_INK, room=84)
     words = f"“{each.text}”"
@@ -106,7 +106,7 @@ def _draw_row(row: Frame, outcome: Outcome, each: Asked, several: bool) -> None:
     _draw_outcome(row.right(END)[0], each)
 
 
-def _understood(each: Asked) -> str:
+def _understood(each: CommandResult) -> str:
     """What the partner made of a message: the demand, or what it said to it."""
     if each.outcome in (CommandOutcome.ANSWERED, CommandOutcome.TALK):
         return f"said: {each.answer}" if each.answer else ""
@@ -122,7 +122,7 @@ def outcome_words(outcome: CommandOutcome, seconds: float | None) -> str:
     return words.format("" if seconds is None else f"{seconds:.3g}")
 
 
-def _draw_outcome(place: Frame, each: Asked) -> None:
+def _draw_outcome(place: Frame, each: CommandResult) -> None:
     _, picture, colour = OUTCOMES[each.outcome]
     place.sprite(picture, (14, None), 32)
     words = outcome_words(each.outcome, each.seconds)

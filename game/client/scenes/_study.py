@@ -45,7 +45,7 @@ def _open(place: StudyPlace, game: Director) -> Scene:
     if desk is None:
         raise LookupError("there is no study")
     if desk.sitting is None:
-        return _number(game, desk)
+        return _number(desk)
     pages = _Pages(game, desk, desk.sitting)
     if place.score is not None and not desk.sitting.record.played:
         return pages.score(place.score)
@@ -53,7 +53,7 @@ def _open(place: StudyPlace, game: Director) -> Scene:
     return pages.end() if stop is None else pages.at(stop, place.score)
 
 
-def _number(game: Director, desk: StudyDesk) -> Scene:
+def _number(desk: StudyDesk) -> Scene:
     """Who runs the study tells who sits down."""
 
     def seat(given: tuple[Given, ...]) -> Next:

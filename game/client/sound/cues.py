@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 
 from game.kitchen import events as ev
-from game.kitchen.items import Plate
+from game.kitchen.items import DirtyPlate, Plate
 
 
 class Cue(StrEnum):
@@ -25,6 +25,8 @@ class Cue(StrEnum):
     LADLE = "ladle"
     PLOP = "plop"
     BINNED = "binned"
+    SCRUB = "scrub"
+    WASHED = "washed"
     COOKED = "cooked"
     SEARED = "seared"
     FRIED = "fried"
@@ -105,6 +107,7 @@ MANNERS: Mapping[Cue, Manner] = {
     Cue.PLATE_UP: _HANDS,
     Cue.PLATE_DOWN: _HANDS,
     Cue.CHOP: _HANDS,
+    Cue.SCRUB: _HANDS,
     Cue.MENU_MOVE: Manner(gap=0.03),
     Cue.SERVED: _NEWS,
     Cue.SERVED_WRONG: _NEWS,
@@ -147,6 +150,9 @@ EVENT_CUES: Mapping[type[ev.Event], Cue | None] = {
     ev.Binned: Cue.BINNED,
     ev.Served: Cue.SERVED,
     ev.ServedUnordered: Cue.SERVED_WRONG,
+    ev.PlateReturned: Cue.PLATE_DOWN,
+    ev.Scrubbed: Cue.SCRUB,
+    ev.Washed: Cue.WASHED,
     ev.OrderPlaced: Cue.ORDER_IN,
     ev.OrderExpired: Cue.ORDER_LOST,
     ev.BoardLost: Cue.ORDER_URGENT,
@@ -176,8 +182,8 @@ def cue_of(event: ev.Event, appliance: str | None = None) -> Cue | None:
     if appliance in SIZZLES and type(event) in SIZZLING_CUES:
         return SIZZLING_CUES[type(event)]
     match event:
-        case ev.Took(item=Plate()):
+        case ev.Took(item=Plate() | DirtyPlate()):
             return Cue.PLATE_UP
-        case ev.Put(item=Plate()):
+        case ev.Put(item=Plate() | DirtyPlate()):
             return Cue.PLATE_DOWN
     return EVENT_CUES[type(event)]

@@ -69,7 +69,7 @@ class Figure:
         match event:
             case ev.Refused() | ev.MoveBlocked():
                 self.nudged = (facing, now)
-            case ev.Struck() | ev.Chopped():
+            case ev.Struck() | ev.Chopped() | ev.Scrubbed():
                 self.chopped = now
             case ev.Walked():
                 pass

@@ -150,6 +150,12 @@ class Effects:
             case ev.Chopped(_, cell, ingredient):
                 self.struck[cell] = self.touched[cell] = now
                 self._crumbs(ingredient, 5, grid.centre(cell), now)
+            case ev.Scrubbed(_, cell) | ev.Washed(_, cell):
+                clean = isinstance(event, ev.Washed)
+                self._add(burst(self.random, ["bubble"] * 3, self._top(grid, cell), now))
+                self._add(ring(self.random, "spark", 6 * clean, self._top(grid, cell), now, 0.2))
+            case ev.PlateReturned(cell):
+                self._add(ring(self.random, "spark", 4, grid.centre(cell), now, 0.14))
             case ev.Took(_, cell) | ev.Put(_, cell):
                 self.touched[cell] = now
             case ev.Mixed(_, cell) | ev.PutOnPlate(_, cell):

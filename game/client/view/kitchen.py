@@ -110,7 +110,7 @@ class KitchenView:
         self._draw_spray(stage, state, tick)
         for cell, content in enumerate(state.contents):
             if content is not None:
-                things.bar(cell, content, tick, now)
+                things.bar(cell, content, tick)
         draw_lost_boards(stage, self.grid, state, tick)
         draw_veil(stage, self.grid, self.veiled)
         for particle in self.effects.particles:

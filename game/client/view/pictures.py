@@ -9,9 +9,10 @@ from functools import lru_cache
 
 from game.client.drawing.sprites import Sprite
 from game.client.drawing.stand_in import Form, StandIn, letters_of
-from game.kitchen.items import Extinguisher, Food, Item, Part, Plate, Prep
+from game.kitchen.items import DirtyPlate, Extinguisher, Food, Item, Part, Plate, Prep
 from game.kitchen.layout import Kind, Station
 from game.kitchen.menu import Dish, Menu
+from game.kitchen.state import Stack, Washing
 
 #: The appliance whose food is a soup: seen from above in the pot, and in a bowl when served.
 POT = "pot"
@@ -23,6 +24,9 @@ FORMS = {
     Prep.CHARRED: Form.CHARRED,
 }
 
+
+#: Plates that were drawn upon each other, and in a sink.
+MOST_STACKED, MOST_IN_SINK = 6, 3
 
 #: What the drawn dishes show; a dish of the same name that is made of other things is another.
 DRAWN_DISHES = {
@@ -40,6 +44,9 @@ DRAWN_DISHES = {
     "onion_burger": {"beef", "bread", "onion"},
     "veggie_burger": {"bread", "lettuce", "onion"},
     "house_burger": {"beef", "bread", "lettuce", "onion"},
+    "onion_soup": {"onion"},
+    "tomato_salad": {"tomato"},
+    "mixed_salad": {"lettuce", "tomato"},
 }
 
 
@@ -61,8 +68,19 @@ def item_layers(item: Item, menu: Menu) -> tuple[Layer, ...]:
             return (Layer("plate"),) if food is None else _plated(food, menu)
         case Food() as food:
             return tuple(_bare(food, menu))
+        case DirtyPlate():
+            return (Layer("dirty_plate"),)
         case Extinguisher():
             return (Layer("extinguisher"),)
+
+
+def plates_sprite(content: Stack | Washing) -> str:
+    """Plates on their stand, come back, or in a sink; many look alike."""
+    match content:
+        case Stack(plates, dirty):
+            return f"{'pile' if dirty else 'stack'}_{min(plates, MOST_STACKED)}"
+        case Washing(plates):
+            return f"in_sink_{min(plates, MOST_IN_SINK)}"
 
 
 def potful(food: Food, menu: Menu) -> str | Sprite:
@@ -83,6 +101,8 @@ def station_sprite(station: Station, menu: Menu) -> str | Sprite:
             return appliance_sprite(appliance, menu)
         case Station(Kind.FLOOR):
             return "counter"
+        case Station(Kind.PLATES) if menu.plates is not None:
+            return "plates_stand"
         case Station(Kind(name)):
             return Sprite(name, _stand_in(Form.STOVE, name, name.title()))
 

@@ -9,14 +9,20 @@ from game.client.drawing.stage import Stage
 from game.client.view._figures import HELD_WIDTH, WIDTH, Figure
 from game.client.view.effects import BELL, Effects
 from game.client.view.grid import PixelGrid
+from game.client.view.pictures import MOST_IN_SINK, MOST_STACKED
 from game.client.view.things import ITEM_WIDTH, PLATE_WIDTH, Things, draw_item
 from game.content.level import Level
 from game.kitchen import events as ev
-from game.kitchen.items import Extinguisher, Food, Item, Plate, charred
+from game.kitchen.items import DirtyPlate, Extinguisher, Food, Item, Plate, charred
 from game.kitchen.layout import Kitchen
 from game.kitchen.menu import Menu
 from game.kitchen.moves import DIRECTIONS
-from game.kitchen.state import Burning, Chopping, Content, Heating, Order
+from game.kitchen.state import Burning, Chopping, Content, Heating, Order, Stack, Washing
+
+#: Numbers of plates that look different.
+STACKED, SUNK = range(1, MOST_STACKED + 1), range(1, MOST_IN_SINK + 1)
+#: What is in no appliance.
+ELSEWHERE = Chopping | Stack | Washing
 
 
 def preload(
@@ -44,6 +50,8 @@ def foods(menu: Menu) -> Iterator[Food]:
 def items(menu: Menu) -> Iterator[Item]:
     """Every item that a cook can hold."""
     yield from (Plate(), Extinguisher())
+    if menu.plates is not None:
+        yield DirtyPlate()
     for food in foods(menu):
         yield from (food, Plate(food))
     for heats in menu.heats.values():
@@ -52,7 +60,7 @@ def items(menu: Menu) -> Iterator[Item]:
 
 def _preload_items(stage: Stage, grid: PixelGrid, menu: Menu) -> Iterator[None]:
     for item in items(menu):
-        wide = PLATE_WIDTH if isinstance(item, Plate | Extinguisher) else ITEM_WIDTH
+        wide = PLATE_WIDTH if isinstance(item, Plate | DirtyPlate | Extinguisher) else ITEM_WIDTH
         for width in (wide, HELD_WIDTH):
             draw_item(stage, item, menu, (0, 0), width * grid.tile)
             yield
@@ -61,11 +69,11 @@ def _preload_items(stage: Stage, grid: PixelGrid, menu: Menu) -> Iterator[None]:
 def _preload_contents(stage: Stage, grid: PixelGrid, kitchen: Kitchen) -> Iterator[None]:
     things = Things(stage, grid, kitchen, Effects(Random(0)))
     for content in _contents(kitchen.menu):
-        for cell in kitchen.appliances if not isinstance(content, Chopping) else (0,):
+        for cell in (0,) if isinstance(content, ELSEWHERE) else kitchen.appliances:
             things.effects.struck[cell] = -0.1
             for tick, now in ((0.0, 0.0), (150.0, 0.12), (260.0, 0.25), (390.0, 0.4)):
                 things.draw(cell, content, tick, now)
-                things.bar(cell, content, tick, now)
+                things.bar(cell, content, tick)
                 yield
     for sign, width in (("exclaim", 0.5), ("check", 0.36), ("spray", 0.8), ("bell", BELL)):
         stage.sprites.get(sign, round(width * grid.tile))
@@ -80,6 +88,10 @@ def _contents(menu: Menu) -> Iterator[Content]:
         for food in heats.values():
             yield Heating(food, 0, 150, 400)
             yield charred(food)
+    if menu.plates is not None:
+        strikes = menu.plates.strikes
+        yield from (Stack(plates, dirty) for dirty in (False, True) for plates in STACKED)
+        yield from (Washing(plates, strikes, strikes) for plates in SUNK)
     size = menu.fire.size
     for food in [f for heats in menu.heats.values() for f in heats.values()][:1]:
         yield from (Burning(charred(food), part) for part in range(size + 1))
@@ -102,7 +114,7 @@ def _preload_effects(stage: Stage, grid: PixelGrid, kitchen: Kitchen) -> Iterato
     chops = [ev.Chopped(0, 0, i.name) for i in kitchen.menu.ingredients.values() if i.chop_strikes]
     others = (
         ev.Mixed(0, 0, food), ev.StartedCooking(0, 0, food), ev.Cooked(0, food),
-        ev.FireStarted(0, food), ev.Binned(0, 0, food), served,
+        ev.FireStarted(0, food), ev.Binned(0, 0, food), served, ev.Scrubbed(0, 0, 1),
     )  # fmt: skip
     effects.see((*chops, *others), grid, 0.0)
     for particle in effects.particles:

@@ -11,12 +11,19 @@ from game.client.view.effects import Effects, fade
 from game.client.view.frying import PAN_WIDTH, draw_frying, warning_ticks
 from game.client.view.grid import PixelGrid
 from game.client.view.motion import Point, bump, wobble
-from game.client.view.pictures import POT, Layer, item_layers, part_sprite, potful
+from game.client.view.pictures import (
+    POT,
+    Layer,
+    item_layers,
+    part_sprite,
+    plates_sprite,
+    potful,
+)
 from game.content.colour import Colour
-from game.kitchen.items import Extinguisher, Food, Item, Part, Plate, Prep
+from game.kitchen.items import DirtyPlate, Extinguisher, Food, Item, Part, Plate, Prep
 from game.kitchen.layout import Kitchen
 from game.kitchen.menu import Menu
-from game.kitchen.state import Burning, Chopping, Content, Heating
+from game.kitchen.state import Burning, Chopping, Content, Heating, Stack, Washing
 
 #: Widths in cells.
 ITEM_WIDTH = 0.78
@@ -66,8 +73,12 @@ class Things:
         """The thing itself, painted with its row."""
         squash = 0.2 * wobble(now - self.effects.touched.get(cell, -9.0), 0.4)
         match content:
-            case Plate() | Extinguisher():
+            case Plate() | DirtyPlate() | Extinguisher():
                 self._item(cell, content, PLATE_WIDTH, squash)
+            case Stack() | Washing():
+                x, y = self.grid.centre(cell)
+                sprite, at = plates_sprite(content), self.grid.at(x, y - 0.5)
+                self.stage.sprite(sprite, at, self.grid.tile, Anchor.TOP)
             case Chopping():
                 self._chopping(cell, content, now)
             case Heating() if not self._is_pot(cell):
@@ -83,13 +94,13 @@ class Things:
             case Food():
                 self._item(cell, content, ITEM_WIDTH, squash)
 
-    def bar(self, cell: int, content: Content, tick: float, now: float) -> None:
+    def bar(self, cell: int, content: Content, tick: float) -> None:
         """Progress, painted over everything else so that no cook hides it."""
         x, y = self.grid.centre(cell)
         at = self.grid.at(x, y + 0.4)
         size = (round(0.78 * self.grid.tile), max(5, round(0.15 * self.grid.tile)))
         match content:
-            case Chopping(_, left, strikes):
+            case Chopping(_, left, strikes) | Washing(_, left, strikes):
                 draw_bar(self.stage, at, size, 1 - left / strikes, GREEN)
             case Heating(_, started, cooked_at, _) if tick < cooked_at:
                 share = (tick - started) / (cooked_at - started)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from game.executor._hands import put_away
 from game.executor._order_needs import LINGER_TICKS, SLOW_MOVE_TICKS
 from game.executor._plans import Await, Fail, Plan, ScriptMemory, UseStation
-from game.executor.verbs._lacking import wanting
+from game.executor.verbs._lacking import no_plate, wanting
 from game.executor.verbs.verb import Obstacle
 from game.executor.view import View
 from game.kitchen.items import Food, Part, Plate, food_of
@@ -29,7 +29,7 @@ def obstacle(view: View, dish: str) -> Obstacle | None:
     if lacking := _lacking(view, goal - have):
         return wanting(view, sorted(lacking))
     plate = cell is not None or isinstance(view.held, Plate) or view.loose_plates()
-    return None if plate else Obstacle("there is no plate")
+    return None if plate else no_plate(view)
 
 
 def script(view: View, dish: str, memory: ScriptMemory) -> Plan:
@@ -129,7 +129,7 @@ def _begin(view: View, rest: frozenset[Part], cell: int | None) -> Plan:
     plate = view.nearest(
         view.loose_plates(), lambda p: min((view.floor.between(p, c) for c in pieces), default=0)
     )
-    return UseStation(plate) if plate is not None else Fail("there is no plate")
+    return UseStation(plate) if plate is not None else Fail(no_plate(view).reason)
 
 
 def _onto_plate(view: View, rest: frozenset[Part]) -> Plan:
@@ -141,7 +141,7 @@ def _onto_plate(view: View, rest: frozenset[Part]) -> Plan:
     }
     cell = view.nearest(plates or view.loose_plates())
     if cell is None:
-        return Fail("there is no plate")
+        return Fail(no_plate(view).reason)
     return UseStation(cell, ends=plates.get(cell, frozenset()) == rest)
 
 

@@ -7,6 +7,7 @@ from game.executor._hands import put_away
 from game.executor._order_needs import OrderNeeds
 from game.executor._plans import Fail, Plan, ScriptMemory, UseStation
 from game.executor.value import RESCUE
+from game.executor.verbs._lacking import no_plate
 from game.executor.verbs.verb import Obstacle, Verb, object_of, once
 from game.executor.view import View
 from game.kitchen.events import Binned, Event
@@ -24,7 +25,7 @@ def _burnt_obstacle(view: View, _: str) -> Obstacle | None:
         return Obstacle("nothing is burnt", (("putout", None),) if view.fires() else ())
     if view.held == Plate() or view.loose_plates():
         return None
-    return Obstacle("there is no plate")
+    return no_plate(view)
 
 
 def _burnt_script(view: View, _: str, memory: ScriptMemory) -> Plan:
@@ -44,7 +45,7 @@ def _burnt_script(view: View, _: str, memory: ScriptMemory) -> Plan:
         cell = view.nearest(view.loose_plates())
     else:
         return Fail("nothing is burnt")
-    return UseStation(cell) if cell is not None else Fail("there is no plate")
+    return UseStation(cell) if cell is not None else Fail(no_plate(view).reason)
 
 
 def _burnt_pots(view: View) -> list[int]:

@@ -9,6 +9,7 @@ from game.executor._hands import put_away
 from game.executor._order_needs import OrderNeeds
 from game.executor._plans import Await, Fail, Plan, ScriptMemory, UseStation
 from game.executor.verbs._cleaning import needless
+from game.executor.verbs._lacking import no_plate
 from game.executor.verbs.verb import Obstacle, Task, Verb
 from game.executor.view import View
 from game.kitchen.items import Food, Item, Plate, Prep
@@ -18,8 +19,6 @@ from game.kitchen.state import Burning, Chopping, Heating
 
 BOARD, COUNTER = "board", "counter"
 NO_PLACE = "there is no other place for what lies there"
-
-NO_PLATE = "there is no plate"
 
 
 def _objects(recipes: Recipes) -> Iterable[tuple[str | None, str]]:
@@ -114,7 +113,7 @@ def _emptying_obstacle(view: View, cells: list[int], name: str) -> Obstacle | No
     if _is_waste(view, view.held):
         return None
     if _wasted(view, cells):
-        return None if view.held == Plate() or view.loose_plates() else Obstacle(NO_PLATE)
+        return None if view.held == Plate() or view.loose_plates() else no_plate(view)
     burns = any(isinstance(view.content(cell), Burning) for cell in cells)
     first: tuple[Task, ...] = (("putout", None),) if burns else ()
     return Obstacle(f"every {name} is in use", first)
@@ -135,7 +134,7 @@ def _emptying_script(view: View, cells: list[int]) -> Plan:
     if view.held is not None:
         return put_away(view)
     plate = view.nearest(view.loose_plates())
-    return UseStation(plate) if plate is not None else Fail(NO_PLATE)
+    return UseStation(plate) if plate is not None else Fail(no_plate(view).reason)
 
 
 def _wasted(view: View, cells: list[int]) -> list[int]:

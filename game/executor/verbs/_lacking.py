@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from game.executor.floor import FAR
+from game.executor.teammate_model import WASHING_UP
 from game.executor.verbs.verb import Obstacle
 from game.executor.view import View
 from game.kitchen.items import Part
@@ -44,6 +45,13 @@ def _next_step(view: View, part: Part) -> Step | None:
     steps = [step for step in view.recipes.of(part.ingredient) if not step.plated]
     begun = [s for s in steps if s.inputs[0] in (view.held, *(f for _, f in view.foods()))]
     return next(iter((*reversed(begun), *steps)), None)
+
+
+def no_plate(view: View) -> Obstacle:
+    """Why there is no plate to be had: where they are washed, none is clean."""
+    if view.menu.plates is None:
+        return Obstacle("there is no plate")
+    return Obstacle("there is no clean plate", (WASHING_UP,))
 
 
 def unreachable(view: View, kind: Kind, of: str | None, name: str) -> Obstacle:

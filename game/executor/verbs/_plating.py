@@ -9,7 +9,7 @@ from game.executor._hands import hand_over, must_hand_over, put_away
 from game.executor._order_needs import BURNS_SOON, LINGER_TICKS, SLOW_MOVE_TICKS, OrderNeeds
 from game.executor._plans import Await, Fail, Plan, ScriptMemory, UseStation
 from game.executor.value import COMING, PLATE, SPARE, near_burning, pressing
-from game.executor.verbs._lacking import wanting
+from game.executor.verbs._lacking import no_plate, wanting
 from game.executor.verbs._serving import expires_soon
 from game.executor.verbs.verb import Obstacle, Task, Verb, gathered, object_of
 from game.executor.view import View
@@ -22,8 +22,6 @@ from game.kitchen.state import Heating, State
 #: Ticks that fetching a plate takes, and what is done before: so much earlier a single ingredient
 #: that would burn is taken out before all else.
 OFF_THE_HEAT = 70
-
-NO_PLATE = "there is no plate"
 
 
 def _objects(recipes: Recipes) -> Iterator[tuple[str, str]]:
@@ -45,7 +43,7 @@ def _obstacle(view: View, what: str) -> Obstacle | None:
         return Obstacle(f"no {step.thing} is cooking", (_before(view, what),))
     plates = [] if view.held == Plate() else view.loose_plates()
     if view.held != Plate() and not plates:
-        return Obstacle("there is no plate")
+        return no_plate(view)
     pot, soonest = min(pots, key=lambda p: p[1].cooked_at)
     moves = view.steps(pot)
     if plates:
@@ -81,7 +79,7 @@ def _script(view: View, what: str, memory: ScriptMemory) -> Plan:
     cell = view.nearest(
         view.loose_plates(), lambda p: min(view.floor.between(p, pot) for pot, _ in pots)
     )
-    return UseStation(cell) if cell is not None else Fail("there is no plate")
+    return UseStation(cell) if cell is not None else Fail(no_plate(view).reason)
 
 
 def _meant(view: View, pots: list[tuple[int, Heating]]) -> list[tuple[int, Heating]]:
@@ -163,7 +161,7 @@ def _cold_obstacle(view: View, ingredient: str) -> Obstacle | None:
     if view.held != food and not _where(view, food):
         return wanting(view, list(food.parts))
     if view.held != Plate() and not view.loose_plates():
-        return Obstacle(NO_PLATE)
+        return no_plate(view)
     return None
 
 
@@ -195,4 +193,4 @@ def _where(view: View, food: Food) -> list[int]:
 
 def _use(view: View, cells: list[int], *, ends: bool = False) -> Plan:
     cell = view.nearest(cells)
-    return Fail(NO_PLATE) if cell is None else UseStation(cell, ends=ends)
+    return Fail(no_plate(view).reason) if cell is None else UseStation(cell, ends=ends)

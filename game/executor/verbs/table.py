@@ -12,10 +12,11 @@ from game.executor.verbs._putting_down import PUTTING_DOWN
 from game.executor.verbs._putting_out import PUTTING_OUT
 from game.executor.verbs._serving import SERVING
 from game.executor.verbs._staying import COMING, STEPPING_ASIDE, WATCHING
+from game.executor.verbs._washing import WASHING
 from game.executor.verbs.passing import FETCHING, PASSING
 from game.executor.verbs.verb import Verb
 
-WORK = (CHOPPING, PREPARING, PUTTING_OUT, COOKING, PLATING, SERVING, DROPPING)
+WORK = (CHOPPING, PREPARING, PUTTING_OUT, COOKING, PLATING, SERVING, DROPPING, WASHING)
 FAVOURS = (
     PASSING, FETCHING, STEPPING_ASIDE, COMING, CLEANING, FREEING, WATCHING, PUTTING_DOWN,
 )  # fmt: skip

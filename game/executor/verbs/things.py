@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from game.executor._hands import put_away
 from game.executor._plans import Fail, Plan, ScriptMemory, UseStation
-from game.executor.verbs._lacking import unreachable
+from game.executor.verbs._lacking import no_plate, unreachable
 from game.executor.verbs._plating import PLATING
 from game.executor.verbs.verb import Obstacle
 from game.executor.view import View
@@ -59,6 +59,8 @@ def missing(view: View, what: str) -> Obstacle | None:
     """Why the cook of `view` cannot get such a thing, None if it can."""
     if _where(view, what):
         return None
+    if what == PLATE and view.menu.plates is not None:
+        return no_plate(view)
     menu, nowhere = view.menu, _nowhere(view, what)
     if _comes_hot(view, what):
         plating = PLATING.obstacle(view, what)
@@ -107,7 +109,7 @@ def _from_site(view: View, what: str) -> list[int]:
     """Where it is wished to be taken from, be it fresh."""
     cells = set() if view.site is None else view.site.cells
     lying = (cell for cell, _ in _lying(view, what, frozenset()))
-    return [cell for cell in (*lying, *view.of_kind(*_origin(what))) if cell in cells]
+    return [cell for cell in (*lying, *_given(view, what)) if cell in cells]
 
 
 def ready(view: View, what: str, left: frozenset[int] = frozenset()) -> list[int]:
@@ -122,7 +124,13 @@ def not_to_take(view: View, what: str) -> frozenset[int]:
 
 def _where(view: View, what: str, left: frozenset[int] = frozenset()) -> list[int]:
     """Where it lies, but for the cells `left` alone, else where it comes from."""
-    return [cell for cell, _ in _lying(view, what, left)] or view.of_kind(*_origin(what))
+    lying = [cell for cell, _ in _lying(view, what, left)]
+    return lying or _given(view, what)
+
+
+def _given(view: View, what: str) -> list[int]:
+    """The stations that give one now."""
+    return view.plate_stacks() if what == PLATE else view.of_kind(*_origin(what))
 
 
 def _lying(view: View, what: str, left: frozenset[int]) -> list[tuple[int, Item]]:

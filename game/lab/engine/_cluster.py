@@ -1,27 +1,33 @@
 """Rounds on many processes: those of this machine, or any Dask cluster that is there already."""
 
 import logging
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
-from itertools import islice
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pickle import dumps
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from game.lab.engine._versions import Versions
 from game.lab.engine.run_spec import Outcome, RunSpec
 from game.lab.runs.arguments import InputError
 
 if TYPE_CHECKING:
-    from distributed import Client
+    from distributed import Client, Future, LocalCluster
 
+    from game.lab.engine._on_worker import Batch
+
+T = TypeVar("T")
 Found = tuple[RunSpec, Outcome]
 
 #: Seconds that a scheduler is waited for.
 CONNECT_S = 10
 #: A round is given up when so many workers died at it: it may be what kills them.
 DEATHS = 20
-#: Rounds at or before each worker, so that none waits for the next one.
+#: Batches at or before each worker, so that none waits for the next one.
 AHEAD = 3
+#: Seconds that a batch of rounds shall take: to send one takes as long as to play a short round.
+BATCH_S = 1.0
 NEEDED = "expected the packages of requirements-lab.txt (pip install -r requirements-lab.txt)"
 
 
@@ -32,42 +38,68 @@ def cluster(workers: int, scheduler: str, dashboard: bool) -> Iterator["Client"]
     """
     try:
         import dask  # noqa: PLC0415 - players have none
-        from distributed import Client, LocalCluster  # noqa: PLC0415 - as above
+        from distributed import Client  # noqa: PLC0415 - as above
     except ImportError as error:
         raise InputError(f"several workers: {NEEDED}, found no {error.name}") from None
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # a lost worker is no news
+    for name in ("distributed", "distributed.client"):  # what is lost is told in a sentence
+        logging.getLogger(name).setLevel(logging.CRITICAL)
     if scheduler:
         with _connected(scheduler) as client:
             yield client
         return
+    settings = {
+        "distributed.scheduler.allowed-failures": DEATHS,
+        # Only the page shows what workers are at, a hundred times a second.
+        "distributed.worker.profile.enabled": dashboard,
+    }
     with (
         TemporaryDirectory() as folder,
-        dask.config.set({"distributed.scheduler.allowed-failures": DEATHS}),
-        LocalCluster(
+        dask.config.set(settings),
+        _own(workers, folder, dashboard) as own,
+        Client(own, set_as_default=False) as client,
+    ):
+        yield client
+
+
+def _own(workers: int, folder: str, dashboard: bool) -> "LocalCluster":
+    from distributed import LocalCluster  # noqa: PLC0415 - players have none
+
+    try:
+        return LocalCluster(
             n_workers=workers, threads_per_worker=1, memory_limit=0, local_directory=folder,
             dashboard_address=":8787" if dashboard else None, silence_logs=logging.CRITICAL,
-        ) as own,
-        Client(own, set_as_default=False) as client,
-    ):  # fmt: skip
-        yield client
+        )  # fmt: skip
+    except (OSError, RuntimeError) as error:
+        raise InputError(
+            f"--workers {workers}: expected as many processes on this machine, found one that did "
+            f"not start ({error}): ask for fewer"
+        ) from None
 
 
 def _connected(scheduler: str) -> "Client":
     from distributed import Client  # noqa: PLC0415 - players have none
+    from distributed.comm.addressing import (  # noqa: PLC0415 - as above
+        parse_address,
+        parse_host_port,
+    )
 
     try:
-        return Client(scheduler, timeout=CONNECT_S, set_as_default=False)
+        parse_host_port(parse_address(scheduler)[1])  # or Dask looks for it until it has to end
+        client = Client(scheduler, timeout=CONNECT_S, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
         raise InputError(
             f"--scheduler {scheduler}: expected the address of a Dask scheduler, such as "
             f"tcp://host:8786, found none that answers ({type(error).__name__})"
         ) from None
+    with suppress(TimeoutError):  # its workers may have been started with it
+        client.wait_for_workers(1, timeout=CONNECT_S)
+    return client
 
 
 def check_versions(client: "Client", ours: Versions) -> None:
     """Whether all workers would play as one of `ours` does. Raises InputError."""
     try:
-        found = client.run(Versions.here)
+        found = _though_workers_die(lambda: client.run(Versions.here))
     except Exception as error:  # whatever it is that a strange worker cannot do
         raise InputError(
             f"workers: expected this game on each, found one without it ({error}): start them in "
@@ -77,46 +109,93 @@ def check_versions(client: "Client", ours: Versions) -> None:
         raise InputError("workers: expected one at least, found a scheduler without any")
     for address, theirs in found.items():
         if theirs != ours:
-            raise InputError(f"worker {address}: expected {ours}, found {theirs}")
+            raise InputError(
+                f"worker {address}: expected {ours}, found {theirs}: start it with the same files"
+            )
 
 
-def side_by_side(client: "Client", specs: Iterable[RunSpec]) -> Iterator[Found]:
+def _though_workers_die(ask: Callable[[], T]) -> T:
+    """What all workers are asked for; again, if one is lost before it has answered."""
+    for _ in range(DEATHS):
+        with suppress(OSError):
+            return ask()
+    return ask()
+
+
+def side_by_side(client: "Client", specs: Sequence[RunSpec]) -> Iterator[Found]:
     """All rounds in any order, on all workers; what a lost worker was at is played again."""
-    return _played(client, specs, [None] * sum(client.nthreads().values()) * AHEAD)
+    return _played(client, specs, [None] * sum(client.nthreads().values()) * AHEAD, BATCH_S)
 
 
-def one_on_each_machine(client: "Client", specs: Iterable[RunSpec]) -> Iterator[Found]:
+def one_on_each_machine(client: "Client", specs: Sequence[RunSpec]) -> Iterator[Found]:
     """The same, but no machine plays two at once: these measure time."""
-    return _played(client, specs, sorted({_host(worker) for worker in client.nthreads()}))
+    return _played(client, specs, sorted({_host(worker) for worker in client.nthreads()}), 0)
 
 
 def _played(
-    client: "Client", specs: Iterable[RunSpec], places: Sequence[str | None]
+    client: "Client", specs: Sequence[RunSpec], places: Sequence[str | None], batch_s: float
 ) -> Iterator[Found]:
-    """`places`: the host of each round that may be under way, None for any."""
-    from distributed import Future, as_completed  # noqa: PLC0415 - players have none
+    """`places`: the host of each batch that may be under way, None for any; `batch_s`: how long one
+    shall take. Raises what ends a round.
+    """
+    from distributed import as_completed  # noqa: PLC0415 - players have none
 
     from game.lab.engine._on_worker import PLAYING, PlayingWorker, play  # noqa: PLC0415 - as above
 
-    client.register_plugin(PlayingWorker(), name=PLAYING)
-    left, ours = iter(specs), Versions.here()
-    begun: dict[Future[Outcome], tuple[RunSpec, str | None]] = {}
+    _though_workers_die(lambda: client.register_plugin(PlayingWorker(), name=PLAYING))
+    left, ours = deque(specs), Versions.here()
+    begun: dict[Future[Batch], tuple[list[RunSpec], str | None]] = {}
     done = as_completed(loop=client.loop)
 
-    def begin(place: str | None) -> None:
-        for spec in islice(left, 1):
+    def begin(place: str | None, count: int) -> None:
+        if batch := [left.popleft() for _ in range(min(count, len(left)))]:
             at = None if place is None else [place]
-            future = client.submit(play, spec, ours, pure=False, workers=at)
-            begun[future] = spec, place
+            future = client.submit(_opened(), dumps((play, batch, ours)), pure=False, workers=at)
+            begun[future] = batch, place
             done.add(future)
 
     for place in places:
-        begin(place)
+        begin(place, 1)
     for future in done:
-        spec, place = begun.pop(future)
-        outcome = future.result()
-        begin(place)
-        yield spec, outcome
+        batch, place = begun.pop(future)
+        found = _result(future, batch[0])
+        left.extendleft(reversed(batch[len(found.outcomes) :]))  # one fails: by itself it is told
+        share = len(left) // len(places)  # so that none is left with much at the end
+        begin(place, max(1, min(found.rounds_in(batch_s), share)))
+        yield from zip(batch, found.outcomes, strict=False)
+
+
+def _result(future: "Future[Batch]", first: RunSpec) -> "Batch":
+    """Of a batch that begins with `first`. Raises InputError, and what ended a round."""
+    from distributed import CancelledError, KilledWorker  # noqa: PLC0415 - players have none
+
+    try:
+        return future.result()
+    except KilledWorker as error:
+        raise InputError(
+            f"a round ({first.title}): expected a worker to play it, found that several died at "
+            f"it ({error}): what is done is kept; play it with --workers 1"
+        ) from None
+    except (CancelledError, OSError) as error:
+        if future.status != "error":
+            raise InputError(
+                "the scheduler: expected it to be there to the end, found it gone: what is done "
+                "is kept, start it and the same command again"
+            ) from None
+        raise error
+
+
+def _opened() -> "Callable[[bytes], Batch]":
+    """A function without a module, so that a scheduler can take it that has no game."""
+
+    def opened(packed: bytes) -> "Batch":
+        from pickle import loads  # noqa: PLC0415 - it travels alone
+
+        play, *given = loads(packed)
+        found: Batch = play(*given)
+        return found
+
+    return opened
 
 
 def _host(address: str) -> str:

@@ -78,11 +78,13 @@ def _is_kept(spec: RunSpec) -> bool:
 
 
 def _read_answers(log: Path) -> RoundAnswers:
-    """Raises OSError, EOFError, zlib.error, ValueError."""
+    """Raises FileNotFoundError, ValueError."""
     path = _answers(log)
     try:
         return RoundAnswers(**json.loads(gzip.decompress(path.read_bytes())))
-    except (TypeError, ValueError) as error:
+    except FileNotFoundError:
+        raise
+    except (TypeError, ValueError, OSError, EOFError, zlib.error) as error:
         raise ValueError(f"{path.name}: {error}") from None
 
 
@@ -126,4 +128,6 @@ def key(spec: RunSpec) -> str:
         told.append(astuple(spec.crew))
     if spec.uneven:
         told.append("uneven")
+    if spec.dealt:
+        told.append("dealt")
     return sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:32]

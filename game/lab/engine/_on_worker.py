@@ -1,6 +1,9 @@
-"""What a Dask worker does: it plays a round, and keeps its models for the next one."""
+"""What a Dask worker does: it plays rounds, and keeps its models for the next ones."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from threading import Lock
+from time import perf_counter
 
 from distributed import Worker, WorkerPlugin, get_worker
 
@@ -24,17 +27,37 @@ class PlayingWorker(WorkerPlugin):
         """The worker ends, or somebody else's rounds come."""
         self._player.close()
 
-    def play(self, spec: RunSpec) -> Outcome:
-        """One round at a time, however many threads the worker has."""
+    def play(self, specs: Sequence[RunSpec]) -> "Batch":
+        """One round at a time, however many threads the worker has. Raises what ends the first; one
+        that another ends, and those after it, are left out.
+        """
+        outcomes, began = list[Outcome](), perf_counter()
         with self._alone:
-            return self._player.play(spec)
+            try:
+                outcomes.extend(map(self._player.play, specs))
+            except Exception:
+                if not outcomes:
+                    raise
+        return Batch(outcomes, perf_counter() - began)
 
 
-def play(spec: RunSpec, ours: Versions) -> Outcome:
-    """The round on this worker. Raises InputError if it would be another one than `ours`."""
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """The outcomes of rounds that were played one after the other, and how long that took."""
+
+    outcomes: Sequence[Outcome]
+    seconds: float
+
+    def rounds_in(self, seconds: float) -> int:
+        """How many like these are played in so long."""
+        return int(seconds * len(self.outcomes) / self.seconds)
+
+
+def play(specs: Sequence[RunSpec], ours: Versions) -> Batch:
+    """The rounds on this worker. Raises InputError if they would be others than `ours`."""
     worker = get_worker()
     if (theirs := Versions.here()) != ours:  # it joined after the others were looked at
         raise InputError(f"worker {worker.address}: expected {ours}, found {theirs}")
     playing = worker.plugins[PLAYING]
     assert isinstance(playing, PlayingWorker)
-    return playing.play(spec)
+    return playing.play(specs)

@@ -65,7 +65,7 @@ class RunPlayer:
         with TemporaryDirectory() as folder:
             log = MatchLog(Path(folder) / "round.jsonl", UNDATED)
             play_round(
-                spec.level, human, partner, spec.seed, log, lambda _: on_tick(),
+                spec.ground, human, partner, spec.seed, log, lambda _: on_tick(),
                 dict(spec.words), spec.asks, self._crew(spec),
             )  # fmt: skip
             if log.problem is not None:

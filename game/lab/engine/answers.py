@@ -143,6 +143,7 @@ def round_name(spec: RunSpec) -> str:
         None if spec.crew is None else astuple(spec.crew),
         None if chosen is None else _thinking(chosen),
         *(["uneven"] if spec.uneven else []),
+        *(["dealt"] if spec.dealt else []),
     ]
     return sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:32]
 

@@ -74,6 +74,7 @@ def _cells(experiment: ExperimentText) -> Iterator[Cell]:
                 condition.wanted,
                 together,
                 experiment.uneven,
+                experiment.dealt,
             )
             for seed in experiment.seeds
         )

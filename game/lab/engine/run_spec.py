@@ -11,7 +11,7 @@ from agents.llm.build import ModelSpec
 from game import paths
 from game.content.level import Level
 from game.lab.runs.asking import Ask, what_was_done
-from game.lab.runs.rounds import PlayedRound, measured
+from game.lab.runs.rounds import PlayedRound, measured, with_starts_dealt
 from game.partners.crews import CrewChoice
 from game.partners.partner_spec import find_partner
 from game.partners.thinking import MEASURED, ModelChoice
@@ -41,9 +41,9 @@ class RunSpec:
     `thinking`: what the partner thinks with, None for nothing: it cooks by reflex where it would
     need a model. `words`: what the human says, by tick; `asks`: what it asks for, one thing after
     the other, until the last is done. `crew`: how they work together, None where nobody sees to
-    that. `uneven`: when each of the human's moves comes is drawn by the seed. `given`: answers in
-    place of the models', None to ask these. Holds no secret: the key of a server is that of the
-    machine on which the round is played.
+    that. `uneven`: when each of the human's moves comes is drawn by the seed; `dealt`: so is where
+    each cook begins. `given`: answers in place of the models', None to ask these. Holds no secret:
+    the key of a server is that of the machine on which the round is played.
     """
 
     level: Level
@@ -55,7 +55,13 @@ class RunSpec:
     asks: tuple[Ask, ...] = ()
     crew: CrewChoice | None = None
     uneven: bool = False
+    dealt: bool = False
     given: RoundAnswers | None = None
+
+    @property
+    def ground(self) -> Level:
+        """The level with its cooks where they begin."""
+        return with_starts_dealt(self.level, self.seed) if self.dealt else self.level
 
     @property
     def title(self) -> str:
@@ -102,7 +108,7 @@ class Outcome:
     @classmethod
     def of_log(cls, log: bytes, spec: RunSpec, answers: RoundAnswers | None = None) -> "Outcome":
         """Of the compressed log of a round. Raises as `history_of`."""
-        history = history_of(log, spec.level)
+        history = history_of(log, spec.ground)
         found = measured(history)
         if spec.asks:
             done = what_was_done(history, spec.asks)

@@ -10,6 +10,8 @@ from typing import Annotated, TypeVar
 import yaml
 
 from agents.hla.profiles import PROFILES
+from agents.learned import missing_file
+from agents.learned.mind import OF_MOVES
 from game import paths
 from game.content.document import Document, read_document
 from game.content.load import UnknownLevelError, find_level, level_names
@@ -77,7 +79,11 @@ def _level(document: Document, node: yaml.Node) -> Path:
 def _partner(document: Document, node: yaml.Node) -> str:
     """A row of the table, or a policy from elsewhere."""
     named = str(node.value)
-    return named if named.startswith(POLICY) else choice(*PARTNERS).parse(document, node)
+    if not named.startswith(POLICY):
+        return choice(*PARTNERS).parse(document, node)
+    if file := missing_file(named.removeprefix(POLICY).removeprefix(OF_MOVES)):
+        raise MismatchError("a policy's file", f"none at {file}")
+    return named
 
 
 _PARTNER = Reader(_partner, "reflex", {"type": "string"})
@@ -108,6 +114,11 @@ class BackendText:
     def title(self) -> str:
         """In tables."""
         return self.name or " ".join(part for part in (self.backend, self.model) if part)
+
+    @property
+    def lacks_model(self) -> bool:
+        """Whether it names a file of a model that is not there."""
+        return self.backend == "local" and bool(self.model) and not Path(self.model).is_file()
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,6 +248,7 @@ class ExperimentText:
     later: Annotated[
         Fraction, number("0", "60"), "seconds by which words come later with each seed"
     ] = Fraction(0)
+    dealt: Annotated[bool, _FLAG, "where cooks begin is dealt by the seed"] = False
     seconds: Annotated[int, whole(0, 3600), "how long a round is; 0: as the level has it"] = 0
     metrics: Annotated[tuple[str, ...], _some(choice(*MEASURES), "metrics"), "columns"] = USUAL
 

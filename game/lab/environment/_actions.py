@@ -42,6 +42,9 @@ class Actions(Protocol):
     def move(self, state: State, cook: int) -> Move:
         """The move that `cook` makes in `state`."""
 
+    def moves(self, views: Sequence[State]) -> Sequence[Move]:
+        """Those of all cooks, if all are agents."""
+
     def mask(self, state: State, cook: int) -> Mask:
         """What `cook` can choose in `state`."""
 
@@ -65,18 +68,25 @@ class MoveActions:
         self._due = tuple(map(any, zip(*(self._paces[cook] for cook in agents), strict=True)))
         self._any = np.ones(len(MOVES), np.int8)
         self._stay = np.array([move is Move.STAY for move in MOVES], np.int8)
-        self._moves: dict[int, Move] = {}
+        self._none = (Move.STAY,) * len(level.cooks)
+        self._moves = [*self._none]
 
     def any_due(self, views: Sequence[State]) -> bool:
         return self._due[views[0].tick]
 
     def choose(self, views: Sequence[State], choices: Mapping[int, int]) -> None:
+        tick = views[0].tick
         for cook, action in choices.items():
-            if self._paces[cook][views[cook].tick]:
+            if self._paces[cook][tick]:
                 self._moves[cook] = MOVES[action]
 
     def move(self, state: State, cook: int) -> Move:
-        return self._moves.pop(cook, Move.STAY)
+        move, self._moves[cook] = self._moves[cook], Move.STAY
+        return move
+
+    def moves(self, views: Sequence[State]) -> Sequence[Move]:
+        moves, self._moves = self._moves, [*self._none]
+        return moves
 
     def mask(self, state: State, cook: int) -> Mask:
         return (self._any if self._paces[cook][state.tick] else self._stay).copy()
@@ -135,6 +145,9 @@ class MacroActions:
             return Move.STAY
         move = driver.drive(state, _nothing)
         return Move.STAY if driver.running is None else move
+
+    def moves(self, views: Sequence[State]) -> Sequence[Move]:
+        return [self.move(state, cook) for cook, state in enumerate(views)]
 
     def mask(self, state: State, cook: int) -> Mask:
         mask = np.zeros(len(self.names), np.int8)

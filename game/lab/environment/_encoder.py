@@ -4,27 +4,29 @@ An encoder keeps up with a round: only what has changed since the last state is 
 arrays cost less than the step of the kitchen does.
 """
 
-from collections.abc import Iterable, MutableSequence, Sequence
+from collections.abc import Iterable, Iterator, MutableSequence, Sequence
 from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from agents.arrays import BUSY, FACINGS, FIRST_ORDER, LARGEST_COUNT, Arrays, Layout, Marks
-from game.kitchen.moves import DIRECTIONS
-from game.kitchen.state import Burning, Chopping, Content, Heating, State
+from game.kitchen.layout import Kitchen
+from game.kitchen.moves import Move
+from game.kitchen.state import Burning, Chopping, Content, Cook, Heating, Order, State, Washing
 from game.partners.kitchen_facts import station_fact, thing_fact
 
+#: Places in all grids, one after the other.
+Indices = tuple[int, ...]
 #: What one more order of a dish adds to its entry.
 _ONE = 1 / LARGEST_COUNT
-_LOOKS = {move: FACINGS.index(move.value) for move in DIRECTIONS}
 
 
 class StateEncoder:
     """Encodes the states of one round after the other for the cooks of `seats`, who see the same.
 
-    `places`: the grid with nothing on it; `ticks`: of a round. All grids lie in one array, and so
-    do all vectors, which are copied at once.
+    `places`: the grid with nothing on it; `ticks`: of a round. All grids and after them all vectors
+    lie in one array of numbers, so that what is written is a list of places in it.
     """
 
     def __init__(
@@ -34,32 +36,43 @@ class StateEncoder:
         self.seats = tuple(seats)
         self._ticks = ticks
         self._area = layout.width * layout.height
-        self._grids = np.stack([places] * len(self.seats))
-        self._cells = _floats(self._grids)
-        self._starts = tuple(range(0, self._grids.size, places.size))  # of each grid
-        self._vectors = np.zeros((len(self.seats), len(layout.entries)), np.float32)
-        self._numbers = _floats(self._vectors)
-        self._common = np.zeros(layout.common, np.float32)
-        self._entries = _floats(self._common)
-        self._no_orders = _floats(np.zeros(layout.common - FIRST_ORDER, np.float32))
+        length, count = len(layout.entries), len(self.seats)
+        numbers = np.concatenate([*[places.reshape(-1)] * count, np.zeros(count * length)])
+        numbers = numbers.astype(np.float32)
+        self._numbers = _floats(numbers)
+        self._starts = tuple(range(0, count * places.size, places.size))  # of each grid
+        self._rows = tuple(range(count * places.size, numbers.size, length))  # of each vector
+        self._grids = [numbers[start : start + places.size].reshape(places.shape)
+                       for start in self._starts]  # fmt: skip
+        self._vectors = numbers[count * places.size :].reshape(count, length)
+        self._own = [*zip(self._grids, self._vectors, strict=True)]
+        self._clocks: list[tuple[Indices, int, float]] = []  # where, since when, share a tick
+        self._contested = False  # whether another order of a dish may become the most urgent
         self._dishes = {dish: FIRST_ORDER + 2 * i for i, dish in enumerate(layout.dishes)}
-        self._blocks = [self._blocks_of(cook) for cook in range(layout.cooks)]
-        self._looks = [0] * layout.cooks
+        self._figures: list[dict[tuple[int, Move, Marks], Indices]] = [
+            {} for _ in range(layout.cooks)
+        ]
         self._held: list[Marks] = [()] * layout.cooks
-        self._planes = [self._planes_of(cook) for cook in range(layout.cooks)]
+        self._cooks: list[Indices] = [()] * layout.cooks  # where each is written
         self._written: dict[int, list[int]] = {}  # by cell
-        self._cooks: list[list[int]] = [[] for _ in range(layout.cooks)]  # the same, by cook
+        self._heating: list[int] = []  # cells
         self._known: dict[Content, Marks] = {}
         self._state: State | None = None
 
     def see(self, state: State) -> None:
         """The round has come to `state`."""
-        before = self._state if state.tick else None
-        self._state = state
-        self._entries[0] = 1 - state.tick / self._ticks
-        self._write_orders(before, state)
-        self._write_cooks(before, state)
-        for cell in self._changed(before, state):
+        before, self._state = self._state, state
+        if before is None or not state.tick:
+            self._begin(state)
+            return
+        if state.orders is not before.orders or self._contested:
+            self._write_orders(state)
+        self._write_changing(state, before.cooks)
+        if state.contents is not before.contents or state.lost or before.lost:
+            for cell in self._changed(before, state):
+                self._write_station(state, cell)
+            self._heating = _heating(state)
+        for cell in self._heating:
             self._write_station(state, cell)
 
     def arrays(self, busy: Sequence[bool]) -> list[Arrays]:
@@ -67,102 +80,106 @@ class StateEncoder:
 
         `busy`: who is in the middle of a macro action, () for nobody.
         """
-        grids, vectors = self._grids.copy(), self._vectors.copy()
-        vectors[:, : self._layout.common] = self._common
         if busy:
-            vectors[:, BUSY] = busy
-        return [{"grid": g, "vector": v} for g, v in zip(grids, vectors, strict=True)]
+            self._vectors[:, BUSY] = busy
+        return [{"grid": grid.copy(), "vector": vector.copy()} for grid, vector in self._own]
 
-    def _write_orders(self, before: State | None, state: State) -> None:
-        entries, tick = self._entries, state.tick
-        if before is None or before.orders is not state.orders:
-            entries[FIRST_ORDER:] = self._no_orders
-            for order in state.orders:
-                at = self._dishes[order.dish]
-                entries[at] = min(1.0, entries[at] + _ONE)
+    def _begin(self, state: State) -> None:
+        """The first state of a round."""
+        self._write_orders(state)
+        self._write_changing(state, (None,) * len(state.cooks))
+        for cell in range(len(state.contents)):
+            self._write_station(state, cell)
+        self._heating = _heating(state)
+
+    def _write_orders(self, state: State) -> None:
+        """How many there are, and of each dish the time of the most urgent order."""
+        self._vectors[:, FIRST_ORDER : self._layout.common] = 0
+        urgent: dict[int, Order] = {}
         for order in state.orders:
-            at = self._dishes[order.dish] + 1
-            gone = 1 - (order.deadline - tick) / (order.deadline - order.placed)
-            if gone > entries[at]:  # noqa: PLR1730 (a call at every tick is dear)
-                entries[at] = gone
+            at = self._dishes[order.dish]
+            self._vectors[:, at] = np.minimum(1, self._vectors[:, at] + _ONE)
+            if at not in urgent or _gone(order, state.tick) > _gone(urgent[at], state.tick):
+                urgent[at] = order
+        self._clocks = [
+            (self._rows, self._ticks, -1 / self._ticks),  # what is left of the round
+            *((tuple(row + at + 1 for row in self._rows), order.placed, _share(order))
+              for at, order in urgent.items()),
+        ]  # fmt: skip
+        spans = {(order.dish, _share(order)) for order in state.orders}
+        self._contested = len(spans) > len(urgent)
 
-    def _write_cooks(self, before: State | None, state: State) -> None:
-        old = (None,) * len(state.cooks) if before is None else before.cooks
-        changed = [seat for seat, cook in enumerate(state.cooks) if cook is not old[seat]]
-        for seat in changed:  # all before any is written: one may stand where another stood
-            for index in self._cooks[seat]:
-                self._cells[index] = 0
-        for seat in changed:
-            cook, was = state.cooks[seat], old[seat]
-            if was is None or was.held is not cook.held:
-                held = () if cook.held is None else self._marks(state, cook.held, cook.cell)
-                self._write_held(seat, held)
-            if was is None or was.facing is not cook.facing:
-                self._write_looks(seat, _LOOKS[cook.facing])
-            front = state.kitchen.neighbour[cook.cell][cook.facing]
-            self._cooks[seat] = indices = self._figure(seat, cook.cell, front)
+    def _write_changing(self, state: State, old: Sequence[Cook | None]) -> None:
+        """What changes at most ticks: times, and cooks that are not as they were."""
+        numbers, tick, cooks, shown = self._numbers, state.tick, state.cooks, self._cooks
+        for indices, since, share in self._clocks:
+            gone = (tick - since) * share
             for index in indices:
-                self._cells[index] = 1
+                numbers[index] = gone
+        changed = [seat for seat, cook in enumerate(cooks) if cook is not old[seat]]
+        for seat in changed:  # all before any is written: one may stand where another stood
+            for index in shown[seat]:
+                numbers[index] = 0
+        for seat in changed:
+            cook, was = cooks[seat], old[seat]
+            if was is None or was.held is not cook.held:
+                self._write_held(state, seat, cook)
+            key = cook.cell, cook.facing, self._held[seat]
+            figure = self._figures[seat].get(key)
+            if figure is None:
+                figure = tuple(self._figure(state.kitchen, seat, cook))
+                self._figures[seat][key] = figure
+            shown[seat] = figure
+            for index in figure:
+                numbers[index] = 1
 
-    def _figure(self, seat: int, cell: int, front: int) -> list[int]:
-        """Where a cook shows in all grids: itself, where it looks and what it holds."""
-        indices: list[int] = []
-        for stands, looks, things in self._planes[seat]:
-            indices.append(stands + cell)
-            if front >= 0:
-                indices.append(looks + front)
-            for mark in self._held[seat]:
-                indices.append(things + mark * self._area + cell)
-        return indices
-
-    def _planes_of(self, cook: int) -> list[tuple[int, int, int]]:
-        """Where the planes begin on which a cook shows, in each of the grids."""
-        found = []
-        for own, start in zip(self.seats, self._starts, strict=True):
-            names = ("me", "my front") if own == cook else ("others", "their front")
-            planes = (*map(self._layout.plane, names), self._layout.first_thing)
-            stands, looks, things = (start + plane * self._area for plane in planes)
-            found.append((stands, looks, things))
-        return found
-
-    def _blocks_of(self, cook: int) -> list[int]:
-        """Where the entries about a cook begin, in each of the vectors."""
-        length, common, block = len(self._layout.entries), self._layout.common, self._layout.block
-        places = (0 if own == cook else cook + (cook < own) for own in self.seats)
-        return [row * length + common + place * block for row, place in enumerate(places)]
-
-    def _write_looks(self, seat: int, looks: int) -> None:
-        for start in self._blocks[seat]:
-            self._numbers[start + self._looks[seat]] = 0
-            self._numbers[start + looks] = 1
-        self._looks[seat] = looks
-
-    def _write_held(self, seat: int, marks: Marks) -> None:
-        for start in self._blocks[seat]:
+    def _write_held(self, state: State, seat: int, cook: Cook) -> None:
+        """What it holds, in all vectors; on the grids it goes about with the cook."""
+        held = () if cook.held is None else self._marks(state, cook.held, cook.cell)
+        for start in self._blocks(seat):
             for mark in self._held[seat]:
                 self._numbers[start + self._layout.first_held + mark] = 0
-            for mark in marks:
+            for mark in held:
                 self._numbers[start + self._layout.first_held + mark] = 1
-        self._held[seat] = marks
+        self._held[seat] = held
 
-    def _changed(self, before: State | None, state: State) -> Iterable[int]:
-        """Stations that are not as they were written."""
-        contents = state.contents
-        if before is None or state.lost or before.lost:
-            return range(len(contents))
-        found = [c for c in state.kitchen.appliances if isinstance(contents[c], Heating)]
-        if before.contents is not contents:
-            found += (c for c, old in enumerate(before.contents) if old is not contents[c])
-        return found
+    def _figure(self, kitchen: Kitchen, seat: int, cook: Cook) -> Iterator[int]:
+        """Where a cook shows: where it looks, and on all grids itself and what it holds."""
+        cell, front = cook.cell, kitchen.neighbour[cook.cell][cook.facing]
+        for block in self._blocks(seat):
+            yield block + FACINGS.index(cook.facing.value)
+        for own, start in zip(self.seats, self._starts, strict=True):
+            stands, looks = ("me", "my front") if own == seat else ("others", "their front")
+            yield start + self._layout.plane(stands) * self._area + cell
+            if front >= 0:
+                yield start + self._layout.plane(looks) * self._area + front
+            for mark in self._held[seat]:
+                yield start + (self._layout.first_thing + mark) * self._area + cell
+
+    def _blocks(self, cook: int) -> list[int]:
+        """Where the entries about a cook begin, in each of the vectors."""
+        common, block = self._layout.common, self._layout.block
+        places = (0 if own == cook else cook + (cook < own) for own in self.seats)
+        return [row + common + at * block for row, at in zip(self._rows, places, strict=True)]
+
+    def _changed(self, before: State, state: State) -> Iterable[int]:
+        """Stations that are not as they were written, for another reason than time."""
+        if state.lost or before.lost:
+            return range(len(state.contents))
+        pairs = enumerate(zip(before.contents, state.contents, strict=True))
+        return [cell for cell, (old, new) in pairs if old is not new]
 
     def _write_station(self, state: State, cell: int) -> None:
         for index in self._written.pop(cell, ()):
-            self._cells[index] = 0
+            self._numbers[index] = 0
         content = state.usable[cell]
         if content is not None:
             for mark in self._marks(state, content, cell):
                 self._put(self._layout.first_thing + mark, cell, 1)
-        if cell in state.lost or isinstance(content, Chopping | Heating | Burning):
+            if self._layout.washing:
+                for plane, value in self._layout.piled(thing_fact(state, content, cell)):
+                    self._put(plane, cell, value)
+        if cell in state.lost or isinstance(content, Chopping | Heating | Burning | Washing):
             for plane, value in self._layout.going_on(station_fact(state, cell, "")):
                 self._put(plane, cell, value)
 
@@ -178,8 +195,23 @@ class StateEncoder:
     def _put(self, plane: int, cell: int, value: float) -> None:
         for start in self._starts:
             index = start + plane * self._area + cell
-            self._cells[index] = value
+            self._numbers[index] = value
             self._written.setdefault(cell, []).append(index)
+
+
+def _share(order: Order) -> float:
+    """Of an order's time, a tick."""
+    return 1 / (order.deadline - order.placed)
+
+
+def _gone(order: Order, tick: int) -> float:
+    return (tick - order.placed) * _share(order)
+
+
+def _heating(state: State) -> list[int]:
+    """Where something changes at every tick."""
+    contents = state.contents
+    return [cell for cell in state.kitchen.appliances if isinstance(contents[cell], Heating)]
 
 
 def _floats(array: NDArray[np.float32]) -> MutableSequence[float]:

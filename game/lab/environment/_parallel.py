@@ -105,8 +105,9 @@ class KitchenEnv(ParallelEnv[str, Arrays, int]):  # type: ignore[misc] # Petting
         self._actions = ACTIONS[play.actions](play.level, play.seats)
         self._round = AgentRound(play.level, play.seats, self._actions, play.partner, drawn)
         self.agents = list(self.possible_agents)
-        self._show()
-        return self._observed(), self._infos([])
+        if self.render_mode == "human":
+            self.render()
+        return self._observed(self._round), self._infos(self._round, [])
 
     def step(
         self, actions: Mapping[str, int]
@@ -118,14 +119,15 @@ class KitchenEnv(ParallelEnv[str, Arrays, int]):  # type: ignore[misc] # Petting
         before = current.state.score
         worked = current.advance({self._seat[agent]: a for agent, a in actions.items()})
         points, over = float(current.state.score - before), current.over
-        observed, infos = self._observed(), self._infos(worked)
+        observed, infos = self._observed(current), self._infos(current, worked)
         rewards = dict.fromkeys(agents, points)
         if self.play.shaping:
             for agent in agents:
                 rewards[agent] += self.play.shaping * infos[agent]["shaped_reward"]
         if over:
             self.agents = []
-        self._show()
+        if self.render_mode == "human":
+            self.render()
         return observed, rewards, dict.fromkeys(agents, False), dict.fromkeys(agents, over), infos
 
     def action_mask(self, agent: str) -> Mask:
@@ -176,20 +178,19 @@ class KitchenEnv(ParallelEnv[str, Arrays, int]):  # type: ignore[misc] # Petting
             raise RuntimeError("reset the environment before anything else")
         return self._round
 
-    def _observed(self) -> dict[str, Arrays]:
-        views, busy = self._current.views, self._actions.busy
+    def _observed(self, current: AgentRound) -> dict[str, Arrays]:
         found: list[Arrays] = []
         for encoder in self._encoders:
-            encoder.see(views[encoder.seats[0]])
-            found += encoder.arrays(busy(encoder.seats))
+            encoder.see(current.views[encoder.seats[0]])
+            found += encoder.arrays(self._actions.busy(encoder.seats))
         return dict(zip(self.agents, found, strict=True))
 
-    def _infos(self, worked: Sequence[Worked]) -> dict[str, Info]:
+    def _infos(self, current: AgentRound, worked: Sequence[Worked]) -> dict[str, Info]:
         """By agent: the mask, the points on the way to a dish since the last step, the tick."""
-        tick, mask, views = self._current.state.tick, self._actions.mask, self._current.views
+        tick, mask, views = current.state.tick, self._actions.mask, current.views
         infos: dict[str, Info] = {
             agent: {"action_mask": mask(views[seat], seat), "shaped_reward": 0.0, "tick": tick}
-            for agent, seat in zip(self.agents, self.play.seats, strict=True)
+            for agent, seat in self._seat.items()
         }
         for before, event in worked:
             cook, points = shaped(before, event)
@@ -197,10 +198,6 @@ class KitchenEnv(ParallelEnv[str, Arrays, int]):  # type: ignore[misc] # Petting
                 if cook in (None, self._seat[agent]):
                     info["shaped_reward"] += points
         return infos
-
-    def _show(self) -> None:
-        if self.render_mode == "human":
-            self.render()
 
 
 def _arrays_space(layout: Layout) -> spaces.Dict:

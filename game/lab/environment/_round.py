@@ -40,7 +40,8 @@ class AgentRound:
     """A round of `level` with `agents` on these seats, and on all others whom `partner` makes.
 
     With agents alone there is no match about the kitchen: nobody speaks, and no history is kept.
-    `views`: the state as each cook sees it, by seat.
+    `views`: the state as each cook sees it, by seat. `over`: whether the round's time is up, or
+    nothing is left to do in it.
     """
 
     def __init__(
@@ -50,25 +51,24 @@ class AgentRound:
         self.actions = actions
         self._agents = tuple(agents)
         self._all = range(len(level.cooks))
+        self._hidden = bool(level.kitchen.hidden)
         self.state = first_state(level.kitchen, seed)
         self.views = self._views()
         self.match: Match | None = None
         if len(self._agents) < len(self._all):
             seats = [self._seat(cook, partner) for cook in self._all]
             self.match = Match(level, seats, seed)
-        self._pass_time([])  # until the first agent can choose
-
-    @property
-    def over(self) -> bool:
-        """Whether the round's time is up, or nothing is left to do in it."""
-        return self.level.is_over(self.state)
+        self.over = level.is_over(self.state)
+        while not (self.over or self.actions.any_due(self.views)):
+            self._tick([])
 
     def advance(self, choices: Mapping[int, int]) -> list[Worked]:
         """Each cook takes its choice if it can, and time passes until one of them can again."""
         self.actions.choose(self.views, choices)
         worked: list[Worked] = []
         self._tick(worked)
-        self._pass_time(worked)
+        while not (self.over or self.actions.any_due(self.views)):
+            self._tick(worked)
         return worked
 
     def close(self) -> None:
@@ -76,24 +76,20 @@ class AgentRound:
         if self.match is not None:
             self.match.close()
 
-    def _pass_time(self, worked: list[Worked]) -> None:
-        while not (self.over or self.actions.any_due(self.views)):
-            self._tick(worked)
-
     def _tick(self, worked: list[Worked]) -> None:
         before = self.state
         if self.match is None:
-            views, move = self.views, self.actions.move
-            moves = [move(views[cook], cook) for cook in self._all]
-            self.state, events = step(before, moves)
+            self.state, events = step(before, self.actions.moves(self.views))
         else:
             events = self.match.tick()
             self.state = self.match.state
-        self.views = self._views()
-        worked += [(before, event) for event in events if type(event) in POINTS]
+        self.views, self.over = self._views(), self.level.is_over(self.state)
+        for event in events:
+            if type(event) in POINTS:
+                worked.append((before, event))
 
     def _views(self) -> list[State]:
-        if not self.level.kitchen.hidden:
+        if not self._hidden:
             return [self.state] * len(self._all)
         return [seen(self.state, cook) for cook in self._all]
 

@@ -16,7 +16,7 @@ from game.lab.metrics.interquartile import estimate
 from game.lab.reports.chart import Bar, panel_chart
 from game.lab.reports.provenance import thinking_facts
 from game.lab.reports.report import Figures, Report, mean_sd
-from game.lab.runs.arguments import seeds
+from game.lab.runs.arguments import InputError, seeds
 from game.lab.runs.rounds import PlayedRound
 from game.partners.partner_spec import find_partner
 
@@ -36,6 +36,11 @@ def options(parser: ArgumentParser) -> None:
 def measure(args: Namespace, console: Console) -> Report:
     """Play what the file asks for. Raises ContentError, InputError, VariantError, OSError."""
     experiment = load_experiment(args.file)
+    missing = [b.model for b in experiment.backends if b.lacks_model]
+    if missing and args.from_answers is None:  # it is not asked there
+        raise InputError(
+            f"{args.file}: backends: expected a model's file, found none at {missing[0]}"
+        )
     if args.seeds is not None:
         experiment = replace(experiment, seeds=args.seeds)
     return told(args.file.stem, experiment, engine_of(args), console)

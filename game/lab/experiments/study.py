@@ -7,6 +7,7 @@ from rich.console import Console
 
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.report import Report
+from game.lab.reports.study_chart import study_chart
 from game.lab.reports.study_report import NOTE, SHARES, figures, rows, tables
 from game.lab.runs.study_data import read_study
 
@@ -28,6 +29,7 @@ def measure(args: Namespace, console: Console) -> Report:
         tables(data),
         tuple(data.plan.kitchens.values()),
         (counted, NOTE, SHARES),
+        (lambda path: study_chart(path, data)) if data.rounds else None,
         rows=rows(data),
     )
 

@@ -13,7 +13,7 @@ from typing import Literal
 
 from game.kitchen import events as ev
 from game.kitchen.interact import Done, Use, interact
-from game.kitchen.items import Food, Parts, Plate, food_of
+from game.kitchen.items import DirtyPlate, Food, Parts, Plate, food_of
 from game.kitchen.layout import Kind, Kitchen
 from game.kitchen.menu import Menu
 from game.kitchen.recipe import Process, recipes_of
@@ -106,8 +106,12 @@ class CreditLedger:
         match event:
             case ev.Took(cook, cell):
                 self._took(cook, cell, event)
+            case ev.Put(_, _, DirtyPlate()):
+                pass  # nothing is on it, and who washes it takes it anew
             case ev.Put(cook, cell):
                 self._put(cook, cell)
+            case ev.Washed(cook):
+                self._plates[Hand(cook)] = cook
             case ev.Chopped(cook, cell, ingredient):
                 self._credit(cell, KeyEvent("chop", ingredient), cook)
             case ev.Mixed(cook, cell):
@@ -132,6 +136,8 @@ class CreditLedger:
 
     def _took(self, cook: int, cell: int, event: ev.Took) -> None:
         match self._kitchen.stations[cell].kind, event.item:
+            case _, DirtyPlate():
+                pass
             case Kind.PLATES, _:
                 self._plates[Hand(cook)] = cook
             case Kind.SOURCE, Food() as food:

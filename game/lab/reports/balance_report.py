@@ -26,6 +26,8 @@ SIGNS: Mapping[Kind, str] = {
     Kind.DELIVERY: "serve",
     Kind.BIN: "bin",
     Kind.PLATES: "plates",
+    Kind.RETURN: "return",
+    Kind.SINK: "sink",
 }
 
 

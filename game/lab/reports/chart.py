@@ -75,11 +75,12 @@ def panel_chart(
     for axes, (title, bars) in zip(found[:, 0], panels.items(), strict=True):
         axes.set_title(title)
         axes.set_xlabel(label)
-        _lying(axes, bars)
+        lying_bars(axes, bars)
     figure.savefig(path, dpi=120)
 
 
-def _lying(axes: "Axes", bars: Sequence[Bar]) -> None:
+def lying_bars(axes: "Axes", bars: Sequence[Bar]) -> None:
+    """One below the other, each with its interval."""
     reach = [[b.score - b.low for b in bars], [b.high - b.score for b in bars]]
     colours = [OURS if bar.ours else THEIRS for bar in bars]
     places = range(len(bars))

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from agents.demands.wording import number_word
 from agents.intention import kind_of, plural
 from game.content.level import Level
-from game.kitchen.layout import Kind, Kitchen
+from game.kitchen.layout import Kind
 from game.kitchen.menu import Menu
 from game.kitchen.naming import listed
 from game.lab.runs.moment import Earlier, Moment, MomentCook, MomentStation, Standing
@@ -19,6 +19,9 @@ from game.lab.runs.moment_slots import plain, templates
 from game.partners.kitchen_facts import station_names
 
 #: What became of what was said; `who` answered.
+#: Stations of which it is only told where they are.
+_ASIDE = (Kind.PLATES, Kind.RETURN, Kind.DELIVERY, Kind.BIN)
+
 _BECAME = {
     "done": "That is done.",
     "under way": "{who} is busy with it now.",
@@ -190,7 +193,7 @@ class MomentWords:
         names = station_names(kitchen)
         crates = [
             f"{_crates(name).removesuffix(' crate')} ({part_of(kitchen, cell)})"
-            for cell, name in _first_of_each(kitchen, names)
+            for cell, name in _first_of_each(names)
             if kitchen.stations[cell].kind is Kind.SOURCE
         ]
         yield f"Crates: {', '.join(crates)}."
@@ -198,7 +201,7 @@ class MomentWords:
         others = [
             f"{name} ({where[cell] if name[-1].isdigit() else part_of(kitchen, cell)})"
             for cell, name in names.items()
-            if kitchen.stations[cell].kind in (Kind.PLATES, Kind.DELIVERY, Kind.BIN)
+            if kitchen.stations[cell].kind in _ASIDE
         ]
         yield f"Also there: {', '.join(others)}."
 
@@ -265,7 +268,7 @@ def _place(at: str) -> str:
     where = where.removeprefix("the ")
     if (
         where[-1].isdigit()
-        and not where.startswith(("plates", "delivery", "bin"))
+        and not where.startswith(tuple(kind.value for kind in _ASIDE))
         and (" source" not in where)
     ):
         return f"{manner} {where}"
@@ -285,7 +288,7 @@ def _said(earlier: Earlier) -> Iterator[str]:
         yield f"  ({became.format(who=earlier.by)})"
 
 
-def _first_of_each(kitchen: Kitchen, names: dict[int, str]) -> Iterator[tuple[int, str]]:
+def _first_of_each(names: dict[int, str]) -> Iterator[tuple[int, str]]:
     """Stations without their numbers, the first of each kind."""
     seen = set()
     for cell, name in names.items():

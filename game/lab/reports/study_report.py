@@ -8,9 +8,8 @@ from game.lab.metrics.conduct import DEEDS
 from game.lab.metrics.interquartile import estimate
 from game.lab.metrics.rankings import borda, preference
 from game.lab.reports.report import Figures, Rate, spread
-from game.lab.runs.study_data import StudyData, StudyRound, by_participant
+from game.lab.runs.study_data import ALL, StudyData, StudyRound, by_participant
 
-ALL = "all"
 NOTE = "Means, deviations and 95 % intervals are over participants, each with the mean of theirs"
 SHARES = "Shares are over all deeds or rounds, with Wilson's 95 % interval"
 TO_ACT = "words to first act"
@@ -21,7 +20,7 @@ def tables(data: StudyData) -> list[Figures]:
     told = []
     for phase in data.phases:
         told += [_scores(data, phase), _behaviour(data, phase), _latency(data, phase)]
-        if questions := _ranked(data, phase):
+        if questions := data.ranked_by(phase):
             told += [_borda(data, phase, questions), *_preferences(data, phase, questions)]
     told += [*_rated(data), *_counted(data)]
     if data.exclusions:
@@ -34,7 +33,7 @@ def figures(data: StudyData) -> dict[str, object]:
     """The same for scripts."""
     return {
         "participants": data.who,
-        "agents": _agents(data),
+        "agents": data.agents,
         "phases": {phase: _phase(data, phase) for phase in data.phases},
         "exclusions": [asdict(each) for each in data.exclusions],
     }
@@ -66,10 +65,6 @@ def rows(data: StudyData) -> list[dict[str, object]]:
     return [*rounds, *rankings, *answers]
 
 
-def _agents(data: StudyData) -> list[str]:
-    return [agent.name for agent in data.plan.agents]
-
-
 def _told(values: Sequence[float], digits: int = 1) -> str:
     """'57.0 (21.0) [40.0, 71.0] n=3', '-' for nothing."""
     if not values:
@@ -87,23 +82,10 @@ def _of(values: Sequence[float]) -> dict[str, float] | None:
     return {"mean": mean, "sd": sd, "low": found.low, "high": found.high, "n": len(values)}
 
 
-def _rounds(data: StudyData, phase: str, agent: str, kitchen: str = ALL) -> list[StudyRound]:
-    return [
-        each
-        for each in data.rounds
-        if (each.phase, each.agent) == (phase, agent) and kitchen in (ALL, each.kitchen)
-    ]
-
-
-def _values(rounds: Iterable[StudyRound]) -> Sequence[float]:
-    return by_participant((each.participant, each.results.score) for each in rounds)
-
-
 def _scores(data: StudyData, phase: str) -> Figures:
     kitchens = [*data.plan.kitchens, *([ALL] if len(data.plan.kitchens) > 1 else [])]
     found = tuple(
-        (agent, *(_told(_values(_rounds(data, phase, agent, k))) for k in kitchens))
-        for agent in _agents(data)
+        (agent, *(_told(data.scores(phase, agent, k)) for k in kitchens)) for agent in data.agents
     )
     title = f"Scores, {phase}: mean (sd) [95 % interval] participants"
     return Figures(title, ("agent", *kitchens), found)
@@ -125,8 +107,8 @@ def _rates(rounds: Sequence[StudyRound]) -> Mapping[str, Rate]:
 def _behaviour(data: StudyData, phase: str) -> Figures:
     heads = ("agent", *(f"valuable {kind}" for kind in DEEDS), "rounds with fire")
     found = tuple(
-        (agent, *(rate.text for rate in _rates(_rounds(data, phase, agent)).values()))
-        for agent in _agents(data)
+        (agent, *(rate.text for rate in _rates(data.rounds_with(phase, agent)).values()))
+        for agent in data.agents
     )
     return Figures(f"Behaviour of the agents, {phase}", heads, found)
 
@@ -142,7 +124,7 @@ def _latencies(rounds: Sequence[StudyRound]) -> Mapping[str, Sequence[float]]:
 
 
 def _latency(data: StudyData, phase: str) -> Figures:
-    found = {agent: _latencies(_rounds(data, phase, agent)) for agent in _agents(data)}
+    found = {agent: _latencies(data.rounds_with(phase, agent)) for agent in data.agents}
     stages = dict.fromkeys([TO_ACT, *(what for each in found.values() for what in each)])
     lines = tuple(
         (agent, *(_told(times.get(stage, ()), 2) for stage in stages))
@@ -154,25 +136,16 @@ def _latency(data: StudyData, phase: str) -> Figures:
 # ------------------------------------------------------------ rankings
 
 
-def _ranked(data: StudyData, phase: str) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(each.question for each in data.rankings if each.phase == phase))
-
-
-def _rankings(data: StudyData, phase: str, question: str) -> list[tuple[str, ...]]:
-    asked = (phase, question)
-    return [each.ranking for each in data.rankings if (each.phase, each.question) == asked]
-
-
 def _borda(data: StudyData, phase: str, questions: Sequence[str]) -> Figures:
-    points = [borda(_rankings(data, phase, each), _agents(data)) for each in questions]
-    found = tuple((agent, *(str(each[agent]) for each in points)) for agent in _agents(data))
+    points = [borda(data.rankings_by(phase, each), data.agents) for each in questions]
+    found = tuple((agent, *(str(each[agent]) for each in points)) for agent in data.agents)
     return Figures(f"Borda points, {phase}", ("agent", *questions), found)
 
 
 def _preferences(data: StudyData, phase: str, questions: Sequence[str]) -> Iterator[Figures]:
-    agents = _agents(data)
+    agents = data.agents
     for question in questions:
-        rankings = _rankings(data, phase, question)
+        rankings = data.rankings_by(phase, question)
 
         title = f"Preference, {phase}, {question}: share for the row less share for the column"
         lines = tuple((row, *(_cell(rankings, row, column) for column in agents)) for row in agents)
@@ -219,12 +192,12 @@ def _counted(data: StudyData) -> Iterator[Figures]:
 
 
 def _phase(data: StudyData, phase: str) -> dict[str, object]:
-    agents = _agents(data)
-    questions = _ranked(data, phase)
+    agents = data.agents
+    questions = data.ranked_by(phase)
     return {
         "scores": {
             agent: {
-                kitchen: _of(_values(_rounds(data, phase, agent, kitchen)))
+                kitchen: _of(data.scores(phase, agent, kitchen))
                 for kitchen in (*data.plan.kitchens, ALL)
             }
             for agent in agents
@@ -232,18 +205,18 @@ def _phase(data: StudyData, phase: str) -> dict[str, object]:
         "behaviour": {
             agent: {
                 name: [rate.right, rate.of]
-                for name, rate in _rates(_rounds(data, phase, agent)).items()
+                for name, rate in _rates(data.rounds_with(phase, agent)).items()
             }
             for agent in agents
         },
         "latency": {
-            agent: {w: _of(t) for w, t in _latencies(_rounds(data, phase, agent)).items()}
+            agent: {w: _of(t) for w, t in _latencies(data.rounds_with(phase, agent)).items()}
             for agent in agents
         },
-        "borda": {each: borda(_rankings(data, phase, each), agents) for each in questions},
+        "borda": {each: borda(data.rankings_by(phase, each), agents) for each in questions},
         "preferences": {
             each: {
-                f"{row} > {column}": _preferred(_rankings(data, phase, each), row, column)
+                f"{row} > {column}": _preferred(data.rankings_by(phase, each), row, column)
                 for row in agents
                 for column in agents
                 if row != column

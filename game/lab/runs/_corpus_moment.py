@@ -39,7 +39,8 @@ class CorpusMoment:
     def vocabulary(self) -> Vocabulary:
         """The kitchen's words, with washing up where there is a sink."""
         vocabulary = replace(self.kitchen.vocabulary, wide=True)
-        if not any(spot.kind == "sink" for spot in self.scene.spots):
+        sink = any(spot.kind == "sink" for spot in self.scene.spots)
+        if not sink or vocabulary.things_of("wash") is not None:
             return vocabulary
         return replace(vocabulary, verbs=(*vocabulary.verbs, ("wash", ("plate",))))
 

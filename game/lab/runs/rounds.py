@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass, replace
 from multiprocessing import get_context
+from random import Random
 from types import MappingProxyType
 from typing import Literal, TypeVar
 
@@ -53,6 +54,17 @@ def with_crew(level: Level, cooks: int | None, human: str) -> Level:
     except ValueError as error:
         raise VariantError(str(error)) from None
     return level.with_humans(()) if human == NOBODY else level
+
+
+def with_starts_dealt(level: Level, seed: int) -> Level:
+    """`level` with cooks who begin where `seed` deals them, each in the room that is its own."""
+    kitchen, draw, starts = level.kitchen, Random(f"starts {seed}"), list[int]()
+    for start in kitchen.starts:
+        room = kitchen.within_reach(start)
+        cells = (cell for cell in sorted(room) if kitchen.walkable[cell] and cell not in starts)
+        starts.append(draw.choice([*cells]))
+    kitchen = replace(kitchen, starts=tuple(starts))
+    return replace(level, kitchen=kitchen, fingerprint=f"{level.fingerprint}+dealt {seed}")
 
 
 def with_roles_swapped(level: Level) -> Level:

@@ -25,6 +25,9 @@ from game.study import (
     participants,
 )
 
+#: In place of a kitchen's name.
+ALL = "all"
+
 
 @dataclass(frozen=True, slots=True)
 class Exclusion:
@@ -83,6 +86,33 @@ class StudyData:
     def phases(self) -> tuple[str, ...]:
         """Those in which there were rounds, in order."""
         return tuple(dict.fromkeys(each.phase for each in self.rounds))
+
+    @property
+    def agents(self) -> list[str]:
+        """By the names that the plan gives them, in its order."""
+        return [agent.name for agent in self.plan.agents]
+
+    def rounds_with(self, phase: str, agent: str, kitchen: str = ALL) -> list[StudyRound]:
+        """Those with an agent in a phase."""
+        return [
+            each
+            for each in self.rounds
+            if (each.phase, each.agent) == (phase, agent) and kitchen in (ALL, each.kitchen)
+        ]
+
+    def scores(self, phase: str, agent: str, kitchen: str = ALL) -> Sequence[float]:
+        """Each participant's mean score with an agent."""
+        rounds = self.rounds_with(phase, agent, kitchen)
+        return by_participant((each.participant, each.results.score) for each in rounds)
+
+    def ranked_by(self, phase: str) -> tuple[str, ...]:
+        """The questions by which agents were ranked after a phase."""
+        return tuple(dict.fromkeys(each.question for each in self.rankings if each.phase == phase))
+
+    def rankings_by(self, phase: str, question: str) -> list[tuple[str, ...]]:
+        """All participants' answers to one of them."""
+        asked = (phase, question)
+        return [each.ranking for each in self.rankings if (each.phase, each.question) == asked]
 
 
 def read_study(folder: Path) -> StudyData:

@@ -12,6 +12,7 @@ _WHERE: Mapping[str, Kind] = {
     "cook": Kind.APPLIANCE,
     "plate": Kind.APPLIANCE,
     "serve": Kind.DELIVERY,
+    "wash": Kind.SINK,
 }
 
 

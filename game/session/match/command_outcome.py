@@ -43,7 +43,7 @@ _ENDS: Mapping[QueueState, CommandOutcome] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class CommandResult:
     """A message to a partner. `said` is its tick; `by`, `to`: seat numbers, `to` None if deaf.
 
     `understood`: as a sentence, '' for nothing; `seconds`: from the words to their outcome, None if
@@ -67,7 +67,7 @@ def asked(
     words: Sequence[Words],
     kinds: Sequence[Kind],
     unsaid: Collection[int] = (),
-) -> tuple[Asked, ...]:
+) -> tuple[CommandResult, ...]:
     """Every message of a person, in order, once for each listening partner that it was said to.
 
     `notes`: (tick, cook, note), oldest first; `unsaid`: the numbers of what was taken back.
@@ -75,9 +75,9 @@ def asked(
     messages = [each for each in words if kinds[each.cook] == "person"]
     listeners = [cook for cook, kind in enumerate(kinds) if kind == "mind"]
     if not listeners:
-        return tuple(Asked(m.tick, m.cook, m.told, CommandOutcome.DEAF) for m in messages)
+        return tuple(CommandResult(m.tick, m.cook, m.told, CommandOutcome.DEAF) for m in messages)
     told = tuple(notes)
-    found: list[Asked] = []
+    found: list[CommandResult] = []
     for cook in listeners:
         mine = ((tick, note) for tick, who, note in told if who == cook)
         found += _Listener(cook, messages, words, unsaid).told(mine)
@@ -121,7 +121,7 @@ class _Listener:
     standing: frozenset[Goal | Avoid] = frozenset()
     open: dict[int, _Message] = field(default_factory=dict)
 
-    def told(self, notes: Iterable[tuple[int, Note]]) -> Iterator[Asked]:
+    def told(self, notes: Iterable[tuple[int, Note]]) -> Iterator[CommandResult]:
         """What became of every message."""
         mine = (m for m in self.messages if m.to in (None, self.cook))
         self.open = {m.number: _Message(m, AskedEntries(m.number)) for m in mine}
@@ -196,10 +196,10 @@ class _Listener:
                 _judge(each, tick, note.state, parts)
         self.standing = parts if note.state in ("active", "pending") else frozenset()
 
-    def _close(self, each: _Message) -> Asked:
+    def _close(self, each: _Message) -> CommandResult:
         unsaid = each.words.number in self.unsaid
         outcome, end = (CommandOutcome.UNSAID, None) if unsaid else (each.outcome, each.ended)
-        return Asked(
+        return CommandResult(
             each.words.tick,
             each.words.cook,
             each.words.told,

@@ -28,7 +28,8 @@ def deeds(before: State, events: Iterable[ev.Event]) -> tuple[Fact, ...]:
 
     Verbs are those of `agents.messages.Fact`, and 'ordered' (a new ticket) and 'finished cooking'.
     """
-    return tuple(Fact(before.tick, *told) for event in events for told in _told(before, event))
+    found = (event for event in events if not isinstance(event, ev.Walked))
+    return tuple(Fact(before.tick, *told) for event in found for told in _told(before, event))
 
 
 def favour_done(record: MacroEnded, seat: int) -> Fact | None:

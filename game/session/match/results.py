@@ -8,7 +8,7 @@ from agents.messages import Fact
 from game.content.difficulty import NORMAL, Difficulty
 from game.kitchen import events as ev
 from game.kitchen.items import Food
-from game.session.match.command_outcome import Asked, asked
+from game.session.match.command_outcome import CommandResult, asked
 from game.session.match.history import MatchHistory
 
 #: What is marked on a line of time.
@@ -38,7 +38,8 @@ class Results:
 
     `missed`: dish -> orders of it that expired; `unordered`: dishes delivered that nobody wanted;
     `dishes_binned`: finished dishes thrown away; `food_binned`: everything thrown away but that
-    and burnt food; `tips`: points that guests gave beside the rewards, in the score as well.
+    and burnt food; `tips`: points that guests gave beside the rewards, in the score as well;
+    `washed`: plates.
     """
 
     level: str
@@ -54,6 +55,7 @@ class Results:
     cooks: tuple[CookResult, ...]
     tips: int = 0
     difficulty: Difficulty = NORMAL
+    washed: int = 0
 
     @property
     def served(self) -> int:
@@ -80,6 +82,7 @@ def results(history: MatchHistory) -> Results:
         cooks=tuple(_cook(history, events, cook) for cook in range(len(history.cooks))),
         tips=sum(event.tip for event in events if isinstance(event, ev.Served)),
         difficulty=history.level.difficulty,
+        washed=sum(isinstance(event, ev.Washed) for event in events),
     )
 
 
@@ -125,7 +128,7 @@ class Course:
     whole: int
     scores: tuple[tuple[int, int], ...] = ()
     turns: tuple[Fact, ...] = ()
-    asked: tuple[Asked, ...] = ()
+    asked: tuple[CommandResult, ...] = ()
     listens: bool = False
 
 

@@ -31,18 +31,25 @@ def interval(moves_per_second: Fraction) -> Fraction:
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """Evenly spaced moves for scripted seats: the k-th move is made at tick ceil(k * interval)."""
+    """Evenly spaced moves: the k-th, from 0 on, is made at tick ceil(k * interval + offset).
+
+    `offset`: in ticks, 0 or more and less than `interval`.
+    """
 
     interval: Fraction
+    offset: Fraction = Fraction(0)
 
     @classmethod
     def of(cls, moves_per_second: Fraction) -> "Pace":
         return cls(interval(moves_per_second))
 
     def allows(self, tick: int) -> bool:
-        ticks, moves = self.interval.numerator, self.interval.denominator
-        latest = tick * moves // ticks  # no later move lies at or before `tick`
-        return tick == -(-latest * ticks // moves)
+        # In parts of a tick, of which interval and offset are whole numbers.
+        parts = self.interval.denominator * self.offset.denominator
+        interval = self.interval.numerator * self.offset.denominator
+        offset = self.offset.numerator * self.interval.denominator
+        latest = (tick * parts - offset) // interval  # no later move lies at or before `tick`
+        return latest >= 0 and latest * interval + offset > (tick - 1) * parts
 
 
 @dataclass(frozen=True, slots=True)

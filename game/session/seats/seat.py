@@ -10,7 +10,7 @@ from game.executor.driver import Habit, MacroEnded, MacroStarted
 from game.kitchen.events import Event
 from game.kitchen.items import Extinguisher
 from game.kitchen.moves import Move
-from game.kitchen.state import Burning, Chopping, State
+from game.kitchen.state import Burning, Chopping, State, Washing
 from game.session.seats.beliefs import Beliefs
 from game.session.seats.notes import MacroBegun, MacroOver, Note
 from game.session.seats.pace import Cooldown, EveryTick, Pace, Paced
@@ -28,7 +28,7 @@ def goes_on(state: State, cook: int) -> bool:
     who = state.cooks[cook]
     cell = state.kitchen.neighbour[who.cell][who.facing]
     match who.held, None if cell < 0 else state.usable[cell]:
-        case (None, Chopping()) | (Extinguisher(), Burning()):
+        case (None, Chopping() | Washing()) | (Extinguisher(), Burning()):
             return True
     return False
 

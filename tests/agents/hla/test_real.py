@@ -27,10 +27,10 @@ def untimed() -> float:
 
 
 @pytest.fixture(scope="module")
-def reader(weights: Path, soups: Vocabulary) -> Iterator[IntentionReader]:
+def reader(weights: Path, cache: Path, soups: Vocabulary) -> Iterator[IntentionReader]:
     # A model of its own: what the shared one evaluated before moves scores by rounding, and the
     # untuned model's margins are narrow.
-    model = LlamaModel(weights)
+    model = LlamaModel(weights, states=cache / "prompts")
     found = IntentionReader(model, PROFILES["bundled"], MENU, soups)
     found.prefill(ORDERS)
     yield found

@@ -42,7 +42,7 @@ MACROS = (
     " Putout",
     " Drop",
 )
-RULES = "You are a cook. Chop vegetables, cook soup, plate it, and serve it. " * 6
+RULES = "You are a cook. Chop vegetables, cook soup, plate it, and serve it. " * 4
 #: Nats per token by which equal questions may differ: how many tokens are evaluated at once
 #: decides which of llama.cpp's quantised kernels adds them up.
 TOLERANCE = 0.25
@@ -75,7 +75,7 @@ class CountDown:
 def test_only_what_changed_is_evaluated_again(llama: LlamaModel) -> None:
     llama.score(prompt("chop an onion please"), MACROS)
     scores = llama.score(prompt("chop an onion now"), MACROS)
-    assert scores.prompt_tokens > 100
+    assert scores.prompt_tokens > 70
     assert scores.prompt_tokens - scores.reused_tokens <= 6
     again = llama.score(prompt("chop an onion now"), MACROS)
     assert again.reused_tokens >= again.prompt_tokens - 1
@@ -120,7 +120,7 @@ def test_a_new_process_finds_the_fixed_part_on_disk(weights: Path, tmp_path: Pat
 
     first, second = score_once(), score_once()
     assert first.reused_tokens == 0
-    assert second.reused_tokens >= 0.9 * second.prompt_tokens
+    assert second.reused_tokens >= 0.85 * second.prompt_tokens
     assert logprobs(second) == pytest.approx(logprobs(first), abs=TOLERANCE)
     assert [path.suffix for path in tmp_path.iterdir()] == [".state"]
 
@@ -177,15 +177,14 @@ def test_the_state_folder_keeps_the_newest_and_survives_a_bad_place(tmp_path: Pa
 
 
 def test_when_the_context_is_full_old_fixed_parts_make_room(weights: Path) -> None:
-    model = LlamaModel(weights, size=ContextSize(tokens=512))
+    model = LlamaModel(weights, size=ContextSize(tokens=256))
     try:
         for i in range(4):
-            rules = f"Rule {i}: " + "wash your hands and keep the kitchen clean. " * 18
-            scores = model.score(prompt("hello", rules), MACROS)
-            assert len(scores.choices) == 21
+            rules = f"Rule {i}: " + "wash your hands and keep the kitchen clean. " * 8
+            assert model.score(prompt("hello", rules), MACROS[:4]).best.choice in MACROS
         with pytest.raises(PromptTooLongError):
             model.score(prompt("hello", RULES * 9), MACROS)
-        assert model.score(prompt("hello"), MACROS).best.choice in MACROS
+        assert model.score(prompt("hello"), MACROS[:4]).best.choice in MACROS
     finally:
         model.close()
 
@@ -211,8 +210,8 @@ def test_a_model_that_cannot_go_back_starts_afresh(
 def test_the_tree_agrees_with_scoring_one_by_one(weights: Path, llama: LlamaModel) -> None:
     plain = LlamaModel(weights, scoring="one by one")
     try:
-        for words in ("chop an onion", "serve the soup of alice", "fire!"):
-            tree, single = llama.score(prompt(words), MACROS), plain.score(prompt(words), MACROS)
+        for words in ("chop an onion", "fire!"):
+            tree, single = (m.score(prompt(words), MACROS[:9]) for m in (llama, plain))
             assert (tree.method, single.method) == ("tree", "one by one")
             assert logprobs(tree) == pytest.approx(logprobs(single), abs=TOLERANCE)
             assert [s.tokens for s in tree.choices] == [s.tokens for s in single.choices]
@@ -278,7 +277,7 @@ def test_a_grammar_is_never_broken(
 
 
 def test_beam_search_finds_answers_that_begin_with_a_rarer_word(llama: LlamaModel) -> None:
-    """Never a less likely one than word by word, now and then a likelier one."""
+    """Never a less likely one than word by word, mostly a likelier one."""
     gbnf = "root ::= " + " | ".join(f'"{macro}\\n"' for macro in MACROS)
     shape = Shape(gbnf=gbnf, stop=("\n",))
 
@@ -289,7 +288,7 @@ def test_beam_search_finds_answers_that_begin_with_a_rarer_word(llama: LlamaMode
         return answer.logprob
 
     before = llama.score(prompt("ready?"), MACROS)
-    asked = ("ready?", "the pot is on fire", "cathy, quick", "what is next", "no lettuce", "plates")
+    asked = ("ready?", "the pot is on fire")
     gained = [logprob(words, 6) - logprob(words, 1) for words in asked]
     assert min(gained) > -TOLERANCE and max(gained) > TOLERANCE
     after = llama.score(prompt("ready?"), MACROS)
@@ -336,14 +335,14 @@ def test_the_same_seed_gives_the_same_words(weights: Path) -> None:
 
     def say(sampling: Sampling) -> str:
         return model.generate(
-            PlainPrompt("Once upon a time"), GenerationConfig(limit=12, sampling=sampling)
+            PlainPrompt("Once upon a time"), GenerationConfig(limit=8, sampling=sampling)
         ).text
 
     try:
         model.prefill(PlainPrompt("Once upon a time"))
         assert say(Sampling()) == say(Sampling())
         assert say(Sampling(1.0, 1)) == say(Sampling(1.0, 1))
-        assert len({say(Sampling(1.0, seed)) for seed in range(4)}) > 1
+        assert len({say(Sampling(1.0, seed)) for seed in range(3)}) > 1
     finally:
         model.close()
 
@@ -456,7 +455,7 @@ def test_an_adapter_changes_the_model(weights: Path, tmp_path: Path) -> None:
             adapter = tmp_path / f"{weight}.gguf"
             write_adapter(adapter, weight)
         model = LlamaModel(weights, adapter=adapter, states=tmp_path / "states")
-        found[weight] = logprobs(model.score(prompt("chop an onion"), MACROS))
+        found[weight] = logprobs(model.score(prompt("chop an onion"), MACROS[:4]))
         model.close()
     assert found[0.0] == pytest.approx(found[None], abs=TOLERANCE)
     assert max(abs(a - b) for a, b in zip(found[0.5], found[None], strict=True)) > 1

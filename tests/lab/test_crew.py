@@ -1,0 +1,63 @@
+"""Sentences to a crew: what is read of them, and how well what they order is kept."""
+
+from pathlib import Path
+
+import pytest
+
+from game.lab.experiments.crew import LEADER
+from game.lab.metrics.quotas import Share
+from game.lab.runs import crew_sentences
+from game.lab.runs.arguments import InputError
+from game.lab.runs.crew_sentences import load_sentences, say_it
+from game.partners.thinking import ModelChoice, ModelPool
+from tests.partners.crew import crew_level
+
+KNOWN = {
+    "keep chopping onions": "chop onion always",
+    "make an alice": "serve alice x1",
+    "who does what": "ask plan",
+}
+FILE = """\
+- {id: quota, say: 'Two of you on chopping onions', want: 'two: chop onion always',
+   level: LEVEL, cooks: 3}
+- {id: wrong, say: 'Ben, make an alice', want: ['ben: cook alice x1'], level: LEVEL, cooks: 3}
+"""
+
+
+def test_a_sentence_is_read_and_its_quota_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    crew_level(tmp_path)
+    path = tmp_path / "said.yaml"
+    path.write_text(FILE.replace("LEVEL", str(tmp_path / "crew.yaml")))
+    monkeypatch.setattr(crew_sentences, "AFTER", 8.0)
+    quota, wrong = load_sentences(path)
+    chosen = ModelChoice(None, KNOWN, fixed_s=0.5, parameters={"profile": "seeing"})
+    pool = ModelPool(chosen, LEADER)
+    try:
+        found = say_it(quota, pool)
+        assert found.right and found.read == "two: chop onion always"
+        assert found.told == ("Ben and Mia: always chop onions.",)
+        assert found.seconds == 0.5
+        assert found.kept.count > 60 and found.kept.value is not None and found.kept.value > 0.9
+        found = say_it(wrong, pool)
+        assert (found.right, found.read) == (False, "ben: serve alice x1")
+        assert found.kept == Share() and found.kept.value is None
+    finally:
+        pool.close()
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("{}", "expected a list of sentences"),
+        ("- {id: a, say: b}", "sentence 1: expected id, say and want"),
+        ("- {id: a, say: b, want: c, hat: d}", "sentence 1: expected id, say and want"),
+        ("- {id: a, say: b, want: c, cooks: many}", "sentence 1: invalid literal"),
+    ],
+)
+def test_what_is_no_sentence_is_told(tmp_path: Path, text: str, told: str) -> None:
+    path = tmp_path / "said.yaml"
+    path.write_text(text)
+    with pytest.raises(InputError, match=told):
+        load_sentences(path)
