@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
-from game.client.app.options import Options
 from agents.intention import Prefer
+from game.client.app.options import Options
 from game.client.hud.crew_strip import ALL, ANYBODY, some
 from game.client.scenes._leading import STEPS, LeadingScene
 from game.client.scenes._levels import Area, LevelsScene
