@@ -41,7 +41,7 @@ def test_the_test_sees_wrong_arrows(tmp_path, name, source, wrong):
 
 
 def test_a_room_of_hla_imports_only_those_that_come_before():
-    rooms = ("profiles", "menu_words", "prompt_files", "knowledge", "reading", "grounding",
+    rooms = ("profiles", "prompt_files", "knowledge", "reading", "grounding",
              "deciding", "generation", "reflecting")  # fmt: skip
     found = {
         (parts[2], target.split(".")[2])

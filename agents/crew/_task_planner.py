@@ -102,13 +102,13 @@ def _serve(work: RemainingWork, now: Observation, extra: float) -> Task:
     dish = work.order.name
     there = frozenset(thing.cell for thing in now.things if thing.what == dish)
     value = _value(work, now) + LAST + extra
-    return Task(Goal("serve", dish), value, there, frozenset({"delivery"}), "it is ready")
+    return Task(Goal("serve", dish), value, there, frozenset({"delivery"}), "is ready")
 
 
 def _why(order: OrderFact, extra: float) -> str:
     if extra:
         return "you want it first"
-    return f"due in {order.seconds_left:.0f} s" if order.fraction < HURRY else "it comes next"
+    return f"due in {order.seconds_left:.0f} s" if order.fraction < HURRY else "comes next"
 
 
 def _value(work: RemainingWork, now: Observation) -> float:

@@ -16,6 +16,8 @@ from agents.intention._demand import (
     Intention,
     NoIntention,
     Place,
+    Said,
+    Saying,
     TalkKind,
 )
 from agents.intention._events import EVENT_WORDS, Event, EventWord
@@ -52,7 +54,6 @@ from agents.intention._references.undo import Undo, undone
 from agents.intention._references.wish import Wish
 from agents.intention._referents import OrderReferent, Referents, asked_about
 from agents.intention._resolving import NOTHING
-from agents.intention._said import Said, Saying
 from agents.intention._schema import schema
 from agents.intention._table import menu_vocabulary
 from agents.intention._task_words import (

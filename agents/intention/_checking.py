@@ -1,10 +1,9 @@
 """Sayings and intentions checked against a menu."""
 
-from agents.intention._demand import Demand, Intention, NoIntention
+from agents.intention._demand import Demand, Intention, NoIntention, Said, Saying
 from agents.intention._parts.ask import Ask
 from agents.intention._referents import Referents
 from agents.intention._resolving import resolve
-from agents.intention._said import Said, Saying
 from agents.intention._vocabulary import Vocabulary
 from agents.intention._words import IntentionError
 

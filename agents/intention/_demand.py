@@ -1,6 +1,6 @@
 """What a human wants of a colleague: nothing, a question, or a demand of several parts.
 
-Nothing here refers to anything: 'the second order', 'it' and 'again' are resolved before.
+What is meant refers to nothing: 'the second order', 'it' and 'again' are resolved; a saying may.
 """
 
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias, get_args
 
 from agents.intention._parts.ask import Ask
 from agents.intention._parts.avoid import Avoid
-from agents.intention._parts.clause import Part
+from agents.intention._parts.clause import Clause, Part
 from agents.intention._parts.goal import Goal
 
 #: What a message that asks nothing of the partner is: 'none' is small talk or a statement, 'absent'
@@ -57,3 +57,14 @@ class Demand:
 
 
 Intention: TypeAlias = NoIntention | Ask | Demand
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A demand as it was said: at least one clause, and where its goals line up."""
+
+    clauses: tuple[Clause, ...]
+    place: Place = "end"
+
+
+Saying: TypeAlias = NoIntention | Ask | Said

@@ -11,7 +11,7 @@ from functools import lru_cache
 from agents.answer_shapes import either, gbnf
 from agents.intention import _table
 from agents.intention._checking import resolved
-from agents.intention._demand import TALK_KINDS
+from agents.intention._demand import TALK_KINDS, Said, Saying
 from agents.intention._events import EVENT_WORDS, EVENTS_ALONE
 from agents.intention._parts.ask import ASK_KINDS, Ask
 from agents.intention._parts.avoid import Avoid
@@ -26,7 +26,6 @@ from agents.intention._references.same import Same
 from agents.intention._references.undo import Undo
 from agents.intention._referents import Referents
 from agents.intention._resolving import NOTHING
-from agents.intention._said import Said, Saying
 from agents.intention._text import PLACE_WORDS
 from agents.intention._vocabulary import Vocabulary
 from agents.intention._words import (

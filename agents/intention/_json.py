@@ -10,13 +10,20 @@ from typing import Any
 from agents.answer_shapes import Json
 from agents.intention import _table
 from agents.intention._checking import check_saying, resolved
-from agents.intention._demand import PLACES, TALK_KINDS, Demand, Intention, NoIntention
+from agents.intention._demand import (
+    PLACES,
+    TALK_KINDS,
+    Demand,
+    Intention,
+    NoIntention,
+    Said,
+    Saying,
+)
 from agents.intention._parts.ask import ASK_KINDS, Ask
 from agents.intention._parts.clause import Clause, Part
 from agents.intention._qualified import Condition, Qualified
 from agents.intention._referents import Referents
 from agents.intention._resolving import NOTHING
-from agents.intention._said import Said, Saying
 from agents.intention._vocabulary import Vocabulary, expected, short
 from agents.intention._words import MAX_PARTS, IntentionError
 

@@ -5,13 +5,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
-from agents.intention._demand import Demand, Intention, NoIntention, Place
+from agents.intention._demand import Demand, Intention, NoIntention, Place, Said, Saying
 from agents.intention._parts.ask import Ask
 from agents.intention._parts.clause import Clause, Part, SaidPart
 from agents.intention._parts.goal import Goal
 from agents.intention._places import found_place
 from agents.intention._referents import Referents
-from agents.intention._said import Said, Saying
 from agents.intention._vocabulary import Vocabulary
 from agents.intention._words import (
     ALWAYS,

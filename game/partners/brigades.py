@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from agents.intention import Goal, Part, Qualified, cook_name
-from agents.messages import Assign, FromMember, Keep, Lift, Revoke
+from agents.demands import contradicts
+from agents.intention import Part, Qualified, cook_name
+from agents.messages import Assign, FromMember, Keep, Lift, Revoke, StandingOrder
 from game.content.level import Level
 from game.partners.casting import by_reflex, cast, listening, people
 from game.partners.crew_board import YOURS, CrewBoard
@@ -55,17 +56,26 @@ class Hand:
         """Whether cooks take single orders from them; what is to last they all keep."""
         return self.organisation.may_assign(self.seat, 0 if self.seat != 0 else 1)
 
-    def order(self, cooks: Sequence[int], whom: Sequence[str], goal: Goal) -> None:
+    def order(
+        self, cooks: Sequence[int], whom: Sequence[str], goal: Part, board: CrewBoard
+    ) -> None:
         """Something once, for each of `cooks`; or something that lasts, for those of these names,
         or as many as a word such as 'all' says.
         """
         if goal.standing:
             who = tuple(map(cook_name, whom))
             part: Part = Qualified.around(goal, who)
+            for order in board.orders.values():
+                if contradicts(part, order.part):
+                    self.lift(order.id)
             self.poster.post(Keep(part))
             return
         for cook in cooks:
             self.poster.post(Assign(cook, (goal,), urgent=self.over, why=YOURS))
+
+    def change(self, order: StandingOrder, part: Part) -> None:
+        """That standing order is this from now on."""
+        self.poster.post(Keep(part, order.id, order.rests))
 
     def lift(self, number: int) -> None:
         """That standing order holds no longer."""

@@ -1,9 +1,10 @@
 """How a crew's work stands, for people: followed through all that passed within it."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from agents.demands import is_work
 from agents.intention import ALWAYS, Avoid, Goal, Part, Qualified, menu_vocabulary
 from agents.messages import (
     Assign,
@@ -75,7 +76,7 @@ def task_asked(entry: QueueEntry, menu: Menu) -> Task:
     match entry.part:
         case Goal(do, str(what)) if sign_for(do) != "favour":
             named = _named(what, menu)
-            return Task(sign_for(do), named if entry.times else f"{named}, always")
+            return Task(sign_for(do), named)
         case Goal(do, None) if not entry.times:
             return Task(sign_for(do), f"{ALWAYS} {few_words(entry)}")
     return Task(sign_of(entry), few_words(entry))
@@ -91,19 +92,23 @@ def _named(what: str | None, menu: Menu) -> str:
 class CrewBoard:
     """`orders`: what stands until it is lifted, by number."""
 
-    def __init__(self, menu: Menu, names: Sequence[str]) -> None:
-        """`names`: the cooks', by seat."""
+    def __init__(self, menu: Menu, names: Sequence[str], people: Collection[int] = ()) -> None:
+        """`names`: the cooks', by seat; `people`: the seats of those whom nobody orders."""
         titles = ((name, dish.title) for name, dish in menu.dishes.items())
         self._vocabulary = menu_vocabulary(macros(menu), titles)
         self._names = names
+        self._all = len(names) - len(people)
         self.orders: dict[int, StandingOrder] = {}
         self._jobs: dict[int, tuple[Job, ...]] = {}
         self._asking: set[int] = set()
         self._told: dict[int, Assign] = {}
 
     def of(self, cook: int) -> tuple[Job, ...]:
-        """What a cook has to do, first things first: what is assigned, then what it keeps."""
-        kept = (order for order in self.orders.values() if cook in order.cooks)
+        """What a cook has to do, first things first: what is assigned, then what it keeps; no
+        rules that are everybody's.
+        """
+        mine = (order for order in self.orders.values() if cook in order.cooks)
+        kept = (o for o in mine if is_work(o.part) or len(o.cooks) < self._all)
         return (*self.assigned(cook), *(self._kept(order) for order in kept))
 
     def assigned(self, cook: int) -> tuple[Job, ...]:
@@ -116,10 +121,9 @@ class CrewBoard:
 
     def told(self, order: StandingOrder) -> QueueEntry:
         """A standing order, and who sees to it."""
-        names = self._names
-        who = ", ".join(names[cook] for cook in order.cooks)
+        who = ", ".join(self._names[cook] for cook in order.cooks)
         what = self._what(order.part)
-        everybody = len(order.cooks) > 2 and len(order.cooks) >= len(names) - 1
+        everybody = len(order.cooks) == self._all > 1
         line = f"{'All' if everybody else who}: {what}" if who else what
         text = f"{line} ({order.problem})" if order.problem else line
         state: QueueState = "blocked" if order.problem else "waiting" if order.rests else "active"
@@ -206,7 +210,9 @@ class CrewBoard:
         return f"{told} {part.condition.connective} {part.condition.event.words(self._vocabulary)}"
 
     def _kept(self, order: StandingOrder) -> Job:
-        part = order.part.inner if isinstance(order.part, Qualified) else order.part
+        part: Part = order.part
+        if isinstance(part, Qualified):
+            part = Qualified.around(part.inner, (), part.at)
         return Job(order.id, self._entry(part, order.id), "kept", "standing order")
 
     def _entry(self, part: Part, number: int) -> QueueEntry:

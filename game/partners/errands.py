@@ -1,9 +1,12 @@
-"""What a crew's cook can be told by pointing: a dish, once, or the work of a station, for good."""
+"""What a crew's cooks can be told by pointing: a dish, once or always, a station's work, a supply.
+
+Also how what they were told is changed: more or fewer cooks, more or fewer things kept ready.
+"""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from agents.intention import ALWAYS, Goal
+from agents.intention import ALWAYS, Goal, Part, Prefer, Qualified, Stock, plural
 from game.kitchen.items import Food, Plate
 from game.kitchen.layout import Kind
 from game.kitchen.menu import Menu
@@ -22,20 +25,56 @@ _STATIONS: Mapping[Kind, tuple[Sign, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Errand:
-    """`goal`: what is to be done, None: nothing in particular. `words` and `sign`: for people."""
+    """`goal`: what is to be done or kept, None: nothing; `words` and `sign`: for people."""
 
-    goal: Goal | None
+    goal: Part | None
     words: str
     sign: Sign
 
 
 #: Whatever the cook sees fit.
 FREE = Errand(None, "As you like", "halt")
+#: To turn from what is done once to what is always kept, and back.
+ALWAYS_TURN, ONCE_TURN = Errand(None, "Always …", "standing"), Errand(None, "Once …", "wait")
+#: What comes first, for all.
+_PRIORITIES = (
+    Errand(Prefer("urgent"), "Urgent first", "standing"),
+    Errand(Prefer("oldest"), "Oldest first", "standing"),
+)
+#: So many things are kept ready at first, and at most.
+SUPPLY, MOST = 2, 9
+#: How many cooks a quota says, by the language's words.
+_CROWDS = ("free", "two", "three", "four", "five", "six", "seven", "eight")
 
 
-def errands(state: State) -> tuple[Errand, ...]:
-    """All that makes sense now: what is ordered, each kind of station, nothing in particular."""
-    return (*dict.fromkeys([*_ordered(state), *_at_stations(state)]), FREE)
+def crowd(count: int) -> str:
+    """So many cooks, whoever they are, as a standing order says."""
+    return _CROWDS[min(count, len(_CROWDS)) - 1]
+
+
+def errands(state: State, *, lasting: bool = False, everybody: bool = False) -> tuple[Errand, ...]:
+    """All that makes sense now: what is ordered, each kind of station, nothing in particular.
+
+    `lasting`: only what is kept until it is lifted, supplies, too; `everybody`: for all, for whom
+    there are priorities.
+    """
+    if not lasting:
+        return (*dict.fromkeys([*_ordered(state), *_at_stations(state)]), ALWAYS_TURN, FREE)
+    first = _PRIORITIES if everybody else ()
+    kept = [*_dishes(state), *_at_stations(state), *_supplies(state), *first]
+    return (*dict.fromkeys(kept), ONCE_TURN)
+
+
+def changed(part: Part, by: int, cooks: int) -> Part | None:
+    """A standing order for one more or one less, of `cooks`; None where it cannot be."""
+    inner = part.inner if isinstance(part, Qualified) else part
+    if isinstance(inner, Stock):
+        new = replace(inner, count=max(1, min(MOST, inner.count + by)))
+        return replace(part, inner=new) if isinstance(part, Qualified) else new
+    if not isinstance(part, Qualified) or part.who[:1] not in [(word,) for word in _CROWDS]:
+        return None
+    count = _CROWDS.index(part.who[0]) + 1 + by
+    return replace(part, who=(crowd(count),)) if 1 <= count <= cooks else None
 
 
 def errand_for(dish: str, menu: Menu) -> Errand:
@@ -61,6 +100,23 @@ def _ordered(state: State) -> Iterator[Errand]:
         yield errand_for(order.dish, state.kitchen.menu)
     for ingredient in state.kitchen.stock:
         yield _chopping(ingredient, state)
+
+
+def _dishes(state: State) -> Iterator[Errand]:
+    """Each dish of the menu, for good."""
+    if not state.kitchen.stock:
+        for name, dish in state.kitchen.menu.dishes.items():
+            yield Errand(Goal("serve", name, ALWAYS), f"Always {dish.title}", "serve")
+
+
+def _supplies(state: State) -> Iterator[Errand]:
+    """What can always be kept ready."""
+    if state.kitchen.stock:
+        return
+    yield Errand(Stock("plate", SUPPLY), f"{SUPPLY} plates ready", "plate")
+    for name in sorted(_chopped(state)):
+        title = plural(state.kitchen.menu.ingredients[name].title.lower())
+        yield Errand(Stock(name, SUPPLY), f"{SUPPLY} {title} ready", "chop")
 
 
 def _at_stations(state: State) -> Iterator[Errand]:

@@ -3,8 +3,9 @@
 import pygame
 import pytest
 
+from agents.intention import Prefer
 from game.client.app.options import Options
-from game.client.hud.crew_strip import ALL
+from game.client.hud.crew_strip import ALL, ANYBODY, some
 from game.client.scenes._leading import STEPS, LeadingScene
 from game.client.scenes._levels import Area, LevelsScene
 from game.client.scenes.round import RoundScene
@@ -128,6 +129,69 @@ def test_a_head_chef_orders_by_mouse_keys_and_words(brigade):
     assert len(film.hud.strip.places) == 4
     assert [job.entry.text for job in film.board.of(1)] == [f"serve {title}"]
     watching.close()
+
+
+def test_quotas_supplies_and_priorities_are_made_and_changed_by_mouse_and_keys(brigade):
+    client = brigade(4, "tree", "chef")
+    scene = client.cook()
+    client.frames()
+
+    def click(whom: int) -> None:
+        client.click(*next(rect for rect, who in scene.hud.strip.places if who == whom).center)
+        client.frames()
+
+    def ask(words: str) -> None:
+        number = [each.words for each in scene.brigade.errands].index(words)
+        client.click(*scene.hud.strip.asked[number].center)
+        client.frames()
+
+    def kept() -> list[str]:
+        client.seconds(0.3)
+        client.frames(2)
+        return [entry.text for entry in scene.queues[0].entries]
+
+    def wheel(up: int) -> None:
+        rect = scene.hud.column.queues.places[0][0]
+        pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=rect.center, rel=(0, 0)))
+        client.frames()
+        pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=up, precise_y=up))
+        client.frames()
+
+    click(ANYBODY)
+    click(ANYBODY)  # once more: two of them
+    assert scene.brigade.chosen == some(2)
+    ask("Always Alice Soup")
+    assert kept() == ["Ben, Mia: serve Alice Soup always"]
+    wheel(1)
+    assert kept() == ["Ben, Mia, Leo: serve Alice Soup always"]
+    wheel(-1)
+    assert kept() == ["Ben, Mia: serve Alice Soup always"]
+    client.tap(pygame.K_ESCAPE, pygame.K_x, pygame.K_PAGEDOWN, pygame.K_ESCAPE)
+    assert kept() == ["Ben: serve Alice Soup always"]
+    client.tap(pygame.K_2)  # Mia, by keys: what is always kept, then plates
+    client.frames()
+    turn = [each.words for each in scene.brigade.errands].index("Always …")
+    client.tap(pygame.K_1 + turn)
+    number = [each.words for each in scene.brigade.errands].index("2 plates ready")
+    while scene.brigade.moment().cursor != number:
+        client.tap(pygame.K_DOWN)
+    client.tap(pygame.K_SPACE)
+    assert kept()[1] == "Mia: ready: plate x2"
+    scene.brigade.change(scene.queues[0].entries[1].id, 1)
+    assert kept()[1] == "Mia: ready: plate x3"
+    scene.brigade.chosen = None
+    click(ALL)
+    ask("Always …")
+    ask("Urgent first")
+    assert kept()[2] == "All: urgent first"
+    assert [each.part for each in scene.play.match.crew.orders][2].inner == Prefer("urgent")
+    client.close()
+    again = brigade(4, "tree", "chef")  # they are kept with the kitchen
+    again.cook()
+    again.seconds(0.3)
+    again.frames(2)
+    texts = [entry.text for entry in again.round.queues[0].entries]
+    assert "Mia: ready: plate x3" in texts and "All: urgent first" in texts
 
 
 def test_a_lesson_teaches_to_lead(tmp_path):

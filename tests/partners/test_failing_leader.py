@@ -19,6 +19,7 @@ from agents.workers.link import Link
 from agents.workers.shared_process import SharedProcess
 from agents.workers.status import LinkTimeouts
 from game.partners.brigades import Staff, staff, staffed
+from game.partners.crew_board import CrewBoard
 from game.partners.lead_watch import LeadWatch
 from game.partners.minds import Minds
 from game.partners.thinking import MindChoice, ModelChoice
@@ -142,7 +143,8 @@ def test_a_brigade_cooks_on_without_its_leader_and_nothing_is_lost(
     assert any("No longer: always serve Alice Soup" in told for told in kitchen.told)
     hand = kitchen.staff.hand
     assert hand is not None
-    hand.order([0], ["Ann"], Goal("chop", "tomato", 2))
+    board = CrewBoard(match.level.kitchen.menu, NAMES)
+    hand.order([0], ["Ann"], Goal("chop", "tomato", 2), board)
     kitchen.until(lambda: match.history.count(0, "chopped") >= 2)
 
     # Flooded: the crew is led meanwhile, and every message is answered.

@@ -32,7 +32,6 @@ from typing import Literal
 
 from agents.demands import urgent
 from agents.demands.wording import counted, ordered
-from agents.hla.menu_words import menu_words
 from agents.hla.profiles import Profile
 from agents.hla.prompt_files import fixed_part
 from agents.hla.reading import menu_line, scene_lines, scene_told, seen_by_cook
@@ -68,7 +67,7 @@ class ActionPrompts:
     def __init__(self, profile: Profile, menu: MenuFacts, vocabulary: Vocabulary) -> None:
         self._compact = profile.style == "compact"
         self._profile, self._vocabulary = profile, vocabulary
-        self._fixed = fixed_part(profile, "action", menu_words(menu, vocabulary))
+        self._fixed = fixed_part(profile, "action", menu, vocabulary)
         if self._compact and profile.state:
             self._fixed = f"{menu_line(menu, vocabulary)}\n{self._fixed}"
 

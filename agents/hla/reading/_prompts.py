@@ -23,7 +23,6 @@ from dataclasses import replace
 
 from agents.demands import dish_needs
 from agents.demands.wording import ordered
-from agents.hla.menu_words import menu_words
 from agents.hla.profiles import Profile
 from agents.hla.prompt_files import fixed_part
 from agents.hla.reading._scene import scene_lines
@@ -44,7 +43,7 @@ class ReadingPrompts:
 
     def __init__(self, profile: Profile, menu: MenuFacts, vocabulary: Vocabulary) -> None:
         self._profile, self._vocabulary = profile, vocabulary
-        self._fixed = fixed_part(profile, "intention", menu_words(menu, vocabulary))
+        self._fixed = fixed_part(profile, "intention", menu, vocabulary)
         if not profile.examples:
             self._fixed = menu_line(menu, vocabulary) + "\n" + self._fixed
 

@@ -39,7 +39,7 @@ CALLS = ("All", "Whoever is free")
 LEADER = "Crew"
 #: Painted cards that are kept.
 CAPACITY = 48
-#: Whom words and orders are for: a cook by its seat, all, or whoever is free.
+#: Whom words and orders are for: a cook by its seat, all, or whoever is free; below: so many.
 ALL, ANYBODY = -2, -3
 
 
@@ -93,6 +93,16 @@ def kept_queue(board: CrewBoard, tick: int) -> PartnerQueue:
     """The standing orders, as what partners are asked for is shown."""
     entries = (board.told(order) for order in board.orders.values())
     return PartnerQueue(NOBODY, "", tuple(entries), tick)
+
+
+def some(count: int) -> int:
+    """Whom words and orders are for that are for so many, whoever they are."""
+    return ANYBODY + 1 - count
+
+
+def count_of(whom: int) -> int:
+    """How many that are."""
+    return ANYBODY + 1 - whom
 
 
 def strip_foot(stage: Stage) -> float:
@@ -153,7 +163,9 @@ class CrewStrip:
         """Those who are not one cook, one above the other at the right end."""
         gap = stage.px(GAP)
         size = (stage.px(CALL), (row.height - gap) // 2)
-        for number, (whom, words) in enumerate(zip((ALL, ANYBODY), CALLS, strict=True)):
+        free = crew.chosen if crew.chosen is not None and crew.chosen < ANYBODY else ANYBODY
+        calls = (ALL, CALLS[0]), (free, CALLS[1] if free == ANYBODY else f"Any {count_of(free)}")
+        for number, (whom, words) in enumerate(calls):
             key = ("call", words, size, crew.chosen == whom, stage.comfort)
             paper = self._papers.get(key)
             if paper is None:

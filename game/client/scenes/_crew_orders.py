@@ -2,13 +2,32 @@
 
 from collections.abc import Iterable
 
-from game.client.hud.crew_strip import ALL, ANYBODY, CrewMoment, crew_cards, kept_queue
+from agents.intention import Goal
+from game.client.hud.crew_strip import (
+    ALL,
+    ANYBODY,
+    CrewMoment,
+    count_of,
+    crew_cards,
+    kept_queue,
+    some,
+)  # fmt: skip
 from game.client.hud.pings import Target
 from game.client.hud.queue_board import PartnerQueue
 from game.client.input.intents import PICKS, Intent, Press
 from game.client.player.rounds import Round
 from game.partners.crew_board import CrewBoard, CrewNote
-from game.partners.errands import FREE, Errand, errand_at, errand_for, errands
+from game.partners.errands import (
+    ALWAYS_TURN,
+    FREE,
+    ONCE_TURN,
+    Errand,
+    changed,
+    crowd,
+    errand_at,
+    errand_for,
+    errands,
+)  # fmt: skip
 from game.partners.lead_watch import LeadWatch
 from game.session.words import NOBODY, address
 
@@ -26,11 +45,12 @@ class CrewOrders:
 
     def __init__(self, play: Round) -> None:
         self.play = play
-        self.board = CrewBoard(play.level.kitchen.menu, play.match.names)
+        self.board = CrewBoard(play.level.kitchen.menu, play.match.names, play.level.humans)
         self.chosen: int | None = None
         self._lead = None if play.lead is None else LeadWatch(play.lead)
         self._seen = 0
         self._cursor = 0
+        self._lasting = False  # whether what is asked is kept until it is lifted
 
     @property
     def may_order(self) -> bool:
@@ -42,7 +62,10 @@ class CrewOrders:
         """What can be asked of whoever is chosen."""
         if self.chosen is None or self.play.hand is None:
             return ()
-        found = errands(self.play.seen)
+        quota, everybody = self.chosen < ANYBODY, self.chosen == ALL
+        found = errands(self.play.seen, lasting=self._lasting or quota, everybody=everybody)
+        if quota:
+            found = tuple(each for each in found if each != ONCE_TURN)
         once = self.play.hand.assigns
         return tuple(e for e in found if once or e.goal is None or e.goal.standing)
 
@@ -80,18 +103,28 @@ class CrewOrders:
     def choose(self, whom: int | None) -> None:
         """Words and orders are for them from now on; for nobody in particular if they were."""
         if self.may_order and whom not in self.play.level.humans:
-            self.chosen = None if whom == self.chosen else whom
-            self._cursor = 0
+            self.chosen = self._after(whom) if whom == self.chosen else whom
+            self._cursor, self._lasting = 0, False
+
+    def _after(self, whom: int | None) -> int | None:
+        """Who is chosen when the same are chosen once more: one more of whoever is free."""
+        if whom is None or whom > ANYBODY or count_of(whom) >= len(self.cooks):
+            return None
+        return whom - 1
 
     def order(self, errand: Errand) -> None:
-        """Whoever is chosen shall do that."""
+        """Whoever is chosen shall do that; or it is turned to what is always kept."""
         hand = self.play.hand
         if hand is None or self.chosen is None:
             return
-        if errand.goal is not None:
-            wanted = [order.dish for order in self.play.seen.orders].count(errand.goal.what or "")
+        if errand in (ALWAYS_TURN, ONCE_TURN):
+            self._lasting, self._cursor = errand == ALWAYS_TURN, 0
+            return
+        if (goal := errand.goal) is not None:
+            what = goal.what if isinstance(goal, Goal) else ""
+            wanted = [order.dish for order in self.play.seen.orders].count(what or "")
             enough = wanted if self.chosen == ALL and wanted else None
-            hand.order(self._meant[:enough], self._whom, errand.goal)
+            hand.order(self._meant[:enough], self._whom, goal, self.board)
             return
         for cook in self._meant:
             hand.release(cook, self.board)
@@ -102,12 +135,19 @@ class CrewOrders:
             for number in numbers:
                 self.play.hand.lift(number)
 
+    def change(self, number: int, by: int) -> None:
+        """One more or one less of what a standing order says: cooks, or what is kept ready."""
+        order, hand = self.board.orders.get(number), self.play.hand
+        part = None if order is None else changed(order.part, by, len(self.cooks))
+        if hand is not None and order is not None and part is not None:
+            hand.change(order, part)
+
     def addressed(self, text: str) -> int | None:
         """To whom words go that call nobody by name: to the cook who is chosen, else to all."""
         names = self.play.match.names
         one = self.chosen is not None and self.chosen >= 0
         called, _ = address(text, names, NOBODY)
-        if called is not None or self.chosen == ALL or self.chosen is None:
+        if called is not None or self.chosen in (None, ALL) or self.chosen < ANYBODY:
             return None
         return self.chosen if one else self._meant[0]
 
@@ -153,22 +193,27 @@ class CrewOrders:
         if self.chosen is None and number < len(self.cooks):
             self.choose(self.cooks[number])
         elif number < len(found):
+            turns = found[number] in (ALWAYS_TURN, ONCE_TURN)
             self.order(found[number])
-            self.chosen = None
+            self.chosen = self.chosen if turns else None
 
     def _step(self, way: int) -> None:
-        everybody = (*self.cooks, ALL, ANYBODY)
+        everybody = (*self.cooks, ALL, *(some(1 + n) for n in range(len(self.cooks))))
         here = -1 if way > 0 else 0
         if self.chosen in everybody:
             here = everybody.index(self.chosen)
         self.chosen = everybody[(here + way) % len(everybody)]
+        self._lasting = False
 
     @property
     def _whom(self) -> tuple[str, ...]:
         """What whoever is chosen is called in a standing order."""
-        words = {ALL: "all", ANYBODY: "free"}
         chosen = ALL if self.chosen is None else self.chosen
-        return (words.get(chosen) or self.play.match.names[chosen],)
+        if chosen == ALL:
+            return ("all",)
+        if chosen <= ANYBODY:
+            return (crowd(count_of(chosen)),)
+        return (self.play.match.names[chosen],)
 
     @property
     def _meant(self) -> tuple[int, ...]:
@@ -176,9 +221,9 @@ class CrewOrders:
         match self.chosen:
             case None:
                 return ()
-            case c if c in (ALL, ANYBODY):
+            case c if c <= ALL:
                 freest = sorted(self.cooks, key=lambda cook: len(self.board.of(cook)))
-                return tuple(freest if c == ALL else freest[:1])
+                return tuple(freest if c == ALL else freest[: count_of(c)])
         return (self.chosen,)
 
     def _cook_at(self, target: Target) -> int | None:

@@ -128,6 +128,8 @@ class TakingBackScene(Overlay):
             case intent if intent in TAKE and self.marked is not None:
                 self.kitchen.withdraw(self.marked)
                 return Close()
+            case Intent.SCROLL_UP | Intent.SCROLL_DOWN if self.marked is not None:
+                self.kitchen.adjust(self.marked, 1 if press.intent is Intent.SCROLL_UP else -1)
             case Intent.BACK:
                 return Close()
         return None

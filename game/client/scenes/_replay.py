@@ -67,7 +67,7 @@ class ReplayScene(Scene):
         self.view = KitchenView(film.level, first.seed)
         self.hud = Hud(film.level, first, watching=True)
         crowd = film.talk or is_for_crews(film.level)
-        self.board = CrewBoard(film.level.kitchen.menu, film.names) if crowd else None
+        self.board = _board(film) if crowd else None
         self._dragging = False
         self._aloud = aloud
         if aloud is not None:
@@ -216,7 +216,7 @@ class ReplayScene(Scene):
         self.hud.reset(state, said, self.film.names, self.now)
         self._unsay(range(state.tick + 1))
         if self.board is not None:
-            self.board = CrewBoard(self.film.level.kitchen.menu, self.film.names)
+            self.board = _board(self.film)
             self.board.see(self.film.sent_in(range(state.tick + 1)))
         passed = self.film.stills[: self.playback.tick + 1]
         self.hud.thoughts.reset([line for still in passed for line in self._thoughts(still)])
@@ -288,3 +288,8 @@ def _open(place: ReplayPlace, game: Director) -> Scene:
 
 
 SCREEN = Screen(ReplayPlace, _open, music=False)
+
+
+def _board(film: Film) -> CrewBoard:
+    """How the crew's work stands at the beginning."""
+    return CrewBoard(film.level.kitchen.menu, film.names, film.level.humans)

@@ -200,6 +200,11 @@ class RoundTalk(Scene):
             self.play.match.withdraw(wish.seat, entry)
         self._hovered = None
 
+    def adjust(self, wish: Wish, by: int) -> None:
+        """One more or one less of what a crew keeps."""
+        if self.brigade is not None:
+            self.brigade.change(wish.entry, by)
+
     @property
     def queues(self) -> tuple[PartnerQueue, ...]:
         """What each partner who listens was asked for, or what a crew keeps."""

@@ -98,7 +98,10 @@ class RoundScene(RoundTalk):
         elif press.intent is Intent.MIND:
             self._turn_mind()
         elif press.intent in (Intent.SCROLL_UP, Intent.SCROLL_DOWN):
-            self.hud.column.log.scroll(press.intent is Intent.SCROLL_UP, self.now)
+            if self.marked is not None and self.brigade is not None:
+                self.adjust(self.marked, 1 if press.intent is Intent.SCROLL_UP else -1)
+            else:
+                self.hud.column.log.scroll(press.intent is Intent.SCROLL_UP, self.now)
         elif press.intent in (Intent.BACK, Intent.PAUSE, Intent.SUSPEND):
             return self._pause()
         return None

@@ -9,9 +9,8 @@ import pytest
 import yaml
 
 from agents.hla.deciding import ActionPrompts, ChoiceBasis
-from agents.hla.menu_words import menu_words
 from agents.hla.profiles import PROFILES, Profile, PromptStyle
-from agents.hla.prompt_files import load
+from agents.hla.prompt_files import load, menu_words
 from agents.hla.reading import Exchange, IntentionReader, Situation
 from agents.intention import (
     Ask,

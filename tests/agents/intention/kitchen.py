@@ -40,7 +40,7 @@ from agents.intention import (
     Wait,
     Watch,
 )
-from agents.intention._demand import PLACES
+from agents.intention._demand import PLACES, Said
 from agents.intention._parts.split import SHARES
 from agents.intention._places import WHICH
 from agents.intention._qualified import CONNECTIVES
@@ -50,7 +50,6 @@ from agents.intention._references.repeat import Repeat
 from agents.intention._references.same import Same
 from agents.intention._references.undo import Undo
 from agents.intention._references.wish import Wish
-from agents.intention._said import Said
 from agents.intention._vocabulary import PREFERENCES
 from agents.intention._words import (
     MAX_SECONDS,

@@ -29,7 +29,7 @@ from agents.intention import (
     sentence,
     to_text,
 )
-from agents.intention._said import Saying
+from agents.intention._demand import Saying
 from agents.messages import Option
 from tests.agents.intention.kitchen import FULL_MENU, SOUP_MENU, intentions, sayings
 
