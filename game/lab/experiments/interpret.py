@@ -4,7 +4,8 @@ Input: a YAML list of `{id, orders: [alice, ...], last: CANONICAL | null, say: T
 is the previous intention, already satisfied; docs/language.md tells what else an item may have.
 Output: JSON `{id: CANONICAL}`, in the narrow language of the first releases unless asked for the
 whole. Of messages whose right answers are in the file, it prints the shares understood, too: by
-category, by how sure the model was, and how many it would ask about.
+category, by how sure the model was, and how many it would ask about. Last it prints what a message
+costs to read.
 """
 
 from argparse import ArgumentParser, Namespace
@@ -20,7 +21,7 @@ from agents.answer_shapes import Json
 from agents.hla.labelled_messages import MessageItem, load_items
 from agents.intention import dump, narrow
 from game.lab.experiments.experiment import Experiment
-from game.lab.reports.report import Figures, Rate, Report
+from game.lab.reports.report import Figures, Rate, Report, Sample
 from game.lab.runs.arguments import InputError, add_level, level_of
 from game.lab.runs.choice import add_minds, pool_of
 from game.lab.runs.moment_labels import items as labelled_items
@@ -60,7 +61,8 @@ def measure(args: Namespace, console: Console) -> Report:
     figures = Figures(f"What {len(items)} messages mean", ("id", "message", "intention"), rows)
     labelled = [each for each in outcomes if each.item.right]
     told = (_understood(labelled), _surely(labelled), _asked(labelled)) if labelled else ()
-    return Report("interpret", found, (figures, *told), (level,), bare=True)
+    took = (_took(outcomes),) if outcomes else ()
+    return Report("interpret", found, (figures, *told, *took), (level,), bare=True)
 
 
 def _items(path: Path, kitchens: ReadingKitchens) -> list[MessageItem]:
@@ -109,6 +111,12 @@ def _asked(outcomes: Sequence[Answered]) -> Figures:
         rates = (Rate(sum(d > above for d in those), len(those)) for those in (doubts, vague))
         rows.append((f"{above:.3f}", *(rate.text for rate in rates)))
     return Figures("Asked about", ("doubt above", "clear words", "vague words"), tuple(rows))
+
+
+def _took(outcomes: Sequence[Answered]) -> Figures:
+    """What a reading costs in play, where all that is known before the words is evaluated ahead."""
+    row = Sample.of([each.seconds for each in outcomes]).cells()
+    return Figures("Processor seconds a message", ("mean (sd)", "median", "p95"), (row,))
 
 
 EXPERIMENT = Experiment("interpret", "what messages mean", options, measure)

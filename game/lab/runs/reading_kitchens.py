@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import exp
+from time import process_time
 
 from agents.demands.wording import vocabulary_of
 from agents.hla import IntentionReader, SlowMind
@@ -21,7 +22,7 @@ class Answered:
     """What was made of a message. `vocabulary`: of the kitchen where it was read.
 
     `confidence`: the answer's probability, 1 if the model does not tell; `doubt`: that of the words
-    leaving open what is meant, 0 if nobody asks back.
+    leaving open what is meant, 0 if nobody asks back. `seconds`: of a processor, from the words on.
     """
 
     item: MessageItem
@@ -29,6 +30,7 @@ class Answered:
     vocabulary: Vocabulary
     confidence: float = 1.0
     doubt: float = 0.0
+    seconds: float = 0.0
 
     @property
     def right(self) -> bool:
@@ -64,11 +66,14 @@ class ReadingKitchens:
     def read(self, item: MessageItem) -> Answered:
         """What a message is taken to mean."""
         kitchen, reader = self._at(item.level)
-        reading = reader.read(item.say, item.situation)
-        confidence = exp(reading.completion.logprob or 0.0)
+        reader.prefill(item.situation)
+        start = process_time()
         asks = self._mind.profile.asks_above < 1
         doubt = reader.doubt(item.say, item.situation) if asks else 0.0
-        return Answered(item, reading.intention, kitchen.vocabulary, confidence, doubt)
+        reading = reader.read(item.say, item.situation)
+        seconds = process_time() - start
+        confidence = exp(reading.completion.logprob or 0.0)
+        return Answered(item, reading.intention, kitchen.vocabulary, confidence, doubt, seconds)
 
     def bears_out(self, item: MessageItem, others: Sequence[str], meant: Intention) -> bool:
         """Whether other hearings of a message mean the same."""
