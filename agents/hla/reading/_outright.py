@@ -220,6 +220,19 @@ def leaves_free(text: str) -> bool:
     return any(lists["freely"].fullmatch(each) for each in (words, left))
 
 
+def denies(text: str) -> bool:
+    """Whether words say that something else was meant, and not what."""
+    return word_lists("rules.txt")["denies"].fullmatch(bare(text)) is not None
+
+
+def corrects(text: str, demand: Demand) -> bool:
+    """Whether there is a sign in the words of a demand that earlier ones were taken wrongly.
+
+    A 'no' is one where the demand is to replace what was asked for: 'no more onions' is a rule.
+    """
+    return _says("corrects" if demand.place == "instead" else "meant", bare(text))
+
+
 def _says(kind: str, words: str) -> bool:
     return word_lists("rules.txt")[kind].search(words) is not None
 

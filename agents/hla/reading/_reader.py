@@ -15,7 +15,15 @@ from typing import Self
 from agents.cancel_token import FREE, CancelToken
 from agents.hla.profiles import Profile
 from agents.hla.reading._calibrated import CalibratedReader
-from agents.hla.reading._outright import guessed, heating, leaves_free, misses, narrowed, own_verb
+from agents.hla.reading._outright import (
+    denies,
+    guessed,
+    heating,
+    leaves_free,
+    misses,
+    narrowed,
+    own_verb,
+)
 from agents.hla.reading._plain_text import Listener, Refusal
 from agents.hla.reading._prompts import ReadingPrompts
 from agents.hla.reading._situation import Situation
@@ -98,6 +106,8 @@ class IntentionReader:
         """The intention of a message. Raises what the model raises."""
         if leaves_free(text):
             return Reading.unread(Demand((Allow(),)))
+        if denies(text) and not situation.referents.pointing:
+            return Reading.unread(NoIntention("no"))
         reading = self._read(text, situation, cancel)
         if self._writes_freely:
             reading = self._as_said(reading, text, situation, cancel)

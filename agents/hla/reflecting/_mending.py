@@ -1,11 +1,12 @@
 """Wrong is soon forgotten: words that put right what was misread take its place.
 
 Nobody asks for a thing, sees it misunderstood, and waits until the wrong thing is done: a bare 'no'
-takes back the wish just said, and so does one in other words that the first ones may have meant.
+takes back the wish just said, and so does one in other words that the first ones may have meant. A
+correction ('no, onions') takes back all of it, rules and standing work included.
 """
 
 from agents.hla.profiles import Profile
-from agents.hla.reading import IntentionReader, Reading
+from agents.hla.reading import IntentionReader, Reading, corrects
 from agents.hla.reflecting._conversation import Conversation
 from agents.hla.reflecting._goal_tracker import Deliberation, GoalTracker
 from agents.intention import Demand, NoIntention
@@ -33,9 +34,10 @@ class Mending:
         match reading.intention:
             case NoIntention("no"):
                 wrong = heard.tick - last.tick <= _NO_TICKS
-            case Demand(place="end") as demand if demand != wish:
-                soon = heard.tick - last.tick <= _WISH_TICKS
-                wrong = soon and self._may_have_meant(last, demand, reader, moment)
+            case Demand() as demand if demand != wish and heard.tick - last.tick <= _WISH_TICKS:
+                wrong = corrects(heard.text, demand) or (
+                    demand.place == "end" and self._may_have_meant(last, demand, reader, moment)
+                )
             case _:
                 wrong = False
         return last.id if wrong else 0

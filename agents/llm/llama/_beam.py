@@ -102,7 +102,7 @@ class BeamSearch:
     def _likeliest(self, beams: Sequence[_Beam], found: Sequence[Answer]) -> list[_Step]:
         """What to go on with: the likeliest of all beginnings one token longer."""
         steps = nlargest(self.width, chain(*map(self._steps, beams)), key=lambda s: s.logprob)
-        best = max(each.logprob for each in (*steps[:1], *found[:1]))
+        best = max(each.logprob for each in (*(s.answer for s in steps[:1]), *found[:1]))
         return [s for s in steps if s.logprob > best - _HOPELESS]
 
     def _steps(self, beam: _Beam) -> Iterator[_Step]:

@@ -25,6 +25,13 @@ ANSWERS = {
     "no": "no",
     "halt": "stop",
     "not so": "no",
+    "nice hat": "praise",
+    "keep at the tomatoes": "chop tomato always",
+    "no tomatoes": "avoid chop tomato",
+    "no, the onions": "instead chop onion x2",
+    "rather the onions": "instead chop onion x2",
+    "i meant onions": "chop onion x2",
+    "no more tomatoes": "avoid chop tomato",
 }
 #: What earlier words may have meant besides, and how likely.
 BESIDE = {"get the onions": {"chop onion x2": 0.3, "chop tomato x1": 0.01}}
@@ -77,6 +84,17 @@ def after(session: Session, *said: str, pause: int = 10) -> list[str]:
         (["and a tomato", "get the onions", "not so"], ["chop tomato"]),
         (["and a tomato", "halt", "no"], ["chop tomato"]),
         (["get the onions", "get the onions"], ["serve Bob Soup x2"]),
+        (["get the onions", "nice hat", "not so"], []),
+        (["and a tomato", "get the onions", "not so", "not so"], ["chop tomato"]),
+        (["and a tomato", "get the onions", "That's not what I said!"], ["chop tomato"]),
+        (["keep at the tomatoes", "no, the onions"], ["chop onion x2"]),
+        (
+            ["keep at the tomatoes", "rather the onions"],
+            ["chop onion x2", "chop tomato always"],
+        ),
+        (["no tomatoes", "no, the onions"], ["chop onion x2"]),
+        (["and a tomato", "i meant onions"], ["chop onion x2"]),
+        (["onions, on the board", "no more tomatoes"], ["chop onion x2", "no: chop tomato"]),
     ],
     ids=" / ".join,
 )
