@@ -6,9 +6,9 @@ correction ('no, onions') takes back all of it, rules and standing work included
 """
 
 from agents.hla.profiles import Profile
-from agents.hla.reading import IntentionReader, Reading, corrects
-from agents.hla.reflecting._conversation import Conversation
-from agents.hla.reflecting._goal_tracker import Deliberation, GoalTracker
+from agents.hla.reading import Reading, corrects
+from agents.hla.reflecting._conversation import KEPT_EXCHANGES, Conversation
+from agents.hla.reflecting._goal_tracker import GoalTracker
 from agents.intention import Demand, NoIntention
 from agents.messages import TICKS_PER_SECOND, Heard
 
@@ -23,11 +23,11 @@ class Mending:
         self._profile = profile
         self._conversation = conversation
         self._tracker = tracker
+        self._read: dict[int, Reading] = {}  # by the number of the message
 
-    def misread(
-        self, heard: Heard, reading: Reading, reader: IntentionReader, moment: Deliberation
-    ) -> int:
+    def misread(self, heard: Heard, reading: Reading) -> int:
         """The number of the message before, if it was misread and still stands; else 0."""
+        self._read = dict([*self._read.items(), (heard.id, reading)][-KEPT_EXCHANGES:])
         last, wish = self._conversation.last_wish(heard.seat) or (None, None)
         if last is None or self._tracker.outcome(last.id) != "active":
             return 0
@@ -36,18 +36,13 @@ class Mending:
                 wrong = heard.tick - last.tick <= _NO_TICKS
             case Demand() as demand if demand != wish and heard.tick - last.tick <= _WISH_TICKS:
                 wrong = corrects(heard.text, demand) or (
-                    demand.place == "end" and self._may_have_meant(last, demand, reader, moment)
+                    demand.place == "end" and self._may_have_meant(last, demand)
                 )
             case _:
                 wrong = False
         return last.id if wrong else 0
 
-    def _may_have_meant(
-        self, last: Heard, demand: Demand, reader: IntentionReader, moment: Deliberation
-    ) -> bool:
+    def _may_have_meant(self, last: Heard, demand: Demand) -> bool:
         """Whether earlier words that were read otherwise may have meant the demand."""
-        if self._profile.mends_above >= 1:
-            return False
-        then = self._conversation.situation(moment.now, moment.vocabulary, last)
-        likely = reader.probability(last.text, demand, then, moment.context.cancel)
-        return likely > self._profile.mends_above
+        then = self._read.get(last.id)
+        return then is not None and then.likely(demand) > self._profile.mends_above
