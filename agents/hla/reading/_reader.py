@@ -17,6 +17,7 @@ from agents.cancel_token import FREE, CancelToken
 from agents.hla.profiles import Profile
 from agents.hla.reading._calibrated import CalibratedReader
 from agents.hla.reading._outright import (
+    asks_to_wash,
     denies,
     guessed,
     heating,
@@ -133,7 +134,8 @@ class IntentionReader:
             return reading
         config = replace(self._config(situation), shape=Shape(gbnf=shape, stop=("\n",)))
         completion = self._model.generate(self.prompt(text, situation), config, cancel=cancel)
-        return self._understood(completion, situation)
+        sure = asks_to_wash(text, self.vocabulary)
+        return self._understood(completion, situation, sure=sure)
 
     def _narrower(self, meant: Intention, text: str, situation: Situation) -> str:
         """A grammar of the answers that keep to what is said outright; '' if this one does."""
@@ -154,13 +156,16 @@ class IntentionReader:
             completion = self._model.generate(prompt, self._config(situation), cancel=cancel)
         return self._understood(completion, situation)
 
-    def _understood(self, completion: Completion, situation: Situation) -> Reading:
+    def _understood(
+        self, completion: Completion, situation: Situation, *, sure: bool = False
+    ) -> Reading:
+        """`sure`: the words leave no doubt, however unlikely the model finds its answer."""
         beside = tuple(self._beside(completion, situation))
         try:
             meant = parse_answer(completion.text, self.vocabulary, situation.referents)
         except IntentionError as error:
             return Reading(NoIntention(), completion, str(error), beside=beside)
-        if isinstance(meant, Demand) and self._is_a_guess(completion):
+        if isinstance(meant, Demand) and not sure and self._is_a_guess(completion):
             guess = f"a mere guess: {completion.text.strip()}"
             return Reading(NoIntention(), completion, guess, beside=beside)
         return Reading(meant, completion, beside=beside)
