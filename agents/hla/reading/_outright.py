@@ -168,7 +168,7 @@ def asks_to_wash(text: str, vocabulary: Vocabulary) -> bool:
     """Whether there are words of washing up, and none that ask about it or forbid it."""
     words = bare(text)
     here = bool(vocabulary.things_of(WASH))
-    return here and _says("washing", words) and not _says("denial", words)
+    return here and _says("washing", words) and not _says("not_washing", words)
 
 
 def _is_done(verb: str, text: str, vocabulary: Vocabulary) -> bool:
