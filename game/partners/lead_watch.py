@@ -35,7 +35,7 @@ class LeadWatch:
         role, status = self._now
         if status.phase is MindPhase.UNAVAILABLE and not self._gone:
             self._gone = True
-            return self._lead.sentence
+            return self._lead.cause
         if status.usable and self._gone:
             self._gone = False
             return f"{role.owner} is back."
