@@ -41,11 +41,15 @@ class CrewRound:
 
 
 def crew_rounds(
-    window: Window, show: WatchedRound, pair: WatchedRound, crews: Sequence[int], console: Console
+    window: Window,
+    show: WatchedRound,
+    pair: WatchedRound,
+    crews: Sequence[Brigade],
+    console: Console,
 ) -> list[CrewRound]:
-    """`pair`, and `show` with a led crew of each size: the player only talks."""
-    led = (replace(show, brigade=Brigade(cooks, "tree", "talk")) for cooks in crews)
-    titles = ("one partner", *(f"{cooks} cooks" for cooks in crews))
+    """`pair`, and `show` with each of the crews."""
+    led = (replace(show, brigade=crew) for crew in crews)
+    titles = ("one partner", *(f"{crew.cooks} cooks" for crew in crews))
     shows = zip(titles, (pair, *led), strict=True)
     return [_crew_round(window, title, each, console) for title, each in shows]
 

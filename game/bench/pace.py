@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import partial
 from itertools import pairwise
+from typing import get_args
 
 from rich.console import Console
 
@@ -28,7 +29,7 @@ from game.lab.runs.arguments import add_level, add_words, level_of, named_level
 from game.lab.runs.choice import add_backend, add_partner
 from game.partners.partner_spec import HLA
 from game.session.match.script import ScriptCue
-from game.settings import BACKENDS, load_settings
+from game.settings import BACKENDS, Brigade, Organised, load_settings
 
 #: How many slow frames are told of.
 SLOWEST = 8
@@ -68,6 +69,10 @@ def options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--crew", type=int, nargs="+", metavar="N", choices=range(1, MOST_COOKS + 1),
         help="led crews of so many cooks in turn, and one partner, in place of one round",
+    )  # fmt: skip
+    parser.add_argument(
+        "--organisation", choices=get_args(Organised), default="tree",
+        help="of the crews: the player only talks (default: %(default)s)",
     )  # fmt: skip
     parser.add_argument("--seconds", type=int, help="of each round (default: all of it)")
     add_words(parser)
@@ -137,7 +142,8 @@ def measure(window: Window, args: Namespace, console: Console) -> Report:
 def _of_crews(window: Window, show: WatchedRound, args: Namespace, console: Console) -> Report:
     """Crews of several sizes in one run."""
     pair = replace(show, level=named_level(PAIR_LEVEL), partner=HLA.name)
-    rounds = crew_rounds(window, show, pair, args.crew, console)
+    crews = [Brigade(cooks, args.organisation, "talk") for cooks in args.crew]
+    rounds = crew_rounds(window, show, pair, crews, console)
     paces = [pace(each.frames) for each in rounds]
     told = [{"rate": p.rate, "work": p.work[2], "cpu": p.cpu[2]} for p in paces]
     table = crews_table(f"{show.level.title}: led crews in the window", rounds, told)
