@@ -66,7 +66,8 @@ class Reading:
     `problem`: why the answer could not be understood; the intention is then none. `refusal`: why
     nothing is made of what was understood. `mends`: the number of an earlier message that was
     misread, and is to be forgotten for this one; 0: none. `beside`: what else it may mean, each
-    with its probability, the likeliest first; only some models tell.
+    with its probability, the likeliest first; only some models tell. `guess`: a demand that is too
+    unlikely to be meant.
     """
 
     intention: Intention
@@ -75,6 +76,7 @@ class Reading:
     refusal: Refusal | None = None
     mends: int = 0
     beside: tuple[tuple[Intention, float], ...] = ()
+    guess: Demand | None = None
 
     def likely(self, meant: Intention) -> float:
         """The probability that this was meant besides, as far as it is known; else 0."""
@@ -166,8 +168,8 @@ class IntentionReader:
         except IntentionError as error:
             return Reading(NoIntention(), completion, str(error), beside=beside)
         if isinstance(meant, Demand) and not sure and self._is_a_guess(completion):
-            guess = f"a mere guess: {completion.text.strip()}"
-            return Reading(NoIntention(), completion, guess, beside=beside)
+            why = f"a mere guess: {completion.text.strip()}"
+            return Reading(NoIntention(), completion, why, beside=beside, guess=meant)
         return Reading(meant, completion, beside=beside)
 
     def _beside(
