@@ -6,6 +6,7 @@
 import os
 import sys
 import tempfile
+from functools import cache
 from pathlib import Path
 
 from platformdirs import PlatformDirs
@@ -18,7 +19,12 @@ HOME_VARIABLE = "SOUS_CHEF_HOME"
 def resources() -> Path:
     """The folder that holds `levels/` and `assets/`."""
     bundle = getattr(sys, "_MEIPASS", None)  # set by a frozen executable
-    return Path(bundle) if bundle is not None else Path(__file__).resolve().parent.parent
+    return Path(bundle) if bundle is not None else _source_tree()
+
+
+@cache
+def _source_tree() -> Path:
+    return Path(__file__).resolve().parent.parent
 
 
 def program() -> tuple[str, ...]:

@@ -26,6 +26,8 @@ from agents.messages import Assign, CookFact, CrewFacts, Observation
 
 #: What the log-probability of a goal counts beside its value, in a small model's favour.
 ALPHA = 0.1
+#: So long, in seconds, cooks wait for a small model's opinion.
+PATIENCE_S = 1.5
 #: Tokens of a plan, and letters of its sentence.
 LIMIT, SENTENCE = 400, 160
 _RULES = """\
@@ -77,7 +79,8 @@ class Scoring:
         computed: Sequence[Assign],
         cancel: CancelToken,
     ) -> Advice:
-        """Cook after cook, the best task that is left."""
+        """Cook after cook, the best task that is left; by value alone when it takes too long."""
+        start = cancel.clock()
         left, cooks = [*tasks], {cook.seat: cook for cook in now.cooks}
         found = []
         for assign in computed:
@@ -85,7 +88,8 @@ class Scoring:
             able = [task for task in left if distance(cook, task, now) is not None]
             if not able:
                 continue
-            worth = self._worth(cook, able, now, cancel)
+            late = cancel.clock() - start >= PATIENCE_S
+            worth = _value(cook, able, now) if late else self._worth(cook, able, now, cancel)
             best = max(able, key=lambda task: worth[id(task)])
             left.remove(best)
             found.append(replace(assign, goals=(best.goal,), why=best.why))
@@ -101,12 +105,16 @@ class Scoring:
         known = dict.fromkeys(choices)
         found = self.model.score(prompt, [*known], cancel=cancel).choices
         scores = {each.choice: each.mean for each in found}
+        value = _value(cook, tasks, now)
         return {
-            id(task): task.value
-            - PER_MOVE * (distance(cook, task, now) or 0)
-            + self.alpha * scores[choice]
+            id(task): value[id(task)] + self.alpha * scores[choice]
             for task, choice in zip(tasks, choices, strict=True)
         }
+
+
+def _value(cook: CookFact, tasks: Sequence[Task], now: Observation) -> Mapping[int, float]:
+    """What each task is worth for a cook without a model."""
+    return {id(task): task.value - PER_MOVE * (distance(cook, task, now) or 0) for task in tasks}
 
 
 @dataclass(frozen=True, slots=True)

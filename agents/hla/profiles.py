@@ -49,9 +49,10 @@ class Profile:
 
     Reading. `piecewise`: of words to a crew each wish is read by itself, as one to a single partner
     (`agents.crew`), by models that were not tuned with crews. `calibrated`: word by word, a model's
-    bias subtracted (`reading._calibrated`), for
-    small models without tuning. `temperature`: of the intention and the chat. `width`: of the beam
-    search for the likeliest reading; 1: none. `intention_tokens`, `chat_tokens`: at most so many.
+    bias subtracted (`reading._calibrated`), for small models without tuning. `temperature`: of the
+    intention and the chat. `width`: of the beam search for the likeliest reading; 1: none. `kept`:
+    so many of those that it finds are known, to ask between, and to tell what was misread by.
+    `intention_tokens`, `chat_tokens`: at most so many.
     `asks_above`: above this probability that a message is unclear the Slow Mind asks back instead
     of guessing; only models tuned for it can tell; 1: never.
     `mends_above`: above this probability that the words before meant what is asked for now they
@@ -95,6 +96,7 @@ class Profile:
     context: int = 4096
     temperature: float = 0.0
     width: int = 1
+    kept: int = 1
     intention_tokens: int = 96
     chat_tokens: int = 48
     remembered: int = 3
@@ -137,6 +139,8 @@ _ADAPTER = replace(
     facts=True,
     # As it was trained.
     remembered=2,
+    width=4,
+    kept=4,
     intention_tokens=80,
     # Chosen by the development messages: 3 % of the clear ones lie above it.
     asks_above=0.05,
@@ -151,9 +155,7 @@ PROFILES: Mapping[str, Profile] = {
     "bundled": replace(_SMALL, name="bundled", guesses=False, calibrated=True, examples=True),
     "tuned": _SMALL,
     "adapter": _ADAPTER,
-    "seeing": replace(
-        _ADAPTER, name="seeing", state=True, wide=True, width=4, intention_tokens=120
-    ),
+    "seeing": replace(_ADAPTER, name="seeing", state=True, wide=True, intention_tokens=120),
     "gguf": _LARGE,
     "openai": replace(_LARGE, name="openai"),
     "faithful": replace(_LARGE, name="faithful", alphas=FAITHFUL),

@@ -16,6 +16,8 @@ from numpy.typing import NDArray
 
 from agents.arrays import Arrays
 
+#: Before a network's file: its actions are drawn by their scores.
+DRAWN = "drawn:"
 #: 1 for each action that can be begun.
 Mask = NDArray[np.int8]
 
@@ -35,35 +37,45 @@ Network = Callable[[NDArray[np.float32], NDArray[np.float32]], NDArray[np.float3
 
 
 class NetworkPolicy:
-    """The best of what `network` scores, among what is allowed."""
+    """The best of what `network` scores, among what is allowed; with `random` it is drawn, scores
+    being logits, as policies that were learned by trying are meant.
+    """
 
-    def __init__(self, network: Network) -> None:
+    def __init__(self, network: Network, random: np.random.Generator | None = None) -> None:
         self._network = network
+        self._random = random
 
     def __call__(self, observed: Arrays, mask: Mask) -> int:
         scores = self._network(observed["grid"][None], observed["vector"][None]).reshape(-1)
         if scores.shape != mask.shape:
             raise PolicyError(f"expected scores of {mask.size} actions, found {scores.size}")
-        return int(np.where(mask == 1, scores, -np.inf).argmax())
+        allowed = np.where(mask == 1, scores, -np.inf)
+        if self._random is not None:  # the greatest with such noise is as likely as its softmax
+            allowed = allowed + self._random.gumbel(size=scores.size)
+        return int(allowed.argmax())
 
 
-def load_policy(source: str) -> Policy:
+def load_policy(source: str, seed: int | None = None) -> Policy:
     """The policy that `source` names; what keeps a memory begins with an empty one.
 
     'FILE.onnx' and 'FILE.pt' (TorchScript) take `grid` and `vector`, each with a dimension for the
-    batch in front, and give scores of all actions. 'module:name' and 'FILE.py:name' is a callable
-    that takes what is observed and the mask, or a class of such. Raises PolicyError.
+    batch in front, and give scores of all actions: the best is done or, with 'drawn:' in front, one
+    is drawn by them and `seed`. 'module:name' and 'FILE.py:name' is a callable that takes what is
+    observed and the mask, or a class of such. Raises PolicyError.
     """
+    random = np.random.default_rng(seed) if source.startswith(DRAWN) else None
+    source = source.removeprefix(DRAWN)
     match Path(source).suffix:
         case ".onnx":
-            return NetworkPolicy(_onnx(_file(source)))
+            return NetworkPolicy(_onnx(_file(source)), random)
         case ".pt":
-            return NetworkPolicy(_torch(_file(source)))
+            return NetworkPolicy(_torch(_file(source)), random)
     return _callable(source)
 
 
 def missing_file(source: str) -> str:
     """The file that `source` names where it is not there, '' where it names none or it is."""
+    source = source.removeprefix(DRAWN)
     networks = Path(source).suffix in (".onnx", ".pt")
     named = source if networks else source.rpartition(":")[0]
     is_file = networks or named.endswith(".py")

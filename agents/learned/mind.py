@@ -24,9 +24,9 @@ class PolicyMind:
 
     model = ""
 
-    def __init__(self, source: str) -> None:
+    def __init__(self, source: str, seed: int | None = None) -> None:
         self._source = source
-        self._policy: Policy = load_policy(source.removeprefix(OF_MOVES))
+        self._policy: Policy = load_policy(source.removeprefix(OF_MOVES), seed)
         self._moves = source.startswith(OF_MOVES)
         self._now: Observation | None = None
         self._layout: Layout | None = None
@@ -54,7 +54,7 @@ class PolicyMind:
 
     def fresh(self, seed: int | None = None) -> "PolicyMind":
         """One whose policy remembers nothing."""
-        return PolicyMind(self._source)
+        return PolicyMind(self._source, seed)
 
     def close(self) -> None:
         """There is no model to free."""

@@ -80,12 +80,14 @@ class Sampling:
 
     The same seed gives the same answer on the same model, where the back end can promise it.
     `width`: at temperature 0, so many beginnings of the answer are followed at a time, for the one
-    that is likeliest as a whole (beam search); back ends that cannot follow one.
+    that is likeliest as a whole (beam search); back ends that cannot follow one. `kept`: so many of
+    the answers that such a search finds are told.
     """
 
     temperature: float = 0.0
     seed: int = 0
     width: int = 1
+    kept: int = 1
 
 
 GREEDY = Sampling()
@@ -106,13 +108,21 @@ Constraint = Literal["grammar", "schema", "json", "none"]
 
 
 @dataclass(frozen=True, slots=True)
+class Alternative:
+    """Another answer that was nearly as likely. `logprob`: as that of a completion."""
+
+    text: str
+    logprob: float
+
+
+@dataclass(frozen=True, slots=True)
 class Completion:
     """A generated answer and what it cost.
 
     `tokens`: generated tokens, as far as known. `logprob`: sum of the tokens' natural
     log-probabilities; None when the back end does not tell. `reused_tokens`: how many of the
     prompt's tokens were already evaluated, as far as known. `finished`: false when the limit cut
-    the answer off.
+    the answer off. `others`: the next likeliest answers, the likeliest first.
     """
 
     text: str
@@ -124,6 +134,7 @@ class Completion:
     constrained: Constraint = "none"
     finished: bool = True
     model: str = ""
+    others: tuple[Alternative, ...] = ()
 
 
 ScoreMethod = Literal[

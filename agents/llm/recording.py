@@ -19,6 +19,7 @@ from agents.llm import errors
 from agents.llm.errors import LlmError, NotRecordedError
 from agents.llm.protocol import (
     ANY_TEXT,
+    Alternative,
     Completion,
     GenerationConfig,
     LanguageModel,
@@ -210,6 +211,7 @@ def _read_answer(verb: str, answer: dict[str, Any]) -> _Answer:
         error.args = (answer["sentence"],)
         return error
     if verb == "generate":
-        return Completion(**answer)
+        others = tuple(Alternative(**each) for each in answer.get("others", ()))
+        return Completion(**{**answer, "others": others})
     scores = tuple(Score(**score) for score in answer["choices"])
     return Scores(**{**answer, "choices": scores})

@@ -104,9 +104,13 @@ class CrewWorker:
         """To the game, from that mind."""
         self._connection.send(Addressed(mind, message))
         if message == Heartbeat(thinking=True):
-            for other in self._workers:
-                if other != mind:
-                    self._connection.send(Addressed(other, Heartbeat(thinking=False)))
+            self._live(mind)
+
+    def _live(self, mind: int) -> None:
+        """While that mind is at something, all others are there, too."""
+        for other in self._lines:
+            if other != mind:
+                self._connection.send(Addressed(other, Heartbeat(thinking=False)))
 
     def close(self) -> None:
         """Free the models."""
@@ -135,9 +139,12 @@ class CrewWorker:
         return made
 
     def _report(self, mind: int, note: str, share: float | None) -> None:
-        """Tell how far the start is; the process ends at once if the game is gone."""
+        """Tell how far the start is, for which the others wait, but live; the process ends at once
+        if the game is gone.
+        """
         try:
             self.send(mind, StartProgress(note, share))
+            self._live(mind)
         except (BrokenPipeError, ConnectionResetError):
             os._exit(1)
 

@@ -1,14 +1,15 @@
 """Train a cook with sb3-contrib's MaskablePPO, for some minutes.
 
-    pip install -r requirements-lab.txt sb3-contrib
-    PYTHONPATH=. python docs/examples/train_policy.py --level ring --out out/ring.pt
-    python main.py play --level ring --partner policy:out/ring.pt
+    pip install -r requirements-lab.txt sb3-contrib onnx onnxscript onnxruntime
+    PYTHONPATH=. python docs/examples/train_policy.py --level ring --out out/ring.onnx
+    python main.py play --level ring --partner policy:drawn:out/ring.onnx
 
 It chooses macro actions, beside a cook who stands idle unless `--partner` says otherwise (reflex,
 chopper, hla ...; all the slower, the more they think). At the end it is compared with random
 choices over the same rounds, none of which it has trained on, and written as a network that takes a
-grid and a vector and scores all actions: TorchScript, or ONNX (`--out out/ring.onnx`, which needs
-`pip install onnx onnxscript`).
+grid and a vector and scores all actions: ONNX, or TorchScript (`--out out/ring.pt`). Its actions
+are drawn by these scores, in training, in the comparison and in the game (`drawn:`): the best alone
+would do over and over what fails.
 """
 
 import argparse
@@ -86,12 +87,8 @@ def play(env, choose, seeds):
 
 def compare(env, model, rounds, seed):
     """Print how the policy does in the same rounds as random choices."""
-
-    def best(observed, mask):  # as the game takes it, too
-        return model.predict(observed, action_masks=mask, deterministic=True)[0]
-
     random, seeds = np.random.default_rng(seed), range(UNSEEN, UNSEEN + rounds)
-    trained = play(env, best, seeds)
+    trained = play(env, lambda seen, mask: model.predict(seen, action_masks=mask)[0], seeds)
     chance = play(env, lambda _, mask: random.choice(np.flatnonzero(mask)), seeds)
     found = estimate([a - b for a, b in zip(trained, chance, strict=True)], trim=0.0)
     for name, scores in ("trained", trained), ("random", chance):
@@ -117,11 +114,11 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--level", default="ring")
     parser.add_argument("--partner", default="idle")
-    parser.add_argument("--steps", type=int, default=10_000)
+    parser.add_argument("--steps", type=int, default=12_000)
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--rounds", type=int, default=20, help="of the comparison")
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--out", type=Path, nargs="+", default=[Path("out/policy.pt")])
+    parser.add_argument("--out", type=Path, nargs="+", default=[Path("out/policy.onnx")])
     args = parser.parse_args()
     torch.set_num_threads(1)
 

@@ -2,12 +2,14 @@
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import partial
 from itertools import pairwise
+from typing import get_args
 
 from rich.console import Console
 
+from game.bench._crew_pace import PAIR_LEVEL, crew_rounds, crews_table
 from game.bench._process_memory import ProcessMemory
 from game.bench._voice_report import latency_table
 from game.bench.watched_round import (
@@ -19,13 +21,15 @@ from game.bench.watched_round import (
     spoken_round,
     watch,
 )
+from game.content.scalars import MOST_COOKS
 from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.report import Figures, Report, percentiles
-from game.lab.runs.arguments import add_level, add_words, level_of
+from game.lab.runs.arguments import add_level, add_words, level_of, named_level
 from game.lab.runs.choice import add_backend, add_partner
+from game.partners.partner_spec import HLA
 from game.session.match.script import ScriptCue
-from game.settings import BACKENDS, load_settings
+from game.settings import BACKENDS, Brigade, Organised, load_settings
 
 #: How many slow frames are told of.
 SLOWEST = 8
@@ -62,6 +66,15 @@ def options(parser: ArgumentParser) -> None:
         "--talk", type=share, metavar="SHARE",
         help="the microphone is open, and somebody gives commands for this share of the time",
     )  # fmt: skip
+    parser.add_argument(
+        "--crew", type=int, nargs="+", metavar="N", choices=range(1, MOST_COOKS + 1),
+        help="led crews of so many cooks in turn, and one partner, in place of one round",
+    )  # fmt: skip
+    parser.add_argument(
+        "--organisation", choices=get_args(Organised), default="tree",
+        help="of the crews: the player only talks (default: %(default)s)",
+    )  # fmt: skip
+    parser.add_argument("--seconds", type=int, help="of each round (default: all of it)")
     add_words(parser)
 
 
@@ -83,7 +96,10 @@ def measure(window: Window, args: Namespace, console: Console) -> Report:
     level = level_of(args)
     settings = load_settings().value.thinking_with(args.backend, args.model)
     cues = tuple(ScriptCue(tick, "say", text) for tick, text in args.say)
-    show = WatchedRound(level, args.seed, args.partner, settings, cues, args.size)
+    until = None if args.seconds is None else args.seconds * TICKS_PER_SECOND
+    show = WatchedRound(level, args.seed, args.partner, settings, cues, args.size, until=until)
+    if args.crew:
+        return _of_crews(window, show, args, console)
     memory = ProcessMemory()
     played = _played(window, show, args.talk, console, memory)
     frames = played.frames
@@ -121,6 +137,26 @@ def measure(window: Window, args: Namespace, console: Console) -> Report:
     }
     spoken = (latency_table(played.latencies),) if args.talk else ()
     return Report(f"pace-{level.name}", data, (figures, *spoken, slow_table(frames)), (level,))
+
+
+def _of_crews(window: Window, show: WatchedRound, args: Namespace, console: Console) -> Report:
+    """Crews of several sizes in one run."""
+    pair = replace(show, level=named_level(PAIR_LEVEL), partner=HLA.name)
+    crews = [Brigade(cooks, args.organisation, "talk") for cooks in args.crew]
+    rounds = crew_rounds(window, show, pair, crews, console)
+    paces = [pace(each.frames) for each in rounds]
+    told = [{"rate": p.rate, "work": p.work[2], "cpu": p.cpu[2]} for p in paces]
+    table = crews_table(f"{show.level.title}: led crews in the window", rounds, told)
+    data = {
+        each.title: {
+            **figures, "memory_mib": each.memory, "decided": each.decided,
+            "thoughts_s": list(each.thoughts), "frames": len(each.frames),
+        }
+        for each, figures in zip(rounds, told, strict=True)
+    }  # fmt: skip
+    slow = slow_table(rounds[-1].frames)
+    levels = (pair.level, show.level)
+    return Report(f"pace-crews-{show.level.name}", {"crews": data}, (table, slow), levels)
 
 
 def _played(

@@ -20,7 +20,7 @@ from game.lab.engine.paper_commands import complex_commands
 from game.lab.runs.arguments import InputError
 from game.session.match.history import MatchHistory
 from game.session.match.script import ScriptCue
-from game.settings import Settings
+from game.settings import Brigade, Settings
 from game.voice.listening.ears import Ears
 from game.voice.sound import Samples
 
@@ -49,6 +49,8 @@ class WatchedRound:
 
     `size`: of the window, in pixels. `ears`: the player can talk aloud, and partners do; `over` is
     given what happened, when the round is over. `file`: of a level that no folder of levels has.
+    `brigade`: who cooks in place of player and partner; `until`: the tick at which it is ended
+    early.
     """
 
     level: Level
@@ -60,6 +62,14 @@ class WatchedRound:
     ears: Ears | None = None
     over: Callable[[MatchHistory], None] | None = None
     file: Path | None = None
+    brigade: Brigade | None = None
+    until: int | None = None
+
+    @property
+    def ticks(self) -> int:
+        """How long it is watched at most."""
+        whole = self.level.round_ticks
+        return whole if self.until is None else min(self.until, whole)
 
 
 #: Plays a round on a screen, in the client's own event loop, tells of each frame, and returns when
@@ -72,9 +82,9 @@ def watch(
 ) -> list[Frame]:
     """The frames of one round; `memory` is measured a second before its end."""
     frames: list[Frame] = []
-    late = show.level.round_ticks - TICKS_PER_SECOND
+    late = show.ticks - TICKS_PER_SECOND
     with Progress(console=console, transient=True) as progress:
-        task = progress.add_task("a round in real time", total=show.level.round_ticks)
+        task = progress.add_task("a round in real time", total=show.ticks)
 
         def note(frame: Frame) -> None:
             if memory is not None and frame.tick >= late and not memory.measured:

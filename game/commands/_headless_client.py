@@ -35,7 +35,7 @@ def _watched_round(show: WatchedRound, each: Callable[[Frame], None]) -> None:
     options = _options(show)
     from game.client.app.watched import watch_round
 
-    watch_round(options, tell, show.over or (lambda history: None))
+    watch_round(options, tell, show.over or (lambda history: None), show.until)
 
 
 def _tour(show: WatchedRound, rounds: int, after: Callable[[int, int], None]) -> None:
@@ -84,7 +84,7 @@ def _options(show: WatchedRound) -> "Options":
     from game.partners.thinking import worker_minds
     from game.voice.speaking.mouth import Mouth
 
-    setup = RoundSetup(show.level.name, show.partner, show.seed, show.cues)
+    setup = RoundSetup(show.level.name, show.partner, show.seed, show.cues, brigade=show.brigade)
     minds = MindKeeper(worker_minds)
     mouth = None if show.ears is None else Mouth(RATE)
     return Options(

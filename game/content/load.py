@@ -1,7 +1,9 @@
 """Finding level, menu and mood files by name, and reading them into frozen values."""
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 from typing import TypeVar
@@ -63,9 +65,15 @@ class UnknownLevelError(LookupError):
 
 def level_names(folders: Iterable[Path]) -> tuple[str, ...]:
     """The names of all levels in the folders, sorted; a folder need not exist."""
-    return tuple(
-        sorted({f.stem for folder in folders for f in folder.glob("*.yaml") if not f.is_dir()})
-    )
+    return tuple(sorted({name for folder in folders for name in _named_in(folder)}))
+
+
+def _named_in(folder: Path) -> Iterator[str]:
+    with suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            name = entry.name.removesuffix(".yaml")
+            if name and name != entry.name and not entry.is_dir():
+                yield name
 
 
 def find_level(name: str, folders: Iterable[Path]) -> Path:

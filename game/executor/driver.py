@@ -61,13 +61,16 @@ class MacroStarted:
 
 @dataclass(frozen=True, slots=True)
 class MacroEnded:
-    """`outcome`: 'done', 'failed' (with its reason) or 'interrupted'."""
+    """`outcome`: 'done', 'failed' (with its reason) or 'interrupted'. `waited`: moves for which the
+    cook stood since others were in the way.
+    """
 
     macro: Macro
     started: int
     tick: int
     outcome: str
     reason: str = ""
+    waited: int = 0
 
 
 MacroRecord = MacroStarted | MacroEnded
@@ -86,6 +89,7 @@ class Driver:
         self._walker = Walker()
         self._teammates = TeammateModel(me, people)
         self._run: Run | None = None  # of what is running
+        self._waits = 0  # of the walker, when that began
         self._shunned: dict[Macro, int] = {}  # until which tick
         self._records: list[MacroRecord] = []
 
@@ -199,7 +203,7 @@ class Driver:
         return better
 
     def _begin(self, state: State, macro: Macro, source: str, site: Site | None = None) -> None:
-        self._run = Run(macro, self._walker, site)
+        self._run, self._waits = Run(macro, self._walker, site), self._walker.waits
         self.running = Running(macro, source, state.tick, site=site)
         self._records.append(MacroStarted(macro, state.tick, source, site))
 
@@ -210,7 +214,8 @@ class Driver:
             self._teammates.give(state, self._run.given)
         if outcome == "failed":
             self._shunned[macro] = state.tick + SHUNNED_TICKS
-        self._records.append(MacroEnded(macro, since, state.tick, outcome, reason))
+        waited = self._walker.waits - self._waits
+        self._records.append(MacroEnded(macro, since, state.tick, outcome, reason, waited))
         self._run = self.running = None
 
     def _idle(self, view: View) -> Move:

@@ -1,13 +1,12 @@
 """What one cook makes of the others: what their hands tell, what they did, what is theirs."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from game.executor._per_state import per_state
 from game.executor.floor import floor_of
 from game.executor.view import View, facing_cell, washers
 from game.kitchen.items import Food, Plate
-from game.kitchen.layout import Kind
 from game.kitchen.recipe import Process, recipes_of
 from game.kitchen.sight import unseen_cells
 from game.kitchen.state import Chopping, Content, Cook, Heating, State, Washing
@@ -109,29 +108,18 @@ def _claim_of_plate(state: State, cook: int) -> _Coming | None:
 
 
 def _comes_to_assemble(state: State, cook: int) -> _Coming | None:
-    """What is ordered first of all that can be put together on a plate from what lies about."""
-    kitchen, here = state.kitchen, state.cooks[cook].cell
-    floor, recipes = floor_of(kitchen), recipes_of(kitchen.menu)
+    """What is ordered first of all that is just put on a plate from where it lies."""
+    here, floor = state.cooks[cook].cell, floor_of(state.kitchen)
     for order in sorted(state.orders, key=lambda o: (o.deadline, o.number)):
-        step = recipes.find(Process.PREPARE, order.dish)
-        if step is None or not step.finishes:
+        step = recipes_of(state.kitchen.menu).find(Process.PREPARE, order.dish)
+        if step is None or not step.finishes or len(step.inputs) > 1:
             continue
-        places = [list(_where(state, food, here)) for food in step.inputs]
-        lying = [cell for cells in places for cell in cells if state.contents[cell] is not None]
-        if all(places) and lying:
-            cell = min(lying, key=lambda cell: (floor.steps(here, cell), cell))
-            return _Coming((step.process, step.what), cell, floor.steps(here, cell))
+        lying = (cell for cell, content in enumerate(state.usable) if content == step.inputs[0])
+        ways = [(floor.steps(here, cell), cell) for cell in lying if floor.reaches(here, cell)]
+        if ways:
+            moves, cell = min(ways)
+            return _Coming((step.process, step.what), cell, moves)
     return None
-
-
-def _where(state: State, food: Food, here: int) -> Iterator[int]:
-    """Where a cook at `here` gets such food: where it lies, or its source."""
-    kitchen, floor = state.kitchen, floor_of(state.kitchen)
-    part, *others = food.parts
-    fresh = not others and part == kitchen.menu.ingredients[part.ingredient].fresh
-    sources = kitchen.cells(Kind.SOURCE, part.ingredient) if fresh else ()
-    lying = (cell for cell, content in enumerate(state.usable) if content == food)
-    yield from (cell for cell in (*lying, *sources) if floor.reaches(here, cell))
 
 
 class TeammateModel:

@@ -30,6 +30,7 @@ class Walker:
 
     def __init__(self) -> None:
         self.stuck = 0  # decisions in a row without a way to the target
+        self.waits = 0  # decisions in which it stood for others, in all
         self._detour = 0  # decisions left for which it goes round whoever is in the way
         self._pushed = 0  # decisions in a row in which somebody walked against me
         self._seen: tuple[int, ...] = ()
@@ -104,6 +105,12 @@ class Walker:
         return direction
 
     def _go(self, view: View, goals: Sequence[int]) -> Move:
+        """A move towards the nearest of `goals`; who stands on the way there waits for others."""
+        move = self._on_the_way(view, goals)
+        self.waits += move is Move.STAY
+        return move
+
+    def _on_the_way(self, view: View, goals: Sequence[int]) -> Move:
         """The first move of a cheapest way to the nearest of `goals`.
 
         Cells with cooks in them cost more the longer this cook is stuck, so that it first waits for

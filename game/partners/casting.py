@@ -8,6 +8,7 @@ from statistics import fmean
 from game.content.level import CookSpec, Level
 from game.executor import reflex
 from game.executor.driver import Habit, Policy
+from game.executor.view import PAIR
 from game.kitchen.recipe import Process
 from game.partners.mind_seat import MindSeat
 from game.partners.minds import Minds
@@ -143,17 +144,16 @@ def uneven(maker: Maker, seed: int) -> Maker:
     return make
 
 
-#: So many cooks keep in step; more would time and again step into the same cells at once.
-IN_STEP = 2
-
-
 def cast(level: Level, human: Maker, partner: Maker) -> tuple[Seat, ...]:
-    """A seat for each cook of `level`, in seat order; those of a crew move one after the other."""
+    """A seat for each cook of `level`, in seat order.
+
+    Those of a crew move one after the other: at once they would step into the same cells.
+    """
     seats = tuple(
         (human if spec.role == "human" else partner)(cook, spec)
         for cook, spec in enumerate(level.cooks)
     )
-    if len(seats) > IN_STEP:
+    if len(seats) > PAIR:
         for cook, seat in enumerate(seats):
             if isinstance(seat, IdleSeat) and isinstance(seat.pace, Pace):
                 seat.pace = replace(seat.pace, offset=seat.pace.interval * cook / len(seats))

@@ -31,6 +31,11 @@ class Errand:
     words: str
     sign: Sign
 
+    @property
+    def what(self) -> str:
+        """What it is about, if it is work; else ''."""
+        return (self.goal.what or "") if isinstance(self.goal, Goal) else ""
+
 
 #: Whatever the cook sees fit.
 FREE = Errand(None, "As you like", "halt")

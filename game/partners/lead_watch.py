@@ -35,7 +35,7 @@ class LeadWatch:
         role, status = self._now
         if status.phase is MindPhase.UNAVAILABLE and not self._gone:
             self._gone = True
-            return self._lead.sentence
+            return self._lead.cause
         if status.usable and self._gone:
             self._gone = False
             return f"{role.owner} is back."
@@ -50,7 +50,7 @@ class LeadWatch:
 def _words(status: MindStatus) -> str:
     match status.phase:
         case MindPhase.STARTING:
-            return "waking up" if status.fraction is None else f"waking {status.fraction:.0%}"
+            return "waking up" if status.fraction is None else f"wakes {status.fraction:.0%}"
         case MindPhase.UNAVAILABLE if status.retry_s is not None:
             return f"gone, {max(1, round(status.retry_s))} s"
         case MindPhase.UNAVAILABLE | MindPhase.CLOSED:

@@ -27,6 +27,7 @@ from agents.messages import (
 )
 from game.content.level import Level
 from game.executor.driver import MacroEnded, Running
+from game.executor.view import PAIR
 from game.kitchen.events import Event
 from game.kitchen.moves import Move
 from game.kitchen.state import State
@@ -34,6 +35,7 @@ from game.partners._acting import Acting
 from game.partners._arbiter import STALE_TICKS, Correspondence, going_on, prohibitions, stands_still
 from game.partners._briefing import Briefing
 from game.partners._crew_member import CrewMember
+from game.partners._rhythm import Rhythm
 from game.partners._sites import find_site
 from game.partners.mind_panel import MindPanel, Recollection, told
 from game.partners.minds import Minds
@@ -43,9 +45,6 @@ from game.session.seats.pace import Paced
 from game.session.seats.seat import IdleSeat, Kind, note_of
 from game.session.words import Words
 
-#: Ticks between two observations in which nothing in particular has happened; and while somebody
-#: writes, who is going to be answered: so many after they were last seen to.
-PERIOD, ATTENTIVE, WRITES = 5, 2, 20
 #: Ticks for which words count as a demand although no mind has said what they mean.
 WORDS_LAST = 200
 #: With whom a cook never does anything by reflex.
@@ -69,10 +68,10 @@ class MindSeat(IdleSeat):
         self._mail = Correspondence(late=None if minds.autonomy in STILL else STALE_TICKS)
         self._memory = Recollection()
         self._member = CrewMember(cook)
+        self._rhythm = Rhythm()
         self._tick = 0
         self._seen: State | None = None  # the newest state of which what led to it is known
         self._alive = False  # whether the acting mind could answer at the last tick
-        self._attends_until = -1  # the tick until which somebody may be writing
         self._heard_at: int | None = None  # when words came of which no intention is made yet
         self._due = True  # whether the minds should see the kitchen at once
         self._moved = 0  # the newest observation whose move is made, as far as that is seen
@@ -102,6 +101,7 @@ class MindSeat(IdleSeat):
         self._briefing = Briefing(ObservationBuilder(level, cook, tuple(names)))
         self._acting = Acting(cook, level.humans, driven=self._minds.autonomy in STILL)
         self._member.join(level.kitchen.menu)
+        self._rhythm = Rhythm(cook if len(level.cooks) > PAIR else 0)
         self._minds.start()
 
     def see(self, before: State, state: State, events: Sequence[Event]) -> None:
@@ -114,7 +114,7 @@ class MindSeat(IdleSeat):
             self._moved = self._acting.moved
         if any(fact.verb in ALARMS for fact in self._brief.happened(before, events)):
             self._is_news()
-        if state.tick % (PERIOD if state.tick > self._attends_until else ATTENTIVE) == 0:
+        if self._rhythm.beats(state.tick):
             self._due = self._due or not self._minds.busy
             if self._minds.lost:
                 self._heed(working)
@@ -164,7 +164,7 @@ class MindSeat(IdleSeat):
         self._minds.hear(Withdraw(entry))
 
     def typing(self, cook: int) -> None:
-        self._attends_until = self._tick + WRITES
+        self._rhythm.attend(self._tick)
         if self._memory.choices:  # nobody else waits for words
             self._minds.hear(Typing(cook))
 

@@ -122,6 +122,11 @@ class Minds:
             return _waking(link, role)
         return ""
 
+    @property
+    def cause(self) -> str:
+        """What is wrong and what comes of it, '' if nothing is; the worst comes first."""
+        return next((f"{_cause(link, role)}." for role, link in self._in("unavailable")), "")
+
     def _in(self, phase: str) -> Iterator[tuple[MindRole, MindLink]]:
         return (each for each in self._by_weight() if _phase(each[1]) == phase)
 
@@ -142,11 +147,15 @@ def _waking(link: MindLink, role: MindRole) -> str:
     return f"{role.owner} is waking up{doing}{f': until then it {role.loss}' if told else ''}."
 
 
-def _trouble(link: MindLink, role: MindRole) -> str:
+def _cause(link: MindLink, role: MindRole) -> str:
     status = link.status
     reason = status.note.rstrip(".") or f"{role.owner}'s mind is not there"
     owner = role.owner[0].lower() + role.owner[1:]
     who = "it" if owner in reason.lower() else owner
-    if status.retry_s is None:
-        return f"{reason}: {who} {role.loss}."
-    return f"{reason}: {who} {role.loss}. Next try in {max(1, round(status.retry_s))} s."
+    return f"{reason}: {who} {role.loss}"
+
+
+def _trouble(link: MindLink, role: MindRole) -> str:
+    cause, retry_s = _cause(link, role), link.status.retry_s
+    again = "" if retry_s is None else f" Next try in {max(1, round(retry_s))} s."
+    return f"{cause}.{again}"

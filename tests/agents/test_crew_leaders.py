@@ -2,11 +2,13 @@
 
 import json
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 
 import pytest
 
-from agents.crew._advisors import Planning, Scoring
+from agents.cancel_token import CancelToken
+from agents.crew._advisors import PATIENCE_S, Planning, Scoring
 from agents.crew._leader import Leader, Parts
 from agents.intention import Goal
 from agents.messages import (
@@ -81,6 +83,16 @@ def test_a_small_model_has_a_say_in_who_does_what(now: Observation) -> None:
     found = assigned(thinks(leader, now))
     assert sorted(seat for seat, _ in found) == sorted(seat for seat, _ in computed)
     assert sorted(map(str, found)) != sorted(map(str, computed))
+
+
+def test_nobody_waits_for_a_small_model_that_is_slow(now: Observation) -> None:
+    computed = assigned(thinks(Leader(), now))
+    seconds = count(0.0, PATIENCE_S / 2)
+    model = CannedModel(preferences=[lambda choices: 0])  # it is asked once, and no more
+    leader = Leader(Parts(advisor=Scoring(model, alpha=0.0), model=model))
+    leader.observe(replace(now, crew=CREW))
+    said = list(leader.think(Context(CancelToken(clock=lambda: next(seconds)))))
+    assert assigned(said) == computed and len(model.prompts) == 1
 
 
 def test_a_model_judges_whether_work_goes_on(now: Observation) -> None:

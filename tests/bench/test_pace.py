@@ -1,6 +1,7 @@
 import json
 from argparse import ArgumentParser
 from collections.abc import Callable
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 
@@ -11,6 +12,8 @@ from game.bench._process_memory import ProcessMemory
 from game.bench.pace import experiment, pace, slow_table, slowest
 from game.bench.watched_round import Frame, WatchedRound, watch
 from game.content.level import Level
+from game.partners.brigades import staffed
+from game.partners.casting import rehearse
 
 
 def still_window(show: WatchedRound, each: Callable[[Frame], None]) -> None:
@@ -82,3 +85,30 @@ def test_memory_is_measured_before_the_end(ring: Level) -> None:
     if memory.game is not None:
         assert memory.game > 10
         assert memory.text == f"{memory.game:.0f} / 0 = {memory.game:.0f}"
+
+
+def test_crews_are_watched_in_turn_beside_one_partner(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    watched: list[tuple[str, int | None]] = []
+
+    def window(show: WatchedRound, each: Callable[[Frame], None]) -> None:
+        watched.append((show.level.name, None if show.brigade is None else show.brigade.cooks))
+        assert show.over is not None
+        level = show.level if show.brigade is None else staffed(show.level, show.brigade)
+        show.over(rehearse(replace(level, round_ticks=100), "idle", 0))
+        still_window(replace(show, level=replace(show.level, round_ticks=show.ticks)), each)
+
+    parser, row = ArgumentParser(), experiment(window)
+    row.add_to(parser)
+    report = tmp_path / "crews.json"
+    line = ["--level", "grand_banquet", "--crew", "2", "8", "--seconds", "5", "--json", str(report)]
+    assert row.run(parser.parse_args(line)) == 0
+    assert watched == [("ring", None), ("grand_banquet", 2), ("grand_banquet", 8)]
+    crews = json.loads(report.read_text())["crews"]
+    assert [*crews] == ["one partner", "2 cooks", "8 cooks"]
+    for each in crews.values():
+        assert each["rate"] == pytest.approx(1)
+        assert each["decided"] == 0  # these go by reflex
+        assert each["frames"] == 420  # two seconds before it begins, five of it
+    assert "8 cooks" in capsys.readouterr().out

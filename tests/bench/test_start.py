@@ -1,6 +1,7 @@
 """`bench start`: reading what a start tells, what a bundle must not exceed; real starts."""
 
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -96,8 +97,10 @@ def test_programs_are_started_in_turn_and_find_what_they_left(tmp_path: Path) ->
 
 
 @pytest.mark.slow
-def test_the_partner_gets_ready_and_its_processes_are_told(tmp_path: Path) -> None:
-    found = start(GAME, UNTIL_READY, tmp_path)
+def test_the_partner_gets_ready_and_its_processes_are_told(
+    tmp_path: Path, used_before: Callable[[Path], Path]
+) -> None:
+    found = start(GAME, UNTIL_READY, used_before(tmp_path))
     names = [name for name, _ in found.parts]
     assert "first picture" in names and names[-1] == "partner ready"
     assert found.cpu > 0 and found.made > 10

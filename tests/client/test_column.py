@@ -416,4 +416,6 @@ def test_a_plan_is_painted_anew_only_as_its_age_is_told_otherwise(stage):
 def test_who_plans_but_does_not_listen_is_not_invited_to_talk():
     talk = Conversation(panel=reflecting_minds.PLANNING)
     assert talk.invitation == DEAF
-    assert Conversation(panel=reflecting_minds.HEARING).invitation == INVITATION
+    assert Conversation(panel=reflecting_minds.HEARING).invitation == INVITATION.format(
+        whom="your partner"
+    )

@@ -160,7 +160,7 @@ def test_who_has_no_work_stays_chosen_and_another_comes_along(client, capsys):
     assert client.round._talk().notices == (told,)
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768), (1024, 600)], ids=str)
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (1024, 600)], ids=str)
 @pytest.mark.parametrize("text", ["normal", "larger"])
 def test_all_partners_are_wholly_seen_beside_what_there_is_to_know_of_them(
     size, text: TextSize, monkeypatch

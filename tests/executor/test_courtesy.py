@@ -24,7 +24,7 @@ def test_a_standing_cook_is_walked_around():
     scene = Scene("#....#\na0.1.D\n#....#", held={0: "plate of cooked lettuce+onion"})
     scene.order("alice")
     moves, ended = carry_out(scene, "Serve Alice Soup")
-    assert (moves, ended.outcome) == (6, "done")
+    assert (moves, ended.outcome, ended.waited) == (6, "done", 0)
     assert not scene.happened(ev.MoveBlocked)
 
 
@@ -32,7 +32,7 @@ def test_somebody_for_ever_in_the_passage_is_a_reason_to_give_up():
     scene = Scene("..#.#\n.01.D\n..#.#", held={0: "plate of cooked lettuce+onion"})
     moves, ended = carry_out(scene, "Serve Alice Soup")
     assert (ended.outcome, ended.reason) == ("failed", "another cook stands in the way")
-    assert moves < 50
+    assert 10 < ended.waited <= moves < 50
     assert scene.holds() == "plate of cooked lettuce+onion"
     assert not scene.happened(ev.MoveBlocked)
 

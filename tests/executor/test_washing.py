@@ -11,6 +11,7 @@ from game.executor.teammate_model import STILL_TICKS, WASHING_UP, TeammateModel,
 from game.kitchen import events as ev
 from game.kitchen.items import DirtyPlate, Plate
 from game.kitchen.layout import OrderRules
+from game.kitchen.menu import Dish
 from game.kitchen.state import Stack, Washing
 from tests.executor.driving import agrees, carry_out, macro, play, tick, view
 from tests.kitchen.scenario import SOUPS, WASHED_SOUPS, Scene
@@ -183,3 +184,18 @@ def test_reflex_cooks_never_run_out_for_long():
     assert not scene.happened(ev.FireStarted)
     assert len(scene.happened(ev.Served)) >= 6
     assert len(scene.happened(ev.Washed)) >= len(scene.happened(ev.Served)) - number
+
+
+def test_a_dish_of_one_ingredient_is_left_to_whoever_brings_the_plate():
+    """Who holds an empty plate where the tomato of the salad lies comes for that, if it is nearer
+    than another who holds one.
+    """
+    salad = Dish("salad", "Tomato Salad", ("tomato",), None, 500, 10)
+    menu = replace(SOUPS, dishes={**SOUPS.dishes, "salad": salad})
+    scene = Scene("#######\n#0.1.C#\n#P####D", {1: "plate"}, {"C": "chopped tomato"}, menu)
+    assert claim(view(scene.order("salad")), 1) == ("prepare", "salad")
+    assert value(scene.state, 0, macro(scene, "Assemble Tomato Salad")) == 0
+    scene.give(0, "plate")
+    assert claim(view(scene), 1) == ("prepare", "salad")
+    assert claim(view(scene, cook=1), 0) is None
+    assert claim(view(scene.order("alice")), 1) is None

@@ -12,7 +12,7 @@ from game.lab.engine._kept import key
 from game.lab.engine._player import RunPlayer
 from game.lab.engine.cells import cells
 from game.lab.engine.spec_file import load_experiment
-from game.lab.metrics.crews import command_cycles, messages_per_dish, reassignments
+from game.lab.metrics.crews import command_cycles, lost_messages, messages_per_dish, reassignments
 from game.partners.casting import HUMANS, LEAST, by_reflex, cast
 from game.session.crew import Sent
 from game.session.match.match import Match
@@ -67,3 +67,6 @@ def test_talk_is_counted(ring: Level) -> None:
     assert messages_per_dish(history) is None
     assert reassignments(history) == 2
     assert command_cycles(history) == 1
+    assert lost_messages(history) == 0  # nothing is due yet
+    history.state = replace(history.state, tick=500)
+    assert lost_messages(history) == 3  # of four by then one was answered

@@ -100,7 +100,7 @@ def made(seed: int, score: int, **changes: float | None) -> PlayedRound:
         "binned": 0, "wasted": 0,
         "human_moves": 100, "human_blocked": 1, "partner_moves": 50, "partner_blocked": 2,
         "human_idle": 0.5, "partner_idle": 0.25, "standstill": 4.5, "jam": 9.0,
-        "seconds": 100.0, "complete": False, "blocked": 0.02,
+        "seconds": 100.0, "complete": False, "blocked": 0.02, "held_up": 0.02,
     }  # fmt: skip
     rated: dict[str, float | None] = {metric.name: None for metric in METRICS}
     rated |= {"chop_ratio": 0.5, "cook_ratio": 1.0, "serve_ratio": None, "hit_rate": None}

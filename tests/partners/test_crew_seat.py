@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from itertools import pairwise
 
 import pytest
 
@@ -9,6 +10,9 @@ from agents.intention import Avoid, Goal
 from agents.messages import Assign, CrewAsk, Do, FromMember, Intend, Tell
 from agents.workers.status import MindLink
 from game.content.level import Level
+from game.lab.runs.arguments import named_level
+from game.partners._rhythm import PERIOD
+from game.partners.casting import cast, listening
 from game.partners.mind_seat import MindSeat
 from game.session.crew import ORGANISATIONS, Crew
 from game.session.match.match import Match
@@ -91,3 +95,19 @@ def test_who_works_in_rounds_stands_by_for_work(
     assert any(sent.entry == Tell("Hello") for sent in kitchen.match.history.talk)
     begun = [note for _, cook, note in kitchen.match.history.notes if cook == 1]
     assert any(isinstance(note, MacroBegun) for note in begun) == works
+
+
+def test_the_minds_of_a_crew_are_not_all_shown_the_kitchen_at_once() -> None:
+    level = named_level("grand_banquet").with_humans(())
+    links = [FakeLink() for _ in level.cooks]
+    left = iter(links)
+    maker = listening(lambda: pair(FakeLink(), next(left)))
+    match = Match(level, cast(level, maker, maker), 1)
+    while match.state.tick < 40:
+        match.tick()
+    match.close()
+    shown = [{seen.tick for seen in link.seen if seen.tick > PERIOD} for link in links]
+    for ticks in shown:
+        assert max(b - a for a, b in pairwise(sorted(ticks))) <= PERIOD
+    busiest = max(sum(tick in ticks for ticks in shown) for tick in range(40))
+    assert busiest < len(links)

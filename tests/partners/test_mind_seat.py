@@ -29,8 +29,9 @@ from game.content.level import Level
 from game.kitchen.items import Food
 from game.kitchen.moves import Move
 from game.partners._arbiter import PATIENCE, STALE_TICKS
+from game.partners._rhythm import ATTENTIVE, PERIOD, WRITES
 from game.partners.casting import by_reflex, partner
-from game.partners.mind_seat import ATTENTIVE, PERIOD, WRITES, MindSeat
+from game.partners.mind_seat import MindSeat
 from game.partners.minds import Minds
 from game.partners.partner_spec import HLA, REFLEX
 from game.partners.thinking import MindChoice

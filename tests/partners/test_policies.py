@@ -102,3 +102,17 @@ def test_a_network_s_best_score_counts_among_what_is_allowed():
     assert shapes == [((1, 2, 3, 3), (1, 4))]
     with pytest.raises(PolicyError, match="expected scores of 2 actions, found 3"):
         policy(observed, np.ones(2, np.int8))
+
+
+def test_what_is_drawn_is_as_likely_as_its_score_says_and_the_same_for_a_seed():
+    observed = {"grid": np.zeros((2, 3, 3), np.float32), "vector": np.zeros(4, np.float32)}
+    logits = np.log(np.array([[6.0, 3.0, 1.0]], np.float32))
+    mask = np.array([0, 1, 1], np.int8)
+
+    def drawn(seed):
+        policy = NetworkPolicy(lambda grid, vector: logits, np.random.default_rng(seed))
+        return [policy(observed, mask) for _ in range(1000)]
+
+    assert drawn(1) == drawn(1) != drawn(2)
+    assert drawn(1).count(0) == 0
+    assert 700 < drawn(1).count(1) < 800

@@ -9,12 +9,13 @@ import pytest
 
 from agents.arrays import Layout, encoded, places
 from agents.hla.deciding import FastMind
+from agents.hla.generation._answer import answer
 from agents.hla.generation._dishes import how_many
 from agents.hla.generation._places import in_station
 from agents.hla.knowledge import Knowledge
 from agents.hla.reading._scene import seen
 from agents.hla.reflecting import SlowMind
-from agents.intention import ALWAYS, Goal, Part, Qualified, from_text, menu_vocabulary
+from agents.intention import ALWAYS, Ask, Goal, Part, Qualified, from_text, menu_vocabulary
 from agents.llm.answers import AnswersModel
 from agents.messages import Observation
 from agents.workers.inline_link import InlineLink
@@ -73,6 +74,8 @@ def test_what_minds_are_told_of_plates(level: Level) -> None:
     count = how_many("plate", known)
     assert count.facts == {"clean": "4", "dirty": "6", "plates": "plates"}
     assert in_station("sink", known).facts == {"state": "the sink has 2 dirty plates"}
+    asked = replace(known, heard="what's in the sink?")
+    assert answer(Ask("status"), asked).situation == "station"
     scene = seen(now)
     assert [s.holds for s in scene.stations if s.spot.name == "sink"] == ["2 dirty plates"]
     assert scene.cooks[0].holds == "dirty plate"

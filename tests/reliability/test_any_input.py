@@ -23,6 +23,7 @@ from game.client.ui.places import (
 from game.client.ui.scene import Visit
 from game.tutorial.lessons import FRYING
 from tests.client.driving import Client
+from tests.examples import share
 
 KEYS = (
     pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_RETURN, pygame.K_RETURN,
@@ -81,7 +82,8 @@ def _post(kind: int, **details: object) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.thorough
+@pytest.mark.parametrize("seed", range(share(4)))
 def test_random_input_on_every_screen_closes_nothing(start, seed: int) -> None:
     chance = random.Random(seed)
     client = start()

@@ -70,7 +70,7 @@ beliefs = st.builds(
 )
 notes = (
     st.builds(MacroBegun, texts, texts)
-    | st.builds(MacroOver, texts, texts, texts)
+    | st.builds(MacroOver, texts, texts, texts, st.integers(0, 99))
     | st.builds(RequestDropped, texts, texts)
     | st.builds(MindFailed, texts, st.none() | numbers, st.booleans())
     | st.builds(CodePolicy, planned, counts, counts, texts)

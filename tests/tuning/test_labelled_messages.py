@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 from tuning.kitchen import MENU, VOCABULARY, reading_kitchen
 
-from agents.hla import ReadingPrompts
-from agents.hla.labelled_messages import load_items
+from agents.hla import ReadingPrompts, Situation
+from agents.hla.labelled_messages import MessageItem, load_items
 from agents.hla.profiles import PROFILES
 from agents.intention import Avoid, Cancel, Control, Demand, Goal, NoIntention
 from agents.llm.llama.weights import find_bundled
+from game.lab.experiments import interpret
 from game.lab.reports.report import wilson
 from game.lab.runs.reading_kitchens import Answered, by_category
 
@@ -119,3 +120,27 @@ def test_wide_labels_take_the_narrow_ones_place_and_what_stands_may_be_text(tmp_
     assert not item.accepts(NoIntention(), VOCABULARY)
     assert item.situation.queue == (Goal("cook", "bob"),)
     assert item.situation.bans == (Avoid("chop", "onion"),)
+
+
+def test_what_would_be_begun_and_what_a_choice_could_reach_is_told():
+    """A guess counts as it was read; words that ask for nothing are told apart."""
+    chop, serve = (Demand((Goal(*task),)) for task in (("chop", "onion"), ("serve", "bob")))
+    nothing = NoIntention()
+
+    def answered(right, found, sure, *, guess=None):
+        item = MessageItem("", "all", "", Situation(()), (right,), whole=True)
+        return Answered(item, found, VOCABULARY, sure, guess=guess, beside=(chop, nothing))
+
+    outcomes = [
+        answered(chop, chop, 0.9),
+        answered(chop, nothing, 0.3, guess=serve),
+        answered(nothing, serve, 0.7),
+    ]
+    begun = {
+        row[0]: [cell.split()[0] for cell in row[1:]] for row in interpret._done(outcomes).rows
+    }
+    assert begun["0.25"] == ["1/1", "2/2", "1/1"]
+    assert begun["0.50"] == ["1/1", "1/2", "1/1"]
+    assert begun["0.80"] == ["1/1", "0/2", "0/1"]
+    (among, _) = interpret._among(outcomes).rows
+    assert [cell.split()[0] for cell in among[1:]] == ["1/3", "2/3", "3/3"]

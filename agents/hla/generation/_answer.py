@@ -46,6 +46,8 @@ def _in_general(known: Knowledge) -> DialogueAct:
         return points(None, known)
     if says("done", known):
         return anything_ready(known)
+    if says("sink", known) and find_stations("sink", known):
+        return in_station("sink", known)
     return on_the_heat(known) if says("cooking", known) else _kitchen(known)
 
 

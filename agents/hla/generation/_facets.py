@@ -9,7 +9,7 @@ from agents.hla.knowledge import Knowledge
 from agents.hla.prompt_files import any_of, bare, word_lists
 from agents.intention import plural
 
-_VERBS = ("chop", "prepare", "cook", "plate", "serve", "putout")
+_VERBS = ("chop", "prepare", "cook", "plate", "serve", "wash", "putout")
 
 
 def says(facet: str, known: Knowledge) -> bool:
@@ -18,8 +18,11 @@ def says(facet: str, known: Knowledge) -> bool:
 
 
 def verb_said(known: Knowledge) -> str | None:
-    """The verb of intentions that the question names first: 'serve', of 'who delivers it?'."""
-    found = {verb: _place(f"verb_{verb}", known) for verb in _VERBS}
+    """The verb of intentions that the question names first, of those that there are here: 'serve',
+    of 'who delivers it?'.
+    """
+    here = [verb for verb in _VERBS if known.vocabulary.things_of(verb) is not None]
+    found = {verb: _place(f"verb_{verb}", known) for verb in here}
     places = {verb: place for verb, place in found.items() if place is not None}
     return min(places, key=places.__getitem__, default=None)
 

@@ -1,6 +1,6 @@
 """Reading: from a message and what came before to the canonical intention."""
 
-from agents.hla.reading._outright import guessed, lays_down, leaves_free
+from agents.hla.reading._outright import corrects, guessed, lays_down, leaves_free
 from agents.hla.reading._plain_text import Listener, Refusal
 from agents.hla.reading._prompts import ReadingPrompts, menu_line
 from agents.hla.reading._reader import IntentionReader, Reading
@@ -17,6 +17,6 @@ from agents.hla.reading._situation import Exchange, Situation, scene_told
 
 __all__ = [
     "UNSEEN", "Exchange", "IntentionReader", "Listener", "Reading", "ReadingPrompts", "Refusal",
-    "Scene", "Situation", "guessed", "lays_down", "leaves_free", "menu_line", "recorded",
-    "scene_lines", "scene_told", "seen", "seen_by_cook", "with_scene",
+    "Scene", "Situation", "corrects", "guessed", "lays_down", "leaves_free", "menu_line",
+    "recorded", "scene_lines", "scene_told", "seen", "seen_by_cook", "with_scene",
 ]  # fmt: skip

@@ -5,6 +5,8 @@
 - The menu's own word for a verb ('fry' for 'cook') says which verb is meant; so does a verb that is
   the name of a thing, too: 'plate the lettuce' asks for no plate. A small model hears 'fry two
   beef' where dishes are called after beef and takes it for the dish.
+- Where plates are washed, words of washing up ask for that. The small model learnt in kitchens
+  without a sink that there is no such thing, and says so.
 - A rule needs words that make one: 'more beef!' forbids nothing, and 'don't let anything burn' does
   not forbid to put out fires. A wrong guess at work costs a vegetable; a wrong guess at a
   prohibition goes unseen and spoils the round.
@@ -37,7 +39,7 @@ from agents.intention import (
     plural,
 )
 
-COOK = "cook"
+COOK, WASH = "cook", "wash"
 #: What it is taken for.
 _MISHEARD = ("chop", "prepare")
 #: What people call it in any kitchen, besides the menu's own words.
@@ -153,11 +155,20 @@ def own_verb(text: str, vocabulary: Vocabulary) -> str | None:
     said = set(_WORD.findall(text.lower()))
     meant = {verb for (verb, _), word in vocabulary.words if said & {word, gerund(word)}}
     meant |= {verb for verb in vocabulary.things if _is_done(verb, text, vocabulary)}
+    if asks_to_wash(text, vocabulary):
+        meant = {WASH}
     if len(meant) != 1:
         return None
     (verb,) = meant
     things = vocabulary.things_of(verb) or ()
     return None if set(things) & set(vocabulary.dishes) else verb
+
+
+def asks_to_wash(text: str, vocabulary: Vocabulary) -> bool:
+    """Whether there are words of washing up, and none that ask about it or forbid it."""
+    words = bare(text)
+    here = bool(vocabulary.things_of(WASH))
+    return here and _says("washing", words) and not _says("not_washing", words)
 
 
 def _is_done(verb: str, text: str, vocabulary: Vocabulary) -> bool:
@@ -218,6 +229,19 @@ def leaves_free(text: str) -> bool:
     lists, words = word_lists("rules.txt"), bare(text)
     left = " ".join(lists["courtesy"].sub(" ", words).split())
     return any(lists["freely"].fullmatch(each) for each in (words, left))
+
+
+def denies(text: str) -> bool:
+    """Whether words say that something else was meant, and not what."""
+    return word_lists("rules.txt")["denies"].fullmatch(bare(text)) is not None
+
+
+def corrects(text: str, demand: Demand) -> bool:
+    """Whether there is a sign in the words of a demand that earlier ones were taken wrongly.
+
+    A 'no' is one where the demand is to replace what was asked for: 'no more onions' is a rule.
+    """
+    return _says("corrects" if demand.place == "instead" else "meant", bare(text))
 
 
 def _says(kind: str, words: str) -> bool:

@@ -8,6 +8,7 @@ schema, and checked again all the same.
 """
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from math import exp
 from typing import Self
@@ -15,7 +16,16 @@ from typing import Self
 from agents.cancel_token import FREE, CancelToken
 from agents.hla.profiles import Profile
 from agents.hla.reading._calibrated import CalibratedReader
-from agents.hla.reading._outright import guessed, heating, leaves_free, misses, narrowed, own_verb
+from agents.hla.reading._outright import (
+    asks_to_wash,
+    denies,
+    guessed,
+    heating,
+    leaves_free,
+    misses,
+    narrowed,
+    own_verb,
+)
 from agents.hla.reading._plain_text import Listener, Refusal
 from agents.hla.reading._prompts import ReadingPrompts
 from agents.hla.reading._situation import Situation
@@ -55,7 +65,9 @@ class Reading:
 
     `problem`: why the answer could not be understood; the intention is then none. `refusal`: why
     nothing is made of what was understood. `mends`: the number of an earlier message that was
-    misread, and is to be forgotten for this one; 0: none.
+    misread, and is to be forgotten for this one; 0: none. `beside`: what else it may mean, each
+    with its probability, the likeliest first; only some models tell. `guess`: a demand that is too
+    unlikely to be meant.
     """
 
     intention: Intention
@@ -63,6 +75,12 @@ class Reading:
     problem: str = ""
     refusal: Refusal | None = None
     mends: int = 0
+    beside: tuple[tuple[Intention, float], ...] = ()
+    guess: Demand | None = None
+
+    def likely(self, meant: Intention) -> float:
+        """The probability that this was meant besides, as far as it is known; else 0."""
+        return sum(share for other, share in self.beside if other == meant)
 
     @classmethod
     def unread(cls, intention: Intention) -> Self:
@@ -98,6 +116,8 @@ class IntentionReader:
         """The intention of a message. Raises what the model raises."""
         if leaves_free(text):
             return Reading.unread(Demand((Allow(),)))
+        if denies(text) and not situation.referents.pointing:
+            return Reading.unread(NoIntention("no"))
         reading = self._read(text, situation, cancel)
         if self._writes_freely:
             reading = self._as_said(reading, text, situation, cancel)
@@ -116,7 +136,8 @@ class IntentionReader:
             return reading
         config = replace(self._config(situation), shape=Shape(gbnf=shape, stop=("\n",)))
         completion = self._model.generate(self.prompt(text, situation), config, cancel=cancel)
-        return self._understood(completion, situation)
+        sure = asks_to_wash(text, self.vocabulary)
+        return self._understood(completion, situation, sure=sure)
 
     def _narrower(self, meant: Intention, text: str, situation: Situation) -> str:
         """A grammar of the answers that keep to what is said outright; '' if this one does."""
@@ -137,14 +158,28 @@ class IntentionReader:
             completion = self._model.generate(prompt, self._config(situation), cancel=cancel)
         return self._understood(completion, situation)
 
-    def _understood(self, completion: Completion, situation: Situation) -> Reading:
+    def _understood(
+        self, completion: Completion, situation: Situation, *, sure: bool = False
+    ) -> Reading:
+        """`sure`: the words leave no doubt, however unlikely the model finds its answer."""
+        beside = tuple(self._beside(completion, situation))
         try:
             meant = parse_answer(completion.text, self.vocabulary, situation.referents)
         except IntentionError as error:
-            return Reading(NoIntention(), completion, str(error))
-        if isinstance(meant, Demand) and self._is_a_guess(completion):
-            return Reading(NoIntention(), completion, f"a mere guess: {completion.text.strip()}")
-        return Reading(meant, completion)
+            return Reading(NoIntention(), completion, str(error), beside=beside)
+        if isinstance(meant, Demand) and not sure and self._is_a_guess(completion):
+            why = f"a mere guess: {completion.text.strip()}"
+            return Reading(NoIntention(), completion, why, beside=beside, guess=meant)
+        return Reading(meant, completion, beside=beside)
+
+    def _beside(
+        self, completion: Completion, situation: Situation
+    ) -> Iterator[tuple[Intention, float]]:
+        """The other answers that mean something."""
+        for other in completion.others:
+            with suppress(IntentionError):
+                meant = parse_answer(other.text, self.vocabulary, situation.referents)
+                yield meant, exp(other.logprob)
 
     def _is_a_guess(self, completion: Completion) -> bool:
         """Whether a demand is too unlikely for anything to be done about it."""
@@ -156,7 +191,8 @@ class IntentionReader:
         shape = self._schema
         if self._profile.style == "compact":
             shape = Shape(gbnf=grammar(self.vocabulary, situation.referents), stop=("\n",))
-        sampling = Sampling(self._profile.temperature, width=self._profile.width)
+        width, kept = self._profile.width, self._profile.kept
+        sampling = Sampling(self._profile.temperature, width=width, kept=kept)
         return GenerationConfig(shape, self._profile.intention_tokens, sampling)
 
     def unclear(self, text: str, situation: Situation, cancel: CancelToken = FREE) -> bool:
@@ -199,10 +235,17 @@ class IntentionReader:
     def offers(
         self, text: str, situation: Situation, reading: Reading, cancel: CancelToken = FREE
     ) -> tuple[Demand, ...]:
-        """The two likeliest demands of one goal, or the reading itself and the next likeliest.
-
-        Empty if the model cannot be asked so, or finds no second.
+        """The reading itself, if it is a demand, and the next likeliest; of one goal if the model
+        did not tell what else it found. Empty if it finds no second.
         """
+        found = (reading.intention, *(meant for meant, _ in reading.beside))
+        demands = tuple(dict.fromkeys(meant for meant in found if isinstance(meant, Demand)))
+        return demands[:2] if len(demands) > 1 else self._goals(text, situation, reading, cancel)
+
+    def _goals(
+        self, text: str, situation: Situation, reading: Reading, cancel: CancelToken
+    ) -> tuple[Demand, ...]:
+        """The same of one goal."""
         goals = {to_text(demand, self.vocabulary): demand for demand in self._simple_demands()}
         if isinstance(reading.intention, Demand):
             goals = {to_text(reading.intention, self.vocabulary): reading.intention, **goals}

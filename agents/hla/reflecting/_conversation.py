@@ -10,6 +10,7 @@ from agents.hla.reflecting._goal_tracker import GoalTracker
 from agents.intention import (
     Demand,
     Intention,
+    NoIntention,
     OrderReferent,
     Referents,
     Vocabulary,
@@ -58,10 +59,14 @@ class Conversation:
         self._before = tuple(said for said in self._before if said.heard.id != number)
 
     def last_wish(self, seat: int | None) -> tuple[Heard, Demand] | None:
-        """The newest message, if that seat asked for something by it."""
-        match self._before[-1:]:
-            case (_Said(heard, Exchange(intention=Demand() as demand)),) if heard.seat == seat:
-                return heard, demand
+        """What that seat asked for last, if nothing but remarks has been said since."""
+        for said in reversed(self._before):
+            match said.exchange.intention:
+                case Demand() as demand if said.heard.seat == seat:
+                    return said.heard, demand
+                case NoIntention(kind) if kind != "no":
+                    continue
+            return None
         return None
 
     def situation(

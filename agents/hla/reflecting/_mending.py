@@ -1,13 +1,14 @@
 """Wrong is soon forgotten: words that put right what was misread take its place.
 
 Nobody asks for a thing, sees it misunderstood, and waits until the wrong thing is done: a bare 'no'
-takes back the wish just said, and so does one in other words that the first ones may have meant.
+takes back the wish just said, and so does one in other words that the first ones may have meant. A
+correction ('no, onions') takes back all of it, rules and standing work included.
 """
 
 from agents.hla.profiles import Profile
-from agents.hla.reading import IntentionReader, Reading
-from agents.hla.reflecting._conversation import Conversation
-from agents.hla.reflecting._goal_tracker import Deliberation, GoalTracker
+from agents.hla.reading import Reading, corrects
+from agents.hla.reflecting._conversation import KEPT_EXCHANGES, Conversation
+from agents.hla.reflecting._goal_tracker import GoalTracker
 from agents.intention import Demand, NoIntention
 from agents.messages import TICKS_PER_SECOND, Heard
 
@@ -22,30 +23,26 @@ class Mending:
         self._profile = profile
         self._conversation = conversation
         self._tracker = tracker
+        self._read: dict[int, Reading] = {}  # by the number of the message
 
-    def misread(
-        self, heard: Heard, reading: Reading, reader: IntentionReader, moment: Deliberation
-    ) -> int:
+    def misread(self, heard: Heard, reading: Reading) -> int:
         """The number of the message before, if it was misread and still stands; else 0."""
+        self._read = dict([*self._read.items(), (heard.id, reading)][-KEPT_EXCHANGES:])
         last, wish = self._conversation.last_wish(heard.seat) or (None, None)
         if last is None or self._tracker.outcome(last.id) != "active":
             return 0
         match reading.intention:
             case NoIntention("no"):
                 wrong = heard.tick - last.tick <= _NO_TICKS
-            case Demand(place="end") as demand if demand != wish:
-                soon = heard.tick - last.tick <= _WISH_TICKS
-                wrong = soon and self._may_have_meant(last, demand, reader, moment)
+            case Demand() as demand if demand != wish and heard.tick - last.tick <= _WISH_TICKS:
+                wrong = corrects(heard.text, demand) or (
+                    demand.place == "end" and self._may_have_meant(last, demand)
+                )
             case _:
                 wrong = False
         return last.id if wrong else 0
 
-    def _may_have_meant(
-        self, last: Heard, demand: Demand, reader: IntentionReader, moment: Deliberation
-    ) -> bool:
+    def _may_have_meant(self, last: Heard, demand: Demand) -> bool:
         """Whether earlier words that were read otherwise may have meant the demand."""
-        if self._profile.mends_above >= 1:
-            return False
-        then = self._conversation.situation(moment.now, moment.vocabulary, last)
-        likely = reader.probability(last.text, demand, then, moment.context.cancel)
-        return likely > self._profile.mends_above
+        then = self._read.get(last.id)
+        return then is not None and then.likely(demand) > self._profile.mends_above

@@ -160,8 +160,8 @@ class SlowMind:
             tokens=answer.tokens,
         )
         question = self._question(heard, reading, unclear, reader, moment)
-        if question is None and self._asking.open is None:
-            reading = replace(reading, mends=self._mending.misread(heard, reading, reader, moment))
+        if question is None and not isinstance(self._asking.open, OpenQuestion | Confirmation):
+            reading = replace(reading, mends=self._mending.misread(heard, reading))
         if question is None:
             yield from self._act_upon(heard, reading, moment)
         else:

@@ -1,11 +1,11 @@
-"""Beam search: the answer that is likeliest as a whole, though it may begin with a rarer word.
+"""Beam search: the answers that are likeliest as a whole, though they may begin with a rarer word.
 
 Several beginnings are followed at a time, in one evaluation a token, each in a sequence of its own
 that shares the prompt. An answer only becomes less likely as it grows, so the search ends as soon
-as no beginning is likelier than the best answer that has ended.
+as no beginning is likelier than the answers that have ended, as many as are wanted.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from heapq import nlargest
 from itertools import chain
@@ -65,38 +65,45 @@ class _Step:
 class BeamSearch:
     """A search after the working sequence, which is left as it was.
 
-    `length`: tokens of the working sequence. `width`: at most so many beginnings at a time.
+    `length`: tokens of the working sequence. `width`: at most so many beginnings at a time; `kept`:
+    so many answers are looked for.
     `stop`, `limit`: where an answer ends, as in `GenerationConfig`.
     """
 
     native: Native
     length: int
     width: int
+    kept: int
     stop: tuple[str, ...]
     limit: int
     cancel: CancelToken
 
-    def best(self, row: LogProbs, grammar: Grammar | None) -> Answer:
-        """The likeliest answer; the likeliest beginning where none ends within the limit.
+    def answers(self, row: LogProbs, grammar: Grammar | None) -> list[Answer]:
+        """The likeliest answers, the likeliest first, that come near the best; the likeliest
+        beginnings where none ends within the limit.
 
         `row`: after the working sequence. `grammar`: left as it was.
         """
         beams = [_Beam(Answer(), WORK, row, grammar and grammar.copy())]
-        best = Answer(logprob=-np.inf)
+        found: list[Answer] = []
         try:
             while beams:
                 self.cancel.check()
-                steps = self._likeliest(beams)
-                best = max((best, *(s.answer for s in steps if s.answer.ended)), key=_likelihood)
-                beams = self._taken([s for s in steps if s.logprob > best.logprob], beams)
+                steps = self._likeliest(beams, found)
+                ended = (step.answer for step in steps if step.answer.ended)
+                found = _likeliest((*found, *ended))[: self.kept]
+                enough = found[-1].logprob if len(found) == self.kept else -np.inf
+                growing = [s for s in steps if not s.answer.ended and s.logprob > enough]
+                beams = self._taken(growing, beams)
         finally:
             self._drop(beams)
-        return best
+        return found or [Answer(logprob=-np.inf)]
 
-    def _likeliest(self, beams: Sequence[_Beam]) -> list[_Step]:
+    def _likeliest(self, beams: Sequence[_Beam], found: Sequence[Answer]) -> list[_Step]:
         """What to go on with: the likeliest of all beginnings one token longer."""
         steps = nlargest(self.width, chain(*map(self._steps, beams)), key=lambda s: s.logprob)
-        return [s for s in steps if s.logprob > steps[0].logprob - _HOPELESS]
+        best = max(each.logprob for each in (*(s.answer for s in steps[:1]), *found[:1]))
+        return [s for s in steps if s.logprob > best - _HOPELESS]
 
     def _steps(self, beam: _Beam) -> Iterator[_Step]:
         for token in self._tokens(beam):
@@ -153,5 +160,9 @@ def _accepted(step: _Step) -> Grammar | None:
     return grammar
 
 
-def _likelihood(answer: Answer) -> float:
-    return answer.logprob
+def _likeliest(answers: Iterable[Answer]) -> list[Answer]:
+    """The likeliest first; of those of one text, parted into other tokens, only the likeliest."""
+    found: dict[bytes, Answer] = {}
+    for answer in sorted(answers, key=lambda each: -each.logprob):
+        found.setdefault(answer.data, answer)
+    return list(found.values())

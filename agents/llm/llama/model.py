@@ -4,6 +4,7 @@ import json
 import re
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
@@ -11,13 +12,14 @@ import numpy as np
 
 from agents.cancel_token import FREE, CancelToken
 from agents.llm.errors import LocalModelError
-from agents.llm.llama._beam import BeamSearch
+from agents.llm.llama._beam import Answer, BeamSearch
 from agents.llm.llama._prefix import Evaluated, Prefixes, StateFolder
 from agents.llm.llama._tree import ChoiceScoring, grow, inner
 from agents.llm.llama.native import ContextSize, Grammar, LogProbs, Native
 from agents.llm.llama.weights import check_model, display_name, model_key
 from agents.llm.protocol import (
     ANY_TEXT,
+    Alternative,
     ChatPrompt,
     Completion,
     Constraint,
@@ -96,20 +98,21 @@ class LlamaModel:
         evaluated = self._prefixes.evaluate(*self._tokens(prompt), room, cancel)
         grammar = self._native.grammar(gbnf) if gbnf else None
         try:
-            text, tokens, logprob, finished = self._continued(evaluated, grammar, config, cancel)
+            answer, *others = self._continued(evaluated, grammar, config, cancel)
         finally:
             if grammar:
                 grammar.close()
         return Completion(
-            text,
-            tokens,
-            logprob,
+            answer.text,
+            answer.tokens,
+            answer.logprob,
             self._clock() - start,
             evaluated.tokens,
             evaluated.reused,
             constrained,
-            finished,
+            answer.finished,
             self._name,
+            tuple(Alternative(other.text, other.logprob) for other in others),
         )
 
     def score(
@@ -143,23 +146,20 @@ class LlamaModel:
         grammar: Grammar | None,
         config: GenerationConfig,
         cancel: CancelToken,
-    ) -> tuple[str, int, float, bool]:
-        """What comes after the working sequence: text, tokens, log-probability, finished."""
+    ) -> Sequence["_Written"]:
+        """What comes after the working sequence, the likeliest first."""
         stop, sampling = config.shape.stop, config.sampling
         if sampling.width == 1 or sampling.temperature > 0:
             chooser = _Chooser(grammar, sampling)
-            return self._continue(evaluated.row, chooser, stop, config.limit, cancel)
-        search = BeamSearch(
-            self._native, evaluated.tokens, sampling.width, stop, config.limit, cancel
-        )
+            return [self._continue(evaluated.row, chooser, stop, config.limit, cancel)]
+        width, kept = sampling.width, sampling.kept
+        search = BeamSearch(self._native, evaluated.tokens, width, kept, stop, config.limit, cancel)
         try:
-            best = search.best(evaluated.row, grammar)
+            found = search.answers(evaluated.row, grammar)
         except LocalModelError:
             self._prefixes.forget()
             raise
-        end = _first_stop(best.data, stop)
-        finished = end is not None or best.tokens < config.limit
-        return _text(best.data[:end]), best.tokens, best.logprob, finished
+        return [_ended(answer, stop, config.limit) for answer in found]
 
     def _continue(
         self,
@@ -168,24 +168,24 @@ class LlamaModel:
         stop: tuple[str, ...],
         limit: int,
         cancel: CancelToken,
-    ) -> tuple[str, int, float, bool]:
-        """Generate after the working sequence: text, tokens, log-probability, finished."""
+    ) -> "_Written":
+        """Generate after the working sequence, token by token."""
         data, total = b"", 0.0
         for count in range(1, limit + 1):
             cancel.check()
             token = chooser.choose(row)
             if token is None:
-                return _text(data), count - 1, total, True
+                return _Written(_text(data), count - 1, total)
             total += float(row[token])
             if self._native.ends(token):
-                return _text(data), count, total, True
+                return _Written(_text(data), count, total)
             data += self._native.piece(token)
             if (end := _first_stop(data, stop)) is not None:
-                return _text(data[:end]), count, total, True
+                return _Written(_text(data[:end]), count, total)
             chooser.accept(token)
             if count < limit:
                 row = self._prefixes.append(token)
-        return _text(data), limit, total, False
+        return _Written(_text(data), limit, total, finished=False)
 
     def _tokens(self, prompt: Prompt) -> tuple[list[int], list[int]]:
         """The tokens of a prompt's fixed and changing parts."""
@@ -227,6 +227,16 @@ class LlamaModel:
         return tokens
 
 
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """An answer without what ended it; see Completion."""
+
+    text: str
+    tokens: int
+    logprob: float
+    finished: bool = True
+
+
 class _Chooser:
     """Chooses the next token from a row, greedily or by chance, within a grammar if given."""
 
@@ -262,6 +272,12 @@ def _schema_grammar(shape: Shape) -> str:
     from llama_cpp.llama_grammar import json_schema_to_gbnf  # noqa: PLC0415
 
     return str(json_schema_to_gbnf(json.dumps(shape.schema)))
+
+
+def _ended(answer: Answer, stop: tuple[str, ...], limit: int) -> _Written:
+    end = _first_stop(answer.data, stop)
+    finished = end is not None or answer.tokens < limit
+    return _Written(_text(answer.data[:end]), answer.tokens, answer.logprob, finished)
 
 
 def _first_stop(data: bytes, stop: tuple[str, ...]) -> int | None:

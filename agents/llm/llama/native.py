@@ -241,6 +241,9 @@ class Native:
         parameters.n_ubatch = self.size.step
         parameters.n_seq_max = self.size.sequences
         parameters.kv_unified = True
+        # A processor's flash attention takes query by query unless there are as many as a whole
+        # step: a message of 20 tokens, or a step of eight beginnings, then takes twice as long.
+        parameters.flash_attn_type = self._lib.LLAMA_FLASH_ATTN_TYPE_DISABLED
         parameters.n_threads = parameters.n_threads_batch = threads
         context = self._lib.llama_init_from_model(self._model, parameters)
         if not context:

@@ -130,6 +130,6 @@ def fingerprint(path: Path) -> str:
 
 
 def model_key(path: Path, adapter: Path | None) -> str:
-    """Names what a local model's numbers depend on: library, weights, LoRA adapter."""
-    parts = [metadata.version("llama-cpp-python"), fingerprint(path)]
+    """Names what a local model's numbers depend on: library, how it attends, weights, adapter."""
+    parts = [metadata.version("llama-cpp-python"), "whole attention", fingerprint(path)]
     return "|".join([*parts, fingerprint(adapter) if adapter else ""])

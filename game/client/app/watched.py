@@ -16,6 +16,7 @@ from game.client.sound import Speaker
 from game.client.ui.places import LevelsPlace, Place, RoundPlace, TitlePlace
 from game.content.file_watch import PERIOD
 from game.session.match.history import MatchHistory
+from game.session.match.match import Match
 
 #: Seconds: at the title before the round, if its minds are not ready sooner; on other screens; from
 #: a save to what it shows.
@@ -105,11 +106,17 @@ def watch_round(
     options: Options,
     each: Callable[[Glimpse], None],
     over: Callable[[MatchHistory], None] = lambda history: None,
+    until: int | None = None,
 ) -> None:
     """Play the round of `options` from the title on, its minds awake; ends before its results.
 
     The first frame told of is the one in which the round is opened; `over` is given what happened.
+    `until`: the tick at which it is ended, None for the end of the round.
     """
+
+    def goes_on(match: Match) -> bool:
+        return not match.over and (until is None or match.state.tick < until)
+
     watch = _Watch(lambda glimpse: each(glimpse) if watching else None)
     app = watch.app = App(options, watch)
     watching = False
@@ -122,7 +129,7 @@ def watch_round(
             _agree(app.director.habits)
         watch.go(RoundPlace(options.setup))
         scene = app.scene
-        while app.scene is scene and isinstance(scene, RoundScene) and not scene.play.match.over:
+        while app.scene is scene and isinstance(scene, RoundScene) and goes_on(scene.play.match):
             yield
         if isinstance(scene, RoundScene):
             over(scene.play.match.history)

@@ -25,10 +25,10 @@ SLIP = 30
 #: Notices about partners that there is room for.
 MOST_NOTICES = 2
 #: What stands in the line before anything is written.
-INVITATION = "Tell your partner what to do, or ask"
+INVITATION = "Tell {whom} what to do, or ask"
 DEAF = "This partner just cooks and does not listen. Kitchens has one who does"
 TOGETHER = "There is no partner here: only the two of you read this"
-HINT, SHORT_HINT, TAKE_BACK = "talk to your partner", "talk", "take back"
+HINT, SHORT_HINT, TAKE_BACK = "talk to {whom}", "talk", "take back"
 
 
 class Seen(NamedTuple):
@@ -68,7 +68,7 @@ class Conversation:
     `tools`: with which somebody is about to say something, the last on top; `alone`: there is no
     partner at all; `queues`: what the partners were asked for, `marked` which entry the mouse or
     the cursor is on; `questions`: the choices of what each partner has asked back, by seat;
-    `aloud`: what is said and heard aloud.
+    `aloud`: what is said and heard aloud. `whom`: to whom one talks.
     """
 
     panel: MindPanel | None = None
@@ -86,6 +86,7 @@ class Conversation:
     marked: Wish | None = None
     questions: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     aloud: TalkingAloud = QUIET
+    whom: str = "your partner"
 
     @property
     def at_foot(self) -> TalkTool | None:
@@ -106,7 +107,7 @@ class Conversation:
             return TOGETHER if self.alone else DEAF
         if len(self.listeners) > 1:
             return f"Tell all, or one by name: {', '.join(self.listeners)}"
-        return INVITATION
+        return INVITATION.format(whom=self.whom)
 
 
 #: Nobody talks.
@@ -173,7 +174,8 @@ def _draw_hints(stage: Stage, talk: Conversation, place: pygame.Rect) -> int:
     if not _hinting(talk):
         return bottom
     if not any(queue.wishes for queue in talk.queues):
-        return _draw_key(stage, Action.TALK, HINT, (left, bottom), place.width).top
+        hint = HINT.format(whom=talk.whom)
+        return _draw_key(stage, Action.TALK, hint, (left, bottom), place.width).top
     key = _draw_key(stage, Action.TALK, SHORT_HINT, (left, bottom), place.width // 2)
     room = place.right - key.right
     return _draw_key(stage, Action.TAKE_BACK, TAKE_BACK, (key.right, bottom), room).top

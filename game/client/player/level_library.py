@@ -30,9 +30,10 @@ class Kitchens:
             known = self._read.get(path)
             if known is not None and known[0] == stamp_of(_files(path, known[1])):
                 return known[1]
-            before = stamp_of(_files(path))
+            files = _files(path)
+            before = stamp_of(files)
             level = load_level(path)
-            of_level = {str(file) for file in _files(path, level)}
+            of_level = {str(path), *(str(part) for part in files[1:] if _belongs(part, level))}
             stamp = tuple(each for each in before if each[0] in of_level)
             self._read[path] = (stamp, level)
             return level

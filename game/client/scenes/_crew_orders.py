@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 
-from agents.intention import Goal
 from game.client.hud.crew_strip import (
     ALL,
     ANYBODY,
@@ -121,8 +120,7 @@ class CrewOrders:
             self._lasting, self._cursor = errand == ALWAYS_TURN, 0
             return
         if (goal := errand.goal) is not None:
-            what = goal.what if isinstance(goal, Goal) else ""
-            wanted = [order.dish for order in self.play.seen.orders].count(what or "")
+            wanted = [order.dish for order in self.play.seen.orders].count(errand.what)
             enough = wanted if self.chosen == ALL and wanted else None
             hand.order(self._meant[:enough], self._whom, goal, self.board)
             return

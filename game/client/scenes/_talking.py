@@ -303,6 +303,7 @@ class RoundTalk(Scene):
             marked=self.marked,
             questions=self.questions,
             aloud=self.voice.aloud,
+            whom="your partner" if self.brigade is None else "your crew",
         )
 
     @property

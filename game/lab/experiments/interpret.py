@@ -4,7 +4,9 @@ Input: a YAML list of `{id, orders: [alice, ...], last: CANONICAL | null, say: T
 is the previous intention, already satisfied; docs/language.md tells what else an item may have.
 Output: JSON `{id: CANONICAL}`, in the narrow language of the first releases unless asked for the
 whole. Of messages whose right answers are in the file, it prints the shares understood, too: by
-category, by how sure the model was, and how many it would ask about.
+category, by how sure the model was, how often a right one is among those that it found likely, what
+would be begun where it must be so sure, and how many it would ask about. Last it prints what a
+message costs to read.
 """
 
 from argparse import ArgumentParser, Namespace
@@ -18,9 +20,9 @@ from rich.progress import track
 
 from agents.answer_shapes import Json
 from agents.hla.labelled_messages import MessageItem, load_items
-from agents.intention import dump, narrow
+from agents.intention import Ask, Demand, Intention, dump, narrow
 from game.lab.experiments.experiment import Experiment
-from game.lab.reports.report import Figures, Rate, Report
+from game.lab.reports.report import Figures, Rate, Report, Sample
 from game.lab.runs.arguments import InputError, add_level, level_of
 from game.lab.runs.choice import add_minds, pool_of
 from game.lab.runs.moment_labels import items as labelled_items
@@ -29,6 +31,10 @@ from game.lab.runs.reading_kitchens import Answered, ReadingKitchens, by_categor
 #: Of the answers' probability, and of the share of clear words that are asked about.
 _BOUNDS = (0.0, 0.25, 0.5, 0.75, 0.9, 1.01)
 _SHARES = (0.0, 0.01, 0.02, 0.05, 0.1)
+#: Probabilities that an answer may have to have for something to be done.
+_SURE = (0.0, 0.15, 0.25, 0.35, 0.5, 0.65, 0.8)
+#: So many of the likeliest readings.
+_AMONG = (1, 2, 4)
 
 
 def options(parser: ArgumentParser) -> None:
@@ -59,8 +65,10 @@ def measure(args: Namespace, console: Console) -> Report:
     rows = tuple((item.id, item.say, dumps(found[item.id])) for item in items)
     figures = Figures(f"What {len(items)} messages mean", ("id", "message", "intention"), rows)
     labelled = [each for each in outcomes if each.item.right]
-    told = (_understood(labelled), _surely(labelled), _asked(labelled)) if labelled else ()
-    return Report("interpret", found, (figures, *told), (level,), bare=True)
+    tables = (_understood, _among, _surely, _done, _asked)
+    told = tuple(table(labelled) for table in tables) if labelled else ()
+    took = (_took(outcomes),) if outcomes else ()
+    return Report("interpret", found, (figures, *told, *took), (level,), bare=True)
 
 
 def _items(path: Path, kitchens: ReadingKitchens) -> list[MessageItem]:
@@ -86,6 +94,39 @@ def _understood(outcomes: Sequence[Answered]) -> Figures:
     return Figures("Understood (95 %)", ("category", "right"), rows)
 
 
+def _among(outcomes: Sequence[Answered]) -> Figures:
+    """The most that a choice among the readings that a search found could reach."""
+    rows = tuple(
+        (name, *(Rate(sum(o.right_among(k) for o in group), len(group)).text for k in _AMONG))
+        for name, group in by_category(outcomes)
+    )
+    heading = ("category", *(f"of {most}" for most in _AMONG))
+    return Figures("A right one is among the likeliest, guesses included", heading, rows)
+
+
+def _done(outcomes: Sequence[Answered]) -> Figures:
+    """What is begun where an answer must be so probable: rightly, wrongly, of words that ask for
+    nothing.
+    """
+    idle = [o for o in outcomes if not any(map(_begins, o.item.right))]
+    deeds = [o for o in outcomes if _begins(o.likeliest)]
+    right = [o for o in deeds if o.right_among(1)]
+    wrong = [o for o in deeds if not o.right_among(1)]
+    false = [o for o in idle if _begins(o.likeliest)]
+    rows = []
+    for sure in _SURE:
+        begun = (sum(o.confidence > sure for o in those) for those in (right, wrong, false))
+        rates = map(Rate, begun, (len(right), len(wrong), len(idle)))
+        rows.append((f"{sure:.2f}", *(rate.text for rate in rates)))
+    heading = ("probability above", "right demands", "wrong demands", "asks for nothing")
+    return Figures("Acted upon", heading, tuple(rows))
+
+
+def _begins(meant: Intention) -> bool:
+    """Whether something is asked for besides what is asked."""
+    return isinstance(meant, Demand) and not all(isinstance(part, Ask) for part in meant.parts)
+
+
 def _surely(outcomes: Sequence[Answered]) -> Figures:
     """Whether the answer's probability is the share that is right."""
     rates = [(low, high, Rate()) for low, high in pairwise(_BOUNDS)]
@@ -109,6 +150,12 @@ def _asked(outcomes: Sequence[Answered]) -> Figures:
         rates = (Rate(sum(d > above for d in those), len(those)) for those in (doubts, vague))
         rows.append((f"{above:.3f}", *(rate.text for rate in rates)))
     return Figures("Asked about", ("doubt above", "clear words", "vague words"), tuple(rows))
+
+
+def _took(outcomes: Sequence[Answered]) -> Figures:
+    """What a reading costs in play, where all that is known before the words is evaluated ahead."""
+    row = Sample.of([each.seconds for each in outcomes]).cells()
+    return Figures("Processor seconds a message", ("mean (sd)", "median", "p95"), (row,))
 
 
 EXPERIMENT = Experiment("interpret", "what messages mean", options, measure)

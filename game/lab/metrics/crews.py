@@ -11,6 +11,9 @@ from game.session.match.results import results
 #: A goal that is back at who assigned it within so long, in ticks, went in a circle.
 CYCLE = 20 * TICKS_PER_SECOND
 
+#: So soon an assignment is accepted or refused, in ticks.
+ANSWERED = TICKS_PER_SECOND
+
 Goals: TypeAlias = tuple[Part, ...]
 
 
@@ -19,6 +22,16 @@ def messages_per_dish(history: MatchHistory) -> float | None:
     served = results(history).served
     sent = sum(isinstance(s.entry, Assign | Revoke | CrewAsk | Tell) for s in history.talk)
     return sent / served if history.talk and served else None
+
+
+def lost_messages(history: MatchHistory) -> float | None:
+    """How many assignments nobody ever answered, those of the last moments apart."""
+    if not history.talk:
+        return None
+    answered = {sent.entry.id for sent in history.talk if isinstance(sent.entry, Report)}
+    due = (sent for sent in history.talk if sent.tick <= history.state.tick - ANSWERED)
+    asked = [sent.entry.id for sent in due if isinstance(sent.entry, Assign)]
+    return float(sum(number not in answered for number in asked))
 
 
 def reassignments(history: MatchHistory) -> float | None:

@@ -7,7 +7,7 @@ from statistics import fmean
 
 from game.lab.metrics._valuable_ratio import valuable_ratio
 from game.lab.metrics.contribution_rate import contribution_rate
-from game.lab.metrics.crews import command_cycles, messages_per_dish, reassignments
+from game.lab.metrics.crews import command_cycles, lost_messages, messages_per_dish, reassignments
 from game.lab.metrics.responses import Answer, answers
 from game.lab.metrics.thoughts import asked_share, hit_rate
 from game.session.match.history import MatchHistory
@@ -44,6 +44,7 @@ _VALUABLE = "valuable chop / cook / serve"
 _HITS = "hit rate of the immediate macro action"
 _LATENCY = "seconds from words to macro action / move"
 _ASKED = "choices that a model was asked about"
+_LOST = "crew: assignments that were never answered"
 _TALK = "crew: messages per dish / re-assignments / command cycles"
 
 METRICS = (
@@ -55,6 +56,7 @@ METRICS = (
     Metric("macro_s", _LATENCY, lambda history, _: _seconds(lambda a: a.macro, history), ".2f"),
     Metric("atomic_s", _LATENCY, lambda history, _: _seconds(lambda a: a.atomic, history), ".2f"),
     Metric("asked", _ASKED, lambda history, _: asked_share(history.notes)),
+    Metric("lost", _LOST, lambda history, _: lost_messages(history), ".0f"),
     Metric("messages", _TALK, lambda history, _: messages_per_dish(history), ".2f"),
     Metric("reassigned", _TALK, lambda history, _: reassignments(history), ".0f"),
     Metric("cycles", _TALK, lambda history, _: command_cycles(history), ".0f"),

@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import exp
+from time import process_time
 
 from agents.demands.wording import vocabulary_of
 from agents.hla import IntentionReader, SlowMind
 from agents.hla.labelled_messages import MessageItem, MessageKitchen
-from agents.intention import Intention, Vocabulary
+from agents.intention import Demand, Intention, Vocabulary
 from agents.messages import Observation
 from game.content.level import Level
 from game.kitchen.step import first_state
@@ -21,7 +22,9 @@ class Answered:
     """What was made of a message. `vocabulary`: of the kitchen where it was read.
 
     `confidence`: the answer's probability, 1 if the model does not tell; `doubt`: that of the words
-    leaving open what is meant, 0 if nobody asks back.
+    leaving open what is meant, 0 if nobody asks back. `seconds`: of a processor, from the words on.
+    `guess`: a demand that was too unlikely, so that nothing was made of it. `beside`: the next
+    likeliest readings.
     """
 
     item: MessageItem
@@ -29,11 +32,24 @@ class Answered:
     vocabulary: Vocabulary
     confidence: float = 1.0
     doubt: float = 0.0
+    seconds: float = 0.0
+    guess: Demand | None = None
+    beside: tuple[Intention, ...] = ()
 
     @property
     def right(self) -> bool:
         """Whether it was understood."""
         return self.item.accepts(self.found, self.vocabulary)
+
+    @property
+    def likeliest(self) -> Intention:
+        """What it was read as, however unlikely."""
+        return self.guess or self.found
+
+    def right_among(self, most: int) -> bool:
+        """Whether a right reading is among the likeliest, so many of them."""
+        readings = (self.likeliest, *self.beside)[:most]
+        return any(self.item.accepts(each, self.vocabulary) for each in readings)
 
 
 def by_category(outcomes: Sequence[Answered]) -> Iterator[tuple[str, Sequence[Answered]]]:
@@ -64,11 +80,23 @@ class ReadingKitchens:
     def read(self, item: MessageItem) -> Answered:
         """What a message is taken to mean."""
         kitchen, reader = self._at(item.level)
-        reading = reader.read(item.say, item.situation)
-        confidence = exp(reading.completion.logprob or 0.0)
+        reader.prefill(item.situation)
+        start = process_time()
         asks = self._mind.profile.asks_above < 1
         doubt = reader.doubt(item.say, item.situation) if asks else 0.0
-        return Answered(item, reading.intention, kitchen.vocabulary, confidence, doubt)
+        reading = reader.read(item.say, item.situation)
+        seconds = process_time() - start
+        confidence = exp(reading.completion.logprob or 0.0)
+        return Answered(
+            item,
+            reading.intention,
+            kitchen.vocabulary,
+            confidence,
+            doubt,
+            seconds,
+            reading.guess,
+            tuple(meant for meant, _ in reading.beside),
+        )
 
     def bears_out(self, item: MessageItem, others: Sequence[str], meant: Intention) -> bool:
         """Whether other hearings of a message mean the same."""

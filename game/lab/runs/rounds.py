@@ -22,6 +22,7 @@ from game.session.log.writer import MatchLog
 from game.session.match.history import MatchHistory
 from game.session.match.match import Match
 from game.session.match.results import results
+from game.session.seats.notes import MacroOver
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -84,7 +85,8 @@ class PlayedRound:
     `standstill`: the longest time, in seconds, in which nobody did anything to any station;
     `jam`: the longest in which nothing came nearer to a dish; `seconds`: how long it lasted;
     `complete`: whether it ended since nothing was left to do; `blocked`: the share of all moves;
-    `metrics`: by name, see `game.lab.metrics.table`.
+    `held_up`: of moves and waiting the share in which others were in the way, be it that the cook
+    waited for them; `metrics`: by name, see `game.lab.metrics.table`.
     """
 
     seed: int
@@ -107,6 +109,7 @@ class PlayedRound:
     seconds: float
     complete: bool
     blocked: float
+    held_up: float
     metrics: Mapping[str, float | None]
 
     def figures(self) -> dict[str, object]:
@@ -159,6 +162,7 @@ def measured(history: MatchHistory) -> PlayedRound:
 
     moves = total("moves", people), total("moves", partners)
     blocked = total("blocked", people), total("blocked", partners)
+    waited = sum(note.waited for _, _, note in history.notes if isinstance(note, MacroOver))
     return PlayedRound(
         seed=found.seed,
         score=found.score,
@@ -180,6 +184,7 @@ def measured(history: MatchHistory) -> PlayedRound:
         seconds=found.seconds,
         complete=finished(history.state),
         blocked=sum(blocked) / (sum(moves) or 1),
+        held_up=(sum(blocked) + waited) / ((sum(moves) + waited) or 1),
         metrics={metric.name: metric.value(history, partners) for metric in table.METRICS},
     )
 

@@ -67,10 +67,10 @@ class Match:
             fingerprint, date = level.fingerprint, log.date
             header = Header(level.name, fingerprint, seed, cooks, date, level.difficulty)
             log.begin(header, level.written)
+        if crew is not None:  # whose leader's mind is to be the first in their process
+            crew.join(level, names)
         for cook, seat in enumerate(self.seats):
             seat.join(level, cook, names)
-        if crew is not None:
-            crew.join(level, names)
         floor_of(level.kitchen)  # kept for all cooks; working it out would hold up the first tick
 
     @property

@@ -32,11 +32,15 @@ class MacroBegun:
 
 @dataclass(frozen=True, slots=True)
 class MacroOver:
-    """A macro action ended. `outcome`: 'done', 'failed' or 'interrupted'; `reason` may be ''."""
+    """A macro action ended. `outcome`: 'done', 'failed' or 'interrupted'; `reason` may be ''.
+
+    `waited`: moves for which the cook stood since others were in the way.
+    """
 
     macro: str
     outcome: str
     reason: str = ""
+    waited: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -285,5 +285,5 @@ def note_of(record: MacroStarted | MacroEnded) -> Note:
     match record:
         case MacroStarted(macro, _, source, site):
             return MacroBegun(macro.name, source, "" if site is None else site.said)
-        case MacroEnded(macro=macro, outcome=outcome, reason=reason):
-            return MacroOver(macro.name, outcome, reason)
+        case MacroEnded(macro=macro, outcome=outcome, reason=reason, waited=waited):
+            return MacroOver(macro.name, outcome, reason, waited)

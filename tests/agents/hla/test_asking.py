@@ -16,7 +16,15 @@ from agents.hla.reading._reader import UNCLEAR
 from agents.hla.reflecting import SlowMind
 from agents.hla.reflecting._questions import SILENCE_TICKS
 from agents.llm.answers import AnswersModel
-from agents.llm.protocol import ANY_TEXT, Completion, GenerationConfig, Prompt, Score, Scores
+from agents.llm.protocol import (
+    ANY_TEXT,
+    Alternative,
+    Completion,
+    GenerationConfig,
+    Prompt,
+    Score,
+    Scores,
+)
 from agents.messages import Intend, Question, Typing
 from agents.workers.inline_link import InlineLink
 from tests.agents.hla.kitchen import Kitchen, Session
@@ -40,15 +48,17 @@ ANSWERS = {
 class DoubtfulModel(AnswersModel):
     """Knows the answers, is unsure of some messages, and finds two goals likely for them."""
 
-    def __init__(self) -> None:
+    def __init__(self, others: tuple[str, ...] = ()) -> None:
+        """`others`: what it finds beside its answers."""
         super().__init__(ANSWERS)
         self.prompts: list[Prompt] = []
+        self._others = tuple(Alternative(text, -2.0) for text in others)
 
     def generate(
         self, prompt: Prompt, config: GenerationConfig = ANY_TEXT, *, cancel: CancelToken = FREE
     ) -> Completion:
         self.prompts.append(prompt)
-        return super().generate(prompt, config, cancel=cancel)
+        return replace(super().generate(prompt, config, cancel=cancel), others=self._others)
 
     def score(
         self, prompt: Prompt, choices: Sequence[str], *, cancel: CancelToken = FREE
@@ -65,8 +75,10 @@ class DoubtfulModel(AnswersModel):
         return Scores(tuple(Score(c, likely.get(c, -9.0), 4) for c in choices), "canned", 0.0)
 
 
-def session(profile: Profile = ASKING) -> tuple[Session, DoubtfulModel]:
-    model = DoubtfulModel()
+def session(
+    profile: Profile = ASKING, others: tuple[str, ...] = ()
+) -> tuple[Session, DoubtfulModel]:
+    model = DoubtfulModel(others)
     slow, fast = SlowMind(model, profile, Random(7)), FastMind(AnswersModel({}), profile)
     links = (InlineLink(slow, fixed_s=0.2), InlineLink(fast, fixed_s=0.2))
     return Session(Kitchen(orders=("bob", "cathy")), *links), model
@@ -74,6 +86,15 @@ def session(profile: Profile = ASKING) -> tuple[Session, DoubtfulModel]:
 
 def demands(play: Session) -> list[Intend]:
     return [intend for intend in play.intends() if intend.state == "active"]
+
+
+def test_what_else_was_found_is_offered_whole() -> None:
+    """Not only work of one step, and no question nor what means nothing here."""
+    play, _ = session(others=("ask orders", "fry it", "chop tomato x1, then serve bob x1"))
+    play.say(VAGUE)
+    play.run(5)
+    (question,) = play.said()
+    assert "onion" in question and "tomato" in question and "Bob" in question
 
 
 def test_two_readings_are_offered_and_nothing_is_done_about_either() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import log
 from random import Random
@@ -13,7 +12,14 @@ from agents.cancel_token import FREE, CancelToken
 from agents.hla.deciding import FastMind
 from agents.hla.reflecting import SlowMind
 from agents.llm.answers import AnswersModel
-from agents.llm.protocol import PlainPrompt, Prompt, Score, Scores
+from agents.llm.protocol import (
+    ANY_TEXT,
+    Alternative,
+    Completion,
+    GenerationConfig,
+    PlainPrompt,
+    Prompt,
+)
 from agents.workers.inline_link import InlineLink
 from tests.agents.hla.conftest import QUIET
 from tests.agents.hla.kitchen import Kitchen, Session
@@ -25,32 +31,36 @@ ANSWERS = {
     "no": "no",
     "halt": "stop",
     "not so": "no",
+    "nice hat": "praise",
+    "keep at the tomatoes": "chop tomato always",
+    "no tomatoes": "avoid chop tomato",
+    "no, the onions": "instead chop onion x2",
+    "rather the onions": "instead chop onion x2",
+    "i meant onions": "chop onion x2",
+    "no more tomatoes": "avoid chop tomato",
 }
 #: What earlier words may have meant besides, and how likely.
 BESIDE = {"get the onions": {"chop onion x2": 0.3, "chop tomato x1": 0.01}}
 
 
 class Wavering(AnswersModel):
-    """Tells how likely some words meant something else."""
+    """Tells what else some words may mean, and how likely."""
 
-    def __init__(self, beside: Mapping[str, Mapping[str, float]]) -> None:
-        super().__init__(ANSWERS)
-        self._beside = beside
-
-    def score(
-        self, prompt: Prompt, choices: Sequence[str], *, cancel: CancelToken = FREE
-    ) -> Scores:
+    def generate(
+        self, prompt: Prompt, config: GenerationConfig = ANY_TEXT, *, cancel: CancelToken = FREE
+    ) -> Completion:
+        answer = super().generate(prompt, config, cancel=cancel)
         assert isinstance(prompt, PlainPrompt)
-        known = next((v for k, v in self._beside.items() if k in prompt.changing), {})
-        found = [Score(c, log(known.get(c.strip(), 1e-6)), 1) for c in choices]
-        return Scores(tuple(found), "canned", 0.0)
+        beside = next((v for k, v in BESIDE.items() if f" {k} =>" in prompt.changing), {})
+        others = tuple(Alternative(text, log(share)) for text, share in beside.items())
+        return replace(answer, others=others)
 
 
 @pytest.fixture
 def session() -> Session:
     """A round in which nothing is finished while one talks."""
     profile = replace(QUIET, mends_above=0.1)
-    slow, fast = (kind(Wavering(BESIDE), profile, Random(7)) for kind in (SlowMind, quick))
+    slow, fast = (kind(Wavering(ANSWERS), profile, Random(7)) for kind in (SlowMind, quick))
     place = Kitchen(orders=("bob",), ticks=500)
     return Session(place, InlineLink(slow, fixed_s=0.1), InlineLink(fast, fixed_s=0.1))
 
@@ -77,6 +87,17 @@ def after(session: Session, *said: str, pause: int = 10) -> list[str]:
         (["and a tomato", "get the onions", "not so"], ["chop tomato"]),
         (["and a tomato", "halt", "no"], ["chop tomato"]),
         (["get the onions", "get the onions"], ["serve Bob Soup x2"]),
+        (["get the onions", "nice hat", "not so"], []),
+        (["and a tomato", "get the onions", "not so", "not so"], ["chop tomato"]),
+        (["and a tomato", "get the onions", "That's not what I said!"], ["chop tomato"]),
+        (["keep at the tomatoes", "no, the onions"], ["chop onion x2"]),
+        (
+            ["keep at the tomatoes", "rather the onions"],
+            ["chop onion x2", "chop tomato always"],
+        ),
+        (["no tomatoes", "no, the onions"], ["chop onion x2"]),
+        (["and a tomato", "i meant onions"], ["chop onion x2"]),
+        (["onions, on the board", "no more tomatoes"], ["chop onion x2", "no: chop tomato"]),
     ],
     ids=" / ".join,
 )

@@ -86,3 +86,24 @@ def test_then_only_that_can_be_answered() -> None:
     rule = narrowed("cook", BURGERS)
     assert rule.startswith('root ::= " cook " ("beef") " " ("x1" | "x2"')
     assert '"always"' in rule and "lettuce" not in rule
+
+
+SINK = Vocabulary((("chop", ("lettuce",)), ("wash", ("plate",)), ("pass", ("plate",))))
+
+
+@pytest.mark.parametrize(
+    ("text", "verb"),
+    [
+        ("wash up, would you", "wash"),
+        ("Washing-up, please!", "wash"),
+        ("do the dishes", "wash"),
+        ("there are dirty plates", "wash"),
+        ("bring me a clean plate", None),
+        ("don't wash up now", None),
+        ("who's washing up?", None),
+        ("chop a lettuce", None),
+    ],
+)
+def test_words_of_washing_up_ask_for_it_where_there_is_a_sink(text: str, verb: str | None) -> None:
+    assert own_verb(text, SINK) == verb
+    assert own_verb(text, BURGERS) is None

@@ -49,8 +49,8 @@ def test_some_plain_commands_are_read_without_any_tuning(
 
 
 def test_praise_and_stop_are_told_apart(reader: IntentionReader) -> None:
-    meant = {text: reader.read(text, ORDERS).intention for text in ("Stop!", "thanks!")}
-    assert meant == {"Stop!": Demand((Control("stop"),)), "thanks!": NoIntention()}
+    meant = {text: reader.read(text, ORDERS).intention for text in ("Stop!", "well done!")}
+    assert meant == {"Stop!": Demand((Control("stop"),)), "well done!": NoIntention()}
 
 
 def test_only_the_message_is_new_when_the_human_speaks(reader: IntentionReader) -> None:

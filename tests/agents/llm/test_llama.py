@@ -295,6 +295,22 @@ def test_beam_search_finds_answers_that_begin_with_a_rarer_word(llama: LlamaMode
     assert logprobs(after) == pytest.approx(logprobs(before), abs=TOLERANCE)
 
 
+def test_beam_search_tells_the_other_answers_that_came_near(llama: LlamaModel) -> None:
+    """Each once, however it is parted into tokens, the likeliest first."""
+    gbnf = "root ::= " + " | ".join(f'"{macro}\\n"' for macro in MACROS)
+    shape = Shape(gbnf=gbnf, stop=("\n",))
+    config = GenerationConfig(shape, limit=20, sampling=Sampling(width=6, kept=3))
+    told = 0
+    for words in ("ready?", "cathy, quick", "no lettuce", "plates"):
+        answer = llama.generate(prompt(words), config)
+        texts = [answer.text, *(other.text for other in answer.others)]
+        falling = [answer.logprob or 0.0, *(other.logprob for other in answer.others)]
+        assert len(set(texts)) == len(texts) <= 3 and set(texts) <= set(MACROS)
+        assert falling == sorted(falling, reverse=True)
+        told += len(answer.others)
+    assert told
+
+
 def test_a_schema_is_enforced_as_a_grammar(llama: LlamaModel, soups: Vocabulary) -> None:
     small: dict[str, object] = {
         "type": "object",
@@ -330,7 +346,8 @@ def test_limits_and_stops(llama: LlamaModel) -> None:
 
 
 def test_the_same_seed_gives_the_same_words(weights: Path) -> None:
-    # A model of its own: what is cached changes roundings, and with them near ties.
+    # A model of its own, asked once before: how a prompt was evaluated, in one go or from what is
+    # cached, changes roundings, and with them near ties.
     model = LlamaModel(weights)
 
     def say(sampling: Sampling) -> str:
@@ -339,7 +356,7 @@ def test_the_same_seed_gives_the_same_words(weights: Path) -> None:
         ).text
 
     try:
-        model.prefill(PlainPrompt("Once upon a time"))
+        say(Sampling())
         assert say(Sampling()) == say(Sampling())
         assert say(Sampling(1.0, 1)) == say(Sampling(1.0, 1))
         assert len({say(Sampling(1.0, seed)) for seed in range(3)}) > 1

@@ -3,11 +3,14 @@
 import os
 import signal
 import time
+from collections import deque
 from collections.abc import Callable
 
 import pytest
 
-from agents.messages import Heard, Say
+from agents.messages import Heard, Say, Stop
+from agents.workers._crew_process import Addressed, CrewWorker, Join
+from agents.workers._signals import Heartbeat, StartProgress
 from agents.workers.link import Link
 from agents.workers.shared_process import SharedProcess
 from agents.workers.status import MindPhase
@@ -44,6 +47,35 @@ def answers(links: list[Link], text: str, number: int) -> None:
         return all(said)
 
     wait(links, heard)
+
+
+class Told:
+    """The game's end of a connection, which asks for two minds, the second one slow to build."""
+
+    def __init__(self) -> None:
+        self.asked: deque[Join | Addressed] = deque(
+            [Join(1, spec(), PACE), Join(2, spec(), PACE), Addressed(1, Stop()),
+             Addressed(2, Stop())]
+        )  # fmt: skip
+        self.sent: list[Addressed] = []
+
+    def poll(self, _: float) -> bool:
+        return bool(self.asked)
+
+    def recv(self) -> Join | Addressed:
+        return self.asked.popleft()
+
+    def send(self, message: Addressed) -> None:
+        self.sent.append(message)
+
+
+def test_who_waits_while_a_model_is_loaded_lives() -> None:
+    game = Told()
+    CrewWorker(game, lambda: 0.0).run()  # type: ignore[arg-type]
+    progress = [i for i, each in enumerate(game.sent) if isinstance(each.message, StartProgress)]
+    first = progress[0]
+    assert game.sent[first].mind == 1
+    assert game.sent[first + 1] == Addressed(2, Heartbeat(thinking=False))
 
 
 def test_minds_share_a_process() -> None:
