@@ -14,8 +14,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 
-#: Older versions cannot read the build options in requirements.txt.
-PIP = "pip>=23.2"
+#: Older versions of pip cannot read the build options in requirements.txt; older ones of setuptools
+#: have a pkg_resources, for which pygame takes as long to load again as it does without.
+TOOLS = ("pip>=23.2", "setuptools>=82")
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,7 @@ class Environment:
         if not self._works():
             folder = ROOT / self.folder
             venv.create(folder, clear=folder.exists(), with_pip=True)
-        self._pip("install", "--quiet", PIP)
+        self._pip("install", "--quiet", *TOOLS)
         self._pip("install", "--requirement", str(ROOT / self.requirements))
         stamp.write_text("\n".join(_fingerprint(file) for file in files))
 

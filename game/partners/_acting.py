@@ -20,6 +20,9 @@ from game.partners._arbiter import (
     arbitrate,
 )
 
+#: What a mind can have its cook do in one step.
+_MOVES = {move.value: move for move in Move}
+
 
 class Acting:
     """Cook `me`, who does favours to `people`.
@@ -65,9 +68,10 @@ class Acting:
             self.ask(self._kept, state)
         return self.move(state) if self._begun else move
 
-    def step(self, number: int, move: Move) -> None:
-        """Make this move next, in place of one asked for before."""
-        self._step = number, move
+    def step(self, number: int, move: str) -> None:
+        """Make this move next, if it is one, in place of one asked for before."""
+        if move in _MOVES:
+            self._step = number, _MOVES[move]
 
     def drop(self, state: State) -> None:
         """Go on with nothing of what is in progress, nor with what was to follow."""

@@ -47,10 +47,6 @@ from game.session.words import Words
 
 #: Ticks for which words count as a demand although no mind has said what they mean.
 WORDS_LAST = 200
-#: With whom a cook never does anything by reflex.
-STILL = ("driven", "blocked")
-#: What a mind can have its cook do in one step.
-MOVES = {move.value: move for move in Move}
 #: Facts that justify interrupting what is in progress, as words and intentions do.
 ALARMS = ("caught fire", "finished cooking", "ordered", "board lost")
 
@@ -65,7 +61,7 @@ class MindSeat(IdleSeat):
         self._acting = Acting(cook)
         self._minds = minds
         self._briefing: Briefing | None = None
-        self._mail = Correspondence(late=None if minds.autonomy in STILL else STALE_TICKS)
+        self._mail = Correspondence(late=None if minds.alone else STALE_TICKS)
         self._memory = Recollection()
         self._member = CrewMember(cook)
         self._rhythm = Rhythm()
@@ -99,7 +95,7 @@ class MindSeat(IdleSeat):
 
     def join(self, level: Level, cook: int, names: Sequence[str]) -> None:
         self._briefing = Briefing(ObservationBuilder(level, cook, tuple(names)))
-        self._acting = Acting(cook, level.humans, driven=self._minds.autonomy in STILL)
+        self._acting = Acting(cook, level.humans, driven=self._minds.alone)
         self._member.join(level.kitchen.menu)
         self._rhythm = Rhythm(cook if len(level.cooks) > PAIR else 0)
         self._minds.start()
@@ -284,8 +280,7 @@ class MindSeat(IdleSeat):
 
     def _on_step(self, step: Step) -> None:
         """A mind without an executor moves its cook."""
-        if step.move in MOVES:
-            self._acting.step(step.answers, MOVES[step.move])
+        self._acting.step(step.answers, step.move)
 
     def _on_policy(self, policy: CodePolicy) -> None:
         if self._memory.plans(policy):

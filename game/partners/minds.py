@@ -74,6 +74,11 @@ class Minds:
         return next((role.autonomy for role in self.roles if role.decides), "reflex")
 
     @property
+    def alone(self) -> bool:
+        """Whether they alone move the cook, which never does anything by reflex."""
+        return self.autonomy in ("driven", "blocked")
+
+    @property
     def lost(self) -> bool:
         """Whether one of them is gone and will not be back."""
         gone = (link for _, link in self._in("unavailable"))

@@ -118,7 +118,7 @@ class Walker:
             ears=CannedProcess(), mouth=CannedMouth(),
         )  # fmt: skip
         client = Client(options, sockets=FakeSockets(1))
-        client.app._draw = lambda seconds: None  # looking at it takes most of the time
+        client.app._paint = lambda: None  # looking at it takes most of the time
         client.frames()
         return client
 

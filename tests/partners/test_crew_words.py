@@ -27,6 +27,7 @@ from tests.partners.crew import HUMAN, crew_level
 MEANINGS = {
     "Two on alice soup, one at the pots": "two: serve alice always, free: stay at pots",
     "Always three plates ready": "stock plate x3",
+    "others onions, one at the pots": "others: chop onion always, free: stay at pots",
     "Urgent ones first": "prefer urgent",
     "Fritz, chop": "fritz: chop onion x1",
     "Mia, two onions": "mia: chop onion x2",
@@ -138,3 +139,9 @@ def test_what_is_kept_unless_something_is_so_rests_meanwhile(table: Table) -> No
             match.tick()
         (order,) = table.crew.orders
         assert order.rests == rests and bool(order.cooks) != rests
+
+
+def test_the_others_are_those_who_are_left(table: Table) -> None:
+    table.say("others onions, one at the pots")
+    kept = {part.inner: cooks for part, cooks in table.kept.items() if isinstance(part, Qualified)}
+    assert kept == {Goal("chop", "onion", ALWAYS): (1, 2), Stay(): (0,)}

@@ -60,7 +60,7 @@ class Participants:
 
     def _cook(self, key: str) -> None:
         self.client.cook()
-        self.client.app._draw = lambda seconds: None
+        self.client.app._paint = lambda: None
         self.client.tap(pygame.K_t)
         for letter in "hello":
             pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=letter))

@@ -156,7 +156,8 @@ class App:
             self.speaker.update(seconds)
             self.aloud.update()
             self.laps.end("sound")
-            self._draw(seconds)
+            self._show_devices(seconds)
+            self._paint()
             self._text.point(self.scene.caret)
             self.laps.end("draw")
             self.window.flip()
@@ -164,17 +165,20 @@ class App:
             self._tend(seconds)
             self.laps.end("minds")
 
-    def _draw(self, seconds: float) -> None:
-        """The scene, and over it what belongs to the devices."""
+    def _show_devices(self, seconds: float) -> None:
+        """Hints and toasts tell of the devices as they are now."""
         self.devices.obey(self.director.preferences.settings.controls)
         self.stage.legend = self.devices.legend
+        self.devices.toast.update(seconds)
+
+    def _paint(self) -> None:
+        """The scene, and over it what belongs to the devices."""
         self.scene.draw(self.stage)
         self._text.draw(self.stage)
         if self.scene.waiting:
             self._waking.draw(self.stage)
         if not self.scene.playing and self.aloud.listens:
             draw_open_microphone(self.stage, self.aloud.loudness)
-        self.devices.toast.update(seconds)
         self.devices.toast.draw(self.stage)
 
     def close(self) -> None:

@@ -70,10 +70,12 @@ def with_order(orders: Sequence[StandingOrder], keep: Keep, number: int) -> list
 
 
 def dealt(orders: Iterable[StandingOrder], brigade: Brigade) -> tuple[StandingOrder, ...]:
-    """The same, each with the cooks who see to it; who is called by name is dealt to first."""
+    """The same, each with the cooks who see to it: first to who is called by name, last to all the
+    others.
+    """
     load, done = Counter[int](), dict[int, StandingOrder]()
     known = tuple(orders)
-    for order in sorted(known, key=lambda order: not _named(_who(order.part))):
+    for order in sorted(known, key=_turn):
         others = {s for other in known if other.id != order.id for s in other.cooks}
         done[order.id] = new = _dealt(order, brigade, load, others)
         load.update(new.cooks if _fills(order.part) else ())
@@ -150,6 +152,12 @@ def _inner(part: Part) -> Part:
 
 def _who(part: Part) -> tuple[str, ...]:
     return part.who if isinstance(part, Qualified) else ()
+
+
+def _turn(order: StandingOrder) -> int:
+    """When it is dealt: those whom no other order names are known only then."""
+    who = _who(order.part)
+    return 2 if "others" in who else int(not _named(who))
 
 
 def _named(who: Sequence[str]) -> list[str]:
