@@ -24,7 +24,7 @@ _OF_YOU = (
 #: Crowds as people call them, by the language's word.
 _CROWDS: Mapping[str, str] = {
     "others": r"(?:all |and )?the others|the rest(?: of (?:you|us|the (?:crew|team|cooks)))?"
-    r"|every(?:one|body) else|the other (?:cooks|ones)|others",
+    r"|every(?:one|body) else|the other (?:cooks|ones|two|three|four|five|six)|others|rest",
     "all": r"every(?:one|body)|all of you(?: lot)?|you all|all (?:cooks|hands)"
     r"|the (?:whole|entire) (?:crew|team|brigade)|team|guys|folks|crew|brigade"
     r"|all(?=\s*,|\s+(?:stop|halt|wait|go)\b)",
@@ -58,6 +58,15 @@ _END = re.compile(
     r"))+$"
 )
 _LASTING = re.compile(r"[\s,]*\b(?:from now on|all the time|all round|the whole time|always)$")
+_SHORT: Mapping[str, str] = {
+    "n": "and", "u": "you", "every1": "everyone", "any1": "anyone", "some1": "someone",
+    "ppl": "people", "1 person": "one person", "pls": "please", "cos": "because",
+}  # fmt: skip
+_KIND = re.compile(r",? (?:my )?(?:love|lovelies|dear|dears|darling|sweetheart|honey)\b(?=[,.!]|$)")
+#: The others, without a comma before them.
+_REST = re.compile(
+    r"(?<=\w)(?<!\bthe) ((?:the )?(?:rest|others) (?=(?:do|does|cook|keep|make|chop|serve|on)\b))"
+)
 #: What cooks do besides the verbs of a menu.
 _VERBS = frozenset(
     {"make", "keep", "stay", "wash", "watch", "do", "work", "help", "go", "get", "cut"}
@@ -89,7 +98,7 @@ class Piece:
 
 def pieces(text: str, cooks: Sequence[str], vocabulary: Vocabulary) -> tuple[Piece, ...]:
     """The pieces of a message to `cooks` (names in small letters), at least one."""
-    said = " ".join(text.lower().replace("’", "'").split())
+    said = _spelt_out(" ".join(text.lower().replace("’", "'").split()))
     said, condition = split_condition(_permitting(said, cooks), vocabulary)
     found = [*_groups(said, _anybody(cooks, vocabulary))]
     before = _TAIL.sub("", said[: found[0].start()]) if found else said
@@ -103,6 +112,13 @@ def pieces(text: str, cooks: Sequence[str], vocabulary: Vocabulary) -> tuple[Pie
         else:
             whole += (_plainly(who, each, cooks, vocabulary) for each in _in_turn(words))
     return tuple(replace(piece, condition=piece.condition or condition) for piece in whole)
+
+
+def _spelt_out(said: str) -> str:
+    """Without what people write for short, or to be kind."""
+    for short, word in _SHORT.items():
+        said = re.sub(rf"\b{short}\b", word, said)
+    return _REST.sub(r", \1", _KIND.sub("", said))
 
 
 def _permitting(said: str, cooks: Sequence[str]) -> str:

@@ -80,7 +80,7 @@ def helping(words: str, cooks: Sequence[str]) -> Part | None:
     """To help one of the cooks."""
     name = "|".join(map(re.escape, cooks)) or "(?!)"
     helps = r"(?:go and |go |goes )?(?:helps?|assists?|supports?|gives?)(?: out)?"
-    found = re.fullmatch(rf"{helps} ({name})(?: out| a hand)?(?: with .+)?", words)
+    found = re.fullmatch(rf"{helps} (?:to )?({name})(?: out| a hand)?(?:(?: with|,) .+)?", words)
     return None if found is None else Help(found[1])
 
 

@@ -53,6 +53,8 @@ def told(text: str) -> list[tuple[str, str]]:
         ("don't let Mia cook bob", [("mia", "don't cook bob")]),
         ("Ben and Mia, you two chop", [("ben mia", "chop")]),
         ("Leo, stop what you're doing and help Zoe", [("leo", "help zoe")]),
+        ("2 ppl on bob rest do alice", [("two", "keep serving bob"), ("others", "do alice")]),
+        ("ben n mia, love, chop", [("ben mia", "chop")]),
         # Who is spoken of is not spoken to, and what is no crowd is none.
         ("what is Zoe doing?", [("", "what is zoe doing?")]),
         ("two onions please", [("", "two onions please")]),

@@ -17,7 +17,7 @@ from game.session.log.writer import MatchLog
 from game.session.match.match import Match
 from game.session.match.replay import replay
 from main import main
-from tests.partners.minding import play_until
+from tests.partners.minding import lasting, play_until
 
 MIND = '''
     """A mind of one rule: what is worth most. It says what it is told to."""
@@ -98,7 +98,8 @@ def test_a_new_mind_in_match_panel_log_and_replay(greedy, ring, tmp_path):
 
 def test_a_new_mind_in_a_process_of_its_own(greedy, ring):
     minds = linked(greedy, ModelChoice(None))
-    match = Match(ring, cast(ring, HUMANS["idle"], listening(lambda: minds)), 3)
+    level = lasting(ring, 600)
+    match = Match(level, cast(level, HUMANS["idle"], listening(lambda: minds)), 3)
     try:
         match.say(ring.human, "hello")
         play_until(match, lambda: panel_of(match).words and panel_of(match).source == "rule")

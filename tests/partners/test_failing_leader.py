@@ -29,7 +29,7 @@ from game.session.match.match import Match
 from game.session.match.replay import replay
 from game.settings import Brigade, Settings
 from tests.partners.crew import HUMAN, TIMING, crew_level
-from tests.partners.minding import play_until
+from tests.partners.minding import lasting, play_until
 
 pytestmark = pytest.mark.slow
 
@@ -63,7 +63,7 @@ class Kitchen:
             return [link(each) for each in choice.each]
 
         brigade = Brigade(4, "tree", "cook")
-        level = staffed(crew_level(folder), brigade)
+        level = lasting(staffed(crew_level(folder), brigade), 600)
         self.staff: Staff = staff(level, brigade, Settings(), minds)
         assert self.staff.lead is not None
         self.lead = self.staff.lead

@@ -95,9 +95,9 @@ def test_led_by_rules_no_move_is_lost_between_macro_actions(name: str) -> None:
             assert following.source == "reflex" or then - ended <= 1
 
 
-def test_in_a_process_of_its_own_the_rules_lead(ring: Level) -> None:
+def test_in_a_process_of_its_own_the_rules_lead(long_ring: Level) -> None:
     minds = linked(FSM, ModelChoice(None))
-    with real_match(ring, minds) as match:
+    with real_match(long_ring, minds) as match:
         (seat,) = (seat for seat in match.seats if isinstance(seat, MindSeat))
         play_until(match, lambda: seat.panel.source == "rule")
         assert seat.panel.choices[0].name and seat.panel.basis is not None

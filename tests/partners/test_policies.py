@@ -43,9 +43,10 @@ def file(tmp_path):
     return path
 
 
-def test_a_policy_cooks_in_a_process_of_its_own_and_in_the_lab(file, ring, tmp_path):
+def test_a_policy_cooks_in_a_process_of_its_own_and_in_the_lab(file, long_ring, tmp_path):
     minds = linked(find_partner(f"policy:{file}:Latest"), ModelChoice(None))
-    match = Match(ring, cast(ring, HUMANS["idle"], listening(lambda: minds)), 3)
+    seats = cast(long_ring, HUMANS["idle"], listening(lambda: minds))
+    match = Match(long_ring, seats, 3)
     (seat,) = (seat for seat in match.seats if isinstance(seat, MindSeat))
     try:
         play_until(match, lambda: seat.panel.source == "policy")
