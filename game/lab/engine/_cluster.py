@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pickle import dumps
 from tempfile import TemporaryDirectory
+from threading import Event, Thread
 from typing import TYPE_CHECKING, TypeVar
 
 from game.lab.engine._versions import Versions
@@ -22,6 +23,8 @@ Found = tuple[RunSpec, Outcome]
 
 #: Seconds that a scheduler is waited for.
 CONNECT_S = 10
+#: Seconds that a worker has to start again, and from one look at them to the next.
+RESTART_S, LOOK_S = 60, 5
 #: A round is given up when so many workers died at it: it may be what kills them.
 DEATHS = 20
 #: Batches at or before each worker, so that none waits for the next one.
@@ -49,6 +52,7 @@ def cluster(workers: int, scheduler: str, dashboard: bool) -> Iterator["Client"]
         return
     settings = {
         "distributed.scheduler.allowed-failures": DEATHS,
+        "distributed.deploy.lost-worker-timeout": f"{RESTART_S}s",
         # Only the page shows what workers are at, a hundred times a second.
         "distributed.worker.profile.enabled": dashboard,
     }
@@ -57,6 +61,7 @@ def cluster(workers: int, scheduler: str, dashboard: bool) -> Iterator["Client"]
         dask.config.set(settings),
         _own(workers, folder, dashboard) as own,
         Client(own, set_as_default=False) as client,
+        _replacing(own, workers),
     ):
         yield client
 
@@ -74,6 +79,30 @@ def _own(workers: int, folder: str, dashboard: bool) -> "LocalCluster":
             f"--workers {workers}: expected as many processes on this machine, found one that did "
             f"not start ({error}): ask for fewer"
         ) from None
+
+
+@contextmanager
+def _replacing(own: "LocalCluster", workers: int) -> Iterator[None]:
+    """Start anew what Dask does not: a worker that is lost before it has started again."""
+    over = Event()
+
+    def replace() -> None:
+        for name, worker in [*own.workers.items()]:
+            if worker.status.name in ("closed", "failed"):
+                del own.workers[name]
+        own.scale(workers)
+
+    def look() -> None:
+        while not over.wait(LOOK_S):
+            own.loop.add_callback(replace)
+
+    thread = Thread(target=look, daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        thread.join()
 
 
 def _connected(scheduler: str) -> "Client":
