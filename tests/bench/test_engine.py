@@ -19,7 +19,7 @@ def test_workers_in_other_folders_play_the_same_rounds() -> None:
     (table,) = report.tables
     assert [row[0] for row in table.rows] == [
         "one process",
-        "2 workers",
+        "workers of its own",
         "workers in other folders",
     ]
     assert {row[-1] for row in table.rows} == {"yes"}

@@ -93,7 +93,7 @@ def _replacing(own: "LocalCluster", workers: int) -> Iterator[None]:
         own.scale(workers)
 
     def look() -> None:
-        while not over.wait(LOOK_S):
+        while own.loop is not None and not over.wait(LOOK_S):
             own.loop.add_callback(replace)
 
     thread = Thread(target=look, daemon=True)
