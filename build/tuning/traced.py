@@ -145,8 +145,8 @@ def _moment(line: dict[str, Any]) -> TracedMoment:
             Fixture(name, kind, tuple(cell), thing) for name, kind, cell, thing in line["fixtures"]
         ),
         things=tuple(
-            ThingFact(what, state, tuple(cell), kind, tuple(parts), plated, seat)
-            for what, state, cell, kind, parts, plated, seat in line["things"]
+            ThingFact(what, state, tuple(cell), kind, tuple(parts), *rest)
+            for what, state, cell, kind, parts, *rest in line["things"]
         ),
         cooks=tuple(
             CookFact(seat, name, tuple(cell), human, doing)
