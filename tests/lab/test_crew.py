@@ -1,10 +1,12 @@
 """Sentences to a crew: what is read of them, and how well what they order is kept."""
 
+from argparse import Namespace
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
-from game.lab.experiments.crew import LEADER
+from game.lab.experiments.crew import LEADER, measure
 from game.lab.metrics.quotas import Share
 from game.lab.runs import crew_sentences
 from game.lab.runs.arguments import InputError
@@ -61,3 +63,11 @@ def test_what_is_no_sentence_is_told(tmp_path: Path, text: str, told: str) -> No
     path.write_text(text)
     with pytest.raises(InputError, match=told):
         load_sentences(path)
+
+
+def test_no_sentence_at_all_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "said.yaml"
+    path.write_text(FILE)
+    args = Namespace(file=path, only="hat")
+    with pytest.raises(InputError, match="no sentence has 'hat'"):
+        measure(args, Console(quiet=True))

@@ -13,8 +13,9 @@ from rich.console import Console
 from rich.progress import track
 
 from game.lab.experiments.experiment import Experiment
+from game.lab.metrics.quotas import Share
 from game.lab.reports.report import Figures, Report, printed
-from game.lab.runs.arguments import named_level
+from game.lab.runs.arguments import InputError, named_level
 from game.lab.runs.choice import add_latency, add_minds, pool_of
 from game.lab.runs.crew_sentences import AFTER, GRACE, CrewReply, load_sentences, say_it
 from game.partners.crews import LEADERS
@@ -33,8 +34,10 @@ def options(parser: ArgumentParser) -> None:
 
 
 def measure(args: Namespace, console: Console) -> Report:
-    """Say them all."""
+    """Say them all. InputError if there are none."""
     sentences = [each for each in load_sentences(args.file) if args.only in each.id]
+    if not sentences:
+        raise InputError(f"{args.file}: no sentence has {args.only!r} in its id")
     with pool_of(args, LEADER) as pool:
         steps = track(sentences, "sentences", console=console, transient=True)
         replies = [say_it(sentence, pool) for sentence in steps]
@@ -58,7 +61,7 @@ def _table(replies: Sequence[CrewReply]) -> Figures:
 def _shares(replies: Sequence[CrewReply]) -> Figures:
     right = [each for each in replies if each.right]
     quotas = [each.kept.value for each in right if each.kept.value is not None]
-    ticks = sum((each.kept for each in right), start=type(replies[0].kept)())
+    ticks = sum((each.kept for each in right), start=Share())
     rows = (
         ("read right", f"{len(right)}/{len(replies)}", printed(len(right) / len(replies), ".2f")),
         (
