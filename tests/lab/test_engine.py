@@ -18,7 +18,7 @@ from game.content.level import Level
 from game.content.problem import ContentError
 from game.lab.engine import Engine, Outcome, RunSpec, _cluster, portable
 from game.lab.engine._cluster import check_versions, cluster, side_by_side
-from game.lab.engine._on_worker import PlayingWorker
+from game.lab.engine._on_worker import PlayingWorker, play
 from game.lab.engine._player import RunPlayer
 from game.lab.engine._versions import Versions
 from game.lab.engine.cells import cells
@@ -51,11 +51,10 @@ def test_two_processes_find_what_one_does_though_one_of_them_is_killed(
         assert [told[id(spec)] for spec in specs] == alone
         with pytest.raises(InputError, match=r"worker tcp.*: expected .*\(another\).*, found "):
             check_versions(client, replace(Versions.here(), rules="another"))
-        cut = side_by_side(client, specs)
-        next(cut)
-        client.cluster.sync(client.cluster.scheduler.close)
+        lost = client.submit(play, pure=False, workers=["nowhere"])  # as when the scheduler goes
+        lost.cancel()
         with pytest.raises(InputError, match=r"the scheduler: .* found it gone: what is done is"):
-            next(each for each in cut if each is None)
+            _cluster._result(lost, specs[0])
 
 
 def test_rounds_travel_in_batches_that_end_before_one_that_fails(ring: Level) -> None:

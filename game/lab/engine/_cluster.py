@@ -73,6 +73,7 @@ def _own(workers: int, folder: str, dashboard: bool) -> "LocalCluster":
         return LocalCluster(
             n_workers=workers, threads_per_worker=1, memory_limit=0, local_directory=folder,
             dashboard_address=":8787" if dashboard else None, silence_logs=logging.CRITICAL,
+            scheduler_kwargs={} if dashboard else {"dashboard_address": ":0"},
         )  # fmt: skip
     except (OSError, RuntimeError) as error:
         raise InputError(
