@@ -65,6 +65,12 @@ def test_typing_goes_to_what_begins_so(fruit):
     assert not fruit.on_text(TypedText("x")) and NAMES[fruit.cursor] == "Cake 7"
 
 
+def test_letters_find_nothing_where_there_is_nothing(area):
+    empty = ListView(lambda _: pytest.fail("there is nothing to name"))
+    empty.fill(0)
+    assert not empty.on_text(TypedText("a"))
+
+
 def test_rows_under_tabs_are_walked_and_changed(area):
     state = {"sound": False, "music": False}
 

@@ -143,7 +143,7 @@ class ListView:
         self._since = 0.0
         again = self._typed == letters * len(self._typed)
         begin = self.cursor + (1 if again else 0)
-        for index in (*range(begin, self._count), *range(begin)):
+        for index in (*range(begin, self._count), *range(min(begin, self._count))):
             called = self._name(index).casefold()
             if called.startswith(letters if again else self._typed):
                 self.go(index)
