@@ -12,11 +12,10 @@ from dataclasses import dataclass, replace
 
 from agents.crew._outright import helping, post, priority, split_condition, supply, washing
 from agents.demands.english import gerund
-from agents.intention import Condition, Part, Vocabulary
+from agents.intention import COUNTED, Condition, Part, Vocabulary
 
-_COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
-_DIGITS = {str(count): word for word, count in _COUNTS.items()}
-_NUMBER = rf"(?:{'|'.join(_COUNTS)}|[2-8]|a couple|both)"
+_DIGITS = {str(count): word for word, count in COUNTED.items()}
+_NUMBER = rf"(?:{'|'.join(COUNTED)}|[2-8]|a couple|both)"
 _OF_YOU = (
     r"(?: more)?(?: of (?:you|us|them|the (?:cooks|crew|team))(?: lot| guys)?"
     r"| (?:cooks|chefs|people|persons|pairs? of hands|hands|guys|men))"
@@ -92,7 +91,7 @@ class Piece:
     @property
     def is_quota(self) -> bool:
         """Whether so many cooks, or all others, shall do something, with no word of how often."""
-        crowd = any(name in (*_COUNTS, "others") for name in self.who)
+        crowd = any(name in (*COUNTED, "others") for name in self.who)
         return crowd and _COUNTED.search(self.words) is None
 
 
@@ -162,7 +161,7 @@ def _who(called: str, cooks: Sequence[str]) -> tuple[str, ...]:
             return (crowd,)
     number = next(iter(re.findall(_NUMBER, called)), "one")
     number = "two" if number in ("a couple", "both") else _DIGITS.get(number, number)
-    return (number if number in _COUNTS else "free",)
+    return (number if number in COUNTED else "free",)
 
 
 def _plainly(

@@ -7,6 +7,7 @@ from agents.crew._keeping import is_bound
 from agents.demands import contradicts, covers
 from agents.intention import (
     ANY,
+    COUNTED,
     CROWDS,
     Allow,
     Ask,
@@ -30,8 +31,6 @@ from agents.messages import (
     Revoke,
     StandingOrder,
 )
-
-_MANY = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
 
 
 @dataclass
@@ -131,7 +130,7 @@ def _meant(part: Part, demand: Demand, now: Observation, crew: CrewFacts) -> Ite
         case ["free", *_]:
             yield from [seat for seat in first if not named or seat in named][:1]
         case [many, *_]:
-            yield from first[: _MANY[many]]
+            yield from first[: COUNTED[many]]
         case _:
             yield from named or first[:1]
 

@@ -49,7 +49,7 @@ from agents.intention._places import (
     spots,
     told_apart,
 )
-from agents.intention._qualified import CROWDS, Condition, Qualified
+from agents.intention._qualified import COUNTED, CROWDS, Condition, Qualified
 from agents.intention._references.undo import Undo, undone
 from agents.intention._references.wish import Wish
 from agents.intention._referents import OrderReferent, Referents, asked_about
@@ -83,15 +83,16 @@ from agents.intention._words import (
 )
 
 __all__ = [
-    "ALWAYS", "ANY", "ASK_KINDS", "CROWDS", "EVENT_WORDS", "FREE", "MAX_PARTS", "MAX_SECONDS",
-    "MAX_TIMES", "ME", "MOST_TIMES", "NOTHING", "PLATE", "PUT", "SIDES", "TALK_KINDS", "WATCHED",
-    "Allow", "Ask", "AskKind", "Avoid", "Cancel", "Clause", "Condition", "Control", "Demand",
-    "Event", "EventWord", "Goal", "Help", "Intention", "IntentionError", "NoIntention", "Only",
-    "OrderReferent", "Outright", "Part", "Place", "Prefer", "Put", "Qualified", "Referents", "Said",
-    "Saying", "Skip", "Split", "Spot", "Stay", "Stock", "Swap", "TalkKind", "Times", "Undo", "Use",
-    "Vocabulary", "Wait", "Watch", "Wish", "all_called", "asked_about", "at_words", "canonical",
-    "check", "cook_name", "dump", "fits_menu", "from_text", "grammar", "how_often", "is_reference",
-    "kind_of", "load", "load_part", "menu_vocabulary", "narrow", "parse", "parse_answer",
-    "places_called", "plural", "read_text", "resolved", "schema", "sentence", "spots",
-    "step_words", "task_words", "to_text", "told_apart", "undone", "words_of_verb",
+    "ALWAYS", "ANY", "ASK_KINDS", "COUNTED", "CROWDS", "EVENT_WORDS", "FREE", "MAX_PARTS",
+    "MAX_SECONDS", "MAX_TIMES", "ME", "MOST_TIMES", "NOTHING", "PLATE", "PUT", "SIDES",
+    "TALK_KINDS", "WATCHED", "Allow", "Ask", "AskKind", "Avoid", "Cancel", "Clause", "Condition",
+    "Control", "Demand", "Event", "EventWord", "Goal", "Help", "Intention", "IntentionError",
+    "NoIntention", "Only", "OrderReferent", "Outright", "Part", "Place", "Prefer", "Put",
+    "Qualified", "Referents", "Said", "Saying", "Skip", "Split", "Spot", "Stay", "Stock", "Swap",
+    "TalkKind", "Times", "Undo", "Use", "Vocabulary", "Wait", "Watch", "Wish", "all_called",
+    "asked_about", "at_words", "canonical", "check", "cook_name", "dump", "fits_menu", "from_text",
+    "grammar", "how_often", "is_reference", "kind_of", "load", "load_part", "menu_vocabulary",
+    "narrow", "parse", "parse_answer", "places_called", "plural", "read_text", "resolved",
+    "schema", "sentence", "spots", "step_words", "task_words", "to_text", "told_apart", "undone",
+    "words_of_verb",
 ]  # fmt: skip

@@ -19,9 +19,13 @@ from agents.intention._task_words import at_words
 from agents.intention._vocabulary import Vocabulary
 from agents.intention._words import ANY, IT, THAT, IntentionError, Mention
 
+#: Words of CROWDS that count cooks.
+COUNTED: Mapping[str, int] = {
+    "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
+}  # fmt: skip
 #: For whom a part may be besides cooks by name: for all, for one of them whoever is free, for those
 #: whom the message does not name, for so many of them.
-CROWDS = ("all", "free", "others", "two", "three", "four", "five", "six", "seven", "eight")
+CROWDS = ("all", "free", "others", *COUNTED)
 #: For the one who is spoken to, after parts for others.
 YOU = "you"
 Connective = Literal["when", "until", "unless"]

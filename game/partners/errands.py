@@ -6,7 +6,7 @@ Also how what they were told is changed: more or fewer cooks, more or fewer thin
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from agents.intention import ALWAYS, Goal, Part, Prefer, Qualified, Stock, plural
+from agents.intention import ALWAYS, COUNTED, Goal, Part, Prefer, Qualified, Stock, plural
 from game.kitchen.items import Food, Plate
 from game.kitchen.layout import Kind
 from game.kitchen.menu import Menu
@@ -49,7 +49,7 @@ _PRIORITIES = (
 #: So many things are kept ready at first, and at most.
 SUPPLY, MOST = 2, 9
 #: How many cooks a quota says, by the language's words.
-_CROWDS = ("free", "two", "three", "four", "five", "six", "seven", "eight")
+_CROWDS = ("free", *COUNTED)
 
 
 def crowd(count: int) -> str:

@@ -11,6 +11,7 @@ from agents.demands import DemandQueue
 from agents.hla.grounding._as_queued import as_queued
 from agents.hla.grounding._sharing import cannot_swap
 from agents.intention import (
+    COUNTED,
     CROWDS,
     ME,
     Cancel,
@@ -25,8 +26,6 @@ from agents.intention import (
     cook_name,
 )
 from agents.messages import CookFact, Heard, Observation
-
-_MANY = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
 
 
 def mine(
@@ -105,7 +104,7 @@ def _is_mine(who: Sequence[str], named: set[str], now: Observation) -> bool:
             some = [cook for cook in crew if not names or cook_name(cook.name) in names]
             return _are_chosen(some, 1, now)
         case [many, *_]:
-            return _are_chosen(crew, _MANY[many], now)
+            return _are_chosen(crew, COUNTED[many], now)
     return False
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from agents.demands import is_work
 from agents.intention import (
+    COUNTED,
     CROWDS,
     Control,
     Goal,
@@ -30,7 +31,6 @@ from game.session.crew._roles import can_do
 
 #: So many are kept.
 MOST = 16
-_MANY = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
 #: Of these the newest counts, whatever it is about.
 _ONE_OF_A_KIND = (Prefer, Only, Stay, Control)
 
@@ -132,7 +132,7 @@ def _meant(
         case ["free", *_]:
             return named or [*spare], 1
         case [many, *_]:
-            return [*spare], _MANY[many]
+            return [*spare], COUNTED[many]
     if named:
         return named, len(named)
     return ([*spare], 1) if is_work(part) else ([*brigade.cooks], len(brigade.cooks))
