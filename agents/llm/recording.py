@@ -3,7 +3,8 @@
 A recording is a JSON Lines file: a heading, `{"format": 1, "model": ...}`, and a line per call,
 `{"format": 1, "key": ..., "call": {...}, "answer": {...}}`. The key is a digest of the call (verb,
 prompt, shape, choices, limits), so a changed prompt is a miss, not a stale answer. The call itself
-is kept for people who read the file. Secrets never get here: a call holds none.
+is kept for people who read the file. An answer whose `seconds` are null was not timed. Secrets
+never get here: a call holds none.
 """
 
 import hashlib
@@ -178,10 +179,16 @@ def _last_words(prompt: dict[str, Any], most: int = 160) -> str:
     return " ".join(told.split())[-most:]
 
 
-def brief(line: str) -> str:
-    """A line of a recording without the call, but for its verb: what answering again takes."""
+def brief(line: str, *, timed: bool = True) -> str:
+    """A line of a recording without the call, but for its verb: what answering again takes.
+
+    `timed`: what the answer took is told; where nothing depends on it, it was not measured.
+    """
     record = json.loads(line)
     call = {"verb": record["call"]["verb"]}
+    answer = record["answer"]
+    if not timed and "seconds" in answer:
+        answer["seconds"] = None
     return json.dumps({**record, "call": call}, ensure_ascii=False)
 
 
@@ -210,6 +217,7 @@ def _read_answer(verb: str, answer: dict[str, Any]) -> _Answer:
         error: LlmError = _FAULTS[answer["error"]](answer["detail"])
         error.args = (answer["sentence"],)
         return error
+    answer = {**answer, "seconds": answer["seconds"] or 0.0}  # what was not timed is charged
     if verb == "generate":
         others = tuple(Alternative(**each) for each in answer.get("others", ()))
         return Completion(**{**answer, "others": others})

@@ -75,6 +75,15 @@ class Latency:
             return f"fixed:{self.thought_s:g}"
         return "measured" if self.answer_s is None else f"answer:{self.answer_s:g}"
 
+    @property
+    def charge(self) -> str:
+        """What is charged in place of what thinking really takes; '' where that counts."""
+        if self.thought_s is not None:
+            return f"{self.thought_s:g} s is charged for each thought"
+        if self.answer_s is not None:
+            return f"{self.answer_s:g} s is charged for each answer of a model"
+        return ""
+
 
 MEASURED = Latency()
 

@@ -1,5 +1,6 @@
 """What models answered is kept, and gives the same rounds again; what is wrong with it is told."""
 
+import json
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -71,6 +72,31 @@ def test_kept_answers_give_the_same_log_and_the_same_file(spec, played, kept, mo
     assert second.read_bytes() == kept.read_bytes()
     other = {"arguments": {"seeds": "1"}}
     assert book.told_again(other).provenance == other
+
+
+def seconds_of(played: Outcome) -> list[float | None]:
+    """What each answer took, as it is kept."""
+    assert played.answers is not None
+    lines = [line for text in played.answers.minds.values() for line in text.splitlines()]
+    told = [json.loads(line) for line in lines]
+    return [line["answer"]["seconds"] for line in told if "answer" in line]
+
+
+def test_what_is_charged_is_never_told_as_measured(spec, played, tmp_path, monkeypatch) -> None:
+    """So two runs leave the same file, too, however quick their machines were."""
+    thinking = replace(spec.thinking, answer_s=0.5)
+    charged = replace(spec, level=replace(spec.level, round_ticks=30), thinking=thinking)
+    with closing(RunPlayer()) as player:
+        found = player.play(charged)
+    assert all(seconds_of(played)) and set(seconds_of(found)) == {None}
+    book, path = AnswerBook(), tmp_path / "a.answers.zip"
+    book.take(charged, found)
+    book.take(spec, played)
+    (note,) = book.notes
+    assert note.startswith("latency was not measured in a round: 0.5 s is charged for each")
+    book.write(path, book.told_again(PROVENANCE))
+    outcome, then = again(charged, path, monkeypatch)
+    assert outcome == found and then.notes == book.notes
 
 
 def test_what_was_kept_of_a_round_has_its_answers_too(spec, played, tmp_path, monkeypatch) -> None:

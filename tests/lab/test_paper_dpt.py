@@ -17,7 +17,7 @@ from game.lab.experiments import paper, paper_dpt
 from game.lab.metrics.rated_round import RatedRound, rated
 from game.lab.reports import published
 from game.lab.reports.chart import Bar, panel_chart
-from game.lab.reports.paper_findings import Findings, ahead_text
+from game.lab.reports.paper_findings import Findings, ahead_text, efficiency_cells
 from game.lab.reports.paper_tables import TABLES
 from game.lab.reports.report import Report
 from game.lab.runs.paper_agents import AGENTS, CONDITIONS
@@ -103,6 +103,15 @@ def test_agents_are_compared_on_the_same_seeds() -> None:
     assert found.latency("dpt", ["beef"]) == {"policy": 1.5}
 
 
+def test_a_charge_is_no_latency() -> None:
+    rounds = findings(["solo"]).rounds
+    of_dpt = ("dpt", ["solo"])
+    assert efficiency_cells(Findings(rounds), *of_dpt)[1] == "policy 1.50"
+    charged = Findings(rounds, timed=False)
+    assert efficiency_cells(charged, *of_dpt)[1] == "not measured (charged: policy 1.50)"
+    assert charged.data()["latency"] == "charged, not measured"
+
+
 def test_rates_leave_out_rounds_with_nothing_to_rate() -> None:
     rounds = {("fsm", "beef"): [made(0, 5, 0.25), made(1, 5, None), made(2, 5, 0.25)]}
     assert Findings(rounds).rate("fsm", ["beef"], lambda r: r.contribution) == "0.25(0.00)"
@@ -155,6 +164,9 @@ def test_agents_that_need_a_model_are_left_out_without_one() -> None:
 def test_the_bundled_model_is_not_asked_to_write() -> None:
     asking = ("--backend", "local", "--agents", "fsm", "react", "--seeds", "0")
     assert wanted(*asking) == [("fsm", "solo", 1)]
+    assert wanted(*asking, "--mind", "slow=one.gguf") == [("fsm", "solo", 1)], "it has no such mind"
+    with_writer = wanted(*asking, "--mind", "planner=large@http://localhost:8000/v1")
+    assert with_writer == [("fsm", "solo", 1), ("react", "solo", 1)]
 
 
 def test_act_cooks_alone_only() -> None:

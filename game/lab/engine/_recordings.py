@@ -10,7 +10,7 @@ from agents.llm.recording import brief, is_heading
 from game.lab.engine.run_spec import RunSpec
 from game.partners.crews import LEADERS
 from game.partners.partner_spec import find_partner
-from game.partners.thinking import AnswerFiles, ModelChoice
+from game.partners.thinking import MEASURED, AnswerFiles, ModelChoice
 
 
 class Recordings:
@@ -37,9 +37,11 @@ class Recordings:
         paths = {name: here / f"{name}.jsonl" for name in _roles(spec)}
         known = {name: _size(path) for name, path in paths.items()}
         yield replace(spec.thinking, files=AnswerFiles(here)), found
-        found.update((name, self._after(path, known[name])) for name, path in paths.items())
+        timed = spec.thinking.latency == MEASURED
+        for name, path in paths.items():
+            found[name] = self._after(path, known[name], timed=timed)
 
-    def _after(self, path: Path, size: int) -> str:
+    def _after(self, path: Path, size: int, *, timed: bool) -> str:
         """What is in a recording after so many bytes, in brief and with its heading; '' where there
         is none.
         """
@@ -50,7 +52,7 @@ class Recordings:
             lines = file.read().decode("utf-8").splitlines()
         if lines and is_heading(lines[0]):
             self._headings[path.stem] = lines.pop(0)
-        told = [self._headings[path.stem], *map(brief, lines)]
+        told = [self._headings[path.stem], *(brief(line, timed=timed) for line in lines)]
         return "".join(f"{line}\n" for line in told)
 
     def close(self) -> None:

@@ -3,6 +3,7 @@ from it without a model, and from nothing else.
 """
 
 import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, astuple, dataclass, field
 from hashlib import sha256
@@ -40,12 +41,14 @@ class Origin:
 @dataclass(slots=True)
 class AnswerBook:
     """The answers of a report's rounds, by round. `given`: the file that they are taken from, None
-    where models are asked; `otherwise`: rounds that took another course from the same answers.
+    where models are asked; `otherwise`: rounds that took another course from the same answers;
+    `charges`: what thinking was charged, of each round in which it was not measured.
     """
 
     given: Path | None = None
     origin: Origin | None = None
     otherwise: list[str] = field(default_factory=list)
+    charges: list[str] = field(default_factory=list)
     _rounds: dict[str, RoundAnswers] = field(default_factory=dict)
     _by_models: bool = True  # whether a model was asked in every round
 
@@ -84,12 +87,24 @@ class AnswerBook:
 
     def take(self, spec: RunSpec, outcome: Outcome) -> None:
         """Keep what was answered in a round that has been played."""
+        if spec.charge:
+            self.charges.append(spec.charge)
         if outcome.answers is None:
             self._by_models = False
             return
         self._rounds[round_name(spec)] = outcome.answers
         if spec.given is not None and spec.given.log != outcome.answers.log:
             self.otherwise.append(spec.title)
+
+    @property
+    def notes(self) -> list[str]:
+        """What has to be known of times, and of results that have changed."""
+        told = (
+            f"latency was not measured in {'a round' if count == 1 else f'{count} rounds'}: "
+            f"{charge}, from which all their seconds of thinking follow"
+            for charge, count in Counter(self.charges).items()
+        )
+        return [*told, *self.changes]
 
     @property
     def changes(self) -> list[str]:

@@ -73,8 +73,16 @@ class RunSpec:
     @property
     def asks_model(self) -> bool:
         """Whether what happens depends on what a language model answers."""
-        if self.thinking is None or self.thinking.model is None:
-            return False
+        return self.thinking is not None and self.thinking.model is not None and self._thinks
+
+    @property
+    def charge(self) -> str:
+        """What thinking is charged, if it was not measured; else ''."""
+        return "" if self.thinking is None or not self._thinks else self.thinking.latency.charge
+
+    @property
+    def _thinks(self) -> bool:
+        """Whether there are minds in it that think with a model, or with answers of one."""
         led = self.crew is not None and self.crew.thinks
         return led or find_partner(self.partner).needs_model
 

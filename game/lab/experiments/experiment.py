@@ -39,7 +39,7 @@ class Experiment:
         console, book = Console(), _book(args)
         args.book = book
         report = drawable(self.measure(args, console))
-        report = replace(report, notes=(*report.notes, *book.changes))
+        report = replace(report, notes=(*report.notes, *book.notes))
         path = report_path(args, report.name)
         origin = book.told_again(provenance(self.name, args, report.levels))
         write_report(path, report, origin.provenance)

@@ -24,6 +24,7 @@ from game.lab.runs.arguments import seeds
 from game.lab.runs.choice import add_latency, add_minds
 from game.lab.runs.paper_agents import AGENTS, CONDITIONS, PaperAgent
 from game.partners.partner_spec import DPT
+from game.partners.thinking import MEASURED
 
 #: Seeds of a quick look, and of one to be reported: as many games as the paper's.
 QUICK, WHOLE = range(4), range(20)
@@ -113,7 +114,8 @@ def _found(wanted: Sequence[Wanted], args: Namespace, console: Console) -> Findi
         logs = ((spec, next(outcomes).log) for spec in cell.specs)
         return [rated(history_of(log, spec.level)) for spec, log in logs]
 
-    return Findings({(each.agent, each.condition): rounds(each.cell) for each in wanted})
+    timed = args.latency == MEASURED
+    return Findings({(w.agent, w.condition): rounds(w.cell) for w in wanted}, timed)
 
 
 def _seeds(args: Namespace) -> list[int]:
@@ -130,7 +132,8 @@ def _lacks(agent: PaperAgent, args: Namespace) -> str:
     """What `agent` would need to play, '' for nothing."""
     if agent.spec.needs_model and args.backend == NO_MODEL:
         return "a model"
-    if agent.writes and args.backend == "local" and args.model is None:
+    own = {mind.partition("=")[0] for mind in args.mind} & {role.name for role in agent.spec.minds}
+    if agent.writes and args.backend == "local" and args.model is None and not own:
         return "a model that can write: the bundled one is too small"
     return ""
 

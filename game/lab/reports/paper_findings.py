@@ -18,9 +18,12 @@ Rate = Callable[[RatedRound], float | None]
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """`rounds`: by agent and condition, in the order of their seeds."""
+    """`rounds`: by agent and condition, in the order of their seeds. `timed`: what thinking took
+    was measured; else it is charged.
+    """
 
     rounds: Mapping[tuple[str, str], Sequence[RatedRound]]
+    timed: bool = True
 
     def agents(self, conditions: Iterable[str]) -> list[str]:
         """Those that were in all `conditions`, in the order in which they were played."""
@@ -63,6 +66,7 @@ class Findings:
     def data(self) -> dict[str, object]:
         """All rounds and what they come to, as JSON has it."""
         return {
+            "latency": "measured" if self.timed else "charged, not measured",
             "summary": {
                 f"{agent}, {name}": self._summary(agent, name) for agent, name in self.rounds
             },
@@ -88,10 +92,12 @@ def ahead_text(found: Estimate | None) -> str:
     return f"{found.value:+.1f} [{found.low:+.1f}, {found.high:+.1f}]"
 
 
-def latency_text(stages: Mapping[str, float]) -> str:
-    """'policy 4.76, reflection 6.00', without what took no time."""
+def latency_text(stages: Mapping[str, float], *, timed: bool = True) -> str:
+    """'policy 4.76, reflection 6.00', without what took no time. `timed`: it was measured."""
     told = [f"{stage} {seconds:.2f}" for stage, seconds in stages.items() if seconds >= 0.005]
-    return ", ".join(told) or "0"
+    if not told:
+        return "0"
+    return ", ".join(told) if timed else f"not measured (charged: {', '.join(told)})"
 
 
 Cells = tuple[str, ...]
@@ -130,7 +136,7 @@ SCORE_HEADS = ("score, IQM(SE) [95 %]", "ahead of FSM [95 %]")
 def efficiency_cells(found: Findings, agent: str, conditions: Sequence[str]) -> Cells:
     """Efficiency and latency."""
     efficiency = found.rate(agent, conditions, lambda r: r.efficiency)
-    return efficiency, latency_text(found.latency(agent, conditions))
+    return efficiency, latency_text(found.latency(agent, conditions), timed=found.timed)
 
 
 EFFICIENCY_HEADS = ("efficiency", "latency, s")

@@ -56,6 +56,11 @@ def test_a_policy_is_asked_for_with_all_that_the_sheet_lists_in_order() -> None:
     ]
 
 
+def test_a_planner_knows_that_its_plan_comes_late() -> None:
+    fixed = policy_prompts(observed(), Random(1)).known().turns[0].text
+    assert "The kitchen goes on while you think: what you answer reaches Robin some" in fixed
+
+
 def test_what_is_lost_by_a_missed_and_a_wrong_dish_is_told() -> None:
     text = policy_prompt(observed(menu=replace(MENU, missed=10, wrong=7)))
     assert "runs out of time costs 10 points" in text and "nobody ordered costs 7" in text

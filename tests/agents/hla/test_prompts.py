@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,7 @@ from agents.intention import (
     Vocabulary,
     from_text,
     menu_vocabulary,
+    schema,
 )
 from agents.llm.protocol import ChatPrompt, PlainPrompt
 from agents.llm.templates import fill, one_line
@@ -176,6 +178,28 @@ def test_the_tasks_of_a_menu_are_told_with_its_own_words_and_where_they_end() ->
     assert told["make"] == "prepare (burger) or cook (soup)"
     assert told["ready"] == "chop (lettuce) or cook (beef) or fetch (bread)"
     assert "together on a plate" in told["verbs"] and "not cooked yet" in told["verbs"]
+
+
+def words_of(schema: object) -> set[str]:
+    """All that an answer may consist of by a schema: keys, and the words to choose from."""
+    match schema:
+        case {"enum": [*listed]}:
+            return {word for each in listed if isinstance(each, str) for word in each.split()}
+        case {"properties": dict(properties), **rest}:
+            return {*properties}.union(*map(words_of, (*properties.values(), *rest.values())))
+        case dict():
+            return set[str]().union(*map(words_of, schema.values()))
+        case list():
+            return set[str]().union(*map(words_of, schema))
+    return set()
+
+
+def test_no_word_that_a_large_model_may_write_is_left_untold(soups: Vocabulary) -> None:
+    wide = replace(soups, wide=True)
+    told = set(re.findall(r"\w+", filled(load("full", "intention"))))
+    allowed = words_of(schema(wide))
+    assert len(allowed) > 100 and allowed <= told, allowed - told
+    assert "of those named below: stock, watch, prefer, only, wait" in load("full", "intention")
 
 
 def test_only_so_many_earlier_messages_are_shown(soups: Vocabulary) -> None:
