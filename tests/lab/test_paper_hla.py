@@ -20,6 +20,7 @@ from game.lab.experiments import paper_hla
 from game.lab.experiments.run import Played, played, shipped_with
 from game.lab.reports.hla_commands import Tried, complex_tables, judged
 from game.lab.reports.paper_order import ALIKE, OTHERWISE, UNPARTED, Measure, interval, order_table
+from game.lab.runs.arguments import InputError
 from game.lab.runs.asking import Ask
 from game.lab.runs.choice import latency
 from game.lab.runs.faults import is_right
@@ -87,6 +88,19 @@ def test_parts_play_every_agent_with_seeds_that_fit(monkeypatch: pytest.MonkeyPa
         note.startswith("NEA asks the bundled model: intention as it") for note in report.notes
     )
     assert engine_kept(asked()) is not None
+
+
+def test_a_mind_with_a_model_of_its_own_is_not_told_to_have_the_bundled_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(paper_hla, "played", lambda *_: [])
+    server = "large@http://localhost:8000/v1"
+    report = paper_hla.measure(asked("--mind", f"slow={server}"), Console(file=StringIO()))
+    told = [note for note in report.notes if " asks the bundled model: " in note]
+    assert "HLA asks the bundled model: action as it was taught" in told
+    assert not any(note.startswith("SMOA") for note in told), "it has but that one mind"
+    with pytest.raises(InputError, match="--mind: expected one of slow, fast, moves, found slwo"):
+        paper_hla.measure(asked("--mind", f"slwo={server}"), Console(file=StringIO()))
 
 
 def engine_kept(args: Namespace) -> Path | None:

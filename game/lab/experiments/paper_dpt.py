@@ -21,7 +21,7 @@ from game.lab.reports.paper_findings import Findings, PaperTable
 from game.lab.reports.paper_tables import TABLES
 from game.lab.reports.report import Report
 from game.lab.runs.arguments import seeds
-from game.lab.runs.choice import add_latency, add_minds
+from game.lab.runs.choice import add_latency, add_minds, check_minds, minds_named
 from game.lab.runs.paper_agents import AGENTS, CONDITIONS, PaperAgent
 from game.partners.partner_spec import DPT
 from game.partners.thinking import MEASURED
@@ -63,6 +63,7 @@ def measure(args: Namespace, console: Console) -> Report:
     """Play what is not yet known, and lay it beside the paper. Raises as `lab run` does."""
     tables = [TABLES[name] for name in args.tables]
     agents = [AGENTS[name] for name in args.agents]
+    check_minds(minds_named(args.mind), (agent.spec for agent in agents))
     wanted = list(wanted_cells(tables, agents, args))
     found = _found(wanted, args, console)
     panels = {table.name: table.bars(found) for table in tables}
@@ -132,7 +133,7 @@ def _lacks(agent: PaperAgent, args: Namespace) -> str:
     """What `agent` would need to play, '' for nothing."""
     if agent.spec.needs_model and args.backend == NO_MODEL:
         return "a model"
-    own = {mind.partition("=")[0] for mind in args.mind} & {role.name for role in agent.spec.minds}
+    own = {role.name for role in agent.spec.minds}.intersection(minds_named(args.mind))
     if agent.writes and args.backend == "local" and args.model is None and not own:
         return "a model that can write: the bundled one is too small"
     return ""

@@ -25,7 +25,7 @@ from game.lab.reports.paper_order import Key, Measure, order_table
 from game.lab.reports.report import Figures, Report
 from game.lab.runs.arguments import seeds
 from game.lab.runs.asking import what_was_done
-from game.lab.runs.choice import add_latency, add_minds
+from game.lab.runs.choice import add_latency, add_minds, check_minds, minds_named
 from game.lab.runs.faults import fault
 from game.partners.partner_spec import HLA, PARTNERS
 from game.partners.thinking import MEASURED, Latency
@@ -192,6 +192,7 @@ def part_seeds(text: str) -> tuple[str, list[int]]:
 def measure(args: Namespace, console: Console) -> Report:
     """Play what is not yet known, and lay it beside the paper."""
     parts = [PARTS[name] for name in args.parts]
+    check_minds(minds_named(args.mind), (PARTNERS[name] for name in args.agents))
     found: list[Found] = []
     rounds: list[Played] = []
     for part in parts:
@@ -244,7 +245,9 @@ def _notes(parts: Sequence[Part], args: Namespace) -> Iterator[str]:
         yield f"{part.name}: {file}, seeds {numbers}, partners {who}"
     yield from hla_notes.STANDING
     if args.backend == "local" and args.model is None:
-        yield from (hla_notes.taught(AGENTS[name], PARTNERS[name]) for name in agents)
+        elsewhere = minds_named(args.mind)
+        for name in agents:
+            yield from hla_notes.taught(AGENTS[name], PARTNERS[name], elsewhere)
 
 
 def _told(numbers: Sequence[int]) -> str:

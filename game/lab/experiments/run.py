@@ -17,6 +17,7 @@ from game.lab.reports.chart import Bar, panel_chart
 from game.lab.reports.provenance import thinking_facts
 from game.lab.reports.report import Figures, Report, mean_sd
 from game.lab.runs.arguments import InputError, seeds
+from game.lab.runs.choice import check_minds, minds_named
 from game.lab.runs.rounds import PlayedRound
 from game.partners.partner_spec import find_partner
 
@@ -41,6 +42,8 @@ def measure(args: Namespace, console: Console) -> Report:
         raise InputError(
             f"{args.file}: backends: expected a model's file, found none at {missing[0]}"
         )
+    named = (name for each in experiment.backends for name in minds_named(each.minds))
+    check_minds(named, map(find_partner, experiment.partners))
     if args.seeds is not None:
         experiment = replace(experiment, seeds=args.seeds)
     return told(args.file.stem, experiment, engine_of(args), console)

@@ -1,5 +1,7 @@
 """What has to be known to read `lab paper hla`: stand-ins, and what the model was taught."""
 
+from collections.abc import Collection, Iterator
+
 from game.partners.partner_spec import PartnerSpec
 
 STANDING = (
@@ -22,11 +24,15 @@ STANDING = (
 )
 
 
-def taught(title: str, spec: PartnerSpec) -> str:
-    """What the bundled model was taught of what the agent asks it."""
-    asked = (
+def taught(title: str, spec: PartnerSpec, elsewhere: Collection[str] = ()) -> Iterator[str]:
+    """What the bundled model was taught of what the agent asks it; the minds that are `elsewhere`
+    have another model. Nothing where none is left.
+    """
+    asked = [
         f"{what} {'as it was taught' if way == 'taught' else 'held by a grammar'}"
         for role in spec.minds
         for what, way in role.asked
-    )
-    return f"{title} asks the bundled model: {', '.join(asked)}"
+        if role.name not in elsewhere
+    ]
+    if asked:
+        yield f"{title} asks the bundled model: {', '.join(asked)}"

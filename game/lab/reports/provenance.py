@@ -94,9 +94,10 @@ def thinking_facts(partner: PartnerSpec, chosen: ModelChoice) -> dict[str, objec
         told["answers"] = sha256(json.dumps(dict(chosen.answers)).encode()).hexdigest()
     minds = {role.name: with_adapter(chosen.spec(role)) for role in partner.minds}
     told["minds"] = {name: model_facts(spec) for name, spec in chosen.others.items()}
-    if any(spec.model and spec.model.adapter for spec in minds.values()):
+    bundled = [name for name, spec in minds.items() if spec.model and spec.model.adapter]
+    if bundled:
         # How the bundled model is asked what: as it was taught, or held by a grammar.
-        told["asked"] = {role.name: dict(role.asked) for role in partner.minds}
+        told["asked"] = {r.name: dict(r.asked) for r in partner.minds if r.name in bundled}
     told["profiles"] = {name: profile_name(spec) for name, spec in minds.items()}
     adapters = {s.model.adapter for s in minds.values() if s.model and s.model.adapter}
     return told | {"adapters": [file_facts(path) for path in adapters]}

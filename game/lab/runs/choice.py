@@ -1,7 +1,7 @@
 """What experiments think with, chosen on the command line."""
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -120,14 +120,24 @@ def latency(text: str) -> Latency:
 def pool_of(args: Namespace, partner: PartnerSpec = HLA) -> Iterator[ModelPool]:
     """The models that the command line chooses, loaded. Raises as ModelPool and InputError."""
     model = model_of(args, load_settings().value)
-    known = [role.name for role in partner.minds]
-    if unknown := [name for name in model.others if name not in known]:
-        raise InputError(f"--mind: expected one of {', '.join(known)}, found {unknown[0]}")
+    check_minds(model.others, [partner])
     pool = ModelPool(model, partner)
     try:
         yield pool
     finally:
         pool.close()
+
+
+def check_minds(named: Iterable[str], partners: Iterable[PartnerSpec]) -> None:
+    """Raises InputError where a mind that is to have its own model is one of nobody's."""
+    known = list(dict.fromkeys(role.name for partner in partners for role in partner.minds))
+    if unknown := [name for name in named if name not in known]:
+        raise InputError(f"--mind: expected one of {', '.join(known)}, found {unknown[0]}")
+
+
+def minds_named(asked: Iterable[str]) -> list[str]:
+    """The names in values of `--mind`."""
+    return [mind.partition("=")[0] for mind in asked]
 
 
 @contextmanager
