@@ -1,17 +1,22 @@
 """Rows of several messages that share one context, packed into batches.
 
-A row is the context once, then each message with its answer; a block mask lets every message see
-the context and itself, and positions go on from the context for each of them. So a context is
-computed once for all its messages, and the numbers are those of separate prompts.
+A row is the context once, then each message with its answer; every message sees the context and
+itself, and positions go on from the context for each of them. So a context is computed once for
+all its messages, and the numbers are those of separate prompts.
 """
 
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from random import Random
+from typing import TypeAlias
 
 import torch
+
+#: Numbers of tokens that follow one another.
+Piece: TypeAlias = Sequence[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,17 +33,34 @@ class PackedRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Batch:
-    """What one step computes.
+class Seats:
+    """Where tokens sit in a block of (rows, pieces of a row, length of the longest piece).
 
-    `visible`: (rows, 1, length, length): who may look at whom. `places`: where the next token
-    belongs to an answer. `examples`: which answer (0, 1, ...) each target belongs to.
+    `tokens`: of each seat the token, 0 where none is; `taken`: numbers of the seats, the block laid
+    out flat, in the order of the tokens; `free`: whether nobody sits there.
+    """
+
+    tokens: torch.Tensor
+    taken: torch.Tensor
+    free: torch.Tensor
+
+    def to(self, device: torch.device) -> "Seats":
+        """The same on another device."""
+        return Seats(*(getattr(self, name).to(device) for name in self.__slots__))
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """What one step computes: the contexts' tokens, then the messages', without padding.
+
+    `contexts`: one piece a row; `messages`: with their answers. `places`: tokens after which one of
+    an answer comes. `examples`: which answer (0, 1, ...) each target belongs to.
     """
 
     tokens: torch.Tensor
     positions: torch.Tensor
-    visible: torch.Tensor
-    rows: torch.Tensor
+    contexts: Seats
+    messages: Seats
     places: torch.Tensor
     targets: torch.Tensor
     examples: torch.Tensor
@@ -73,48 +95,43 @@ def plan(rows: Sequence[PackedRow], size: int, random: Random) -> Iterator[list[
 
 
 def pack(rows: Sequence[PackedRow]) -> Batch:
-    """Lay rows out side by side, padded to the longest."""
-    length = max(row.length for row in rows)
-    tokens = torch.zeros(len(rows), length, dtype=torch.long)
-    positions = torch.zeros(len(rows), length, dtype=torch.long)
-    block = torch.full((len(rows), length), -1, dtype=torch.long)
-    wanted: list[tuple[int, int, int, int]] = []
-    example = 0
-    for i, row in enumerate(rows):
-        at = _put(tokens, positions, block, (i, 0), row.context, (0, 0))
-        for number, (message, answer) in enumerate(row.pairs, 1):
-            start = at
-            begin = (len(row.context), number)
-            # The last token of an answer predicts nothing.
-            at = _put(tokens, positions, block, (i, at), message + answer[:-1], begin)
-            first = start + len(message) - 1
-            wanted += [(i, first + k, token, example) for k, token in enumerate(answer)]
-            example += 1
-    places = torch.tensor(wanted).T
-    return Batch(tokens, positions, _visible(block), *places)
+    """Lay the tokens of rows out one after the other, and tell who sits where."""
+    contexts = [row.context for row in rows]
+    # The last token of an answer predicts nothing.
+    spoken = [[message + answer[:-1] for message, answer in row.pairs] for row in rows]
+    pieces = list(chain.from_iterable(spoken))
+    begin = sum(map(len, contexts))
+    return Batch(
+        torch.tensor([*chain.from_iterable(contexts), *chain.from_iterable(pieces)]),
+        torch.tensor([*chain.from_iterable(_positions(contexts, spoken))]),
+        _seats([[len(context)] for context in contexts], 0),
+        _seats([[len(piece) for piece in said] for said in spoken], begin),
+        *_targets(rows, begin),
+    )
 
 
-def _put(
-    tokens: torch.Tensor,
-    positions: torch.Tensor,
-    block: torch.Tensor,
-    corner: tuple[int, int],
-    piece: tuple[int, ...],
-    begin: tuple[int, int],
-) -> int:
-    row, at = corner
-    position, number = begin
-    end = at + len(piece)
-    tokens[row, at:end] = torch.tensor(piece)
-    positions[row, at:end] = torch.arange(position, position + len(piece))
-    block[row, at:end] = number
-    return end
+def _positions(contexts: Sequence[Piece], spoken: Sequence[Sequence[Piece]]) -> Iterator[range]:
+    yield from (range(len(context)) for context in contexts)
+    for context, said in zip(contexts, spoken, strict=True):
+        yield from (range(len(context), len(context) + len(piece)) for piece in said)
 
 
-def _visible(block: torch.Tensor) -> torch.Tensor:
-    length = block.shape[1]
-    earlier = torch.ones(length, length, dtype=torch.bool).tril()
-    same = block[:, :, None] == block[:, None, :]
-    context = (block == 0)[:, None, :]
-    # Padding sees itself only, for a softmax over nothing is not a number.
-    return ((same | context) & earlier)[:, None]
+def _targets(rows: Sequence[PackedRow], start: int) -> torch.Tensor:
+    """(3, targets): the tokens before those of answers, these, and which answer they belong to."""
+    wanted: list[tuple[int, int, int]] = []
+    for example, (message, answer) in enumerate(chain.from_iterable(row.pairs for row in rows)):
+        first = start + len(message) - 1
+        wanted += [(first + k, token, example) for k, token in enumerate(answer)]
+        start = first + len(answer)
+    return torch.tensor(wanted).T
+
+
+def _seats(lengths: Sequence[Sequence[int]], first: int) -> Seats:
+    """Of pieces so long, some for each row; their tokens follow one another from `first` on."""
+    most = max(map(len, lengths))
+    sizes = torch.tensor([[*some, *[0] * (most - len(some))] for some in lengths])
+    free = torch.arange(int(sizes.max())) >= sizes[..., None]
+    taken = (~free).flatten().nonzero().squeeze(1)
+    tokens = torch.zeros(free.shape, dtype=torch.long)
+    tokens.view(-1)[taken] = torch.arange(first, first + len(taken))
+    return Seats(tokens, taken, free)

@@ -17,7 +17,7 @@ from tuning.rows import Rows, TrainingRow
 #: A line of what `lab moments --prompts` writes.
 Record = Mapping[str, Any]
 #: Messages of a moment that share a row.
-_MOST = 12
+_MOST = 16
 #: How often a label is another right one, and words that leave it open are answered as unclear.
 _OTHER, _UNCLEAR = 0.2, 0.5
 #: How often a message is roughened where its moment is told anew.

@@ -36,6 +36,20 @@ class WorkerGroup:
         return value
 
 
+@dataclass(frozen=True, slots=True)
+class Spent:
+    """What steps took: the loss summed over the answers' tokens, how many these are, and of all."""
+
+    loss: float = 0.0
+    targets: float = 0.0
+    tokens: float = 0.0
+
+    def __add__(self, other: "Spent") -> "Spent":
+        return Spent(
+            self.loss + other.loss, self.targets + other.targets, self.tokens + other.tokens
+        )
+
+
 class Trainer:
     """A run: its state, and how it goes on."""
 
@@ -66,15 +80,18 @@ class Trainer:
     ) -> None:
         """Train to the recipe's last step; check the dev rows and save every so many steps."""
         steps = self._recipe.steps
-        seen, lost = 0, 0.0
+        since, done = self.seconds, Spent()
         for batch in self._batches(rows):
             start = time.monotonic()
-            loss, targets = self._one(batch)
+            done += self._one(batch)
             self._spend(time.monotonic() - start)
-            seen, lost = seen + targets, lost + loss
             if self.step % 20 == 0:
-                report(f"step {self.step}/{steps} loss {lost / seen:.4f} {self.seconds:.0f} s")
-                seen, lost = 0, 0.0
+                speed = done.tokens / (self.seconds - since)
+                report(
+                    f"step {self.step}/{steps} loss {done.loss / done.targets:.4f}"
+                    f" {self.seconds:.0f} s, {speed:.0f} tokens/s"
+                )
+                since, done = self.seconds, Spent()
             if self.step % every == 0 or self._share() >= 1:
                 self._check(dev, report)
 
@@ -90,24 +107,25 @@ class Trainer:
                 if number > self.step:
                     yield [rows[i] for i in chosen[self._team.rank :: self._team.size]]
 
-    def _one(self, rows: list[PackedRow]) -> tuple[float, int]:
-        """One step: the loss summed over all workers' targets, and how many there were."""
+    def _one(self, rows: list[PackedRow]) -> "Spent":
+        """One step of all workers."""
         recipe = self._recipe
-        counts = torch.zeros(2, dtype=torch.float64)
+        counts = torch.zeros(3, dtype=torch.float64)
         if rows:
             batch = pack(rows).to(self._base.embedding.device)
             loss = answer_loss(self._logits(batch), batch)
             loss.backward()
-            counts += torch.tensor([loss.item(), len(batch.targets)], dtype=torch.float64)
-        lost, targets = self._team.total(counts).tolist()
-        self._share_gradients(targets)
+            mine = [loss.item(), len(batch.targets), len(batch.tokens)]
+            counts += torch.tensor(mine, dtype=torch.float64)
+        done = Spent(*self._team.total(counts).tolist())
+        self._share_gradients(done.targets)
         torch.nn.utils.clip_grad_norm_(list(self.adapter.values()), recipe.clip)
         for group in self._optimiser.param_groups:
             group["lr"] = _rate(recipe, self.step, self._share())
         self._optimiser.step()
         self._optimiser.zero_grad()
         self.step += 1
-        return lost, int(targets)
+        return done
 
     def _spend(self, seconds: float) -> None:
         # The leader's clock counts, for all must agree on the rate and the end.
