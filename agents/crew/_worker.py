@@ -8,15 +8,13 @@ from collections.abc import Generator
 from dataclasses import dataclass, replace
 
 from agents.asked import Asked
-from agents.demands import EpisodicMemory, QueueMoment, announced_moment, way_to
+from agents.demands import QueueMoment, announced_moment, way_to
 from agents.demands.wording import vocabulary_of
 from agents.hla import make_case, ranked, rush
-from agents.hla.profiles import PROFILES
-from agents.messages import Basis, Do, FromHuman, FromMind, Observation, ScoredChoice, Thought
+from agents.hla.by_value import BY_VALUE, ActingMind
+from agents.messages import Basis, Do, FromMind, Observation, ScoredChoice, Thought
 from agents.mind import Context
 
-#: Among equals there is nothing but the value to go by.
-BY_VALUE = replace(PROFILES["tuned"], near=0.0)
 #: What decisions go by: what is assigned, or what cannot wait.
 INTENTION, URGENT = "intention", "urgent"
 
@@ -26,12 +24,11 @@ class Memory:
     """What was dealt with; replaced as a whole.
 
     `revision`: of what is assigned. `rush`: urgent macro actions that have been news already.
-    `asked`: what is not settled; `mine`: what was last asked for because of what is assigned.
+    `mine`: what was last asked for because of what is assigned.
     """
 
     revision: int = 0
     rush: frozenset[str] = frozenset()
-    asked: Asked | None = None
     mine: str = ""
 
 
@@ -43,33 +40,22 @@ class Decision:
     source: str
 
 
-class Worker:
+class Worker(ActingMind):
     """Drives one cook by what is assigned to it."""
 
-    model = ""
-
     def __init__(self) -> None:
-        self._now: Observation | None = None
-        self._episodes = EpisodicMemory()
+        super().__init__()
         self._memory = Memory()
 
     def observe(self, observation: Observation) -> None:
-        """Keep the newest observation, and whether the game began what was asked for."""
-        self._now = observation
-        self._episodes.observe(observation)
-        asked = self._memory.asked
-        if asked is not None and asked.is_settled(observation):
-            self._memory = replace(self._memory, asked=None)
+        """Also whether what was begun because of what is assigned has ended."""
+        super().observe(observation)
         if any(over.name == self._memory.mine for over in observation.finished):
             self._memory = replace(self._memory, mine="")
 
-    def hear(self, heard: FromHuman) -> None:
-        """Words are for minds that read."""
-
     def think(self, context: Context) -> Generator[FromMind, None, None]:
         """Decide when the cook is idle, and once for each piece of news."""
-        now = self._now
-        if now is None or not now.options or self._memory.asked is not None:
+        if (now := self._open) is None:
             return
         start = context.now()
         wanted = announced_moment(now, self._episodes, vocabulary_of(now))
@@ -80,16 +66,13 @@ class Worker:
             name, source = decision.choice.name, decision.source
             at = wanted.focus.place(name, now.options)
             yield Do(name, now.id, urgent=bool(now.doing), source=source, at=at)
-            mine = name if source == INTENTION else known.mine
-            known = replace(known, asked=Asked(name, now.tick), mine=mine)
+            self._asked = Asked(name, now.tick)
+            known = replace(known, mine=name) if source == INTENTION else known
         self._memory = known
 
     def fresh(self, seed: int | None = None) -> "Worker":
         """One that remembers nothing. Nothing in it is random."""
         return Worker()
-
-    def close(self) -> None:
-        """There is no model to free."""
 
     def _decision(self, now: Observation, wanted: QueueMoment, known: Memory) -> Decision | None:
         """What to ask for; None: nothing new."""

@@ -17,13 +17,10 @@ from agents.dpt._carrying_out import Begin, Waits, next_step
 from agents.dpt._decision_context import DecisionContext, Deed
 from agents.dpt._rules import Choice, Rules
 from agents.hla import make_case, ranked
-from agents.hla.profiles import PROFILES
+from agents.hla.by_value import BY_VALUE, ActingMind
 from agents.intention import Prefer
-from agents.messages import Basis, Do, FromHuman, FromMind, Observation, ScoredChoice, Thought
+from agents.messages import Basis, Do, FromMind, Observation, ScoredChoice, Thought
 from agents.mind import Context
-
-#: Among equals there is nothing but the value to go by.
-BY_VALUE = replace(PROFILES["tuned"], near=0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +101,6 @@ class Memory:
     """
 
     agenda: Agenda = NOTHING_PLANNED
-    asked: Asked | None = None
     then: Deed | None = None
     revision: int = 0
 
@@ -117,40 +113,23 @@ class Decision:
     source: str
 
 
-class System1:
+class System1(ActingMind):
     """Drives one cook by `rules` and by what is assigned; without a model.
 
     `stale`: ticks after which an assignment comes too late; None: never.
     """
 
     def __init__(self, rules: Rules, seed: int = 0, *, stale: int | None = STALE) -> None:
+        super().__init__()
         self._rules = rules
         self._seed = seed
         self._stale = stale
         self._random = Random(seed)
-        self._now: Observation | None = None
-        self._episodes = EpisodicMemory()
         self._memory = Memory()
-
-    @property
-    def model(self) -> str:
-        return ""
-
-    def observe(self, observation: Observation) -> None:
-        """Keep the newest observation, and whether the game began what was asked for."""
-        self._now = observation
-        self._episodes.observe(observation)
-        asked = self._memory.asked
-        if asked is not None and asked.is_settled(observation):
-            self._memory = replace(self._memory, asked=None)
-
-    def hear(self, heard: FromHuman) -> None:
-        """Words are for the Slow Mind: what it makes of them is in the observation."""
 
     def think(self, context: Context) -> Generator[FromMind, None, None]:
         """Announce what is left of the plan if that has changed, and decide if it is time to."""
-        now = self._now
-        if now is None or not now.options or self._memory.asked is not None:
+        if (now := self._open) is None:
             return
         start = context.now()
         wanted = wishes(DecisionContext(now, self._episodes.failed(now.tick)), self._episodes)
@@ -164,14 +143,12 @@ class System1:
             option, source = decision.choice.option, decision.source
             at = decision.choice.at
             yield Do(option.name, now.id, urgent=bool(now.doing), source=source, at=at)
+            self._asked = Asked(option.name, now.tick)
             self._memory = _after(self._memory, decision, now.tick)
 
     def fresh(self, seed: int | None = None) -> "System1":
         """One that remembers nothing."""
         return System1(self._rules, self._seed if seed is None else seed, stale=self._stale)
-
-    def close(self) -> None:
-        """There is no model to free."""
 
     def _planned(self, wanted: Wishes) -> Turn:
         """The plan; nothing of it has its turn before the human's work is done."""
@@ -212,7 +189,7 @@ def _after(memory: Memory, decision: Decision, tick: int) -> Memory:
     macro = decision.choice.option.name
     asks = decision.source == POLICY
     agenda = memory.agenda.asks(macro, tick + 1) if asks else memory.agenda
-    return Memory(agenda, Asked(macro, tick), decision.choice.then, memory.revision)
+    return Memory(agenda, decision.choice.then, memory.revision)
 
 
 def _thought(decision: Decision, seconds: float) -> Thought:

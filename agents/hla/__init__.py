@@ -7,7 +7,8 @@ complete, so a mind that is restarted, or was busy, lacks nothing, and no queue 
 In the order of their arrows: `reading` finds the intention of a message, `grounding` what it comes
 to in the kitchen as it is; `generation` finds words; `reflecting` is the Slow Mind and
 `deciding` the Fast Mind. `build` makes both of a `MindSpec`, `profiles` say how a model is asked,
-`labelled_messages` reads files of messages that belong to no match.
+`labelled_messages` reads files of messages that belong to no match. `by_value` is for minds that
+act without a model.
 """
 
 from agents.hla.build import with_adapter
