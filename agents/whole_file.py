@@ -9,7 +9,19 @@ from pathlib import Path
 
 
 class NotWrittenError(OSError):
-    """A file that could not be put in its place; `strerror` says why."""
+    """A file that could not be written; `filename` is its place, `strerror` says why."""
+
+
+@contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """Trouble with writing in the block is told of `path`: a full disk does not say of which file.
+
+    Raises NotWrittenError in place of any OSError.
+    """
+    try:
+        yield
+    except OSError as error:
+        raise NotWrittenError(error.errno, error.strerror or str(error), str(path)) from error
 
 
 @contextmanager
@@ -19,13 +31,11 @@ def replacing(target: Path, private: bool = False) -> Iterator[Path]:
     Where the block or the disk fails, `target` stays what it was and nothing is left beside it.
     `private`: for the user's eyes only. Raises NotWrittenError, which names `target`.
     """
-    try:
+    with naming(target):
         target.parent.mkdir(parents=True, exist_ok=True)
         with beside(target, private) as unfinished:
             yield unfinished
             put(unfinished, target)
-    except OSError as error:
-        raise NotWrittenError(error.errno, error.strerror or str(error), str(target)) from error
 
 
 @contextmanager

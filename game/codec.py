@@ -1,7 +1,8 @@
 """Frozen dataclasses as plain values, which JSON and YAML can say, and back: by their types alone.
 
 What is as by default is not said. Fields are texts, numbers, truths, `Literal`s, tuples, frozen
-sets of texts, other dataclasses, any of them or None, and kinds that have a `Form` of their own.
+sets of texts, mappings from texts, other dataclasses, any of them or None, whatever JSON can say
+(`object`), and kinds that have a `Form` of their own.
 """
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
@@ -69,6 +70,8 @@ class Codec:
                 return [self.told(each, next(iter(get_args(kind)), None)) for each in value]
             case frozenset():
                 return sorted(value)
+            case Mapping():
+                return dict(value)
         return dict(self._told_fields(value)) if is_dataclass(value) else value
 
     def read(self, kind: type[T], plain: object) -> T:
@@ -99,6 +102,8 @@ class Codec:
             return lambda plain: None if plain is None else some(plain)
         if origin in (tuple, frozenset):
             return self._several(origin, *inner)
+        if origin is Mapping:
+            return self._named(inner[1])
         return self._scalar(kind)
 
     def _several(self, made: Callable[[Any], Any], inner: Hashable, *others: object) -> Read:
@@ -113,6 +118,16 @@ class Codec:
 
         return read
 
+    def _named(self, inner: object) -> Read:
+        each_reader = self._reader(inner)
+
+        def read(plain: object) -> object:
+            if not isinstance(plain, dict):
+                raise MisfitError(_VALUES, plain)
+            return {name: _at(name, each_reader, each) for name, each in plain.items()}
+
+        return read
+
     def _record(self, kind: type) -> Read:
         readers = {name: self._reader(inner) for name, (inner, _) in _fields(kind).items()}
         needed = [name for name, (_, usual) in _fields(kind).items() if usual is MISSING]
@@ -120,7 +135,7 @@ class Codec:
 
         def read(plain: object) -> object:
             if not isinstance(plain, dict):
-                raise MisfitError("names with values", plain)
+                raise MisfitError(_VALUES, plain)
             found: dict[str, object] = {}
             for name, value in plain.items():
                 if name in readers:
@@ -139,6 +154,8 @@ class Codec:
         return read
 
     def _scalar(self, kind: type) -> Read:
+        if kind is object:
+            return lambda plain: plain
         if kind is float and self._shares:
             return _fitting(
                 lambda plain: _is_number(plain) and 0 <= plain <= 1, "a number from 0 to 1"
@@ -154,6 +171,7 @@ class Codec:
         return _fitting(lambda plain: isinstance(plain, kind), _A[kind])
 
 
+_VALUES = "names with values"
 _A: Mapping[object, str] = {str: "text", bool: "true or false"}
 _OF: Mapping[object, str] = {str: " of texts", int: " of whole numbers"}
 

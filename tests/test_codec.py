@@ -1,5 +1,6 @@
 """Records as plain values and back, by their types: what is told, what fits, and what is said."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -24,6 +25,12 @@ class Outer:
     several: tuple[Inner, ...] = ()
     words: frozenset[str] = frozenset()
     number: complex = 0j
+
+
+@dataclass(frozen=True)
+class Named:
+    shares: Mapping[str, float | None]
+    anything: Mapping[str, object] | None = None
 
 
 CODEC = Codec({complex: Form(lambda c: [c.real, c.imag], lambda pair: complex(*pair))}, least=0)
@@ -62,6 +69,16 @@ def test_what_does_not_fit_is_named_with_the_way_to_it(plain: object, told: str)
     with pytest.raises(MisfitError) as refusal:
         CODEC.read(Outer, plain)
     assert str(refusal.value).startswith(told)
+
+
+def test_names_with_values_are_told_and_read_each_by_its_type() -> None:
+    full = Named({"a": 0.5, "b": None}, {"c": [1, "d"]})
+    plain = {"shares": {"a": 0.5, "b": None}, "anything": {"c": [1, "d"]}}
+    assert CODEC.told(full) == plain and CODEC.read(Named, plain) == full
+    with pytest.raises(MisfitError, match="shares: expected names with values, found \\[\\]"):
+        CODEC.read(Named, {"shares": []})
+    with pytest.raises(MisfitError, match="shares: a: expected a number, found half"):
+        CODEC.read(Named, {"shares": {"a": "half"}})
 
 
 def test_a_codec_can_be_closed_or_lenient() -> None:

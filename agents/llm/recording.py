@@ -10,7 +10,7 @@ never get here: a call holds none.
 import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any, TextIO, TypeAlias
@@ -29,6 +29,7 @@ from agents.llm.protocol import (
     Scores,
 )
 from agents.llm.wrappers import Wrapper
+from agents.whole_file import naming
 
 FORMAT = 1
 _Answer: TypeAlias = Completion | Scores | LlmError
@@ -45,6 +46,7 @@ class RecordingModel(Wrapper):
     def __init__(self, model: LanguageModel, path: Path) -> None:
         """Raises OSError when the file cannot be opened for appending."""
         super().__init__(model)
+        self._path = path
         path.parent.mkdir(parents=True, exist_ok=True)
         self._file: TextIO = path.open("a", encoding="utf-8")
         self._put({"format": FORMAT, "model": model.name})
@@ -66,7 +68,8 @@ class RecordingModel(Wrapper):
         return answer
 
     def close(self) -> None:
-        self._file.close()
+        with suppress(OSError):  # what could not be written has been told
+            self._file.close()
         super().close()
 
     @contextmanager
@@ -82,8 +85,9 @@ class RecordingModel(Wrapper):
         self._put({"format": FORMAT, "key": _key(call), "call": call, "answer": answer})
 
     def _put(self, line: dict[str, Any]) -> None:
-        self._file.write(json.dumps(line, ensure_ascii=False) + "\n")
-        self._file.flush()
+        with naming(self._path):
+            self._file.write(json.dumps(line, ensure_ascii=False) + "\n")
+            self._file.flush()
 
 
 class ReplayModel(LanguageModel):

@@ -81,7 +81,9 @@ def test_what_is_kept_is_not_played_again_unless_it_is_damaged(
     assert every[:1] == first and "1 of 2 rounds were played before" in told
     with monkeypatch.context() as patch:
         patch.setattr(RunPlayer, "play", lambda *_: pytest.fail("played again"))
-        assert carried_out(engine, specs[:2])[0] == every
+        with pytest.MonkeyPatch.context() as measuring:
+            measuring.setattr(Outcome, "of_log", lambda *_: pytest.fail("measured again"))
+            assert carried_out(engine, specs[:2])[0] == every
         for measured in tmp_path.rglob("*.json"):
             measured.write_text("{", encoding="utf-8")  # it is read from the log again
         assert carried_out(engine, specs[:2])[0] == every

@@ -18,7 +18,7 @@ from agents.llm.recording import KeptModel, RecordingModel, ReplayModel, Unknown
 from game.content.load import load_level
 from game.lab.engine import AnswerBook, Engine, RunSpec, portable
 from game.lab.engine._player import RunPlayer
-from game.lab.engine.run_spec import Outcome
+from game.lab.engine.run_spec import Outcome, RoundAnswers
 from game.lab.experiments import run
 from game.lab.runs.arguments import InputError, level_file
 from game.partners.partner_spec import HLA
@@ -128,7 +128,8 @@ def changed(path: Path, change: Callable[[str], str]) -> Path:
     [
         (r"\"key\": \"", r"\"key\": \"x", r'found a prompt that has changed since, "\.\.\..*bob'),
         (r"\"answer\": ", r"\"anser\": ", r"\(hla .* seed 0, .*jsonl, line 2 is not a recorded"),
-        ('"minds"', '"mind"', r"a\.answers\.zip, \w+\.json \(hla with chopper.*KeyError"),
+        ('"minds"', '"mind"', r"a\.answers\.zip, \w+\.json \(hla with chopper.*expected 'minds'"),
+        ('"minds": {', '"minds": [], "m": {', "minds: expected names with values, found "),
         ('"minds"', "minds", r"a\.answers\.zip, \w+\.json \(hla with chopper.*JSONDecodeError"),
     ],
 )
@@ -138,6 +139,31 @@ def test_a_changed_prompt_and_damage_are_told(
     path = changed(kept, lambda text: text.replace(there, instead))
     with pytest.raises(InputError, match=told):
         again(spec, path, monkeypatch)
+
+
+def test_whatever_byte_of_a_file_is_another_it_is_read_or_told(spec: RunSpec, tmp_path) -> None:
+    """One can make it a file of a later version, in another method, or with a password."""
+    plain, path, book = replace(spec, partner="reflex"), tmp_path / "a.zip", AnswerBook()
+    answers = RoundAnswers("0" * 64, {"slow": ""}, {"model": "m"})
+    book.take(plain, Outcome(b"", None, answers))
+    book.write(path, book.told_again(PROVENANCE))
+    data, told = path.read_bytes(), 0
+    for place in range(data.index(b"PK\1\2"), len(data)):
+        path.write_bytes(data[:place] + bytes([data[place] ^ 0x81]) + data[place + 1 :])
+        try:
+            assert AnswerBook.of_file(path).of_round(plain) == answers
+        except InputError as error:
+            assert str(path) in str(error)
+            told += 1
+    assert told > 20
+
+
+@pytest.mark.parametrize("origin", ["[]", '{"arguments": []}', "[" * 100_000])
+def test_where_a_report_is_from_can_be_damaged_too(kept: Path, origin: str) -> None:
+    with ZipFile(kept, "w") as file:
+        file.writestr("origin.json", f'{{"format": 1, "rules": "", "provenance": {origin}}}')
+    with pytest.raises(InputError, match=r"a\.answers\.zip: expected kept answers, found "):
+        AnswerBook.of_file(kept)
 
 
 def test_another_course_from_the_same_prompts_is_told_apart(spec, kept, monkeypatch) -> None:

@@ -3,11 +3,13 @@
 import gzip
 import json
 import zlib
+from contextlib import suppress
 from dataclasses import asdict, astuple
 from hashlib import sha256
 from pathlib import Path
 
 from agents.whole_file import replacing
+from game.codec import Codec
 from game.lab.engine import _versions
 from game.lab.engine.run_spec import Outcome, RoundAnswers, RunSpec, at_home
 from game.lab.reports.provenance import thinking_facts
@@ -17,6 +19,7 @@ from game.session.match.replay import LogError, ReplayMismatch
 
 #: Of what is kept.
 FORMAT = 2
+_CODEC = Codec()
 
 
 class KeptRuns:
@@ -65,7 +68,8 @@ class KeptRuns:
         if (known := _measures(log)) is not None:
             return Outcome(data, known, answers)
         outcome = Outcome.of_log(data, spec, answers)
-        _keep_measures(log, outcome.round)
+        with suppress(OSError):  # a full disk: the log that it is measured by is whole
+            _keep_measures(log, outcome.round)
         return outcome
 
     def _log(self, spec: RunSpec) -> Path:
@@ -81,10 +85,10 @@ def _read_answers(log: Path) -> RoundAnswers:
     """Raises FileNotFoundError, ValueError."""
     path = _answers(log)
     try:
-        return RoundAnswers(**json.loads(gzip.decompress(path.read_bytes())))
+        return _CODEC.read(RoundAnswers, json.loads(gzip.decompress(path.read_bytes())))
     except FileNotFoundError:
         raise
-    except (TypeError, ValueError, OSError, EOFError, zlib.error) as error:
+    except (ValueError, RecursionError, OSError, EOFError, zlib.error) as error:
         raise ValueError(f"{path.name}: {error}") from None
 
 
@@ -104,8 +108,8 @@ def _measures(log: Path) -> PlayedRound | None:
         told = json.loads(_beside(log).read_text(encoding="utf-8"))
         if (told["format"], told["metrics"]) != (FORMAT, _versions.metrics()):
             return None
-        return PlayedRound(**told["round"])
-    except (OSError, ValueError, KeyError, TypeError):
+        return _CODEC.read(PlayedRound, told["round"])
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return None
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from agents.llm.recording import brief, is_heading
+from agents.whole_file import naming
 from game.lab.engine.run_spec import RunSpec
 from game.partners.crews import LEADERS
 from game.partners.partner_spec import find_partner
@@ -28,8 +29,9 @@ class Recordings:
         if spec.given is not None:
             with TemporaryDirectory() as folder:
                 for name in _roles(spec):
-                    text = spec.given.minds.get(name, "")
-                    (Path(folder) / f"{name}.jsonl").write_text(text, encoding="utf-8")
+                    path = Path(folder) / f"{name}.jsonl"
+                    with naming(path):
+                        path.write_text(spec.given.minds.get(name, ""), encoding="utf-8")
                 yield replace(spec.thinking, files=AnswerFiles(Path(folder), given=True)), found
             found.update(spec.given.minds)
             return

@@ -7,12 +7,15 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, astuple, dataclass, field
 from hashlib import sha256
+from lzma import LZMAError
 from pathlib import Path
+from struct import error as StructError  # noqa: N812 - an exception, whatever its name
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
-from zlib import error as ZlibError  # noqa: N812 - an exception, whatever its name
+from zlib import error as ZlibError  # noqa: N812 - as above
 
 from agents.llm.build import ModelSpec
 from agents.whole_file import replacing
+from game.codec import Codec
 from game.lab.engine._versions import rules
 from game.lab.engine.run_spec import Outcome, RoundAnswers, RunSpec
 from game.lab.runs.arguments import InputError
@@ -24,8 +27,13 @@ FORMAT = 1
 _ORIGIN = "origin.json"
 #: Arguments that change no figure.
 _ANY = ("json", "workers", "scheduler", "dashboard", "kept", "fresh", "from_answers")
-#: Faults of a zip file or of what is in it.
-_DAMAGES = (BadZipFile, ZlibError, OSError, EOFError, ValueError, KeyError, TypeError)
+#: Faults of a zip file (one byte can make it one of another version, method or with a password) or
+#: of what is in it.
+_DAMAGES = (
+    BadZipFile, ZlibError, LZMAError, StructError, OSError, EOFError, RuntimeError,
+    ValueError, KeyError, TypeError,
+)  # fmt: skip
+_CODEC = Codec()
 #: The date of each entry, the same in every file.
 _UNDATED = (2000, 1, 1, 0, 0, 0)
 
@@ -60,7 +68,9 @@ class AnswerBook:
                 told = json.loads(file.read(_ORIGIN))
             if told["format"] != FORMAT:
                 raise ValueError(f"format {told['format']}")
-            return cls(path, Origin(dict(told["provenance"]), str(told["rules"])))
+            origin = _CODEC.read(Origin, told)
+            _asked(origin.provenance)
+            return cls(path, origin)
         except _DAMAGES as error:
             raise InputError(f"{path}: expected kept answers, found {_said(error)}") from None
 
@@ -77,11 +87,7 @@ class AnswerBook:
                         "none: play it with its model, without --from-answers"
                     )
                 told = json.loads(file.read(name))
-            return RoundAnswers(
-                str(told["log"]),
-                {role: str(text) for role, text in told["minds"].items()},
-                dict(told["thinking"]),
-            )
+            return _CODEC.read(RoundAnswers, told)
         except _DAMAGES as error:
             raise InputError(f"{place}: expected kept answers, found {_said(error)}") from None
 
@@ -164,9 +170,10 @@ def round_name(spec: RunSpec) -> str:
 
 
 def _asked(provenance: Mapping[str, object]) -> dict[str, object]:
-    """What was asked for, wherever and from whatever it is played."""
-    arguments = provenance["arguments"]
-    assert isinstance(arguments, dict)
+    """What was asked for, wherever and from whatever it is played. Raises ValueError."""
+    arguments = provenance.get("arguments")
+    if not isinstance(arguments, dict):
+        raise ValueError("arguments: expected names with values")
     return {name: value for name, value in arguments.items() if name not in _ANY}
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from agents.llm.build import ModelSpec
+from agents.whole_file import naming, replacing
 from game import paths
 from game.content.level import Level
 from game.lab.runs.asking import Ask, what_was_done
@@ -110,8 +111,8 @@ class Outcome:
 
     def write_log(self, path: Path) -> None:
         """As it was before it was compressed. Raises OSError."""
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(gzip.decompress(self.log))
+        with replacing(path) as unfinished:
+            unfinished.write_bytes(gzip.decompress(self.log))
 
     @classmethod
     def of_log(cls, log: bytes, spec: RunSpec, answers: RoundAnswers | None = None) -> "Outcome":
@@ -132,7 +133,8 @@ def history_of(log: bytes, level: Level) -> MatchHistory:
     """
     with TemporaryDirectory() as folder:
         path = Path(folder) / "round.jsonl"
-        path.write_bytes(gzip.decompress(log))
+        with naming(path):
+            path.write_bytes(gzip.decompress(log))
         return replay(load_log(path), level).history
 
 

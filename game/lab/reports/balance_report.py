@@ -132,7 +132,7 @@ def heat_map(path: Path, kitchens: Sequence[Balance]) -> None:
         _plan(left, found, share, f"{found.level.title}: where cooks are (% of their time)")
         each = [count / len(found.rounds[MOST]) for count in found.traffic.collisions]
         _plan(right, found, each, "moves that met another cook, a round")
-    figure.savefig(path, dpi=100)
+    figure.savefig(path, dpi=100, format="png")
 
 
 def _plan(axes: "Axes", found: Balance, values: Sequence[float], title: str) -> None:

@@ -76,7 +76,7 @@ def panel_chart(
         axes.set_title(title)
         axes.set_xlabel(label)
         lying_bars(axes, bars)
-    figure.savefig(path, dpi=120)
+    figure.savefig(path, dpi=120, format="png")
 
 
 def lying_bars(axes: "Axes", bars: Sequence[Bar]) -> None:
@@ -100,4 +100,4 @@ def _picture(path: Path, title: str, label: str, width: float = 6) -> Iterator["
     axes.set_title(title)
     axes.set_ylabel(label)
     yield axes
-    figure.savefig(path, dpi=120)
+    figure.savefig(path, dpi=120, format="png")

@@ -15,6 +15,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from agents.whole_file import replacing
 from game.content.level import Level
 from game.records import write_whole
 from game.terminal import harmless
@@ -47,7 +48,7 @@ class Report:
     """What an experiment found.
 
     `name`: of its file, if the command line has none; `data`: for scripts; `tables`, and `notes` in
-    sentences, for people; `levels`: what was played on; `chart` draws a picture at a path; `bare`:
+    sentences, for people; `levels`: what was played on; `chart` draws a PNG at a path; `bare`:
     scripts expect nothing but `data` in its file. `code`: the exit code. `rows`: one for each run,
     for spreadsheets.
     """
@@ -96,7 +97,8 @@ def write_report(path: Path, report: Report, provenance: Mapping[str, object]) -
     if report.rows:
         write_whole(path.with_suffix(".csv"), _csv(report.rows))
     if report.chart is not None:
-        report.chart(path.with_suffix(".png"))
+        with replacing(path.with_suffix(".png")) as unfinished:
+            report.chart(unfinished)
 
 
 def _write_json(path: Path, data: Mapping[str, object]) -> None:

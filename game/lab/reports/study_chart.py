@@ -31,7 +31,7 @@ def study_chart(path: Path, data: StudyData) -> None:
     parts = figure.subfigures(len(heights), 1, squeeze=False, height_ratios=heights)
     for phase, part in zip(data.phases, parts[:, 0], strict=True):
         _phase(part, data, phase)
-    figure.savefig(path, dpi=110)
+    figure.savefig(path, dpi=110, format="png")
 
 
 def _phase(part: "SubFigure", data: StudyData, phase: str) -> None:

@@ -2,10 +2,12 @@
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
 from agents.answer_shapes import Json
+from agents.whole_file import naming
 
 
 class Journal:
@@ -17,15 +19,13 @@ class Journal:
         self._path = path
         self._found: dict[str, Json] = {}
         if path.exists():
-            for line in path.read_text(encoding="utf-8").splitlines():
+            for line in path.read_text(encoding="utf-8", errors="replace").splitlines():
                 self._take(line)
 
     def _take(self, line: str) -> None:
-        try:
+        with suppress(ValueError, TypeError, RecursionError):
             key, value = json.loads(line)
-        except ValueError:
-            return
-        self._found[key] = value
+            self._found[key] = value
 
     def once(self, key: str, find: Callable[[], Json]) -> Json:
         """What was found for `key`, now or earlier. `key` tells all that it depends on."""
@@ -40,7 +40,7 @@ class Journal:
     def keep(self, key: str, found: Json) -> None:
         """Write down what was found for `key`. Raises OSError."""
         self._found[_digest(key)] = found
-        with self._path.open("a", encoding="utf-8") as file:
+        with naming(self._path), self._path.open("a", encoding="utf-8") as file:
             # The line before may have been cut.
             file.write(f"\n{json.dumps([_digest(key), found])}\n")
 
