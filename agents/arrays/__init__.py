@@ -5,7 +5,16 @@ used by a mind.
 """
 
 from agents.arrays._encoding import Arrays, encoded, places
-from agents.arrays._layout import BUSY, FACINGS, FIRST_ORDER, LARGEST_COUNT, MOVES, Layout, Marks
+from agents.arrays._layout import (
+    BUSY,
+    FACINGS,
+    FIRST_ORDER,
+    LARGEST_COUNT,
+    MOVES,
+    TIME_LEFT,
+    Layout,
+    Marks,
+)
 
 __all__ = [
     "BUSY",
@@ -13,6 +22,7 @@ __all__ = [
     "FIRST_ORDER",
     "LARGEST_COUNT",
     "MOVES",
+    "TIME_LEFT",
     "Arrays",
     "Layout",
     "Marks",

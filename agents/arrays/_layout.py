@@ -14,8 +14,9 @@ FACINGS = ("up", "down", "left", "right")
 MOVES = (*FACINGS, "interact", "stay")
 #: Orders of one dish that count; all numbers lie in 0..1.
 LARGEST_COUNT = 4
-#: Entries of the vector: whether the cook is busy, and the first about orders.
-BUSY, FIRST_ORDER = 1, 2
+#: Entries of the vector: what is left of the round, whether the cook is busy, and the first about
+#: orders.
+TIME_LEFT, BUSY, FIRST_ORDER = 0, 1, 2
 
 _PLAIN = ("floor", "counter", "board", "delivery", "bin", "plates")
 #: What places and things are called that only kitchens have where plates are washed.

@@ -64,8 +64,8 @@ class MoveActions:
     names = tuple(move.value for move in MOVES)
 
     def __init__(self, level: Level, agents: Sequence[int]) -> None:
-        self._paces = paces(level)
-        self._due = tuple(map(any, zip(*(self._paces[cook] for cook in agents), strict=True)))
+        self._allowed = tuple(zip(*paces(level), strict=True))  # by tick and cook
+        self._due = [any(each[cook] for cook in agents) for each in self._allowed]
         self._any = np.ones(len(MOVES), np.int8)
         self._stay = np.array([move is Move.STAY for move in MOVES], np.int8)
         self._none = (Move.STAY,) * len(level.cooks)
@@ -75,10 +75,10 @@ class MoveActions:
         return self._due[views[0].tick]
 
     def choose(self, views: Sequence[State], choices: Mapping[int, int]) -> None:
-        tick = views[0].tick
+        allowed, moves = self._allowed[views[0].tick], self._moves
         for cook, action in choices.items():
-            if self._paces[cook][tick]:
-                self._moves[cook] = MOVES[action]
+            if allowed[cook]:
+                moves[cook] = MOVES[action]
 
     def move(self, state: State, cook: int) -> Move:
         move, self._moves[cook] = self._moves[cook], Move.STAY
@@ -89,7 +89,7 @@ class MoveActions:
         return moves
 
     def mask(self, state: State, cook: int) -> Mask:
-        return (self._any if self._paces[cook][state.tick] else self._stay).copy()
+        return (self._any if self._allowed[state.tick][cook] else self._stay).copy()
 
     def doing(self, cook: int) -> Macro | None:
         return None

@@ -50,48 +50,48 @@ class AgentRound:
         self.level = level
         self.actions = actions
         self._agents = tuple(agents)
-        self._all = range(len(level.cooks))
+        self._count = len(level.cooks)
         self._hidden = bool(level.kitchen.hidden)
         self.state = first_state(level.kitchen, seed)
         self.views = self._views()
         self.match: Match | None = None
-        if len(self._agents) < len(self._all):
-            seats = [self._seat(cook, partner) for cook in self._all]
+        if len(self._agents) < self._count:
+            seats = [self._seat(cook, partner) for cook in range(self._count)]
             self.match = Match(level, seats, seed)
         self.over = level.is_over(self.state)
-        while not (self.over or self.actions.any_due(self.views)):
-            self._tick([])
+        if not (self.over or actions.any_due(self.views)):
+            self._pass_time()
 
     def advance(self, choices: Mapping[int, int]) -> list[Worked]:
         """Each cook takes its choice if it can, and time passes until one of them can again."""
         self.actions.choose(self.views, choices)
-        worked: list[Worked] = []
-        self._tick(worked)
-        while not (self.over or self.actions.any_due(self.views)):
-            self._tick(worked)
-        return worked
+        return self._pass_time()
 
     def close(self) -> None:
         """End the round, early or not."""
         if self.match is not None:
             self.match.close()
 
-    def _tick(self, worked: list[Worked]) -> None:
-        before = self.state
-        if self.match is None:
-            self.state, events = step(before, self.actions.moves(self.views))
-        else:
-            events = self.match.tick()
-            self.state = self.match.state
-        self.views, self.over = self._views(), self.level.is_over(self.state)
-        for event in events:
-            if type(event) in POINTS:
-                worked.append((before, event))
+    def _pass_time(self) -> list[Worked]:
+        """A tick, and more until an agent can choose or the round is over."""
+        worked: list[Worked] = []
+        while True:
+            before = self.state
+            if self.match is None:
+                self.state, events = step(before, self.actions.moves(self.views))
+            else:
+                events = self.match.tick()
+                self.state = self.match.state
+            self.views = self._views() if self._hidden else (self.state,) * self._count
+            for event in events:
+                if type(event) in POINTS:
+                    worked.append((before, event))
+            self.over = self.level.is_over(self.state)
+            if self.over or self.actions.any_due(self.views):
+                return worked
 
-    def _views(self) -> list[State]:
-        if not self._hidden:
-            return [self.state] * len(self._all)
-        return [seen(self.state, cook) for cook in self._all]
+    def _views(self) -> Sequence[State]:
+        return [seen(self.state, cook) for cook in range(self._count)]
 
     def _seat(self, cook: int, partner: Maker) -> Seat:
         spec = self.level.cooks[cook]
