@@ -1,0 +1,92 @@
+"""Conditions: on what wishes wait, and what ends them."""
+
+import re
+from collections.abc import Sequence
+
+from agents.crew.parsing._words import FILL, UNKNOWN, Word, plain
+from agents.intention import Condition, Event, EventWord, Vocabulary
+
+_CONNECTIVES = ("WHEN", "UNTIL", "UNLESS")
+#: What tells which event is meant, the first that fits.
+_EVENTS: tuple[tuple[EventWord, str], ...] = (
+    ("burning", r"fire|burn\w*|flames?|smok\w+|smoulder\w*"),
+    ("word", r"(?:i|we) (?:say|tell|call|shout|give)\b.*|further notice|told|(?:my|the) (?:signal|word|go-ahead)"),
+    ("late", r"late|no time|short of time|in a hurry|behind"),
+    ("gone", r"(?:runs?|ran|run) (?:out|low)|left|gone|used up|empty|finish the"),
+    ("plated", r"plated(?: up)?|on (?:a |the |its )?plates?"),
+    ("served", r"serve[ds]?|out|sent|delivered|gone out|away|leaves?|the door"),
+    ("chopped", r"chopped|cut|sliced|diced"),
+    ("cooked", r"cooked|ready|done|boiled|finished|fried|cooks|baked"),
+    ("ordered", r"ordered|wanted|orders? (?:an? )?\w+|wants?|comes? (?:in|up|through)|get an?|ticket|asks? for|order for"),
+    ("order", r"(?:next|new|another) (?:orders?|tickets?)|(?:orders?|tickets?) comes?"),
+    ("free", r"free|frees up|opens up|available"),
+)  # fmt: skip
+#: Of these no thing is told.
+_ALONE = ("burning", "word", "late", "order")
+_TIME = re.compile(r"\bsec(?:ond)?s?\b|\bmin(?:ute)?s?\b|\d+ ?s\b")
+
+
+def condition_of(
+    words: Sequence[Word], vocabulary: Vocabulary
+) -> tuple[bool, Condition | None, list[Word], bool]:
+    """Of a sentence: whether its condition comes first, what that is, what remains, and whether it
+    has one that cannot be told.
+    """
+    asked = next((i for i, word in enumerate(words) if word.is_a("ASKME")), None)
+    if asked is not None:
+        rest = [*words[:asked], *words[asked + 1 :]]
+        return False, Condition("until", Event("word")), rest, False
+    at = next((i for i, word in enumerate(words) if _conditional(words, i)), None)
+    if at is None:
+        return False, None, list(words), False
+    begins = not any(not word.is_a(FILL, UNKNOWN, "AND", "YOU", "NAME", "CROWD", "CAUSE", "NOW") for word in words[:at])
+    end = _end(words, at) if begins else _later_end(words, at)
+    connective = next(kind for kind in _CONNECTIVES if words[at].is_a(kind))
+    event = event_of(words[at + 1 : end], vocabulary)
+    rest = [*words[:at], *words[end:]]
+    if event is None:
+        return begins, None, rest, True
+    return begins, Condition(connective.lower(), event), rest, False  # type: ignore[arg-type]
+
+
+def _conditional(words: Sequence[Word], i: int) -> bool:
+    if not words[i].is_a(*_CONNECTIVES):
+        return False
+    return not words[i].is_a("ASK", FILL) or (i == 0 and words[i].said == "should")
+
+
+def _end(words: Sequence[Word], at: int) -> int:
+    """Where a condition ends that comes first: at a comma, or where somebody is called."""
+    comma = next((i for i in range(at, len(words)) if words[i].said in (",", "then")), None)
+    if comma is not None:
+        return comma
+    who = range(at + 3, len(words))
+    return next((i for i in who if words[i].is_a("NAME", "CROWD", "NUM")), len(words))
+
+
+def _later_end(words: Sequence[Word], at: int) -> int:
+    """Where one ends that comes last: at somebody else who is told something, or what is next."""
+    for i in range(at + 2, len(words) - 1):
+        if words[i].is_a("THEN") or (words[i].is_a("AND") and words[i + 1].is_a("NAME", "CROWD", "THEN", "DO")):
+            return i
+    return len(words)
+
+
+def event_of(words: Sequence[Word], vocabulary: Vocabulary) -> Event | None:
+    """The event that is told of; None for nothing that is known."""
+    told = plain(words)
+    what = next((each.get("DISH", "ING", "PLATE") for each in words if each.is_a("DISH", "ING", "PLATE")), None)
+    numbers = [word.get("NUM") for word in words if word.is_a("NUM")]
+    number = next((n for n in numbers if n and n.isdigit()), None)
+    if number is not None and _TIME.search(told):
+        return Event(seconds=int(number) * (60 if "min" in told else 1))
+    if number is not None and int(number) > 1:
+        return Event(what=what, count=int(number))
+    for event, called in _EVENTS:
+        if re.search(rf"\b(?:{called})\b", told):
+            place = next((word.get("PLACE") for word in words if word.is_a("PLACE")), None)
+            about = place if event == "free" else what
+            if event == "cooked" and what and not vocabulary.fits("cook", what) and vocabulary.fits("chop", what):
+                return Event("chopped", what)
+            return Event(event, None if event in _ALONE else about)
+    return None

@@ -1,0 +1,125 @@
+"""A message as words that a kitchen knows: its phrases found, slips and short forms put right."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from rapidfuzz.distance import OSA
+
+from agents.crew.parsing._lexicon import CONTRACTIONS, SPELLINGS
+
+#: Words of so many letters and more may be misspelt, and those of so many by two letters.
+MISSPELT, BADLY = 4, 7
+#: What a word is that means nothing here, and one that says nothing of what is wished.
+UNKNOWN, FILL = "X", "FILL"
+
+_TOKEN = re.compile(r"[a-z0-9][a-z0-9_'-]*|[,.!?;:&+]|[–—-]+|…|\.\.+")
+_MARKS: Mapping[str, str] = {
+    ".": "END", "!": "END", "?": "END", ";": "END", ":": "COLON", ",": "AND", "&": "AND", "+": "AND",
+}  # fmt: skip
+_DRAWN_OUT = re.compile(r"([a-z])\1{2,}")
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A phrase of a message. `readings`: what it may be, each kind with its value.
+
+    `forms`: of a verb 's', 'ing' or 'ed', of a thing 'many' where there are several, by kind.
+    """
+
+    said: str
+    readings: Mapping[str, str]
+    forms: Mapping[str, str] = field(default_factory=dict)
+
+    def get(self, *kinds: str) -> str | None:
+        """Its value as the first of these kinds that it may be; None for none of them."""
+        return next((self.readings[kind] for kind in kinds if kind in self.readings), None)
+
+    def is_a(self, *kinds: str) -> bool:
+        """Whether it may be one of these."""
+        return any(kind in self.readings for kind in kinds)
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A row of a lexicon. `exact`: never what a misspelt word is taken for."""
+
+    said: str
+    kind: str
+    value: str
+    form: str = ""
+    exact: bool = True
+
+
+@dataclass(slots=True)
+class Lexicon:
+    """What is known of words."""
+
+    _found: dict[tuple[str, ...], Word] = field(default_factory=dict)
+    _inexact: dict[str, None] = field(default_factory=dict)
+    _longest: int = 1
+
+    @classmethod
+    def of(cls, phrases: Iterable[Phrase]) -> "Lexicon":
+        """That of these phrases; one that stands in several rows may be each."""
+        found = cls()
+        for phrase in phrases:
+            found._add(phrase)
+        return found
+
+    def _add(self, phrase: Phrase) -> None:
+        words = tuple(phrase.said.split())
+        old = self._found.get(words)
+        readings = {**(old.readings if old else {}), phrase.kind: phrase.value}
+        forms = {**(old.forms if old else {}), **({phrase.kind: phrase.form} if phrase.form else {})}
+        self._found[words] = Word(phrase.said, readings, forms)
+        self._longest = max(self._longest, len(words))
+        if not phrase.exact and len(words) == 1:
+            self._inexact[phrase.said] = None
+
+    def words(self, text: str) -> list[Word]:
+        """A message in the longest phrases that are known, marks among them."""
+        said = [self._spelt(word) for word in tokens(text)]
+        found, i = list[Word](), 0
+        while i < len(said):
+            for length in range(min(self._longest, len(said) - i), 0, -1):
+                word = self._found.get(tuple(said[i : i + length]))
+                if word is not None or length == 1:
+                    found.append(word or _mark(said[i]))
+                    i += length
+                    break
+        return found
+
+    def _spelt(self, word: str) -> str:
+        """As it is known; a word that is not, and is like one that is, counts as that."""
+        if len(word) < MISSPELT or not word.isalpha() or (word,) in self._found:
+            return word
+        most = 2 if len(word) >= BADLY else 1
+        near = [(OSA.distance(word, each, score_cutoff=most), each) for each in self._inexact]
+        best = min((n for n in near if n[0] <= most and n[1][0] == word[0]), default=None)
+        return word if best is None else best[1]
+
+
+def tokens(text: str) -> Iterator[str]:
+    """Words in small letters, spelt out, and marks."""
+    said = " ".join(text.lower().replace("’", "'").replace("/", " ").split())
+    said = _DRAWN_OUT.sub(r"\1", said)
+    for short, whole in CONTRACTIONS.items():
+        said = re.sub(rf"(?<=\w){short}\b", whole, said.replace("can't", "can not").replace("won't", "will not"))
+    said = re.sub(r"\b(\d+)\s?x\b|\bx\s?(\d+)\b", r"\1\2", said)
+    for found in _TOKEN.findall(said):
+        word = found.strip("'-") or found
+        yield from SPELLINGS.get(word, word).split()
+
+
+def _mark(said: str) -> Word:
+    if said[0] in ".…" and len(said) > 1 or said[0] in "–—-…":
+        return Word(said, {"AND": said})
+    if said.isdecimal():
+        return Word(said, {"NUM": said})
+    return Word(said, {_MARKS.get(said, UNKNOWN): said})
+
+
+def plain(words: Sequence[Word]) -> str:
+    """As they were said, spelt out."""
+    return re.sub(r" (?=[,.!?;:])", "", " ".join(word.said for word in words))
