@@ -34,6 +34,8 @@ class Voice:
         """What is said to words that ask for nothing, or that nothing can be made of."""
         if reading.refusal is not None:
             return self._words(replies.refused(reading.refusal), now)
+        if reading.problem and not reading.completion.tokens:
+            return reading.problem  # what is to be asked back
         if reading.problem or not isinstance(reading.intention, NoIntention):
             return self._words(replies.not_understood(), now)
         known = Knowledge(now, words, (), heard.seat, heard.text)

@@ -1,24 +1,19 @@
 """The leader's ear: what people say, read as the words for a partner are."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
 from agents.cancel_token import CancelToken
-from agents.crew._addressing import Piece, pieces
-from agents.crew._outright import widened
+from agents.crew._reading import CrewReader
+from agents.demands import dish_needs
 from agents.demands.wording import vocabulary_of
 from agents.hla.profiles import Profile
 from agents.hla.reading import Exchange, IntentionReader, Reading, Situation, seen, with_scene
 from agents.intention import (
-    ALWAYS,
-    CROWDS,
     Avoid,
     Demand,
-    Goal,
     Intention,
     OrderReferent,
-    Part,
-    Qualified,
     Referents,
     Vocabulary,
     all_called,
@@ -42,6 +37,7 @@ class Ear:
         self.model = model
         self.profile = profile
         self._reader: IntentionReader | None = None
+        self._crew: CrewReader | None = None
         self._before: list[Exchange] = []
 
     def hear(self, heard: FromHuman) -> None:
@@ -70,16 +66,11 @@ class Ear:
         situation = self._situation(heard, now, crew)
         if not self.profile.piecewise:
             return self._reader.read(heard.text, situation, cancel)
-        found = pieces(heard.text, situation.scene.names, vocabulary)
-        readings = [self._read(piece, situation, cancel) for piece in found]
-        cook = any(each.seat == heard.seat for each in now.cooks)
-        return _together(found, readings, vocabulary if not cook else None)
-
-    def _read(self, piece: Piece, situation: Situation, cancel: CancelToken) -> Reading:
-        assert self._reader is not None
-        if piece.meant is not None:
-            return Reading.unread(Demand((piece.meant,)))
-        return self._reader.read(piece.words, situation, cancel)
+        cooks = any(each.seat == heard.seat for each in now.cooks)
+        reader = CrewReader(self._reader, dish_needs(now.menu), passes=cooks)
+        if self._crew != reader:
+            self._crew = reader
+        return self._crew.read(heard.text, situation, cancel)
 
     def _situation(self, heard: Heard, now: Observation, crew: CrewFacts) -> Situation:
         scene, pointing = seen(now, heard.seat), heard.pointing
@@ -111,39 +102,3 @@ class Ear:
         for each in self._before:
             if isinstance(each.intention, Demand):
                 yield each.intention
-
-
-def _together(
-    found: Sequence[Piece], readings: Sequence[Reading], without: Vocabulary | None
-) -> Reading:
-    """What the pieces of a message ask for, each for its cooks; if nothing, what it is else.
-
-    `without`: the kitchen's words if who speaks has no cook, to whom nothing can be passed.
-    """
-    parts = [
-        part
-        for piece, reading in zip(found, readings, strict=True)
-        if isinstance(reading.intention, Demand)
-        for part in _for(piece, reading.intention, without)
-    ]
-    first = readings[0]
-    return replace(first, intention=Demand(tuple(parts)), problem="") if parts else first
-
-
-def _for(piece: Piece, demand: Demand, without: Vocabulary | None) -> Iterator[Part]:
-    for part in demand.parts:
-        inner, at, condition = part, "", None
-        if isinstance(part, Qualified):
-            inner, at, condition = part.inner, part.at, part.condition
-        if isinstance(inner, Avoid):
-            inner = widened(inner, piece.words)
-        if without is not None and isinstance(inner, Goal) and inner.do == "pass":
-            inner = replace(inner, do="serve" if inner.what in without.dishes else "chop")
-        condition = piece.condition or condition
-        goes_on = piece.is_quota or (condition is not None and condition.connective == "until")
-        if goes_on and isinstance(inner, Goal) and inner.times == 1:
-            inner = replace(inner, times=ALWAYS)
-        named = part.who if isinstance(part, Qualified) else ()
-        said = all(name in CROWDS or name in piece.words for name in named)
-        who = piece.who or (named if said else ())
-        yield Qualified.around(inner, who, at, condition)

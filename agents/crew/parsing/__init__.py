@@ -5,6 +5,7 @@ into clauses with those they are for (`_clauses`, `_events`), and a table of pat
 comes to (`_rules`). What no pattern fits is left for a model to read.
 """
 
-from agents.crew.parsing._parser import CrewParser, Piece
+from agents.crew.parsing._kitchen_words import KitchenWords
+from agents.crew.parsing._parser import CrewParser, Parsed, Piece
 
-__all__ = ["CrewParser", "Piece"]
+__all__ = ["CrewParser", "KitchenWords", "Parsed", "Piece"]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from agents.crew.parsing._events import condition_of
+from agents.crew.parsing._events import CONDITION, conditional
 from agents.crew.parsing._words import FILL, UNKNOWN, Word
 from agents.intention import COUNTED, Condition, Vocabulary
 
@@ -15,12 +15,50 @@ _WISHING = (
     "CEASE", "LEAVE", "ATMOST", "PRIORITISE", "TOUCH",
 )  # fmt: skip
 #: Who follows one of these is spoken of, not to.
-_OF_WHOM = ("HELP", "WITH", "FROM", "TO", "ASK", "PASS", "BEFORE", "ATMOST", "WATCH", "OF", "PER", "SWAP")
+_OF_WHOM = (
+    "HELP",
+    "WITH",
+    "FROM",
+    "TO",
+    "ASK",
+    "PASS",
+    "BEFORE",
+    "ATMOST",
+    "WATCH",
+    "OF",
+    "PER",
+    "SWAP",
+)
 #: What somebody of so many does.
 _DUTIES = (
     "ON", "STAY", "TAKE", "WATCH", "DO", "MAKE", "RUN", "HELP", "WASHING", "PLACE", "ONLY", "KEEP",
-    "CLEAN", "THROW", "PUTOUT", "FETCH", "PASS",
+    "THROW", "PUTOUT", "FETCH", "PASS",
 )  # fmt: skip
+#: What makes a wish of a question.
+_REQUESTS = (
+    "could",
+    "would",
+    "will",
+    "can you",
+    "could you",
+    "would you",
+    "will you",
+    "would you mind",
+    "please",
+    "ok",
+    "okay",
+    "right",
+    "yes",
+    "understood",
+    "clear",
+    "is that clear",
+    "got it",
+    "got that",
+    "you hear me",
+    "you hear",
+    "do you hear",
+    "love",
+)
 _BREAKS = ("AND", "WHILE", "COLON")
 
 
@@ -75,14 +113,16 @@ class Parser:
     def _sentence(self, words: Sequence[Word], who: tuple[str, ...], mark: str) -> None:
         words = _reasoned(words)
         asks = _asks(words, mark)
-        begin, condition, rest, is_open = condition_of(words, self.vocabulary)
+        found = conditional(words, self.vocabulary)
         first = len(self._found)
-        self._split(rest, who, asks=asks)
-        new = self._found[first:]
-        if condition is None and not is_open:
-            return
-        for i in range(first, len(self._found)) if begin else range(len(self._found) - bool(new), len(self._found)):
-            self._found[i] = replace(self._found[i], condition=condition, open=is_open)
+        self._split(found.words, who, asks=asks)
+        for i in range(first, len(self._found)):
+            clause = self._found[i]
+            if found.begins or any(word is CONDITION for word in clause.words):
+                words = tuple(word for word in clause.words if word is not CONDITION)
+                self._found[i] = replace(
+                    clause, words=words, condition=found.condition, open=found.open
+                )
 
     def _split(self, words: Sequence[Word], who: tuple[str, ...], *, asks: bool) -> None:
         body, called, i = list[Word](), False, 0
@@ -98,10 +138,10 @@ class Parser:
                 who, called, i = () if crowd else found.who, True, found.end
                 continue
             if found is not None:
-                if _content(body) and not called and not _content(words[found.end :]):
+                if _has_wish(body) and not called and _is_over(words[found.end :]):
                     who, called, i = found.who, True, found.end
                     continue
-                if _content(body):
+                if _has_wish(body):
                     flush()
                     body = []
                 who, called, i = found.who, True, found.end
@@ -110,10 +150,9 @@ class Parser:
                     i += 1
                 continue
             word = words[i]
-            if word.is_a("THEN") and not (word.is_a("BEFORE") and _has(body, "PRIORITY")):
-                flush()
-                body, called = [], False
-            elif word.is_a(*_BREAKS) and _has_wish(body) and self._begins(words, i + 1, body):
+            if (word.is_a("THEN") and not (word.is_a("BEFORE") and _has(body, "PRIORITY"))) or (
+                word.is_a(*_BREAKS) and _has_wish(body) and self._begins(words, i + 1, body)
+            ):
                 flush()
                 body, called = [], False
             elif not word.is_a("COLON"):
@@ -124,10 +163,14 @@ class Parser:
     def called(self, words: Sequence[Word], i: int, body: Sequence[Word]) -> Called | None:
         """Those who are told something at a place of a sentence, after `body`."""
         before = next((w for w in reversed(body) if not w.is_a(FILL, UNKNOWN)), None)
+        if before is not None and before.is_a("SUBJECT") and words[i].is_a("NUM", "CROWD"):
+            return None
         if before is not None and before.is_a(*_OF_WHOM) and not before.is_a("CAUSE"):
             return None
         word = words[i]
-        if word.is_a("EITHER") or (word.get("CROWD") == "free" and word.said.endswith("one of you")):
+        if word.is_a("EITHER") or (
+            word.get("CROWD") == "free" and word.said.endswith("one of you")
+        ):
             names, end = self._named(words, i + 1)
             if len(names) > 1:
                 return Called(("free", *names), end)
@@ -141,7 +184,9 @@ class Parser:
 
     def _named(self, words: Sequence[Word], i: int) -> tuple[tuple[str, ...], int]:
         names, end = list[str](), i
-        while i < len(words) and (words[i].is_a("NAME", "AND", "OR") or (names and words[i].is_a("YOU"))):
+        while i < len(words) and (
+            words[i].is_a("NAME", "AND", "OR") or (names and words[i].is_a("YOU"))
+        ):
             if (name := words[i].get("NAME")) is not None:
                 names.append(name)
                 end = i + 1
@@ -159,7 +204,12 @@ class Parser:
             names, end = self._named(words, i + 2)
             if names:
                 return Called(("others", *(f"-{name}" for name in names)), end)
-        return Called((crowd,), i + 1)
+        place = (
+            i + 1 < len(words)
+            and words[i + 1].is_a("PLACE")
+            and words[i].said.endswith(("nearest", "closest"))
+        )
+        return Called((crowd,), i + 1 + place)
 
     def _counted(self, words: Sequence[Word], i: int) -> Called | None:
         """So many of the cooks: '2 on ...', 'three of you', 'one to carry ...'."""
@@ -170,12 +220,20 @@ class Parser:
         while j < len(words) and words[j].is_a("MORE"):
             j += 1
         of_you = j < len(words) and words[j].is_a("OFYOU") and not _of_things(words, j)
-        of_you = of_you or (words[i].said.endswith(" of") and j < len(words) and words[j].is_a("YOU"))
-        if of_you and words[j].is_a("DO") and not _has(words[j + 1 :], "DO", "ON", "TAKE", "STAY", "MAKE"):
+        of_you = of_you or (
+            words[i].said.endswith(" of") and j < len(words) and words[j].is_a("YOU")
+        )
+        if (
+            of_you
+            and words[j].is_a("DO")
+            and not _has(words[j + 1 :], "DO", "ON", "TAKE", "STAY", "MAKE")
+        ):
             of_you = False  # 'two cook': what they do
         if not of_you:
             following = _first(words, j)
-            if not following.is_a(*_DUTIES) or (following.is_a("THING") and not following.is_a("PLACE")):
+            if not following.is_a(*_DUTIES) or (
+                following.is_a("DISH", "ING") and not following.is_a("PLACE")
+            ):
                 return None
             if following.is_a("PLATE") and not _has(words[:i], "ON"):
                 return None
@@ -188,9 +246,13 @@ class Parser:
     def _begins(self, words: Sequence[Word], i: int, body: Sequence[Word]) -> bool:
         """Whether another wish begins there."""
         word = _first(words, i)
-        if word.is_a("THING", "PLACE") and not word.is_a("DO"):
+        if word.is_a("DISH", "POSITION") and _has(words[i : i + 4], "FIRST", "PRIORITISE"):
+            return True
+        if word.is_a("DISH", "ING", "PLATE", "PLACE", "READY") and not word.is_a("DO"):
             return False
-        if word.is_a("DO") and all(w.is_a("DO", "MAKE", FILL, UNKNOWN, "AND", "CAUSE") for w in body):
+        if word.is_a("DO") and all(
+            w.is_a("DO", "MAKE", FILL, UNKNOWN, "AND", "CAUSE") for w in body
+        ):
             return False
         if word.is_a("DO") and word.forms.get("DO") == "ed":
             return False
@@ -234,6 +296,10 @@ def _asks(words: Sequence[Word], mark: str) -> bool:
     """Whether a sentence is a question, with a mark or without."""
     first = next((w for w in words if w.is_a("ASK") or not w.is_a(FILL, UNKNOWN, "AND")), None)
     kind = first.get("ASK") if first is not None else None
+    if mark == "?" and kind is None:
+        return not any(
+            word.is_a("CAUSE", "ALLOW", "CROWD", "MAKE") or word.said in _REQUESTS for word in words
+        )
     return kind is not None and (mark == "?" or kind in ("who", "plan", "count", "why", "where"))
 
 
@@ -256,7 +322,10 @@ def _first(words: Sequence[Word], i: int) -> Word:
 
 
 def _content(words: Sequence[Word]) -> bool:
-    return any(not word.is_a(FILL, "CAUSE", "AND", "YOU", "WHILE", "COLON", "TO", UNKNOWN) for word in words)
+    return any(
+        not word.is_a(FILL, "CAUSE", "AND", "YOU", "WHILE", "COLON", "TO", UNKNOWN)
+        for word in words
+    )
 
 
 def _has(words: Sequence[Word], *kinds: str) -> bool:
@@ -264,7 +333,16 @@ def _has(words: Sequence[Word], *kinds: str) -> bool:
 
 
 def _has_wish(words: Sequence[Word]) -> bool:
-    return any(not word.is_a(FILL, "CAUSE", "AND", "YOU", "ALWAYS", "NOW", "WHILE", "TO") for word in words)
+    return any(
+        not word.is_a(FILL, "CAUSE", "AND", "YOU", "ALWAYS", "NOW", "WHILE", "TO") for word in words
+    )
+
+
+def _is_over(words: Sequence[Word]) -> bool:
+    """Whether nothing more is wished: just why, or nothing."""
+    told = next((word for word in words if not word.is_a(FILL, "AND", "YOU", UNKNOWN)), None)
+    after_comma = bool(words) and words[0].is_a("AND")
+    return not _content(words) or (after_comma and told is not None and told.is_a("SUBJECT"))
 
 
 def _is_negation(words: Sequence[Word]) -> bool:

@@ -2,11 +2,16 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from agents.crew.parsing._words import FILL, UNKNOWN, Word, plain
 from agents.intention import Condition, Event, EventWord, Vocabulary
 
 _CONNECTIVES = ("WHEN", "UNTIL", "UNLESS")
+#: What stands in a sentence for its condition.
+CONDITION = Word("", {"COND": "", FILL: ""})
+#: What may stand before a condition that comes first.
+_BEFORE = (FILL, UNKNOWN, "AND", "YOU", "NAME", "CROWD", "CAUSE", "NOW")
 #: What tells which event is meant, the first that fits.
 _EVENTS: tuple[tuple[EventWord, str], ...] = (
     ("burning", r"fire|burn\w*|flames?|smok\w+|smoulder\w*"),
@@ -26,27 +31,39 @@ _ALONE = ("burning", "word", "late", "order")
 _TIME = re.compile(r"\bsec(?:ond)?s?\b|\bmin(?:ute)?s?\b|\d+ ?s\b")
 
 
-def condition_of(
-    words: Sequence[Word], vocabulary: Vocabulary
-) -> tuple[bool, Condition | None, list[Word], bool]:
-    """Of a sentence: whether its condition comes first, what that is, what remains, and whether it
-    has one that cannot be told.
+@dataclass(frozen=True, slots=True)
+class Conditional:
+    """A sentence without its condition, for which CONDITION stands; `begins`: it comes first.
+
+    `open`: it has one that cannot be told.
     """
+
+    words: tuple[Word, ...]
+    condition: Condition | None = None
+    begins: bool = False
+    open: bool = False
+
+
+def conditional(words: Sequence[Word], vocabulary: Vocabulary) -> Conditional:
+    """A sentence with its condition told apart."""
     asked = next((i for i, word in enumerate(words) if word.is_a("ASKME")), None)
     if asked is not None:
-        rest = [*words[:asked], *words[asked + 1 :]]
-        return False, Condition("until", Event("word")), rest, False
+        rest = (*words[:asked], CONDITION, *words[asked + 1 :])
+        return Conditional(rest, Condition("until", Event("word")))
     at = next((i for i, word in enumerate(words) if _conditional(words, i)), None)
     if at is None:
-        return False, None, list(words), False
-    begins = not any(not word.is_a(FILL, UNKNOWN, "AND", "YOU", "NAME", "CROWD", "CAUSE", "NOW") for word in words[:at])
+        return Conditional(tuple(words))
+    begins = all(word.is_a(*_BEFORE) for word in words[:at])
     end = _end(words, at) if begins else _later_end(words, at)
-    connective = next(kind for kind in _CONNECTIVES if words[at].is_a(kind))
     event = event_of(words[at + 1 : end], vocabulary)
-    rest = [*words[:at], *words[end:]]
+    rest = (*words[:at], *((CONDITION,) if not begins else ()), *words[end:])
+    if event is None and words[at].is_a("UNTIL"):  # until it is called off
+        lasting = Word(plain(words[at:end]), {"ALWAYS": ""})
+        return Conditional((*words[:at], lasting, *words[end:]))
     if event is None:
-        return begins, None, rest, True
-    return begins, Condition(connective.lower(), event), rest, False  # type: ignore[arg-type]
+        return Conditional(rest, None, begins, open=True)
+    kind = next(kind for kind in _CONNECTIVES if words[at].is_a(kind))
+    return Conditional(rest, Condition(kind.lower(), event), begins)  # type: ignore[arg-type]
 
 
 def _conditional(words: Sequence[Word], i: int) -> bool:
@@ -67,7 +84,9 @@ def _end(words: Sequence[Word], at: int) -> int:
 def _later_end(words: Sequence[Word], at: int) -> int:
     """Where one ends that comes last: at somebody else who is told something, or what is next."""
     for i in range(at + 2, len(words) - 1):
-        if words[i].is_a("THEN") or (words[i].is_a("AND") and words[i + 1].is_a("NAME", "CROWD", "THEN", "DO")):
+        if words[i].is_a("THEN") or (
+            words[i].is_a("AND") and words[i + 1].is_a("NAME", "CROWD", "THEN", "DO")
+        ):
             return i
     return len(words)
 
@@ -75,7 +94,10 @@ def _later_end(words: Sequence[Word], at: int) -> int:
 def event_of(words: Sequence[Word], vocabulary: Vocabulary) -> Event | None:
     """The event that is told of; None for nothing that is known."""
     told = plain(words)
-    what = next((each.get("DISH", "ING", "PLATE") for each in words if each.is_a("DISH", "ING", "PLATE")), None)
+    what = next(
+        (each.get("DISH", "ING", "PLATE") for each in words if each.is_a("DISH", "ING", "PLATE")),
+        None,
+    )
     numbers = [word.get("NUM") for word in words if word.is_a("NUM")]
     number = next((n for n in numbers if n and n.isdigit()), None)
     if number is not None and _TIME.search(told):
@@ -86,7 +108,12 @@ def event_of(words: Sequence[Word], vocabulary: Vocabulary) -> Event | None:
         if re.search(rf"\b(?:{called})\b", told):
             place = next((word.get("PLACE") for word in words if word.is_a("PLACE")), None)
             about = place if event == "free" else what
-            if event == "cooked" and what and not vocabulary.fits("cook", what) and vocabulary.fits("chop", what):
+            if (
+                event == "cooked"
+                and what
+                and not vocabulary.fits("cook", what)
+                and vocabulary.fits("chop", what)
+            ):
                 return Event("chopped", what)
             return Event(event, None if event in _ALONE else about)
     return None

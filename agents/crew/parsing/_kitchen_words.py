@@ -4,42 +4,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from agents.crew.parsing._lexicon import CAUSES, FILLERS, PHRASES, VERBS
+from agents.crew.parsing._sayings import sayings
 from agents.crew.parsing._words import FILL, Lexicon, Phrase
 from agents.demands.english import gerund, past
 from agents.intention import Spot, Vocabulary, plural
 
 #: Verbs of menus; the rest are kinds of their own.
 _DOING = ("chop", "cook", "plate", "serve", "wash")
-#: What people call places that every kitchen has, and kinds of stations.
-_PLACES: Mapping[str, str] = {
-    "delivery": "delivery | bell | the bell | bells | pass | the pass | hatch | hatches | serving counter"
-    " | serving hatch | window | serving window | delivery counter | the window | service window | deliveries"
-    " | the door | expo | exit | front of house | delivery hatch | servery | windows",
-    "plates": "plate rack | dish rack | plate stack | stack of plates | plate station | plate pile | crockery"
-    " | clean plates",
-    "bin": "bin | the bin | bins | rubbish bin | trash can | garbage",
-    "extinguisher": "extinguisher | fire extinguisher | the extinguisher",
-    "counter": "counter | counters | worktop | worktops",
-}  # fmt: skip
-_NICKNAMES: Mapping[str, str] = {
-    "pot": "stove | stoves | hob | hobs | burner | burners | stovetop | cooker | kettles | saucepans | heat"
-    " | soup pots | soup pot | the fires | range",
-    "board": "chopping board | chopping boards | cutting board | cutting boards | chopping station | chopping block"
-    " | cutting station | chopping blocks | knives | knife | prep station | prep table | chopping stations",
-    "pan": "frying pan | frying pans | skillet | skillets | stove | stoves | burner | burners",
-    "oven": "stove | stoves", "sink": "the sink | basin | wash basin | sinks | dish sink",
-}  # fmt: skip
-_SIDES: Mapping[str, str] = {
-    "left": "left | left-hand | lefthand", "right": "right | right-hand", "upper": "upper | top | back",
-    "lower": "lower | bottom | front", "middle": "middle | centre | center", "nearest": "nearest | closest",
-    "empty": "empty", "other": "other",
-}  # fmt: skip
-_CALLED: Mapping[str, str] = {
-    "tomato": "tom | toms | tomatos | tomatoe", "onion": "onyons", "potato": "spud | spuds | tater | taters | potatos",
-    "lettuce": "salad | lettuces | greens", "carrot": "carrots", "mushroom": "shrooms | shroom", "bread": "bun | buns",
-    "plate": "plate | plates | clean plate | clean plates | empty plates | empty plate | bowl | bowls",
-}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +28,7 @@ class KitchenWords:
             phrase
             for rows in (
                 _fixed(), self._verbs(), self._things(), self._places(),
+                (Phrase("max", "ATMOST", ""),),
                 (Phrase(name, "NAME", name, exact=False) for name in self.names),
             )
             for phrase in rows
@@ -64,13 +36,13 @@ class KitchenWords:
 
     def _verbs(self) -> Iterator[Phrase]:
         """Verbs in all their forms; a menu's own word for one, too."""
-        verbs = dict(VERBS)
+        verbs = dict(sayings().verbs)
         for (verb, _), word in self.vocabulary.words:
             if verb in verbs:
-                verbs[verb] = f"{verbs[verb]} | {word}"
+                verbs[verb] = (*verbs[verb], word)
         for verb, phrases in verbs.items():
             kind = "DO" if verb in _DOING else verb.upper()
-            for said in split(phrases):
+            for said in phrases:
                 yield from _forms(said, kind, verb)
         yield from _forms("plate", "DO", "plate")
 
@@ -94,7 +66,9 @@ class KitchenWords:
         """A dish's names: its title, that without what kind it is, a word that it alone has."""
         title = self.vocabulary.title(dish).lower()
         words = [word for word in title.split() if word not in self.class_nouns()]
-        others = " ".join(self.vocabulary.title(d).lower() for d in self.vocabulary.dishes if d != dish).split()
+        others = " ".join(
+            self.vocabulary.title(d).lower() for d in self.vocabulary.dishes if d != dish
+        ).split()
         known = {*self.vocabulary.ingredients, *map(plural, self.vocabulary.ingredients)}
         alone = {w for w in words if w not in others and w not in known and len(w) > 2}
         short = " ".join(words)
@@ -102,40 +76,50 @@ class KitchenWords:
         return {title, dish.replace("_", " "), *alone, *order, *({short} - known)} - {""}
 
     def _places(self) -> Iterator[Phrase]:
-        for place, phrases in _PLACES.items():
-            yield from _phrases("PLACE", place, split(phrases))
+        for place, phrases in sayings().places.items():
+            yield from _phrases(
+                "PLACE", place, (p for said in phrases for p in (said, f"the {said}"))
+            )
         yield Phrase("plates", "PLACE", "plates")
         for side in ("left", "right"):
-            yield from _phrases("PLACE", side, (f"{side} side", f"{side} half", f"{side} hand side"))
+            yield from _phrases(
+                "PLACE",
+                side,
+                (
+                    f"{side} side",
+                    f"{side} half",
+                    f"{side} hand side",
+                    f"the {side}",
+                    f"the {side} side",
+                ),
+            )
         kinds = Counter(spot.kind for spot in self.spots)
         for kind, count in kinds.items():
             yield from self._station(kind, many=count > 1)
         for spot in self.spots:
             if spot.name[-1:].isdigit():
-                yield from _phrases("PLACE", spot.name, (spot.name, spot.name.replace(" ", " number ")))
+                yield from _phrases(
+                    "PLACE", spot.name, (spot.name, spot.name.replace(" ", " number "))
+                )
 
     def _station(self, kind: str, *, many: bool) -> Iterator[Phrase]:
         all_of_them = plural(kind) if many else kind
         called = {kind, plural(kind)}
         yield from _phrases("PLACE", all_of_them, called, exact=False)
-        yield from _phrases("PLACE", all_of_them, split(_NICKNAMES.get(kind, "")))
-        for side, words in _SIDES.items() if many else ():
-            for word in split(words):
-                yield Phrase(f"{word} {kind}", "PLACE", f"{side} {kind}")
-                yield Phrase(f"{word} {plural(kind)}", "PLACE", f"{side} {plural(kind)}")
-
-
-def split(phrases: str) -> list[str]:
-    """The phrases of a row."""
-    return [phrase.strip() for phrase in phrases.split("|") if phrase.strip()]
+        yield from _phrases("PLACE", all_of_them, sayings().stations.get(kind, ()))
+        for side, words in sayings().sides.items() if many else ():
+            for word in words:
+                for told in (word, f"the {word}"):
+                    yield Phrase(f"{told} {kind}", "PLACE", f"{side} {kind}")
+                    yield Phrase(f"{told} {plural(kind)}", "PLACE", f"{side} {plural(kind)}")
 
 
 def _fixed() -> Iterator[Phrase]:
-    for kind, rows in PHRASES.items():
+    for kind, rows in sayings().words.items():
         for value, phrases in rows.items():
-            yield from _phrases(kind, value, split(phrases))
-    yield from _phrases(FILL, "", split(FILLERS))
-    yield from _phrases("CAUSE", "", split(CAUSES))
+            yield from _phrases(kind, value, phrases)
+    yield from _phrases(FILL, "", sayings().fillers)
+    yield from _phrases("CAUSE", "", sayings().causes)
 
 
 def _phrases(
@@ -150,7 +134,7 @@ def _thing(thing: str, kind: str, names: set[str]) -> Iterator[Phrase]:
     for name in sorted(names):
         yield Phrase(name, kind, thing, exact=False)
         yield Phrase(plural(name), kind, thing, "many", exact=False)
-    for name in split(_CALLED.get(thing, "")):
+    for name in sayings().things.get(thing, ()):
         yield Phrase(name, kind, thing, "many" * name.endswith("s"))
 
 

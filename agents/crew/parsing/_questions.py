@@ -15,4 +15,10 @@ def question(said: SaidClause) -> str | None:
             return "ask plan"
         case "count" if items:
             return f"ask count {items[0].what}"
+        case "where" if items:
+            return f"ask where {items[0].what}"
+        case "plan" | "how" | "is" | "when" if items and items[0].what != "any":
+            return f"ask status {items[0].what}"
+        case "why":
+            return "ask why"
     return None

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from rapidfuzz.distance import OSA
 
-from agents.crew.parsing._lexicon import CONTRACTIONS, SPELLINGS
+from agents.crew.parsing._sayings import sayings
 
 #: Words of so many letters and more may be misspelt, and those of so many by two letters.
 MISSPELT, BADLY = 4, 7
@@ -71,7 +71,10 @@ class Lexicon:
         words = tuple(phrase.said.split())
         old = self._found.get(words)
         readings = {**(old.readings if old else {}), phrase.kind: phrase.value}
-        forms = {**(old.forms if old else {}), **({phrase.kind: phrase.form} if phrase.form else {})}
+        forms = {
+            **(old.forms if old else {}),
+            **({phrase.kind: phrase.form} if phrase.form else {}),
+        }
         self._found[words] = Word(phrase.said, readings, forms)
         self._longest = max(self._longest, len(words))
         if not phrase.exact and len(words) == 1:
@@ -104,16 +107,20 @@ def tokens(text: str) -> Iterator[str]:
     """Words in small letters, spelt out, and marks."""
     said = " ".join(text.lower().replace("’", "'").replace("/", " ").split())
     said = _DRAWN_OUT.sub(r"\1", said)
-    for short, whole in CONTRACTIONS.items():
-        said = re.sub(rf"(?<=\w){short}\b", whole, said.replace("can't", "can not").replace("won't", "will not"))
+    for short, whole in sayings().contractions.items():
+        said = re.sub(
+            rf"(?<=\w){short}\b",
+            whole,
+            said.replace("can't", "can not").replace("won't", "will not"),
+        )
     said = re.sub(r"\b(\d+)\s?x\b|\bx\s?(\d+)\b", r"\1\2", said)
     for found in _TOKEN.findall(said):
         word = found.strip("'-") or found
-        yield from SPELLINGS.get(word, word).split()
+        yield from sayings().spellings.get(word, word).split()
 
 
 def _mark(said: str) -> Word:
-    if said[0] in ".…" and len(said) > 1 or said[0] in "–—-…":
+    if (said[0] in ".…" and len(said) > 1) or said[0] in "–—-…":
         return Word(said, {"AND": said})
     if said.isdecimal():
         return Word(said, {"NUM": said})

@@ -1,0 +1,86 @@
+"""Rules about fires, dirt, stops, and what is handed on."""
+
+from agents.crew.parsing._rule import AT, Made, Rules, told
+from agents.crew.parsing._said import SaidClause
+from agents.intention import ALWAYS, ANY, PLATE
+
+
+def _extinguish(said: SaidClause) -> Made:
+    return told("putout x1") if said.first("PLACE") == "extinguisher" else None
+
+
+def _put_it_out(said: SaidClause) -> Made:
+    return told("putout x1") if said.said("put") else None
+
+
+def _wash(said: SaidClause) -> Made:
+    if not said.vocabulary.things_of("wash"):
+        return told("absent")
+    return told(f"wash {PLATE} {f'x{said.number}' if said.number else ALWAYS}")
+
+
+def _wash_verb(said: SaidClause) -> Made:
+    return _wash(said) if said.first("DO") == "wash" else None
+
+
+def _throw(said: SaidClause) -> Made:
+    items = said.items()
+    if not items or said.has("BURNT"):
+        return told("drop x1")
+    if items[0].kind in ("DISH", "ING") and not said.has("PLACE"):
+        return None
+    return (
+        told(f"put {items[0].what} at bin") if items[0].kind in ("DISH", "ING") else told("drop x1")
+    )
+
+
+def _wait(said: SaidClause) -> Made:
+    return told(f"wait {said.number}" if said.number and said.number > 1 else "wait word")
+
+
+def _put_down(said: SaidClause) -> Made:
+    things = [item.what for item in said.items() if item.kind in ("DISH", "ING", "PLATE")]
+    return told(*(f"put {what}" for what in things)) if things and said.said("put") else None
+
+
+def _pass(said: SaidClause) -> Made:
+    name, items = said.first("NAME"), said.items()
+    if not name or not items or items[0].what in (ANY, "it"):
+        return None
+    return told(*(f"pass {item.what} x{item.count or 1} at {name}" for item in items))
+
+
+def _stays(said: SaidClause) -> Made:
+    return told("stay") if said.clause.who else None
+
+
+def _can_wait(said: SaidClause) -> Made:
+    """'The Davids can wait': nothing is to be done about it."""
+    return told("none") if said.has("ALLOW") else None
+
+
+DEEDS: Rules = (
+    ("WATCH FIRE", "watch fire"),
+    ("(ON|TAKE)* FIRE DUTY", "watch fire"),
+    ("(WATCH|ON)* BURNING (ON? PLACE)?", "watch pots"),
+    ("(WATCH|ON)+ CLOCK", "watch clock"),
+    ("WATCH ORDERS", "watch orders"),
+    ("(TAKE|MAKE|PUTOUT|ON|DO)* FIRE (OUT|PUTOUT|ON PLACE)*", "putout x1"),
+    ("PUTOUT (IT|THING|FIRE)?", "putout x1"),
+    ("FETCH PLACE (IT|OUT|PUTOUT|FIRE|ON)*", _extinguish),
+    ("IT OUT", _put_it_out),
+    (f"{AT} DO? WASHING DUTY?", _wash),
+    (f"{AT} DO NUM? PLATE?", _wash_verb),
+    ("&THROW (THROW|ON)* (BURNT|THING)* (ON? PLACE)? OUT*", _throw),
+    ("(CLEAN|BURNT) (BURNT|PLACE|THING|ON)*", "clean x1"),
+    ("&STOP (STOP|NOMORE) (IT|ORDERS|ANY|OUT)*", "stop"),
+    ("(STOP|CEASE)+", "stop"),
+    ("GO (ORDERS|WORK|WITH|IT)*", "go"),
+    ("(GO|TAKE|MAKE|ON|DO)* FREELY", f"allow {ANY}"),
+    ("&WAIT (WAIT|STAY)+ (ON|ME|IT|NUM)*", _wait),
+    ("STAY (ON|IT)*", _stays),
+    ("THING WAIT", _can_wait),
+    ("THING+ DOWN", _put_down),
+    ("DOWN THING+", _put_down),
+    ("PASS (NAME|TO|ME)* THING (TO|NAME|THING)*", _pass),
+)

@@ -1,0 +1,57 @@
+"""What head chefs say, as the file `sayings.yaml` has it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+
+import yaml
+
+_FILE = "sayings.yaml"
+
+
+@dataclass(frozen=True, slots=True)
+class Sayings:
+    """Phrases: `verbs` by what is done, `words` by kind and what they stand for, `whole` messages
+    by what they mean; `places`, `stations`, `sides` and `things` by other names. `spellings` and
+    `contractions`: short forms, by what is meant.
+    """
+
+    verbs: Mapping[str, tuple[str, ...]]
+    words: Mapping[str, Mapping[str, tuple[str, ...]]]
+    fillers: tuple[str, ...]
+    causes: tuple[str, ...]
+    whole: Mapping[str, tuple[str, ...]]
+    places: Mapping[str, tuple[str, ...]]
+    stations: Mapping[str, tuple[str, ...]]
+    sides: Mapping[str, tuple[str, ...]]
+    things: Mapping[str, tuple[str, ...]]
+    spellings: Mapping[str, str]
+    contractions: Mapping[str, str]
+
+
+@cache
+def sayings() -> Sayings:
+    """Those of the game."""
+    text = resources.files(__package__).joinpath(_FILE).read_text(encoding="utf-8")
+    found = yaml.load(text, yaml.CSafeLoader)
+    return Sayings(
+        words={kind: _rows(row if isinstance(row, dict) else {"": row})
+               for kind, row in found["words"].items()},
+        fillers=_phrases(found["fillers"]),
+        causes=_phrases(found["causes"]),
+        spellings=found["spellings"],
+        contractions=found["contractions"],
+        **{name: _rows(found[name]) for name in _TABLES},
+    )  # fmt: skip
+
+
+_TABLES = ("verbs", "whole", "places", "stations", "sides", "things")
+
+
+def _rows(rows: Mapping[object, object]) -> dict[str, tuple[str, ...]]:
+    return {str(name): _phrases(row) for name, row in rows.items()}
+
+
+def _phrases(row: object) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(filter(None, (each.strip() for each in str(row).split("|")))))

@@ -1,0 +1,151 @@
+"""Rules about what holds from now on, or no longer: what comes first, is kept ready, forbidden."""
+
+from agents.crew.parsing._rule import ITEMS, Made, Rules, told
+from agents.crew.parsing._said import SaidClause
+from agents.intention import ANY, PLATE
+
+
+def _let_go(said: SaidClause) -> Made:
+    """'Let the Bob go'."""
+    return told(f"skip {said.items()[0].what}") if said.said("let") and said.said("go") else None
+
+
+def _prefer(said: SaidClause) -> Made:
+    found = [item for item in said.items() if item.kind in ("DISH", "POSITION")]
+    if not found or found[0].what == ANY:
+        return None
+    what = {"last": "newest", "first": "oldest"}.get(found[0].what, found[0].what)
+    return (
+        told(f"prefer {what}")
+        if what not in ("second", "third") and found[0].count is None
+        else None
+    )
+
+
+def _stock(said: SaidClause) -> Made:
+    """What is to be there at any time: said so, or kept without a verb."""
+    items = [item for item in said.items() if item.kind in ("DISH", "ING", "PLATE", "IT")]
+    lasts = said.has("ALWAYS", "KEEP") or said.said("have")
+    there = said.has("READY", "OUT")
+    if not items or any(item.what == ANY for item in items) or said.has("GOING"):
+        return None
+    if said.has("OUT") and not said.has("READY") and items[0].kind != "PLATE":
+        return None
+    counted = all(item.count is not None or item.kind == "PLATE" for item in items)
+    if not ((there and (lasts or counted)) or (counted and lasts and _no_work(said))):
+        return None
+    return told(*(f"stock {item.what} x{item.count or 2}" for item in items))
+
+
+def _no_work(said: SaidClause) -> bool:
+    return all(
+        word.forms.get("DO") == "ed" for word in said.words if word.is_a("DO")
+    ) and not said.has("MAKE")
+
+
+def _never_out(said: SaidClause) -> Made:
+    items = [item for item in said.items() if item.kind in ("DISH", "ING", "PLATE")]
+    return told(*(f"stock {item.what} x2" for item in items)) if items else None
+
+
+def _only(said: SaidClause) -> Made:
+    do, items = said.first("DO"), [item for item in said.items() if item.kind in ("DISH", "ING")]
+    if said.has("WASHING") or do == "wash":
+        return told(f"only wash {PLATE}") if said.vocabulary.things_of("wash") else None
+    what = items[0].what if items else ANY
+    if not do and not items and said.has("PLATE"):
+        do = "plate"
+    return told(f"only {do or ANY} {what}") if do or items else None
+
+
+def _stopped_work(said: SaidClause) -> Made:
+    """'Stop chopping onions'."""
+    do = said.first("DO") or ANY
+    things = [
+        item.what for item in said.items() if item.kind in ("DISH", "ING", "PLATE", "IT")
+    ] or [ANY]
+    things = [ANY if what == "it" else what for what in things]
+    return (
+        None if (do, things) == (ANY, [ANY]) else told(*(f"avoid {do} {what}" for what in things))
+    )
+
+
+def _avoid(said: SaidClause) -> Made:
+    items = [item for item in said.items() if item.kind in ("DISH", "ING", "PLATE", "IT")]
+    do = said.first("DO") if not said.has("TOUCH", "LEAVE") else ""
+    if said.form("DO") == "ed":
+        do = ""
+    if not items and not do:
+        return None
+    things = [item.what for item in items if item.what != "it"] or [ANY]
+    return (
+        None
+        if not do and things == [ANY]
+        else told(*(f"avoid {do or ANY} {what}" for what in things))
+    )
+
+
+def _avoid_throwing(said: SaidClause) -> Made:
+    bins = said.has("THROW") or said.first("PLACE") == "bin"
+    return told("avoid drop") if bins else None
+
+
+def _not_you(said: SaidClause) -> Made:
+    return told(f"cancel {ANY}") if said.clause.called and said.clause.who else None
+
+
+def _forget(said: SaidClause) -> Made:
+    items, do = said.items(), said.first("DO")
+    things = [item.what for item in items if item.what not in (ANY, "it", "them")]
+    if things or do:
+        return told(*(f"cancel {do or ANY} {what}" for what in things or [ANY]))
+    if said.has("PLACE"):
+        return told("cancel stay")
+    return told(f"cancel {ANY}" if said.clause.who or said.has("ORDERS", "ANY") else "cancel it")
+
+
+def _held(said: SaidClause) -> Made:
+    """'Hold the Alice until the Bobs are out'."""
+    dishes = [item.what for item in said.items() if item.kind == "DISH"]
+    return told(*(f"avoid serve {dish}" for dish in dishes)) if dishes and not said.number else None
+
+
+def _allow(said: SaidClause) -> Made:
+    items = [item for item in said.items() if item.kind in ("DISH", "ING", "PLATE")]
+    do = said.first("DO") or ANY
+    what = items[0].what if items else ANY
+    again = said.has("AGAIN") or (said.has("ALLOW") and said.said("go back to", "start"))
+    return (
+        None if (do, what) == (ANY, ANY) or said.number or not again else told(f"allow {do} {what}")
+    )
+
+
+def _use(said: SaidClause) -> Made:
+    items = [item for item in said.items() if item.kind in ("DISH", "ING", "PLATE")]
+    return told(f"use {items[0].what}") if items and said.said("use") else None
+
+
+STANDING: Rules = (
+    ("THING", _let_go),
+    ("(FIRST|PRIORITISE|MAKE|TAKE|ON)* THING (FIRST|PRIORITISE|GO)+", _prefer),
+    ("(FIRST|PRIORITISE)+ (MAKE|ON|TAKE)? THING", _prefer),
+    ("(TAKE|MAKE|DO|ON|FIRST|KEEP)* THING (FIRST|ON)* BEFORE THING+", _prefer),
+    ("(ON|TAKE|MAKE)+ POSITION FIRST?", _prefer),
+    ("NOT (KEEP|HOLD)? THING+ RUNOUT", _never_out),
+    ("NOT RUNOUT (ON|WITH)* THING+", _never_out),
+    (f"(KEEP|HOLD|MAKE|STAY|WITH|READY|ON|FETCH)* {ITEMS} (READY|OUT|ON|PLACE|ME|DO)*", _stock),
+    ("&ONLY ONLY* (ON|TAKE|MAKE|KEEP|STAY)* ONLY* (DO|WASHING) ONLY* THING* ONLY*", _only),
+    ("&ONLY ONLY* (ON|MAKE|TAKE)* THING ONLY*", _only),
+    (f"(STOP|NOMORE)+ (DO|MAKE|ON|WITH)* {ITEMS}? NOMORE?", _stopped_work),
+    ("(NOT|NOMORE)+ (THROW|ON|FETCH|OUT|TOUCH)* (THING|BURNT)* (ON? PLACE)? (OUT|NOMORE)*",
+     _avoid_throwing),
+    (f"(NOT|NOMORE)+ (MAKE|TOUCH|FETCH|LEAVE|TAKE|ON|WITH|RUN|WAIT|DO)* {ITEMS}?"
+     "(NOMORE|OUT|ON|PLACE|READY|TOUCH)*", _avoid),
+    (f"(MAKE|DO|ON) (NOT|NOMORE)+ {ITEMS} NOMORE*", _avoid),
+    ("LEAVE THING+ (ALONE|ON|PLACE)*", _avoid),
+    ("NOT", _not_you),
+    ("FORGET (ON|WITH|DO|MAKE|THING|PLACE|READY|WASHING|NOW)*", _forget),
+    ("HOLD ON* THING+", _held),
+    ("ALLOW? (TAKE|GO)? (DO|MAKE|TOUCH) (DO|THING)* AGAIN?", _allow),
+    ("TOUCH (THING|ON|READY)*", _use),
+)  # fmt: skip

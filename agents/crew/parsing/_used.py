@@ -1,0 +1,116 @@
+"""Words in their places: a thing or a deed, a dish told by what is in it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from agents.crew.parsing._words import FILL, Word
+from agents.intention import ANY
+
+
+def as_used(words: Sequence[Word]) -> list[Word]:
+    """Words that are both a thing and a deed or a pointer, as which they stand there."""
+    return [_as_used(words, i) for i in range(len(words))]
+
+
+def _as_used(words: Sequence[Word], i: int) -> Word:
+    word, after = (
+        words[i],
+        next((w for w in words[i + 1 :] if not w.is_a(FILL, "ART") or w.is_a("IT")), None),
+    )
+    before = words[i - 1] if i else None
+    thing = after is not None and after.is_a("DISH", "ING", "CLASS", "IT", "PLATE")
+    if word.is_a("NAME") and word.is_a("ATMOST"):
+        most = before is not None and before.is_a("NUM", "OFYOU")
+        return Word(word.said, {"ATMOST": ""} if most else {"NAME": str(word.get("NAME"))})
+    if (
+        word.is_a("IT")
+        and (thing or (after is not None and after.is_a("PLACE")))
+        and after is not None
+        and not after.is_a("IT")
+    ):
+        return Word(word.said, {FILL: ""})
+    if word.is_a("CEASE") and word.said.startswith("leave") and thing:
+        return Word(word.said, {"LEAVE": ""})
+    if (
+        word.is_a("PLATE")
+        and after is not None
+        and after.is_a("OF")
+        and i + 2 < len(words)
+        and words[i + 2].is_a("DISH")
+    ):
+        return Word(word.said, {FILL: ""})  # 'three plates of David'
+    if word.is_a("DO") and word.is_a("PLATE"):
+        counted = before is not None and (
+            before.is_a("NUM", "ART", "ON", "MORE") or before.said in ("the", "clean")
+        )
+        deed = thing if word.forms.get("PLATE") == "many" else not counted
+        kinds = ("DO",) if deed else ("PLATE", "PLACE")
+        return replace(word, readings={k: v for k, v in word.readings.items() if k in kinds})
+    return word
+
+
+def with_dishes(
+    words: Sequence[Word], needs: Mapping[str, Sequence[str]]
+) -> tuple[list[Word], str]:
+    """With dishes for what is told by what is in them: 'soup of onion and tomato', 'onion soup';
+    and what was told so that may be several, '' for nothing.
+    """
+    found, doubt, i = list[Word](), "", 0
+    while i < len(words):
+        told, end = _by_ingredients(words, i)
+        if not told:
+            word = words[i]
+            if word.is_a("CLASS") and (not found or not found[-1].is_a("DISH")):
+                word = replace(
+                    word, readings={"DISH": ANY}, forms={"DISH": word.forms.get("CLASS", "")}
+                )
+            if not (word.is_a("CLASS", "ORDERS") and found and found[-1].is_a("DISH")):
+                found.append(word)
+            elif "many" in word.forms.values():
+                found[-1] = replace(found[-1], forms={"DISH": "many"})
+            i += 1
+            continue
+        said = " ".join(word.said for word in words[i:end])
+        dishes = _made_of(told, needs)
+        many = any("many" in word.forms.values() for word in words[i:end] if word.is_a("CLASS"))
+        doubt = doubt or (said if len(dishes) != 1 else "")
+        name = dishes[0] if len(dishes) == 1 else ANY
+        found.append(Word(said, {"DISH": name}, {"DISH": "many"} if many else {}))
+        i = end
+    return found, doubt
+
+
+def _by_ingredients(words: Sequence[Word], i: int) -> tuple[tuple[str, ...], int]:
+    """The ingredients by which a dish is told there, and where that ends; none for no such dish."""
+    things, j = list[str](), i
+    if words[i].is_a("CLASS") and i + 1 < len(words) and words[i + 1].is_a("OF", "WITH", "FROM"):
+        j = i + 2
+        while j < len(words) and words[j].is_a("ING", "AND", FILL, "ART", "WITH"):
+            things += [str(words[j].get("ING"))] if words[j].is_a("ING") else []
+            j += 1
+        return tuple(things), j if things else i
+    while j < len(words) and words[j].is_a("ING", "AND"):
+        if words[j].is_a("AND") and (
+            j == i or not (j + 1 < len(words) and words[j + 1].is_a("ING"))
+        ):
+            break
+        things += [str(words[j].get("ING"))] if words[j].is_a("ING") else []
+        j += 1
+    if things and j < len(words) and (words[j].is_a("CLASS") or _is_one(words, j)):
+        return tuple(things), j + 1
+    return (), i
+
+
+def _is_one(words: Sequence[Word], j: int) -> bool:
+    """Whether 'one' stands for a dish: 'the onion one'."""
+    after = words[j + 1] if j + 1 < len(words) else None
+    counts = after is not None and after.is_a(
+        "OFYOU", "MORE", "DISH", "ING", "CLASS", "ON", "DO", "PLATE"
+    )
+    return words[j].said in ("one", "ones") and not counts
+
+
+def _made_of(things: Sequence[str], needs: Mapping[str, Sequence[str]]) -> list[str]:
+    """The dishes of just that; else those that have it."""
+    exact = [dish for dish, parts in needs.items() if set(parts) == set(things)]
+    return exact or [dish for dish, parts in needs.items() if set(things) <= set(parts)]

@@ -1,0 +1,136 @@
+"""Rules about work at dishes and ingredients: what is done, how often, and where."""
+
+from collections.abc import Iterator
+
+from agents.crew.parsing._rule import AFTER, AT, ITEMS, Made, Rules, told
+from agents.crew.parsing._said import Item, SaidClause
+from agents.intention import ALWAYS, ANY, PLATE
+
+#: Who looks after a dish sees to its heat.
+_AT_THE_HEAT = (
+    "look after", "looks after", "looking after", "tend", "mind", "take care of", "see to",
+    "tend to",
+)  # fmt: skip
+
+
+def _work(said: SaidClause) -> Made:
+    """Work at things, each so often, at a place."""
+    found = list(_goals(said))
+    if not found or None in found:
+        return None
+    place = said.first("PLACE") if said.has("PLACE") and not _is_thing_only(said) else ""
+    at = f" at {place}" if place and place not in ("delivery", "plates") else ""
+    return told(*(f"{text}{at}" for text in found if text))
+
+
+def _is_thing_only(said: SaidClause) -> bool:
+    """Whether 'plates' is the thing, and no place."""
+    places = [word for word in said.words if word.is_a("PLACE")]
+    return all(word.is_a("PLATE") for word in places)
+
+
+def _goals(said: SaidClause) -> Iterator[str | None]:
+    for item in said.items():
+        if item.kind == "PLATE" and any(other.kind != "PLATE" for other in said.items()):
+            continue
+        verbs = list(said.every("DO")) or ["plate"] * said.said("on a plate", "on plates")
+        for do in verbs[:2] or [""]:
+            yield _goal(said, item, do)
+
+
+def _goal(said: SaidClause, item: Item, do: str) -> str | None:
+    do = _verb(said, item, do)
+    what = ANY if item.kind == "ORDERS" or item.what == ANY else item.what
+    if item.kind in ("DISH", "ING", "PLATE") and what != ANY and not said.vocabulary.fits(do, what):
+        return None
+    if not said.vocabulary.things_of(do):
+        return None
+    if what in ("it", "them"):
+        return f"{do} {what}"
+    return f"{do} {what} {_often(said, item)}"
+
+
+def _verb(said: SaidClause, item: Item, do: str) -> str:
+    cooked = "cook" if said.vocabulary.fits("cook", item.what) or item.what == ANY else "prepare"
+    match item.kind:
+        case "ING" if do in ("", "prepare"):
+            return "fetch" if said.has("FETCH") else _raw(said, item)
+        case "ING" | "IT":
+            return do or "serve"
+        case "PLATE":
+            return do or "fetch"
+        case _ if do:
+            return cooked if do == "cook" else do
+        case "ORDERS":
+            return "serve"
+        case _ if said.has("OUT", "FETCH", "RUN"):
+            return "serve"
+        case _ if said.has("GOING", "MAKE") or said.said(*_AT_THE_HEAT):
+            return cooked
+        case _:
+            return "serve" if _lasts(said) else cooked
+    return do
+
+
+def _raw(said: SaidClause, item: Item) -> str:
+    fits = (
+        verb
+        for verb in ("chop", "cook", "prepare", "fetch")
+        if said.vocabulary.fits(verb, item.what)
+    )
+    return next(fits, "chop")
+
+
+def _often(said: SaidClause, item: Item) -> str:
+    if item.count is not None:
+        return f"to x{item.count}" if said.has("TOTAL") else f"x{item.count}"
+    if _lasts(said) or item.many or item.kind == "ORDERS":
+        return ALWAYS
+    return "x1"
+
+
+def _lasts(said: SaidClause) -> bool:
+    """Whether it is to be done until further notice."""
+    crowd = said.clause.is_crowd and not said.clause.condition
+    doing = any(
+        word.forms.get(kind) in ("ing", "s")
+        for word in said.words
+        for kind in ("DO", "MAKE", "RUN", "TAKE")
+        if word.is_a(kind)
+    )
+    on = said.has("ON", "TAKE", "STAY") and not said.has("PLACE")
+    until = said.clause.condition is not None and said.clause.condition.connective == "until"
+    bare = (
+        said.clause.called and bool(said.clause.who) and not said.has("DO", "MAKE", "FETCH", "DISH")
+    )
+    return said.has("ALWAYS", "KEEP", "GO") or bare or crowd or doing or on or until
+
+
+def _bare(said: SaidClause) -> Made:
+    """A verb alone: whatever is needed, until further notice."""
+    verbs = said.every("DO")
+    known = [do for do in verbs if said.vocabulary.things_of(do)]
+    if len(known) != len(verbs) or not (said.clause.who or said.has("KEEP", "ALWAYS")):
+        return None
+    return told(*(f"{do} {PLATE if do == 'wash' else ANY} {ALWAYS}" for do in known))
+
+
+def _more(said: SaidClause) -> Made:
+    """'Make it four'."""
+    return told(f"more to x{said.number}") if said.number else None
+
+
+def _instead(said: SaidClause) -> Made:
+    """'Cathy instead of Alice'."""
+    goal = _goal(said, said.items()[0], "") if said.items() else None
+    return told(goal) if goal else None
+
+
+WORK: Rules = (
+    ("FIRE (NUM? DISH)+", _work),
+    ("(MAKE|DO|ON)* THING INSTEADOF THING", _instead),
+    ("MAKE IT NUM (MORE|TOTAL)?", _more),
+    (f"(MAKE IT|{AT} FETCH?) MAKE* DO* {ITEMS} {AFTER}", _work),
+    (f"(MAKE|GO|KEEP|ON|TAKE|STAY|RUN|FETCH|WITH)* (DO|WITH)* {ITEMS} {AFTER}", _work),
+    (f"{AT} MORE? DO+ (DUTY|ON? PLACE)?", _bare),
+)
