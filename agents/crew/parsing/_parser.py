@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 
-from agents.crew.parsing._clauses import Clause, Parser
+from agents.crew.parsing._clauses import Clause, clauses
 from agents.crew.parsing._kitchen_words import KitchenWords
 from agents.crew.parsing._questions import question
 from agents.crew.parsing._rules import meaning
@@ -82,8 +82,8 @@ class CrewParser:
         if whole is not None and (meant := self._resolved(whole, referents)) is not None:
             return Parsed((Piece((), text, meant),))
         words, doubt = with_dishes(as_used(self._lexicon.words(text)), self.kitchen.needs or {})
-        clauses = Parser(self.kitchen.names, self.kitchen.vocabulary).clauses(words)
-        found = tuple(settled(list(self._pieces(clauses, referents))))
+        told = clauses(words, self.kitchen.names, self.kitchen.vocabulary)
+        found = tuple(settled(list(self._pieces(told, referents))))
         return Parsed(found or (Piece((), text),), self._doubt(doubt, found))
 
     def _doubt(self, several: str, pieces: Sequence[Piece]) -> str:

@@ -130,3 +130,17 @@ def _mark(said: str) -> Word:
 def plain(words: Sequence[Word]) -> str:
     """As they were said, spelt out."""
     return re.sub(r" (?=[,.!?;:])", "", " ".join(word.said for word in words))
+
+
+def has(words: Iterable[Word], *kinds: str) -> bool:
+    """Whether one of the words may be one of these kinds."""
+    return any(word.is_a(*kinds) for word in words)
+
+
+def first_said(words: Sequence[Word], i: int, wanted: Sequence[str] = ()) -> Word:
+    """The first word from there on that says something, or is one of the `wanted` kinds."""
+    said = (w for w in words[i:] if w.is_a(*wanted) or not w.is_a(*_PASSED))
+    return next(said, Word("", {}))
+
+
+_PASSED = (FILL, UNKNOWN, "CAUSE", "TO", "COLON")

@@ -1,0 +1,124 @@
+"""Who is told something in a message: by name, by how many, all, the others, whoever is free."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from agents.crew.parsing._words import FILL, UNKNOWN, Word, first_said, has
+from agents.intention import COUNTED
+
+_DIGITS = {count: word for word, count in COUNTED.items()}
+#: Who follows one of these is spoken of, not to.
+_OF_WHOM = (
+    "HELP", "WITH", "FROM", "TO", "ASK", "PASS", "BEFORE", "ATMOST", "WATCH", "OF", "PER", "SWAP",
+)  # fmt: skip
+#: What somebody of so many does.
+_DUTIES = (
+    "ON", "STAY", "TAKE", "WATCH", "DO", "MAKE", "RUN", "HELP", "WASHING", "PLACE", "ONLY", "KEEP",
+    "THROW", "PUTOUT", "FETCH", "PASS",
+)  # fmt: skip
+#: Before the name of one who is left out of a crowd.
+WITHOUT = "-"
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """Those who are called, up to the word `end`. `none`: it is they who shall not do it."""
+
+    who: tuple[str, ...]
+    end: int
+    none: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Callers:
+    """Finds who is called among cooks of these names."""
+
+    names: Sequence[str]
+
+    def at(self, words: Sequence[Word], i: int, body: Sequence[Word]) -> Called | None:
+        """Those who are told something at a place of a sentence, after `body`."""
+        before = next((w for w in reversed(body) if not w.is_a(FILL, UNKNOWN)), None)
+        if before is not None and _is_about(before, words[i]):
+            return None
+        word = words[i]
+        if word.is_a("EITHER") or word.said == "one of you":
+            names, end = _named(words, i + 1)
+            if len(names) > 1:
+                return Called(("free", *names), end)
+        if word.is_a("NAME"):
+            names, end = _named(words, i)
+            return Called(("free", *names) if has(words[i:end], "OR") else names, end)
+        if (crowd := word.get("CROWD")) is not None:
+            return _crowd(words, i, crowd)
+        return self._counted(words, i)
+
+    def _counted(self, words: Sequence[Word], i: int) -> Called | None:
+        """So many of the cooks: '2 on ...', 'three of you', 'one to carry ...'."""
+        number = words[i].get("NUM")
+        if number is None:
+            return None
+        j = i + 1
+        while j < len(words) and words[j].is_a("MORE"):
+            j += 1
+        people = _are_people(words, i, j)
+        if not people and not _is_duty(words, i, first_said(words, j, _DUTIES)):
+            return None
+        count = len(self.names) // 2 if number == "half" else int(number)
+        who = "free" if count == 1 else _DIGITS.get(count)
+        return None if who is None else Called((who,), j + people)
+
+
+def _is_about(before: Word, word: Word) -> bool:
+    """Whether who follows is only spoken of."""
+    if before.is_a("SUBJECT") and word.is_a("NUM", "CROWD"):
+        return True
+    return before.is_a(*_OF_WHOM) and not before.is_a("CAUSE")
+
+
+def _named(words: Sequence[Word], i: int) -> tuple[tuple[str, ...], int]:
+    """Names one after the other, and where they end: 'Ben and Mia, you two'."""
+    names, end = list[str](), i
+    while i < len(words) and (words[i].is_a("NAME", "AND", "OR") or (names and _is_you(words, i))):
+        if (name := words[i].get("NAME")) is not None:
+            names.append(name)
+            end = i + 1
+        i += 1
+    while _is_you(words, end):
+        end += 1
+    return tuple(dict.fromkeys(names)), end
+
+
+def _is_you(words: Sequence[Word], i: int) -> bool:
+    return i < len(words) and words[i].is_a("YOU")
+
+
+def _crowd(words: Sequence[Word], i: int, crowd: str) -> Called:
+    if crowd in ("else", "nobody"):
+        return Called(("others",) * (crowd == "else"), i + 1, none=True)
+    after = words[i + 1] if i + 1 < len(words) else None
+    if crowd == "all" and after is not None and after.is_a("EXCEPT", "WHILE"):
+        names, end = _named(words, i + 2)
+        if names:
+            return Called(("others", *(f"{WITHOUT}{name}" for name in names)), end)
+    near = words[i].said.endswith(("nearest", "closest"))  # 'whoever is nearest the bell'
+    return Called((crowd,), i + 1 + (near and after is not None and after.is_a("PLACE")))
+
+
+def _are_people(words: Sequence[Word], i: int, j: int) -> bool:
+    """Whether the word at `j` says that cooks were counted at `i`: 'two of you', 'two cooks'."""
+    if j >= len(words):
+        return False
+    word, rest = words[j], words[j + 1 :]
+    if word.is_a("DO"):  # 'two cook' tells what they do
+        return word.is_a("OFYOU") and has(rest, "DO", "ON", "TAKE", "STAY", "MAKE")
+    of_things = word.said == "others" and first_said(rest, 0).is_a("DISH", "ING", "PLATE")
+    of_you = words[i].said.endswith(" of") and word.is_a("YOU")
+    return of_you or (word.is_a("OFYOU") and not of_things)
+
+
+def _is_duty(words: Sequence[Word], i: int, word: Word) -> bool:
+    """Whether what follows a number is what somebody does, and nothing that is counted."""
+    counted = word.is_a("DISH", "ING") and not word.is_a("PLACE")
+    plates = word.is_a("PLATE") and not has(words[:i], "ON")
+    done = word.is_a("DO") and word.forms.get("DO") == "ed"
+    return word.is_a(*_DUTIES) and not (counted or plates or done)
