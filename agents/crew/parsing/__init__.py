@@ -6,6 +6,7 @@ comes to (`_rules`). What no pattern fits is left for a model to read.
 """
 
 from agents.crew.parsing._kitchen_words import KitchenWords
-from agents.crew.parsing._parser import CrewParser, Parsed, Piece
+from agents.crew.parsing._parser import CrewParser, Parsed
+from agents.crew.parsing._pieces import Piece
 
 __all__ = ["CrewParser", "KitchenWords", "Parsed", "Piece"]

@@ -10,6 +10,7 @@ _DIGITS = {count: word for word, count in COUNTED.items()}
 #: Who follows one of these is spoken of, not to.
 _OF_WHOM = (
     "HELP", "WITH", "FROM", "TO", "ASK", "PASS", "BEFORE", "ATMOST", "WATCH", "OF", "PER", "SWAP",
+    "MORETHAN",
 )  # fmt: skip
 #: What somebody of so many does.
 _DUTIES = (
@@ -45,6 +46,8 @@ class Callers:
             names, end = _named(words, i + 1)
             if len(names) > 1:
                 return Called(("free", *names), end)
+        if word.is_a("NAME") and before is not None and before.is_a("TAKE") and _has_job(words, i):
+            return None
         if word.is_a("NAME"):
             names, end = _named(words, i)
             return Called(("free", *names) if has(words[i:end], "OR") else names, end)
@@ -72,7 +75,14 @@ def _is_about(before: Word, word: Word) -> bool:
     """Whether who follows is only spoken of."""
     if before.is_a("SUBJECT") and word.is_a("NUM", "CROWD"):
         return True
+    if before.is_a("FROM") and word.get("CROWD") == "free":
+        return False
     return before.is_a(*_OF_WHOM) and not before.is_a("CAUSE")
+
+
+def _has_job(words: Sequence[Word], i: int) -> bool:
+    """Whether it is about somebody's place: 'take Leo's place'."""
+    return has(words[i + 1 : i + 3], "JOBS")
 
 
 def _named(words: Sequence[Word], i: int) -> tuple[tuple[str, ...], int]:
@@ -109,8 +119,8 @@ def _are_people(words: Sequence[Word], i: int, j: int) -> bool:
     if j >= len(words):
         return False
     word, rest = words[j], words[j + 1 :]
-    if word.is_a("DO"):  # 'two cook' tells what they do
-        return word.is_a("OFYOU") and has(rest, "DO", "ON", "TAKE", "STAY", "MAKE")
+    if word.is_a("DO"):  # 'two cook' and 'one cooks' tell what they do
+        return word.is_a("OFYOU") and (words[i].get("NUM") == "1") != (word.said == "cooks")
     of_things = word.said == "others" and first_said(rest, 0).is_a("DISH", "ING", "PLATE")
     of_you = words[i].said.endswith(" of") and word.is_a("YOU")
     return of_you or (word.is_a("OFYOU") and not of_things)

@@ -79,8 +79,11 @@ def _sentence(
     vocabulary: Vocabulary,
 ) -> Iterator[Clause]:
     asks, told = _asks(words, mark), conditional(words, vocabulary)
-    for clause in _Splitting(callers, who, asks=asks).clauses(told.words):
-        if told.begins or any(word is CONDITION for word in clause.words):
+    found = _Splitting(callers, who, asks=asks).clauses(told.words)
+    for clause in found:
+        if (told.begins and clause.who == found[0].who) or any(
+            word is CONDITION for word in clause.words
+        ):
             rest = tuple(word for word in clause.words if word is not CONDITION)
             yield replace(clause, words=rest, condition=told.condition, open=told.open)
         else:
@@ -120,6 +123,8 @@ class _Splitting:
             if self._breaks(words, i):
                 self._end()
             elif not words[i].is_a("COLON"):
+                if words[i].is_a("SUBJECT") and _content(self.body) and not self.asks:
+                    self._end()  # why it is wished, or what else is said
                 self.body.append(words[i])
             i += 1
         self._end()
@@ -131,6 +136,8 @@ class _Splitting:
             crowd = called.who in (("free",), ("all",))
             self.who, self.called = () if crowd else called.who, True
             return called.end
+        if self.body and self.body[-1].is_a("FROM"):
+            self.body.pop()  # 'two onions from whoever is free'
         at_the_end = _has_wish(self.body) and not self.called and _is_over(words[called.end :])
         if not at_the_end and _has_wish(self.body):
             self._end()

@@ -73,6 +73,7 @@ DEEDS: Rules = (
     (f"{AT} DO NUM? PLATE?", _wash_verb),
     ("&THROW (THROW|ON)* (BURNT|THING)* (ON? PLACE)? OUT*", _throw),
     ("(CLEAN|BURNT) (BURNT|PLACE|THING|ON)*", "clean x1"),
+    ("IDLE+", "hurry"),
     ("&STOP (STOP|NOMORE) (IT|ORDERS|ANY|OUT)*", "stop"),
     ("(STOP|CEASE)+", "stop"),
     ("GO (ORDERS|WORK|WITH|IT)*", "go"),

@@ -15,14 +15,16 @@ _BEFORE = (FILL, UNKNOWN, "AND", "YOU", "NAME", "CROWD", "CAUSE", "NOW")
 #: What tells which event is meant, the first that fits.
 _EVENTS: tuple[tuple[EventWord, str], ...] = (
     ("burning", r"fire|burn\w*|flames?|smok\w+|smoulder\w*"),
-    ("word", r"(?:i|we) (?:say|tell|call|shout|give)\b.*|further notice|told|(?:my|the) (?:signal|word|go-ahead)"),
+    ("word", r"(?:i|we) (?:say|tell|call|shout|give)\b.*|further notice|told"
+     r"|(?:my|the) (?:signal|word|go-ahead)"),
     ("late", r"late|no time|short of time|in a hurry|behind"),
     ("gone", r"(?:runs?|ran|run) (?:out|low)|left|gone|used up|empty|finish the"),
     ("plated", r"plated(?: up)?|on (?:a |the |its )?plates?"),
     ("served", r"serve[ds]?|out|sent|delivered|gone out|away|leaves?|the door"),
     ("chopped", r"chopped|cut|sliced|diced"),
     ("cooked", r"cooked|ready|done|boiled|finished|fried|cooks|baked"),
-    ("ordered", r"ordered|wanted|orders? (?:an? )?\w+|wants?|comes? (?:in|up|through)|get an?|ticket|asks? for|order for"),
+    ("ordered", r"ordered|wanted|orders? (?:an? )?\w+|wants?|comes? (?:in|up|through)|get an?"
+     r"|ticket|asks? for|order for"),
     ("order", r"(?:next|new|another) (?:orders?|tickets?)|(?:orders?|tickets?) comes?"),
     ("free", r"free|frees up|opens up|available"),
 )  # fmt: skip
@@ -50,7 +52,8 @@ def conditional(words: Sequence[Word], vocabulary: Vocabulary) -> Conditional:
     if asked is not None:
         rest = (*words[:asked], CONDITION, *words[asked + 1 :])
         return Conditional(rest, Condition("until", Event("word")))
-    at = next((i for i, word in enumerate(words) if _conditional(words, i)), None)
+    places = range(len(words))
+    at = next((i for i in places if _conditional(words, i) or _until(words, i, vocabulary)), None)
     if at is None:
         return Conditional(tuple(words))
     begins = all(word.is_a(*_BEFORE) for word in words[:at])
@@ -62,7 +65,7 @@ def conditional(words: Sequence[Word], vocabulary: Vocabulary) -> Conditional:
         return Conditional((*words[:at], lasting, *words[end:]))
     if event is None:
         return Conditional(rest, None, begins, open=True)
-    kind = next(kind for kind in _CONNECTIVES if words[at].is_a(kind))
+    kind = next((kind for kind in _CONNECTIVES if words[at].is_a(kind)), "UNTIL")
     return Conditional(rest, Condition(kind.lower(), event), begins)  # type: ignore[arg-type]
 
 
@@ -70,6 +73,12 @@ def _conditional(words: Sequence[Word], i: int) -> bool:
     if not words[i].is_a(*_CONNECTIVES):
         return False
     return not words[i].is_a("ASK", FILL) or (i == 0 and words[i].said == "should")
+
+
+def _until(words: Sequence[Word], i: int, vocabulary: Vocabulary) -> bool:
+    """Whether it says until when something is not to be done: 'no David before Cathy is out'."""
+    before = words[i].said == "before" and any(word.is_a("NOT") for word in words[:i])
+    return before and event_of(words[i + 1 :], vocabulary) is not None
 
 
 def _end(words: Sequence[Word], at: int) -> int:

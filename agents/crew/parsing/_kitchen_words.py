@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from agents.crew.parsing._sayings import sayings
 from agents.crew.parsing._words import FILL, Lexicon, Phrase
 from agents.demands.english import gerund, past
-from agents.intention import Spot, Vocabulary, plural
+from agents.intention import ANY, Spot, Vocabulary, plural
 
 #: Verbs of menus; the rest are kinds of their own.
 _DOING = ("chop", "cook", "plate", "serve", "wash")
@@ -53,6 +53,7 @@ class KitchenWords:
         for thing in words.ingredients:
             yield from _thing(thing, "ING", {thing.replace("_", " "), words.title(thing).lower()})
         yield from _thing("plate", "PLATE", set())
+        yield from _phrases("ING", ANY, sayings().things["any"], "many")
         for noun in self.class_nouns():
             yield from _phrases("CLASS", noun, (noun,), exact=False)
             yield from _phrases("CLASS", noun, (plural(noun),), "many", exact=False)

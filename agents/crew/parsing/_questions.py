@@ -8,6 +8,8 @@ def question(said: SaidClause) -> str | None:
     kind = said.first("ASK")
     items = [item for item in said.items() if item.kind in ("DISH", "ING", "PLATE")]
     about = items[0].what if items and items[0].what != "any" else said.first("PLACE")
+    if kind == "is" and said.has("CROWD") and about:
+        return f"ask who {about}"
     match kind:
         case "who":
             return f"ask who {about}".rstrip()

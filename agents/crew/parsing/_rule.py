@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from agents.crew.parsing._said import SaidClause
 
-#: A part in the text form, and for whom it is where a rule tells that (None: for whom the clause is).
+#: A part in the text form, and for whom it is if a rule tells that; None: for whom the clause is.
 Told: TypeAlias = tuple[tuple[str, ...] | None, str]
 #: What is made of a clause; None where the rule makes nothing of it after all.
 Made: TypeAlias = Sequence[Told] | None

@@ -142,7 +142,7 @@ class SaidClause:
         return str(word.get(kind))
 
     def without_asides(self) -> Iterator["SaidClause"]:
-        """Itself, then without what stands after a comma at its end, or before one at its beginning."""
+        """Itself, then without what stands after a comma at its end, or before one at its start."""
         yield self
         commas = [i for i, word in enumerate(self.words) if word.is_a("AND", "WHILE")]
         parts = [(0, i) for i in reversed(commas)] + [(i + 1, len(self.words)) for i in commas]

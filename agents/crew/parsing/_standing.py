@@ -7,7 +7,9 @@ from agents.intention import ANY, PLATE
 
 def _let_go(said: SaidClause) -> Made:
     """'Let the Bob go'."""
-    return told(f"skip {said.items()[0].what}") if said.said("let") and said.said("go") else None
+    what = said.items()[0].what
+    what = {"oldest": "first", "newest": "last"}.get(what, what)
+    return told(f"skip {what}") if said.said("let") and said.said("go") else None
 
 
 def _prefer(said: SaidClause) -> Made:
@@ -51,7 +53,7 @@ def _never_out(said: SaidClause) -> Made:
 def _only(said: SaidClause) -> Made:
     do, items = said.first("DO"), [item for item in said.items() if item.kind in ("DISH", "ING")]
     if said.has("WASHING") or do == "wash":
-        return told(f"only wash {PLATE}") if said.vocabulary.things_of("wash") else None
+        return told(f"only wash {PLATE}" if said.vocabulary.things_of("wash") else "absent")
     what = items[0].what if items else ANY
     if not do and not items and said.has("PLATE"):
         do = "plate"
@@ -77,6 +79,8 @@ def _avoid(said: SaidClause) -> Made:
         do = ""
     if not items and not do:
         return None
+    if not do and said.has("MAKE") and items and said.vocabulary.fits("cook", items[0].what):
+        do = "cook"
     things = [item.what for item in items if item.what != "it"] or [ANY]
     return (
         None

@@ -84,6 +84,7 @@ def _work_at(place: str) -> str:
 
 _DOING = "(ON|STAY|TAKE|MAKE|DO)*"
 TEAMWORK: Rules = (
+    (f"NOT+ {_DOING} MORETHAN NUM OFYOU? {_DOING} (PLACE|THING)?", _limit),
     (f"(NOT|NOMORE|KEEP)* ATMOST NUM OFYOU? {_DOING} (PLACE|THING)?", _limit),
     ("(NOT|NOMORE)* (ON|STAY|TAKE|DO)* PLACE ATMOST NUM OFYOU?", _limit),
     (f"ATMOST {_DOING} (PLACE|THING)?", _limit),
@@ -92,11 +93,13 @@ TEAMWORK: Rules = (
     ("SWAP (JOBS|WITH|NAME|PLACE|ON)*", _swap),
     ("SPLIT (WORK|ORDERS|THING|WASHING)*", _split),
     ("PASS NAME HAND (WITH|ON|DO|THING|PLACE|WASHING|OUT|MAKE|NUM)*", _help),
+    ("(GO|ON|STAY|TAKE)* WITH NAME", _help),
     ("(GO|RUN)? HELP NAME (WITH|ON|DO|THING|PLACE|WASHING|OUT|MAKE|NUM|HELP)*", _help),
 )
 POSTS: Rules = (
     ("&ONLY ONLY* (ON|TAKE|STAY|WATCH)* PLACE ONLY*", _only_place),
     ("NOT LEAVE PLACE", _still_there),
+    ("TAKE NAME JOBS ON* PLACE", _post),
     ("NOT (TAKE|STAY|LEAVE)? OUT? ON* PLACE ALONE", _still_there),
     ("(NOT|NOMORE)+ OFYOU? (STAY|TAKE|ON|TOUCH)* PLACE NOMORE*", _unstaffed),
     (f"{AT} PLACE (ON* PLACE)* DUTY?", _post),

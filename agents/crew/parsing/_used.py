@@ -39,6 +39,10 @@ def _as_used(words: Sequence[Word], i: int) -> Word:
         and words[i + 2].is_a("DISH")
     ):
         return Word(word.said, {FILL: ""})  # 'three plates of David'
+    if word.is_a("LESS") or (before is not None and before.is_a("LESS") and word.is_a("ING")):
+        return Word(word.said, {FILL: ""})  # what is said beside 'more tomatoes'
+    if word.said == "plates" and before is not None and before.said == "one":
+        return Word(word.said, {"DO": "plate"}, {"DO": "s"})
     if word.is_a("DO") and word.is_a("PLATE"):
         counted = before is not None and (
             before.is_a("NUM", "ART", "ON", "MORE") or before.said in ("the", "clean")

@@ -15,7 +15,8 @@ UNKNOWN, FILL = "X", "FILL"
 
 _TOKEN = re.compile(r"[a-z0-9][a-z0-9_'-]*|[,.!?;:&+]|[–—-]+|…|\.\.+")
 _MARKS: Mapping[str, str] = {
-    ".": "END", "!": "END", "?": "END", ";": "END", ":": "COLON", ",": "AND", "&": "AND", "+": "AND",
+    ".": "END", "!": "END", "?": "END", ";": "END", ":": "COLON",
+    ",": "AND", "&": "AND", "+": "AND",
 }  # fmt: skip
 _DRAWN_OUT = re.compile(r"([a-z])\1{2,}")
 
@@ -57,6 +58,7 @@ class Lexicon:
 
     _found: dict[tuple[str, ...], Word] = field(default_factory=dict)
     _inexact: dict[str, None] = field(default_factory=dict)
+    _known: set[str] = field(default_factory=set)
     _longest: int = 1
 
     @classmethod
@@ -76,8 +78,9 @@ class Lexicon:
             **({phrase.kind: phrase.form} if phrase.form else {}),
         }
         self._found[words] = Word(phrase.said, readings, forms)
+        self._known.update(words)
         self._longest = max(self._longest, len(words))
-        if not phrase.exact and len(words) == 1:
+        if len(words) == 1 and (len(phrase.said) > MISSPELT or not phrase.exact):
             self._inexact[phrase.said] = None
 
     def words(self, text: str) -> list[Word]:
@@ -95,7 +98,7 @@ class Lexicon:
 
     def _spelt(self, word: str) -> str:
         """As it is known; a word that is not, and is like one that is, counts as that."""
-        if len(word) < MISSPELT or not word.isalpha() or (word,) in self._found:
+        if len(word) < MISSPELT or not word.isalpha() or word in self._known:
             return word
         most = 2 if len(word) >= BADLY else 1
         near = [(OSA.distance(word, each, score_cutoff=most), each) for each in self._inexact]

@@ -129,8 +129,9 @@ def _instead(said: SaidClause) -> Made:
 WORK: Rules = (
     ("FIRE (NUM? DISH)+", _work),
     ("(MAKE|DO|ON)* THING INSTEADOF THING", _instead),
+    ("(MAKE|DO|ON)* NUM? THING NOT THING+", _instead),
     ("MAKE IT NUM (MORE|TOTAL)?", _more),
     (f"(MAKE IT|{AT} FETCH?) MAKE* DO* {ITEMS} {AFTER}", _work),
     (f"(MAKE|GO|KEEP|ON|TAKE|STAY|RUN|FETCH|WITH)* (DO|WITH)* {ITEMS} {AFTER}", _work),
-    (f"{AT} MORE? DO+ (DUTY|ON? PLACE)?", _bare),
+    (f"IDLE* {AT} MORE? DO+ (DUTY|ON? PLACE)?", _bare),
 )
