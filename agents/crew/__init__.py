@@ -3,7 +3,7 @@
 A leader is an hourglass: what it sees becomes tasks (`_task_planner`), less what standing orders
 bind (`_keeping`); work that was assigned is watched (`_monitor`, or judged by a model, `_judging`),
 and tasks become assignments to cooks (`_action_planner`), in which a model may have a say
-(`_advisors`). One that listens (`_listening`) reads words (`_ear`), wish by
-wish (`_addressing`, `_outright`), makes commands of them (`_commands`), sees to their conditions
+(`_advisors`). One that listens (`_listening`) reads words (`_ear`, `_reading`; what
+is said outright by `parsing`), makes commands of them (`_commands`), sees to their conditions
 (`_conditions`) and answers (`_answering`). `build` makes them of a `MindSpec`.
 """

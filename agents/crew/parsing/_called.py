@@ -10,7 +10,7 @@ _DIGITS = {count: word for word, count in COUNTED.items()}
 #: Who follows one of these is spoken of, not to.
 _OF_WHOM = (
     "HELP", "WITH", "FROM", "TO", "ASK", "PASS", "BEFORE", "ATMOST", "WATCH", "OF", "PER", "SWAP",
-    "MORETHAN",
+    "MORETHAN", "TOUCH",
 )  # fmt: skip
 #: What somebody of so many does.
 _DUTIES = (
@@ -46,7 +46,7 @@ class Callers:
             names, end = _named(words, i + 1)
             if len(names) > 1:
                 return Called(("free", *names), end)
-        if word.is_a("NAME") and before is not None and before.is_a("TAKE") and _has_job(words, i):
+        if word.is_a("NAME") and before is not None and _in_place_of(before, words, i):
             return None
         if word.is_a("NAME"):
             names, end = _named(words, i)
@@ -80,9 +80,10 @@ def _is_about(before: Word, word: Word) -> bool:
     return before.is_a(*_OF_WHOM) and not before.is_a("CAUSE")
 
 
-def _has_job(words: Sequence[Word], i: int) -> bool:
-    """Whether it is about somebody's place: 'take Leo's place'."""
-    return has(words[i + 1 : i + 3], "JOBS")
+def _in_place_of(before: Word, words: Sequence[Word], i: int) -> bool:
+    """Whether it is about somebody's place: 'take Leo's place', 'cover for Ben'."""
+    job = before.said.endswith((" for", "replace")) or has(words[i + 1 : i + 3], "JOBS")
+    return before.is_a("TAKE") and job
 
 
 def _named(words: Sequence[Word], i: int) -> tuple[tuple[str, ...], int]:

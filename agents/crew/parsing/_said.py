@@ -149,7 +149,8 @@ class SaidClause:
         for first, last in parts:
             aside = (*self.words[:first], *self.words[last:])
             told = next((w for w in aside if not w.is_a(FILL, "AND", "WHILE")), None)
-            if (told and told.is_a("SUBJECT")) or not any(word.is_a(*_WISHES) for word in aside):
+            apart = self.words[last if last < len(self.words) else first - 1].said != "and"
+            if (apart and told and told.is_a("SUBJECT")) or not any(word.is_a(*_WISHES) for word in aside):
                 yield replace(self, words=self.words[first:last])
 
     @property

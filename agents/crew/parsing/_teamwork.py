@@ -87,6 +87,7 @@ TEAMWORK: Rules = (
     (f"NOT+ {_DOING} MORETHAN NUM OFYOU? {_DOING} (PLACE|THING)?", _limit),
     (f"(NOT|NOMORE|KEEP)* ATMOST NUM OFYOU? {_DOING} (PLACE|THING)?", _limit),
     ("(NOT|NOMORE)* (ON|STAY|TAKE|DO)* PLACE ATMOST NUM OFYOU?", _limit),
+    (f"NUM ATMOST {_DOING} (PLACE|THING)?", _limit),
     (f"ATMOST {_DOING} (PLACE|THING)?", _limit),
     (f"{_DOING} (PLACE|THING)? ATMOST", _limit),
     ("NUM? OFYOU? (ON|STAY)* PER PLACE", _each),
@@ -94,13 +95,14 @@ TEAMWORK: Rules = (
     ("SPLIT (WORK|ORDERS|THING|WASHING)*", _split),
     ("PASS NAME HAND (WITH|ON|DO|THING|PLACE|WASHING|OUT|MAKE|NUM)*", _help),
     ("(GO|ON|STAY|TAKE)* WITH NAME", _help),
+    ("TAKE NAME JOBS?", _help),
     ("(GO|RUN)? HELP NAME (WITH|ON|DO|THING|PLACE|WASHING|OUT|MAKE|NUM|HELP)*", _help),
 )
 POSTS: Rules = (
     ("&ONLY ONLY* (ON|TAKE|STAY|WATCH)* PLACE ONLY*", _only_place),
     ("NOT LEAVE PLACE", _still_there),
-    ("TAKE NAME JOBS ON* PLACE", _post),
+    ("TAKE NAME JOBS? ON* PLACE", _post),
     ("NOT (TAKE|STAY|LEAVE)? OUT? ON* PLACE ALONE", _still_there),
-    ("(NOT|NOMORE)+ OFYOU? (STAY|TAKE|ON|TOUCH)* PLACE NOMORE*", _unstaffed),
+    ("(NOT|NOMORE)+ OFYOU? (STAY|TAKE|ON|TOUCH)* NAME? PLACE NOMORE*", _unstaffed),
     (f"{AT} PLACE (ON* PLACE)* DUTY?", _post),
 )

@@ -1,0 +1,185 @@
+"""What head chefs say, as far as it is read outright: by whom, what, when; and what is asked back."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from agents.crew.parsing import CrewParser, KitchenWords, Parsed
+from agents.intention import (
+    NOTHING,
+    Condition,
+    Demand,
+    Event,
+    Qualified,
+    Spot,
+    Vocabulary,
+    to_text,
+)
+
+COOKS = ("ben", "mia", "leo", "zoe", "max", "ivy")
+NEEDS = {"alice": ("lettuce", "onion"), "bob": ("lettuce", "tomato"), "cathy": ("onion", "tomato")}
+SOUPS, THINGS = tuple(NEEDS), ("onion", "tomato", "lettuce")
+WORDS = Vocabulary(
+    (
+        *((verb, SOUPS) for verb in ("cook", "plate", "serve")),
+        ("chop", THINGS), ("fetch", (*THINGS, "plate")), ("wash", ("plate",)),
+        *((verb, ()) for verb in ("putout", "drop", "clean")),
+    ),
+    titles=tuple((soup, f"{soup.title()} Soup") for soup in SOUPS),
+    wide=True,
+)  # fmt: skip
+SPOTS = (
+    Spot("pot 1", "left"), Spot("pot 2", "right"), Spot("board 1", "left"), Spot("board 2", "right"),
+    Spot("sink"),
+)  # fmt: skip
+PARSER = CrewParser(KitchenWords(WORDS, COOKS, NEEDS, SPOTS))
+
+
+def parsed(text: str) -> Parsed:
+    return PARSER.read(text, NOTHING)
+
+
+def meant(text: str) -> str:
+    """What is read outright of a message, in the text form; '?' for what is left to a model."""
+    found = parsed(text).pieces
+    if any(piece.meant is None for piece in found):
+        return "?"
+    parts = [
+        Qualified.around(
+            part.inner if isinstance(part, Qualified) else part,
+            piece.who,
+            part.at if isinstance(part, Qualified) else "",
+            piece.condition,
+        )
+        for piece in found
+        for part in piece.parts
+    ]
+    places = [p.meant.place for p in found if isinstance(p.meant, Demand)]
+    place = next((each for each in places if each != "end"), "end")
+    alone = found[0].meant
+    assert alone is not None
+    return to_text(Demand(tuple(parts), place) if parts else alone, WORDS)
+
+
+@pytest.mark.parametrize(
+    ("said", "text"),
+    [
+        # who
+        ("Two of you on alice soup, please", "two: serve alice always"),
+        ("ben n mia, love, chop", "ben mia: chop any always"),
+        ("2 ppl on bob rest do alice", "two: serve bob always, others: cook alice always"),
+        ("half of you chop, the other half cook",
+         "three: chop any always, others: cook any always"),
+        ("one cooks, two cooks on lettuce",
+         "free: cook any always, two: chop lettuce always"),
+        ("an onion, whoever has time", "free: chop onion x1"),
+        ("Ben or Mia, take the bell", "free ben mia: stay at delivery"),
+        ("everyone except Ben on tomatoes",
+         "mia leo zoe max ivy: chop tomato always"),
+        ("everyone except Ben on tomatoes, Ben the pots",
+         "others: chop tomato always, ben: stay at pots"),
+        ("Zoe. On the boards.", "zoe: stay at boards"),
+        ("Ben chop onions, Mia tomatoes", "ben: chop onion always, mia: chop tomato always"),
+        # places
+        ("mia pots plz", "mia: stay at pots"),
+        ("Mia, back to the pots", "mia: stay at pots"),
+        ("one on the bell please", "free: stay at delivery"),
+        ("Ben take over from Zoe on the left board", "ben: stay at left board"),
+        ("one person per pot", "two: stay at pots"),
+        ("not more than one at the boards", "free: stay at boards, others: avoid chop any"),
+        ("nobody at the boards", "avoid chop any"),
+        # work
+        ("Leo, three onions and a tomato", "leo: chop onion x3, then chop tomato x1"),
+        ("Make it four alice soups in all, then bob", "cook alice x4, then cook bob x1"),
+        ("Max, one soup of onion and tomato", "max: cook cathy x1"),
+        ("the onion and lettuce one first", "prefer alice"),
+        ("three plates of Bob", "cook bob x3"),
+        ("put the fire out, somebody", "free: putout x1"),
+        ("Leo, do the dishes", "leo: wash plate always"),
+        ("Zoe, do cathy instead of alice", "instead zoe: cook cathy x1"),
+        ("Ben stop that and help Mia", "ben: help mia"),
+        ("Ben, drop everything and serve the bob", "instead ben: serve bob x1"),
+        ("ben onions not tomatoes", "ben: chop onion always"),
+        # what holds
+        ("always three plates ready", "stock plate x3"),
+        ("allways 3 plates redy", "stock plate x3"),
+        ("never let the onions run out", "stock onion x2"),
+        ("nobody touches the tomatoes", "avoid any tomato"),
+        ("don't let Mia cook bob", "mia: avoid cook bob"),
+        ("Max, stop chopping, we've got enough tomatoes", "max: avoid chop tomato"),
+        ("Max only serves", "max: only serve any"),
+        ("first alice, then bob", "prefer alice"),
+        ("let the Bob go", "skip bob"),
+        # taken back
+        ("not you, Ben", "ben: cancel any"),
+        ("forget the plates", "cancel any plate"),
+        ("Leo, do whatever you like", "leo: allow any"),
+        ("carry on, everybody", "all: go"),
+        # questions and talk
+        ("Who's on the bell?", "ask who delivery"),
+        ("hurry up!", "hurry"),
+    ],
+)  # fmt: skip
+def test_what_is_said_outright(said: str, text: str) -> None:
+    assert meant(said) == text
+
+
+@pytest.mark.parametrize(
+    ("said", "condition"),
+    [
+        ("when the alice is out, two of you wash", Condition("when", Event("served", "alice"))),
+        ("Ben, chop onions until we have four", Condition("until", Event(count=4))),
+        ("unless something burns, Ben, the pots", Condition("unless", Event("burning"))),
+        ("no bob before the cathy is done", Condition("until", Event("cooked", "cathy"))),
+        ("nothing in the bin without asking me", Condition("until", Event("word"))),
+        ("Mia, chop onions if you can", None),
+    ],
+)
+def test_conditions(said: str, condition: Condition | None) -> None:
+    assert parsed(said).pieces[0].condition == condition
+
+
+def test_a_condition_holds_for_those_of_whom_it_is_said() -> None:
+    max_, others = parsed("if you see fire, Max, put it out, everyone else carry on").pieces
+    assert (max_.condition, others.condition) == (Condition("when", Event("burning")), None)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Ben, tell me about the moon",
+        "if Ben sings then Mia should do the plating",
+        "I am holding two tomatoes",
+        "we have been here since the morning",
+    ],
+)
+def test_what_is_not_sure_is_left_to_a_model(said: str) -> None:
+    assert meant(said) == "?"
+
+
+def test_talk_beside_a_wish_asks_for_nothing() -> None:
+    (piece,) = parsed("Two on bob, the ticket is running out!").pieces
+    assert piece.who == ("two",)
+
+
+def test_what_may_be_several_dishes_is_asked_back() -> None:
+    assert parsed("two of you on onion soup").doubt.startswith("Which one is 'onion soup'?")
+
+
+def test_what_excludes_itself_is_asked_back() -> None:
+    assert parsed("Ben, chop two onions. Ben, no more chopping onions.").doubt.endswith("?")
+
+
+@settings(max_examples=50)
+@given(st.text(st.sampled_from("abeinmot 2,.'?!&-é"), max_size=60))
+def test_any_words_are_taken_apart(said: str) -> None:
+    assert parsed(said).pieces
+
+
+@settings(max_examples=50)
+@given(st.lists(st.sampled_from(
+    "two of you on the pots ben mia , . and then not no onion alice soup always ready first until "
+    "when done keep stop who plates fire everyone rest whoever is free more than one".split()
+), max_size=14))  # fmt: skip
+def test_any_of_its_own_words_are_taken_apart(said: list[str]) -> None:
+    assert parsed(" ".join(said)).pieces
