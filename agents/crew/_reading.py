@@ -16,6 +16,7 @@ from agents.intention import (
     Goal,
     NoIntention,
     Part,
+    Place,
     Qualified,
     Vocabulary,
 )
@@ -68,8 +69,8 @@ def _together(
     first = readings[0]
     if not parts:
         return next((each for each in readings if not each.problem), first)
-    places = [r.intention.place for r in readings if isinstance(r.intention, Demand)]
-    place = next((each for each in places if each != "end"), "end")
+    demands = (r.intention for r in readings if isinstance(r.intention, Demand))
+    place: Place = next((each.place for each in demands if each.place != "end"), "end")
     return replace(first, intention=Demand(tuple(parts), place), problem="")
 
 

@@ -1,4 +1,4 @@
-"""What head chefs say, as far as it is read outright: by whom, what, when; and what is asked back."""
+"""What head chefs say, as far as it is read outright: who, what, when; and what is asked back."""
 
 import pytest
 from hypothesis import given, settings
@@ -29,8 +29,8 @@ WORDS = Vocabulary(
     wide=True,
 )  # fmt: skip
 SPOTS = (
-    Spot("pot 1", "left"), Spot("pot 2", "right"), Spot("board 1", "left"), Spot("board 2", "right"),
-    Spot("sink"),
+    Spot("pot 1", "left"), Spot("pot 2", "right"),
+    Spot("board 1", "left"), Spot("board 2", "right"), Spot("sink"),
 )  # fmt: skip
 PARSER = CrewParser(KitchenWords(WORDS, COOKS, NEEDS, SPOTS))
 
@@ -176,10 +176,13 @@ def test_any_words_are_taken_apart(said: str) -> None:
     assert parsed(said).pieces
 
 
-@settings(max_examples=50)
-@given(st.lists(st.sampled_from(
+KNOWN = (
     "two of you on the pots ben mia , . and then not no onion alice soup always ready first until "
-    "when done keep stop who plates fire everyone rest whoever is free more than one".split()
-), max_size=14))  # fmt: skip
+    "when done keep stop who plates fire everyone rest whoever is free more than one"
+)
+
+
+@settings(max_examples=50)
+@given(st.lists(st.sampled_from(KNOWN.split()), max_size=14))
 def test_any_of_its_own_words_are_taken_apart(said: list[str]) -> None:
     assert parsed(" ".join(said)).pieces

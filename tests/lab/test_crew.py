@@ -15,14 +15,12 @@ from game.partners.thinking import ModelChoice, ModelPool
 from tests.partners.crew import crew_level
 
 KNOWN = {
-    "keep chopping onions": "chop onion always",
-    "make an alice": "serve alice x1",
     "who does what": "ask plan",
 }
 FILE = """\
 - {id: quota, say: 'Two of you on chopping onions', want: 'two: chop onion always',
    level: LEVEL, cooks: 3}
-- {id: wrong, say: 'Ben, make an alice', want: ['ben: cook alice x1'], level: LEVEL, cooks: 3}
+- {id: wrong, say: 'Ben, make an alice', want: ['ben: serve alice x1'], level: LEVEL, cooks: 3}
 """
 
 
@@ -43,7 +41,7 @@ def test_a_sentence_is_read_and_its_quota_kept(
         assert found.seconds == 0.5
         assert found.kept.count > 60 and found.kept.value is not None and found.kept.value > 0.9
         found = say_it(wrong, pool)
-        assert (found.right, found.read) == (False, "ben: serve alice x1")
+        assert (found.right, found.read) == (False, "ben: cook alice x1")
         assert found.kept == Share() and found.kept.value is None
     finally:
         pool.close()

@@ -1,6 +1,6 @@
 """A clause with what its words come to: things, counts, places, how often."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from agents.crew.parsing._clauses import Clause
@@ -148,9 +148,8 @@ class SaidClause:
         parts = [(0, i) for i in reversed(commas)] + [(i + 1, len(self.words)) for i in commas]
         for first, last in parts:
             aside = (*self.words[:first], *self.words[last:])
-            told = next((w for w in aside if not w.is_a(FILL, "AND", "WHILE")), None)
-            apart = self.words[last if last < len(self.words) else first - 1].said != "and"
-            if (apart and told and told.is_a("SUBJECT")) or not any(word.is_a(*_WISHES) for word in aside):
+            comma = self.words[last if last < len(self.words) else first - 1]
+            if _is_aside(aside, comma):
                 yield replace(self, words=self.words[first:last])
 
     @property
@@ -162,6 +161,13 @@ class SaidClause:
     def station_count(self, place: str) -> int:
         """How many stations a place of several comes to."""
         return sum(plural(spot.kind) == place or spot.kind == place for spot in self.spots)
+
+
+def _is_aside(words: Sequence[Word], comma: Word) -> bool:
+    """Whether nothing is wished in what a comma parts from the rest."""
+    told = next((word for word in words if not word.is_a(FILL, "AND", "WHILE")), None)
+    statement = comma.said != "and" and told is not None and told.is_a("SUBJECT")
+    return statement or not any(word.is_a(*_WISHES) for word in words)
 
 
 def _tags(word: Word) -> Iterator[str]:
