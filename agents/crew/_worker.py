@@ -1,7 +1,7 @@
-"""A worker: does what is assigned to its cook, weighed by value alone, without a model.
+"""A worker: decides what its cook does by what is assigned to it and by value, without a model.
 
-Urgent things come before assigned ones; where nothing that is assigned can be advanced it leaves
-the cook to its reflex.
+Urgent things come before assigned ones; where nothing that is assigned can be advanced it chooses
+what is worth most, and lets the cook turn to what comes to be worth more.
 """
 
 from collections.abc import Generator
@@ -15,8 +15,8 @@ from agents.hla.by_value import BY_VALUE, ActingMind
 from agents.messages import Basis, Do, FromMind, Observation, ScoredChoice, Thought
 from agents.mind import Context
 
-#: What decisions go by: what is assigned, or what cannot wait.
-INTENTION, URGENT = "intention", "urgent"
+#: What decisions go by: what is assigned, what cannot wait, or what is worth most.
+INTENTION, URGENT, VALUE = "intention", "urgent", "value"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Worker(ActingMind):
             self._memory = replace(self._memory, mine="")
 
     def think(self, context: Context) -> Generator[FromMind, None, None]:
-        """Decide when the cook is idle, and once for each piece of news."""
+        """Decide when the cook is idle or would turn, and once for each piece of news."""
         if (now := self._open) is None:
             return
         start = context.now()
@@ -65,7 +65,9 @@ class Worker(ActingMind):
             yield _thought(decision, wanted, context.now() - start)
             name, source = decision.choice.name, decision.source
             at = wanted.focus.place(name, now.options)
-            yield Do(name, now.id, urgent=bool(now.doing), source=source, at=at)
+            firm = source != VALUE
+            hurry = firm and bool(now.doing)
+            yield Do(name, now.id, urgent=hurry, source=source, at=at, firm=firm)
             self._asked = Asked(name, now.tick)
             known = replace(known, mine=name) if source == INTENTION else known
         self._memory = known
@@ -81,14 +83,17 @@ class Worker(ActingMind):
         # What was begun for want of anything to do for it waits when there is.
         strays = bool(steps) and now.doing not in steps | known.rush | {known.mine}
         news = known.revision != self._memory.revision or bool(alarms) or strays
-        if now.doing and not news:
+        if now.doing and not (news or now.turning):
             return None
         case = make_case(now, wanted, None, self._episodes.failed(now.tick), BY_VALUE)
         choices = ranked(case, None)
         best = next((each for each in choices if each.name in steps | known.rush), None)
+        if best is None and not steps and (now.turning or not now.doing):
+            best = next(iter(choices), None)
         if best is None or best.name == now.doing:
             return None
-        return Decision(best, INTENTION if best.name in steps else URGENT)
+        source = INTENTION if best.name in steps else URGENT if best.name in known.rush else VALUE
+        return Decision(best, source)
 
 
 def _thought(decision: Decision, wanted: QueueMoment, seconds: float) -> Thought:

@@ -39,7 +39,8 @@ class Observation:
     across and down; `floor`: where one can stand. `moves`: what `Step` can ask for; 'interact' is
     among them where walking against something does not use it. `moved`: the newest observation
     whose `Step` has been made. `crew`: None for who is in none; what is news in it is told once,
-    like `facts`.
+    like `facts`. `turning`: something is worth so much more than what is in progress, which nobody
+    insists on, that the cook would turn to it.
     """
 
     id: int
@@ -72,6 +73,7 @@ class Observation:
     moves: tuple[str, ...] = ()
     moved: int = 0
     crew: CrewFacts | None = None
+    turning: bool = False
 
     def thing_at(self, holder: StationFact | CookFact) -> ThingFact | None:
         """What a station or a cook holds."""
@@ -107,7 +109,7 @@ class Do:
     `answers`: the id of the observation this was decided on. `urgent`: interrupt what is in
     progress; otherwise wait for its end. `source`: on what it was decided: 'words', 'intention',
     'plan', 'value' ... `at`: the place where it is done if that can be, as intentions name it; ''
-    for any.
+    for any. `firm`: it is carried to its end; else the cook turns to what comes to be worth more.
     """
 
     macro: str
@@ -115,6 +117,7 @@ class Do:
     urgent: bool = False
     source: str = ""
     at: str = ""
+    firm: bool = True
 
 
 @dataclass(frozen=True, slots=True)

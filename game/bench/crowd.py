@@ -1,4 +1,4 @@
-"""`bench crowd`: what a tick costs with one cook and with a crowd who all go by reflex."""
+"""`bench crowd`: what a tick costs with one cook and with a crowd, by reflex or led by minds."""
 
 import statistics
 from argparse import ArgumentParser, Namespace
@@ -16,7 +16,11 @@ from game.lab.experiments.experiment import Experiment
 from game.lab.reports.report import Figures, Report
 from game.lab.runs.arguments import add_level, level_of
 from game.lab.runs.rounds import with_crew
-from game.partners.casting import NOBODY, by_reflex, cast
+from game.partners.casting import NOBODY, by_reflex, cast, listening
+from game.partners.crews import CrewChoice, crew_of
+from game.partners.partner_spec import WORKER
+from game.partners.thinking import ModelChoice, ModelPool
+from game.session.crew import ORGANISATIONS
 from game.session.match.match import Match
 
 #: Of each round so much is played.
@@ -33,14 +37,18 @@ def options(parser: ArgumentParser) -> None:
         choices=range(2, MOST_COOKS + 1),
         help="how many cook, beside one who is alone (default: %(default)s)",
     )  # fmt: skip
+    parser.add_argument(
+        "--crew", choices=ORGANISATIONS, metavar="ORGANISATION",
+        help="minds decide in such a crew, what they think included (default: all go by reflex)",
+    )  # fmt: skip
     parser.add_argument("--seconds", type=float, default=20.0, help="how long to measure")
 
 
 def measure(args: Namespace, console: Console) -> Report:
     """Stretches of rounds, all crews in turn. Raises VariantError for more cooks than there are."""
     level = level_of(args)
-    crews = {cooks: with_crew(level, cooks, NOBODY) for cooks in (ALONE, *args.cooks)}
-    costs: dict[int, list[float]] = {cooks: [] for cooks in crews}
+    sizes = {cooks: with_crew(level, cooks, NOBODY) for cooks in (ALONE, *args.cooks)}
+    costs: dict[int, list[float]] = {cooks: [] for cooks in sizes}
     with Progress(console=console, transient=True) as progress:
         task = progress.add_task("rounds", total=args.seconds)
         for seed in count():
@@ -48,18 +56,28 @@ def measure(args: Namespace, console: Console) -> Report:
             progress.update(task, completed=spent)
             if seed and spent >= args.seconds:
                 break
-            for cooks, crew in crews.items():
-                costs[cooks].append(tick_cost(crew, seed))
-    rows = [_row(cooks, costs) for cooks in crews]
+            for cooks, staffed in sizes.items():
+                costs[cooks].append(tick_cost(_match(staffed, seed, args.crew)))
+    rows = [_row(cooks, costs) for cooks in sizes]
     heads = ("cooks", "us a tick, median", "least / most", "times one cook's")
-    data = {"level": level.name, "seconds_a_tick": {str(n): each for n, each in costs.items()}}
-    title = f"A tick of {level.title}, cooks by reflex"
+    told = {str(n): each for n, each in costs.items()}
+    data = {"level": level.name, "crew": args.crew, "seconds_a_tick": told}
+    how = "cooks by reflex" if args.crew is None else ORGANISATIONS[args.crew].title
+    title = f"A tick of {level.title}, {how}"
     return Report(f"crowd-{level.name}", data, (Figures(title, heads, tuple(rows)),), (level,))
 
 
-def tick_cost(level: Level, seed: int) -> float:
-    """Seconds of processor time for a tick, the mean of a stretch of a round."""
-    match = Match(level, cast(level, by_reflex, by_reflex), seed)
+def _match(level: Level, seed: int, organisation: str | None) -> Match:
+    """A round to measure."""
+    if organisation is None:
+        return Match(level, cast(level, by_reflex, by_reflex), seed)
+    pool = ModelPool(ModelChoice(None), WORKER)
+    crew = crew_of(CrewChoice(organisation))
+    return Match(level, cast(level, by_reflex, listening(pool.minds)), seed, crew=crew)
+
+
+def tick_cost(match: Match) -> float:
+    """Seconds of processor time for a tick, the mean of a stretch of a round; the match is over."""
     began = process_time()
     while not match.over and match.state.tick < STRETCH:
         match.tick()

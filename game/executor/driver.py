@@ -34,6 +34,13 @@ SHUNNED_TICKS = 40
 
 #: Chooses the next macro action of a view, none of those given; None for nothing.
 Policy = Callable[[View, Collection[Macro], TeammateModel], Macro | None]
+#: Whether what a policy chose may be begun in that state.
+Consent = Callable[[State], bool]
+
+
+def freely(_: State) -> bool:
+    """Whatever is chosen is begun."""
+    return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,16 +110,24 @@ class Driver:
         """Its name."""
         return self.running.macro.name if self.running is not None else None
 
-    def assign(self, state: State, macro: Macro, source: str, site: Site | None = None) -> None:
-        """Start `macro` now, at `site` if that can be, and carry it to its end, whatever the policy
-        thinks of it.
+    def assign(
+        self,
+        state: State,
+        macro: Macro,
+        source: str,
+        site: Site | None = None,
+        *,
+        requested: bool = True,
+    ) -> None:
+        """Start `macro` now, at `site` if that can be; if `requested` it is carried to its end,
+        whatever the policy thinks of it.
 
-        What was in progress is interrupted, unless it is the same: then that is carried to its end.
+        What was in progress is interrupted, unless it is the same: then that is gone on with.
         """
         if self.current != macro or self._is_over(state):
             self.interrupt(state)
             self._begin(state, macro, source, site)
-        self.adopt(source, site, requested=True)
+        self.adopt(source, site, requested=requested)
 
     def adopt(self, source: str, site: Site | None = None, *, requested: bool) -> None:
         """What is in progress goes by `source` from now on; if `requested`, to its end.
@@ -150,8 +165,9 @@ class Driver:
         records, self._records = self._records, []
         return records
 
-    def drive(self, state: State, policy: Policy) -> Move:
-        """The move to make in `state`; `policy` chooses what to begin, or to turn to.
+    def drive(self, state: State, policy: Policy, consent: Consent = freely) -> Move:
+        """The move to make in `state`; `policy` chooses what to begin, or to turn to, which is done
+        with `consent`: without, the cook goes on with what it does, or stands.
 
         Call it once for each move the cook may make.
         """
@@ -161,12 +177,14 @@ class Driver:
                 macro = self._choice(view, policy)
                 if macro is None:
                     return self._idle(view)
+                if not consent(state):
+                    return Move.STAY
                 self._begin(state, macro, self.source)
             assert self._run is not None
             match self._run.next(view):
                 case MakeMove(move):
                     better = self._better(view, policy)
-                    if better is None:
+                    if better is None or not consent(state):
                         return move
                     self._end(state, "interrupted")
                     self._begin(state, better, self.source)
@@ -177,24 +195,24 @@ class Driver:
                     self._end(state, "failed", reason)
         return Move.STAY
 
-    def _choice(self, view: View, policy: Policy) -> Macro | None:
-        tick = view.state.tick
-        shunned = [macro for macro, until in self._shunned.items() if tick < until]
-        return policy(view, shunned, self._teammates)
+    def shunned(self, tick: int) -> list[Macro]:
+        """What has failed and is not taken up again yet."""
+        return [macro for macro, until in self._shunned.items() if tick < until]
 
-    def may_turn(self, view: View) -> bool:
-        """Whether what is in progress is left for what is worth much more: nobody asked for it, and
-        nothing is in hand or under the knife.
-        """
-        asked_for = self.running is None or self.running.requested
-        return not asked_for and view.held is None and not view.chopping
+    def _choice(self, view: View, policy: Policy) -> Macro | None:
+        return policy(view, self.shunned(view.state.tick), self._teammates)
 
     def _better(self, view: View, policy: Policy) -> Macro | None:
-        """What to turn to; the policy is asked only if anything is worth so much more."""
-        if self.running is None or not self.may_turn(view):
+        """What to turn to; the policy is asked only if anything is worth so much more.
+
+        What somebody asked for is carried to its end, and so is what would be left half done.
+        """
+        busy = self.running is None or self.running.requested
+        if busy or view.held is not None or view.chopping:
             return None
         around = outlook(view)
-        current = around.worth(self.running.macro)
+        assert self.current is not None
+        current = around.worth(self.current)
         if not around.offers(WORTH_TURNING, current):
             return None
         better = self._choice(view, policy)

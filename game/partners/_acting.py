@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from game.executor import reflex
-from game.executor.driver import Driver, MacroRecord, Running
+from game.executor.driver import Driver, MacroRecord
 from game.executor.macros import Macro
 from game.executor.teammate_model import TeammateModel
 from game.executor.view import View
@@ -19,6 +19,7 @@ from game.partners._arbiter import (
     Waiting,
     arbitrate,
 )
+from game.partners.observation_builder import News
 
 #: What a mind can have its cook do in one step.
 _MOVES = {move.value: move for move in Move}
@@ -42,25 +43,43 @@ class Acting:
         self._step: tuple[int, Move] | None = None  # to make next, and its number
         self._still = False
         self._kept: MacroRequest | None = None  # to begin when what is in progress has ended
-        self._lacking: int | None = None  # since when a decision is needed
-        self._after: Running | None = None  # what was in progress when it came to be needed
+        self._lacking: int | None = None  # since when a decision is needed, as of the last move
+        self._lacked: int | None = None  # the same as of the move before it
+        self._made = -1  # the tick of the last move
         self._begun = False  # something was begun since the last move was made
         self._refused: list[tuple[MacroRequest, str]] = []
 
     def move(self, state: State) -> Move:
         """The move to make now; call `settle` after it."""
-        self._begun = False
+        self._begun, self._made = False, state.tick
         if self._step is not None:
             (self.moved, step), self._step = self._step, None
             return step
-        self._note_lack(state)
-        move = self.driver.drive(state, self._by_reflex)
-        holds = self._still or self._driven or isinstance(self._decide(state, None), Hold)
-        return Move.STAY if holds and self.driver.running is None else move
+        self._lacked, self._lacking = self._lacking, None
+        move = self.driver.drive(state, self._by_reflex, self._consents)
+        stands = self._still or self._driven
+        return Move.STAY if stands and self.driver.running is None else move
+
+    @property
+    def lacks(self) -> bool:
+        """Whether there is something to do that waits for a decision."""
+        return self._lacking is not None
+
+    def news(self, state: State) -> News:
+        """What an observation of `state` tells of what the cook does, and leaves alone."""
+        running, driver = self.driver.running, self.driver
+        return News(
+            doing=driver.current,
+            doing_since=0 if running is None else running.since,
+            given=driver.view(state).given,
+            left=(*self.others, *driver.shunned(state.tick)),
+            turning=self.lacks and running is not None,
+        )
 
     def note_end(self, state: State) -> None:
         """End what the last move has completed, so that what comes next is decided in good time."""
-        self.driver.note_end(state)
+        if self._made == state.tick - 1:
+            self.driver.note_end(state)
 
     def settle(self, state: State, move: Move) -> Move:
         """`move`, unless what is asked for, or can be begun by now, calls for another one."""
@@ -82,7 +101,9 @@ class Acting:
         """Do what the arbiter says about `request`."""
         match self._decide(state, request):
             case Start():
-                self.driver.assign(state, request.macro, request.source, request.site)
+                self.driver.assign(
+                    state, request.macro, request.source, request.site, requested=request.firm
+                )
                 self._begun = True
                 self._is_decided()
             case Continue(adopted):
@@ -90,7 +111,7 @@ class Acting:
                 if adopted:
                     self._is_decided()
             case Hold():
-                self._kept = request
+                self._kept = request if request.firm else None
             case Refuse(reason):
                 self._kept = None
                 self._refused.append((request, reason))
@@ -117,24 +138,22 @@ class Acting:
         self._kept = self._lacking = None
 
     def _decide(self, state: State, request: MacroRequest | None) -> Decision:
-        since = state.tick if self._lacking is None else self._lacking
+        since = state.tick if self._lacked is None else self._lacked
         waiting = Waiting(self._kept, self.wanted, since)
         view = self.driver.view(state)
         return arbitrate(view, self.driver.running, request, self.forbidden, waiting)
 
-    def _note_lack(self, state: State) -> None:
-        """Since when a decision is needed: nothing is in progress, or what it may turn from."""
-        running = self.driver.running
-        if running is not None and not self.driver.may_turn(self.driver.view(state)):
-            return
-        if self._kept is None and (self._lacking is None or running is not self._after):
-            self._lacking, self._after = state.tick, running
+    def _consents(self, state: State) -> bool:
+        """Whether what the cook has chosen for itself is begun; else that waits for a decision."""
+        if isinstance(self._decide(state, None), Hold):
+            self._lacking = state.tick if self._lacked is None else self._lacked
+            return False
+        return True
 
     def _by_reflex(
         self, view: View, avoid: Collection[Macro], teammates: TeammateModel
     ) -> Macro | None:
-        """What the cook chooses for itself, if the arbiter leaves it to that."""
-        self._note_lack(view.state)
-        if self._driven or isinstance(self._decide(view.state, None), Hold):
+        """What the cook would choose for itself."""
+        if self._driven:
             return None
         return reflex.choose(view, (*avoid, *self.forbidden, *self.others), teammates)

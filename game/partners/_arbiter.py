@@ -3,12 +3,13 @@
 from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 
-from agents.demands import FREELY, Bounds
-from agents.intention import Demand, Wait
+from agents.demands import FREELY, Bounds, is_work, unplaced
+from agents.intention import Demand, Goal, Part, Wait
 from agents.messages import Do, Intend
 from game.executor.driver import Running
 from game.executor.macros import CannotStart, Macro, available, find_macro, macros
 from game.executor.site import Site
+from game.executor.verbs.table import VERBS
 from game.executor.view import View
 from game.kitchen.menu import Menu
 from game.kitchen.state import State
@@ -21,13 +22,15 @@ STALE_TICKS = 100
 class MacroRequest:
     """A macro action that a mind asks for, and what it goes by; in a `hurry` it interrupts.
 
-    `site`: where it is to be done if that can be.
+    `site`: where it is to be done if that can be. `firm`: it is carried to its end, and waited with
+    until what is in progress has ended.
     """
 
     macro: Macro
     source: str
     hurry: bool = False
     site: Site | None = None
+    firm: bool = True
 
 
 @dataclass(slots=True)
@@ -50,6 +53,11 @@ class Correspondence:
     interrupted: int = 0
     late: int | None = STALE_TICKS
 
+    @property
+    def untold(self) -> bool:
+        """Whether there is news that no observation has told."""
+        return not self.sent or self.sent[-1][1] < self.news
+
     def next_id(self, tick: int) -> int:
         """The id for an observation made at `tick`."""
         self.sent.append((tick, self.news))
@@ -70,7 +78,7 @@ class Correspondence:
         if self.late is not None and state.tick - self.sent[do.answers - 1][0] > self.late:
             return "it comes too late"
         self.answered = do.answers
-        return MacroRequest(macro, do.source or "mind", self._interrupts(do), site)
+        return MacroRequest(macro, do.source or "mind", self._interrupts(do), site, do.firm)
 
     def _interrupts(self, do: Do) -> bool:
         """Whether `do` may interrupt: it is urgent, and knows of news that nothing else has
@@ -110,6 +118,17 @@ def stands_still(intend: Intend) -> bool:
 def halted(intend: Intend) -> bool:
     """Whether the human said stop."""
     return any(e.kind == "halt" and not e.over for e in intend.queue)
+
+
+def calls_for_favours(intend: Intend | None) -> bool:
+    """Whether what is wanted may take more than what cooks do unasked."""
+    parts = (unplaced(e.part) for e in intend.queue if not e.over) if intend is not None else ()
+    return any(is_work(part) and not _is_usual(part) for part in parts)
+
+
+def _is_usual(part: Part) -> bool:
+    """Whether it is a goal that cooks work for unasked."""
+    return isinstance(part, Goal) and part.do in VERBS and not VERBS[part.do].on_demand
 
 
 def _alone(intend: Intend) -> Bounds:
@@ -177,7 +196,7 @@ def arbitrate(
     if request is None:
         return _unasked(now, running, forbidden, waiting)
     if running is not None and running.macro == request.macro:
-        return Continue(adopted=waiting.wanted)
+        return Continue(adopted=waiting.wanted and request.firm)
     if running is not None and not _makes_way(now, running, request):
         return Hold()
     reason = _obstacle(now, request.macro, forbidden)

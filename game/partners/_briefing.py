@@ -5,17 +5,14 @@ from dataclasses import replace
 
 from agents.messages import (
     KEPT_NEWS,
-    CodePolicy,
     CrewFacts,
     Fact,
     FinishedMacro,
     Heard,
-    Intend,
     MacroResult,
     Observation,
-    Reflection,
 )
-from game.executor.driver import MacroEnded, Running
+from game.executor.driver import MacroEnded
 from game.kitchen.events import Event
 from game.kitchen.state import State
 from game.partners.observation_builder import News, ObservationBuilder
@@ -113,36 +110,21 @@ class Briefing:
         """Take note of a wish that came to nothing."""
         self._finished.append(FinishedMacro(macro, "failed", tick, tick, self._me, reason))
 
-    def observation(
-        self,
-        number: int,
-        state: State,
-        running: Running | None,
-        intention: Intend | None,
-        plan: str,
-        given: frozenset[int] = frozenset(),
-        policy: CodePolicy | None = None,
-        reflection: Reflection | None = None,
-        moved: int = 0,
-    ) -> Observation:
-        """The kitchen with all that is new; the next one begins afresh.
-
-        `running`: the macro action in progress; `plan`: what the cook said last; `given`: the cells
-        where something lies that is left to the human; `policy`, `reflection`: what this cook's
-        minds announced last; `moved`: the newest observation whose move is made.
+    def observation(self, number: int, state: State, news: News) -> Observation:
+        """The kitchen with all that is new, beside the `news` of the cook itself; the next one
+        begins afresh.
         """
-        finished, facts = tuple(self._finished), tuple(self._facts)
-        chat = tuple(self._chat[-CHAT_LINES:])
+        looked, served = self._foreseen
+        news = replace(
+            news,
+            finished=tuple(self._finished),
+            facts=tuple(self._facts),
+            chat=tuple(self._chat[-CHAT_LINES:]),
+            crew=self._crew,
+            served=served if state.tick - looked < FORESEEN_TICKS else {},
+        )
         self._finished.clear()
         self._facts.clear()
-        doing, since = (running.macro, running.since) if running is not None else (None, 0)
-        news = News(
-            finished, facts, chat, doing, since, intention, plan, given, policy, reflection, moved
-        )  # fmt: skip
-        news = replace(news, crew=self._crew)
         if self._crew is not None:
             self._crew = self._crew.told_all()
-        looked, served = self._foreseen
-        if state.tick - looked < FORESEEN_TICKS:
-            news = replace(news, served=served)
         return self._lookout.observe(number, state, news, self.beliefs)

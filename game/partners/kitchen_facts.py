@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from math import inf
 from types import MappingProxyType
 
@@ -221,15 +222,16 @@ def fixtures(kitchen: Kitchen, names: dict[int, str], start: int) -> tuple[Fixtu
     )
 
 
-def ways(kitchen: Kitchen, start: int, names: dict[int, str]) -> tuple[int | None, ...]:
+@lru_cache(maxsize=1024)
+def ways(kitchen: Kitchen, start: int) -> tuple[int | None, ...]:
     """Moves from floor cell `start` to each of the `fixtures`; None where there is no way."""
-    floor = floor_of(kitchen)
-    steps = (floor.steps(start, cell) for cell in names if _is_fixture(kitchen, cell))
+    floor, cells = floor_of(kitchen), range(len(kitchen.stations))
+    steps = (floor.steps(start, cell) for cell in cells if _is_fixture(kitchen, cell))
     return tuple(moves if moves < FAR else None for moves in steps)
 
 
 def _is_fixture(kitchen: Kitchen, cell: int) -> bool:
-    return kitchen.stations[cell].kind is not Kind.COUNTER
+    return kitchen.stations[cell].kind not in (Kind.COUNTER, Kind.FLOOR)
 
 
 def _kind(station: Station) -> str:

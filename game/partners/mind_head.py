@@ -21,15 +21,14 @@ from game.content.level import Level
 from game.kitchen.events import Event
 from game.kitchen.state import State
 from game.partners._briefing import Briefing
-from game.partners.observation_builder import ObservationBuilder
+from game.partners._rhythm import Rhythm
+from game.partners.observation_builder import News, ObservationBuilder
 from game.session.words import Words, address
 
 #: The seat of who has none, and what it is called.
 NOWHERE, NAME = -1, "the leader"
 #: How it may be called by people; the name is no part of a wish.
 CALLED = ("chef", "leader", "boss")
-#: Ticks between two observations in which nothing in particular has happened.
-PERIOD = 5
 
 
 class MindHead:
@@ -40,7 +39,8 @@ class MindHead:
         self._briefing: Briefing | None = None
         self._people: set[int] = set()
         self._observed = 0
-        self._due = True
+        self._rhythm = Rhythm()
+        self._seen: State | None = None
         self._sent: list[FromMember | Thought | MindFailed] = []
 
     def join(self, level: Level, names: Sequence[str]) -> None:
@@ -51,13 +51,13 @@ class MindHead:
 
     def brief(self, facts: CrewFacts) -> None:
         self._brief.brief(facts)
-        self._due = True
+        self._rhythm.due = True
 
     def hear(self, words: Words) -> None:
         if self._is_from_a_person(words):
             _, rest = address(words.text, CALLED, words.cook)
             self._link.hear(replace(self._brief.said(words), text=rest))
-            self._due = True
+            self._rhythm.due = True
 
     def unsay(self, words: Words) -> None:
         if self._is_from_a_person(words):
@@ -65,13 +65,26 @@ class MindHead:
             self._link.hear(Unsaid(words.number))
 
     def see(self, before: State, state: State, events: Sequence[Event]) -> None:
-        if self._brief.happened(before, events):
-            self._due = True
-        if self._due or state.tick % PERIOD == 0:
+        self._seen = state
+        self._rhythm.tick()
+        if self._brief.happened(before, events) or self._rhythm.beats(state.tick):
+            self._rhythm.due = True
+        self._listen(state)
+
+    def attend(self, state: State) -> bool:
+        if self._seen is None:
+            return False
+        looks = self._rhythm.between()
+        self._listen(self._seen)
+        return looks
+
+    def _listen(self, state: State) -> None:
+        """Show the leader the kitchen if it is time to, and take what it has sent."""
+        if self._rhythm.looks:
             self._observed += 1
-            now = self._brief.observation(self._observed, state, None, None, "")
+            now = self._brief.observation(self._observed, state, News(chooses=False))
             self._link.observe(replace(now, seat=NOWHERE, cook=NAME))
-            self._due = False
+            self._rhythm.due = False
         for message in self._link.poll(state.tick):
             match message:
                 case MindFailed():

@@ -1,7 +1,7 @@
 """What the HUD may show of a partner: its minds, and what stands for each entry of its queue."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from agents.intention import ALWAYS, ANY, Avoid, Goal, Wait
@@ -16,6 +16,9 @@ from agents.messages import (
     ScoredChoice,
     Thought,
 )
+from game.executor.driver import Running
+from game.partners.minds import Minds
+from game.partners.observation_builder import News
 
 __all__ = ["QueueEntry", "Sign", "alike", "few_words", "seconds_left", "sign_of"]
 
@@ -189,23 +192,23 @@ class Recollection:
             self.policy = policy
         return newer
 
-    def panel(
-        self,
-        *,
-        status: str,
-        ready: bool,
-        thinking: bool,
-        doing: str | None,
-        source: str,
-        models: Mapping[str, str],
-        listens: bool,
-    ) -> MindPanel:
-        """The panel at this moment."""
+    def news(self, news: News) -> News:
+        """`news` with what is known of these minds."""
+        return replace(
+            news,
+            intention=self.wanted,
+            plan=self.words,
+            policy=self.policy,
+            reflection=self.reflection,
+        )
+
+    def panel(self, minds: Minds, running: Running | None) -> MindPanel:
+        """The panel at this moment; `running`: what the cook does."""
         meant, thought = self.wanted, self.thought
         return MindPanel(
-            status=status,
-            ready=ready,
-            thinking=thinking,
+            status=minds.sentence,
+            ready=minds.decides,
+            thinking=minds.thinking,
             message=self.message,
             words=self.words,
             intention=meant.sentence if meant else "",
@@ -213,13 +216,13 @@ class Recollection:
             note=meant.note if meant else "",
             queue=meant.queue if meant else (),
             question=self.choices,
-            doing=doing or "",
-            source=source if doing else "",
+            doing="" if running is None else running.macro.name,
+            source="" if running is None else running.source,
             choices=thought.choices[:SHOWN_CHOICES] if thought else (),
             basis=thought.basis if thought else None,
             policy=self.policy,
             reflection=self.reflection,
             latencies=tuple(self.latencies.items()),
-            models=tuple((mind, model) for mind, model in models.items() if model),
-            listens=listens,
+            models=tuple((mind, model) for mind, model in minds.models.items() if model),
+            listens=minds.hear_words,
         )

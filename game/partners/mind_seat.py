@@ -26,13 +26,19 @@ from agents.messages import (
     Withdraw,
 )
 from game.content.level import Level
-from game.executor.driver import MacroEnded, Running
-from game.executor.view import PAIR
+from game.executor.driver import MacroEnded
 from game.kitchen.events import Event
 from game.kitchen.moves import Move
 from game.kitchen.state import State
 from game.partners._acting import Acting
-from game.partners._arbiter import STALE_TICKS, Correspondence, going_on, prohibitions, stands_still
+from game.partners._arbiter import (
+    STALE_TICKS,
+    Correspondence,
+    calls_for_favours,
+    going_on,
+    prohibitions,
+    stands_still,
+)
 from game.partners._briefing import Briefing
 from game.partners._crew_member import CrewMember
 from game.partners._rhythm import Rhythm
@@ -69,7 +75,6 @@ class MindSeat(IdleSeat):
         self._seen: State | None = None  # the newest state of which what led to it is known
         self._alive = False  # whether the acting mind could answer at the last tick
         self._heard_at: int | None = None  # when words came of which no intention is made yet
-        self._due = True  # whether the minds should see the kitchen at once
         self._moved = 0  # the newest observation whose move is made, as far as that is seen
         self._spoken: list[Say] = []
         self._notes: list[Note] = []
@@ -81,15 +86,7 @@ class MindSeat(IdleSeat):
     @property
     def panel(self) -> MindPanel:
         """The minds at this moment, for the HUD."""
-        return self._memory.panel(
-            status=self._minds.sentence,
-            ready=self._minds.decides,
-            thinking=self._minds.thinking,
-            doing=self.doing,
-            source="" if self._running is None else self._running.source,
-            models=self._minds.models,
-            listens=self._minds.hear_words,
-        )
+        return self._memory.panel(self._minds, self._acting.driver.running)
 
     # ------------------------------------------------------------ what the match calls
 
@@ -97,30 +94,35 @@ class MindSeat(IdleSeat):
         self._briefing = Briefing(ObservationBuilder(level, cook, tuple(names)))
         self._acting = Acting(cook, level.humans, driven=self._minds.alone)
         self._member.join(level.kitchen.menu)
-        self._rhythm = Rhythm(cook if len(level.cooks) > PAIR else 0)
+        self._rhythm = Rhythm.of(cook, len(level.cooks), together=self._minds.frugal)
         self._minds.start()
 
     def see(self, before: State, state: State, events: Sequence[Event]) -> None:
         self._tick, self._seen = state.tick, state
+        self._rhythm.tick()
         working = self._brief.beliefs.working(state)
         if self._minds.autonomy != "reflex":
             self._acting.note_end(working)
             if self._gather() or self._moved != self._acting.moved:
-                self._due = True
+                self._rhythm.due = True
             self._moved = self._acting.moved
         if any(fact.verb in ALARMS for fact in self._brief.happened(before, events)):
-            self._is_news()
+            self._mail.news += 1
+            self._rhythm.due = self._rhythm.due or not self._minds.frugal
         if self._rhythm.beats(state.tick):
-            self._due = self._due or not self._minds.busy
+            self._rhythm.due = self._rhythm.due or not self._minds.busy
             if self._minds.lost:
                 self._heed(working)
         self._take_on(working)
         self._listen(state, working)
 
-    def attend(self, state: State) -> None:
+    def attend(self, state: State) -> bool:
         """What one mind tells waits for no tick to reach the next, nor its answer to be taken."""
-        if self._seen is not None:
-            self._listen(self._seen, self._brief.beliefs.working(state))
+        if self._seen is None:
+            return False
+        looks = self._rhythm.between()
+        self._listen(self._seen, self._brief.beliefs.working(state))
+        return looks
 
     def speak(self) -> Sequence[Say]:
         spoken, self._spoken = self._spoken, []
@@ -128,7 +130,9 @@ class MindSeat(IdleSeat):
 
     def hear(self, words: Words) -> None:
         line = self._brief.said(words)
-        self._due = True
+        if self._minds.frugal:
+            return  # who leads it listens
+        self._rhythm.due = True
         if self._brief.is_mine(words):
             self._memory.words = words.text
         elif words.tells or words.asks:
@@ -160,7 +164,8 @@ class MindSeat(IdleSeat):
         self._minds.hear(Withdraw(entry))
 
     def typing(self, cook: int) -> None:
-        self._rhythm.attend(self._tick)
+        if not self._minds.frugal:
+            self._rhythm.attend(self._tick)
         if self._memory.choices:  # nobody else waits for words
             self._minds.hear(Typing(cook))
 
@@ -178,9 +183,9 @@ class MindSeat(IdleSeat):
         working = self._brief.beliefs.working(state)
         self._acting.wanted = self._waits(state.tick)
         move = self._acting.move(working)
-        if self._gather():
+        if self._gather() or self._acting.lacks:
             # A decision may be needed: ask at once, and take at once what is there.
-            self._due = True
+            self._rhythm.due = True
             self._listen(state, working)
         self._acting.wanted = self._waits(state.tick)
         move = self._acting.settle(working, move)
@@ -198,33 +203,23 @@ class MindSeat(IdleSeat):
     # ------------------------------------------------------------ showing and listening
 
     @property
-    def _running(self) -> Running | None:
-        return self._acting.driver.running
-
-    @property
     def _brief(self) -> Briefing:
         assert self._briefing is not None, "a seat must join a match first"
         return self._briefing
 
     def _is_news(self) -> None:
         self._mail.news += 1
-        self._due = True
+        self._rhythm.due = True
 
     def _show(self, state: State) -> None:
         """Offer all minds the kitchen as it is."""
-        observation = self._brief.observation(
-            number=self._mail.next_id(state.tick),
-            state=state,
-            running=self._running,
-            intention=self._memory.wanted,
-            plan=self._memory.words,
-            given=self._acting.driver.view(state).given,
-            policy=self._memory.policy,
-            reflection=self._memory.reflection,
-            moved=self._moved,
-        )
-        self._minds.observe(observation)
-        self._due = False
+        news = replace(self._memory.news(self._acting.news(state)), moved=self._moved)
+        if self._minds.frugal:
+            idle, favours = news.doing is None or news.turning, calls_for_favours(news.intention)
+            news = replace(news, favours=favours, chooses=idle or self._mail.untold)
+        number = self._mail.next_id(state.tick)
+        self._minds.observe(self._brief.observation(number, state, news))
+        self._rhythm.due = False
 
     def _listen(self, seen: State, state: State) -> None:
         """Take in `state`, by which the cook works, what the minds have sent; what one says reaches
@@ -233,12 +228,12 @@ class MindSeat(IdleSeat):
         They are shown the kitchen as it was `seen`.
         """
         for link in self._minds.links.values():
-            if self._due:
+            if self._rhythm.looks:
                 self._show(seen)
             for message in link.poll(state.tick):
                 self._take(message, state)
         if self._minds.decides and not self._alive:
-            self._due = True  # a mind that has just come (back) needs to see the kitchen
+            self._rhythm.due = True  # a mind that has just come (back) needs to see the kitchen
         self._alive = self._minds.decides
 
     def _take(self, message: FromMind, state: State) -> None:
@@ -258,7 +253,7 @@ class MindSeat(IdleSeat):
             case Reflection():
                 self._memory.reflection = message
                 self._notes.append(message)
-                self._due = True
+                self._rhythm.due = True
             case Thought():
                 self._memory.thinks(message)
                 self._notes.append(message)
@@ -285,7 +280,7 @@ class MindSeat(IdleSeat):
     def _on_policy(self, policy: CodePolicy) -> None:
         if self._memory.plans(policy):
             self._notes.append(policy)
-            self._due = True
+            self._rhythm.due = True
 
     def _on_intend(self, intend: Intend, state: State) -> None:
         last, self._memory.intention = self._memory.intention, intend
@@ -306,7 +301,7 @@ class MindSeat(IdleSeat):
         """What is wanted is told anew."""
         if news:
             self._is_news()
-        self._due = True
+        self._rhythm.due = self._rhythm.due or not self._minds.frugal  # who counts for itself
         self._heed(state)
         self._gather()
 
@@ -318,8 +313,8 @@ class MindSeat(IdleSeat):
             return
         if self._minds.lost:
             intend = going_on(intend)
-        ruled_out = prohibitions(state.kitchen.menu, intend)
-        self._acting.forbid(ruled_out, state, still=stands_still(intend))
+        still, ruled_out = stands_still(intend), prohibitions(state.kitchen.menu, intend)
+        self._acting.forbid(ruled_out, state, still=still)
 
     def _waits(self, tick: int) -> bool:
         """Whether a mind is there whose decision is worth waiting for.
@@ -344,5 +339,5 @@ class MindSeat(IdleSeat):
         for request, reason in self._acting.refusals():
             self._notes.append(RequestDropped(request.macro.name, reason))
             self._brief.refused(request.macro.name, self._tick, reason)
-            self._due = True  # it may decide otherwise
+            self._rhythm.due = True  # it may decide otherwise
         return bool(ended)

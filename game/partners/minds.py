@@ -90,6 +90,11 @@ class Minds:
         return any(role.hears for role in self.roles)
 
     @property
+    def frugal(self) -> bool:
+        """Whether all of them are content with little (see MindRole)."""
+        return all(role.frugal for role in self.roles)
+
+    @property
     def thinking(self) -> bool:
         """Whether any of them is at it."""
         return any(_phase(link) == "thinking" for link in self.roles.values())

@@ -3,7 +3,7 @@
 What it was told of orders that it cannot see is among them, with the tick at which it was.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from agents.messages import (
@@ -33,6 +33,7 @@ from game.executor.macros import (
     macros,
     urgent,
 )
+from game.executor.reflex import RatedMacro
 from game.executor.teammate_model import TeammateModel, claim
 from game.executor.view import View
 from game.kitchen.layout import Control, Kind
@@ -59,7 +60,10 @@ class News:
     """What a mind has not been told yet, and what it is in the middle of.
 
     `given`: the cells where something lies that is left to the human. `served`: the tick at which
-    each order will be served as far as that is known, None if it will not be; by number.
+    each order will be served as far as that is known, None if it will not be; by number. `left`:
+    macro actions that the cook leaves alone for now: others are at them, or they have just failed.
+    `turning`: as in an observation. `favours`: whether it is told of them, too; `chooses`: whether
+    it is one that chooses among all that.
     """
 
     finished: tuple[FinishedMacro, ...] = ()
@@ -75,6 +79,10 @@ class News:
     moved: int = 0
     served: Mapping[int, int | None] = field(default_factory=dict)
     crew: CrewFacts | None = None
+    left: Collection[Macro] = ()
+    turning: bool = False
+    favours: bool = True
+    chooses: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +123,7 @@ class ObservationBuilder:
         beliefs = beliefs or Beliefs(self.level.kitchen, self.me)
         view = self._watch.look(beliefs.working(state), news.given)
         state = beliefs.known(state)
+        watch = self._watch if news.chooses else None
         left = (self.level.round_ticks - state.tick) / TICKS_PER_SECOND
         return Observation(
             id=number,
@@ -128,7 +137,7 @@ class ObservationBuilder:
             stations=station_facts(state, self._stations),
             fixtures=self._fixtures,
             cooks=self._cooks(view, news.doing),
-            options=options(view, self._watch),
+            options=options(view, watch, news.left, favours=news.favours),
             doing="" if news.doing is None else news.doing.name,
             doing_since=news.doing_since,
             finished=news.finished,
@@ -147,6 +156,7 @@ class ObservationBuilder:
             moves=self._moves,
             moved=news.moved,
             crew=news.crew,
+            turning=news.turning,
         )
 
     def _cooks(self, view: View, doing: Macro | None) -> tuple[CookFact, ...]:
@@ -157,7 +167,7 @@ class ObservationBuilder:
                 cell=view.kitchen.xy(cook.cell),
                 human=self.level.cooks[i].role == "human",
                 doing=_name(doing if i == self.me else _claimed(view, i)),
-                ways=ways(view.kitchen, cook.cell, self._stations),
+                ways=ways(view.kitchen, cook.cell),
                 facing=cook.facing.value,
                 hidden=tuple(sorted(hidden_from(view.kitchen, i))),
             )
@@ -165,24 +175,49 @@ class ObservationBuilder:
         )
 
 
-def options(view: View, watch: TeammateModel) -> tuple[Option, ...]:
-    """Every macro action of the menu as it stands for the cook of `view`.
+def options(
+    view: View,
+    watch: TeammateModel | None,
+    left: Collection[Macro] = (),
+    *,
+    favours: bool = True,
+) -> tuple[Option, ...]:
+    """Every macro action of the menu, maybe without `favours`, as it stands for the cook of `view`.
 
-    Its value is what it is worth less a little for the way there. What the reflex policy would do,
-    which also knows what the others are about to do (`watch`), is worth most of all.
+    Its value is what it is worth less a little for the way there, nothing for those that are `left`
+    alone. What the reflex policy would do, which also knows what the others are about to do
+    (`watch`), is worth most of all. Without `watch` it is just what it is worth.
     """
     known = {o.macro: o for o in reflex.options(view)}
-    values = {o.macro: max(0.0, reflex.appeal(view, o)) if o.value else 0.0 for o in known.values()}
-    favourite = reflex.choose(view, (), watch)
-    if favourite is not None:
-        best = max(values[macro] for macro, o in known.items() if o.available)
-        values[favourite] = min(1.0, best + FAVOUR)
+    values = {macro: 0.0 if macro in left else o.value for macro, o in known.items()}
+    if watch is not None:
+        values = _weighed(view, watch, left, known, values)
     return tuple(
         _option(view, macro, known[macro].availability, values[macro])
         if macro in known
         else _option(view, macro, available(view, macro), 0.0)
         for macro in macros(view.menu)
+        if favours or macro in known
     )
+
+
+def _weighed(
+    view: View,
+    watch: TeammateModel,
+    left: Collection[Macro],
+    known: Mapping[Macro, RatedMacro],
+    values: Mapping[Macro, float],
+) -> Mapping[Macro, float]:
+    """The `values` of what is to be chosen from, as `options` says."""
+    found = {
+        macro: max(0.0, reflex.appeal(view, known[macro])) if value else 0.0
+        for macro, value in values.items()
+    }
+    favourite = reflex.choose(view, left, watch)
+    if favourite is not None:
+        best = max(found[macro] for macro, o in known.items() if o.available)
+        found[favourite] = min(1.0, best + FAVOUR)
+    return found
 
 
 def _option(view: View, macro: Macro, availability: Availability, value: float) -> Option:

@@ -31,7 +31,9 @@ class MindRole:
     `agents.mind`), with these `parameters` beside the chosen ones; `decides`: macro actions come
     from it, and `autonomy`: what the cook does in between; `loss`: what it does without it;
     `hears`: it reads what is said to the cook. `asked`: what the bundled model is asked, and how.
-    `owner`: whose mind it is, as a sentence to players begins.
+    `owner`: whose mind it is, as a sentence to players begins. `frugal`: it is shown the kitchen
+    when something is to be decided or wanted anew, else now and then, and favours only if they are
+    wanted: a crew of such minds is no burden.
     """
 
     name: str
@@ -43,6 +45,7 @@ class MindRole:
     hears: bool = False
     asked: tuple[tuple[str, Way], ...] = ()
     owner: str = OWNER
+    frugal: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +135,9 @@ DPT_NO_TOM = replace(
     line="Listens and plans ahead, without thinking about you.",
 )  # fmt: skip
 _WORKER = MindRole(
-    "worker", "agents.crew.build:worker", "cooks by reflex", decides=True, owner="Your crew"
-)
+    "worker", "agents.crew.build:worker", "cooks by reflex", decides=True, autonomy="led",
+    owner="Your crew", frugal=True,
+)  # fmt: skip
 WORKER = PartnerSpec(
     "worker",
     "Works in a crew",

@@ -78,8 +78,8 @@ class StandbySeat:
         sent = self.inner.send()  # what the crew has of it is work, too
         return () if self.held else sent
 
-    def attend(self, state: State) -> None:
-        self.inner.attend(state)
+    def attend(self, state: State) -> bool:
+        return self.inner.attend(state)
 
     def drain(self) -> Sequence[Note]:
         return self.inner.drain()

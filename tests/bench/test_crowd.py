@@ -15,8 +15,12 @@ def measured(*line: str) -> Report:
     return crowd.measure(parser.parse_args([*line, "--seconds", "0"]), Console(file=StringIO()))
 
 
-def test_each_crew_is_told_beside_one_cook() -> None:
-    (table,) = measured("--cooks", "2", "8").tables
+@pytest.mark.parametrize("how", [(), ("--crew", "tree")])
+def test_each_crew_is_told_beside_one_cook(
+    how: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(crowd, "STRETCH", 20)
+    (table,) = measured("--cooks", "2", "8", *how).tables
     assert [row[0] for row in table.rows] == ["1", "2", "8"]
     assert table.rows[0][-1] == "1.00"
     assert all(float(row[-1]) > 0 for row in table.rows)

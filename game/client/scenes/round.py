@@ -227,13 +227,15 @@ class RoundScene(RoundTalk):
 
     def _cook(self) -> None:
         match = self.play.match
-        for _ in range(self.play.clock.advance()):
+        ticks = self.play.clock.advance()
+        for _ in range(ticks):
             if match.over:
                 break
             if self.play.prompter is not None:
                 self.play.prompter.play(match)
             self._see(match.tick())
-        match.attend()
+        if not ticks:  # a frame has enough to do with one
+            match.attend()
         if match.over:
             self.play.clock.pause()
             self.sound.over()

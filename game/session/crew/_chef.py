@@ -41,6 +41,9 @@ class Chef:
         if self.deputy is not None:
             self.deputy.see(before, state, events)
 
+    def attend(self, state: State) -> bool:
+        return self.deputy is not None and self.deputy.attend(state)
+
     def send(self) -> Sequence[FromMember | Thought | MindFailed]:
         letters, self._letters = self._letters, []
         return [*letters, *(() if self.deputy is None else self.deputy.send())]

@@ -61,6 +61,9 @@ class Head(Protocol):
     def see(self, before: State, state: State, events: Sequence[Event]) -> None:
         """As seats do. Must return at once."""
 
+    def attend(self, state: State) -> bool:
+        """As seats do."""
+
     def send(self) -> Sequence[FromMember | Thought | MindFailed]:
         """What it has for its crew since the last call, and what it thought."""
 

@@ -1,5 +1,6 @@
 """One round: asks the seats, steps the kitchen, keeps the chat and feeds the log."""
 
+from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
@@ -57,6 +58,8 @@ class Match:
         self.crew = crew
         self._outlook: Outlook | None = None
         self._unlogged: list[Words | TakenBack] = []
+        members: tuple[Member, ...] = (None, *range(len(seats)))
+        self._attended = deque(members)  # who looks about next comes first
         self.names = names = names or own_names([seat.name for seat in seats])
         driven = zip(names, seats, strict=True)
         people = tuple(Participant(name, s.kind, s.pace.interval) for name, s in driven)
@@ -155,10 +158,14 @@ class Match:
                 seat.foresee(self._outlook.tick, self._outlook.served)
 
     def attend(self) -> None:
-        """Between two ticks, as often as there is time: seats take what has come from elsewhere."""
+        """Between two ticks, as often as there is time: seats take what has come from elsewhere,
+        until one has looked about, which takes a while; then the others come first.
+        """
         self.look_ahead(LOOK_S)
-        for cook, seat in enumerate(self.seats):
-            seat.attend(seen(self.state, cook))
+        for member in [*self._attended]:
+            self._attended.rotate(-1)
+            if self._attend(member):
+                break
 
     def tick(self) -> tuple[Event, ...]:
         """Play one tick and give its events."""
@@ -201,6 +208,12 @@ class Match:
         yield from self.seats
         if self.crew is not None and self.crew.head is not None:
             yield self.crew.head
+
+    def _attend(self, member: Member) -> bool:
+        if member is not None:
+            return self.seats[member].attend(seen(self.state, member))
+        head = self.crew.head if self.crew is not None else None
+        return head is not None and head.attend(self.state)
 
     def _brief(self, member: Member, facts: CrewFacts) -> None:
         """Tell a member of the crew how it stands."""

@@ -86,8 +86,10 @@ class Seat(Protocol):
     def send(self) -> Sequence[FromMember]:
         """What the cook has for its crew since the last call; asked after `see`."""
 
-    def attend(self, state: State) -> None:
-        """Between two ticks, in the present `state`: there may be news from elsewhere."""
+    def attend(self, state: State) -> bool:
+        """Between two ticks, in the present `state`: there may be news from elsewhere. Whether the
+        seat has looked about, which takes a while.
+        """
 
     def drain(self) -> Sequence[Note]:
         """What happened since the last call."""
@@ -142,8 +144,9 @@ class IdleSeat:
     def send(self) -> Sequence[FromMember]:
         return ()
 
-    def attend(self, state: State) -> None:
+    def attend(self, state: State) -> bool:
         """There is no news for it."""
+        return False
 
     def drain(self) -> Sequence[Note]:
         return ()
