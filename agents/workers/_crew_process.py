@@ -2,6 +2,7 @@
 
 Minds come and go; each is served by a worker of its own behind a line of its own. After every
 thought the first mind that has anything to think about is next, in the order in which they joined.
+Those without a model take turns between the steps of one that thinks with it, too.
 """
 
 import logging
@@ -72,6 +73,7 @@ class CrewWorker:
         self._clock = clock
         self._lines: dict[int, Line] = {}
         self._workers: dict[int, Worker] = {}
+        self._quick: list[Worker] = []  # of minds without a model
         self._wanted: deque[Join] = deque()
         self._models: list[tuple[MindSpec, Mind]] = []  # by which others alike are made
         self._beat_s = WorkerTiming().beat_s
@@ -87,6 +89,7 @@ class CrewWorker:
             thought = any(worker.turn(0.0) for worker in [*self._workers.values()])
             for mind in [mind for mind, worker in self._workers.items() if worker.stopped]:
                 del self._workers[mind], self._lines[mind]
+            self._quick = [worker for worker in self._quick if not worker.stopped]
             busy = thought or any(line.waiting for line in self._lines.values())
 
     def read(self, seconds: float) -> None:
@@ -127,7 +130,19 @@ class CrewWorker:
             del self._lines[join.mind]
             return
         line.send(Ready(mind.model))
-        self._workers[join.mind] = Worker(line, mind, join.pace, self._clock, join.spec.owner)
+        worker = Worker(
+            line, mind, join.pace, self._clock, join.spec.owner,
+            self._go_on if mind.model else lambda: None,
+        )  # fmt: skip
+        self._workers[join.mind] = worker
+        if not mind.model:
+            self._quick.append(worker)
+
+    def _go_on(self) -> None:
+        """Those who are quick are not held up by one that thinks for long."""
+        for worker in self._quick:
+            if not worker.stopped:
+                worker.turn(0.0)
 
     def _made(self, join: Join) -> Mind:
         """The mind, with the model of one alike if there is one."""

@@ -47,13 +47,17 @@ class Worker:
         pace: WorkerTiming,
         clock: Callable[[], float],
         owner: str = OWNER,
+        meanwhile: Callable[[], None] = lambda: None,
     ) -> None:
-        """`owner`: whose mind it is, see `MindSpec`."""
+        """`owner`: whose mind it is, see `MindSpec`; `meanwhile`: what is done between the steps of
+        a thought.
+        """
         self._connection = connection
         self._mind = mind
         self._pace = pace
         self._clock = clock
         self._owner = owner
+        self._meanwhile = meanwhile
         self._inbox = Inbox()
         self._heard = 0  # the id of the newest words the mind has got
         self._last_beat = -pace.beat_s
@@ -146,6 +150,7 @@ class Worker:
     def _interrupted(self) -> bool:
         """Read what has arrived, without waiting; whether it ends the running thought."""
         self._beat(thinking=True)
+        self._meanwhile()
         while self._connection.poll(0):
             self._receive()
         inbox = self._inbox

@@ -55,7 +55,7 @@ def build(spec: MindSpec, report: Report) -> ScriptedMind:
             time.sleep(1000)
         case "interpreter at start":
             raise ValueError("x" * 10_000)
-    return ScriptedMind()
+    return ScriptedMind("" if spec.parameters.get("behaviour") == "quick" else "scripted")
 
 
 def build_local(spec: MindSpec, report: Report) -> LocalMind:
@@ -67,7 +67,8 @@ def build_local(spec: MindSpec, report: Report) -> LocalMind:
 class ScriptedMind:
     """A Say for every message, and every one taken back; a Do for each new observation."""
 
-    def __init__(self) -> None:
+    def __init__(self, model: str = "scripted") -> None:
+        self._model = model
         self.seen: list[Observation] = []
         self._told: list[str] = []
         self._words: list[Heard] = []
@@ -76,7 +77,7 @@ class ScriptedMind:
 
     @property
     def model(self) -> str:
-        return "scripted"
+        return self._model
 
     def observe(self, observation: Observation) -> None:
         self.seen.append(observation)
@@ -105,7 +106,7 @@ class ScriptedMind:
             self._new = None
 
     def fresh(self) -> ScriptedMind:
-        return ScriptedMind()
+        return ScriptedMind(self._model)
 
     def close(self) -> None:
         """Nothing to free."""

@@ -5,10 +5,11 @@ import signal
 import time
 from collections import deque
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
-from agents.messages import Heard, Say, Stop
+from agents.messages import Do, Heard, Say, Stop
 from agents.workers._crew_process import Addressed, CrewWorker, Join
 from agents.workers._signals import Heartbeat, StartProgress
 from agents.workers.link import Link
@@ -47,6 +48,25 @@ def answers(links: list[Link], text: str, number: int) -> None:
         return all(said)
 
     wait(links, heard)
+
+
+def test_a_mind_without_a_model_is_not_held_up_by_one_that_thinks(tmp_path: Path) -> None:
+    process, done = SharedProcess(), tmp_path / "done"
+    slow, quick = links = [
+        Link(spec(how), pace=PACE, patience=PATIENCE, process=process) for how in ("", "quick")
+    ]
+    for link in links:
+        link.start()
+    wait(links, lambda: all_ready(links))
+    slow.hear(Heard(f"work until {done}", 1, "You", 1))
+    for number in (1, 2, 3):
+        quick.observe(observation(number))
+        wait(links, lambda: any(isinstance(message, Do) for message in quick.poll()))
+        assert not slow.poll()
+    done.touch()
+    wait(links, lambda: any(isinstance(message, Say) for message in slow.poll()))
+    for link in links:
+        link.close()
 
 
 class Told:
