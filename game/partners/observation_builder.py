@@ -189,9 +189,8 @@ def options(
     (`watch`), is worth most of all. Without `watch` it is just what it is worth.
     """
     known = {o.macro: o for o in reflex.options(view)}
-    values = {macro: 0.0 if macro in left else o.value for macro, o in known.items()}
-    if watch is not None:
-        values = _weighed(view, watch, left, known, values)
+    worth = {macro: 0.0 if macro in left else o.value for macro, o in known.items()}
+    values = worth if watch is None else _weighed(view, watch, left, known, worth)
     return tuple(
         _option(view, macro, known[macro].availability, values[macro])
         if macro in known
@@ -206,12 +205,12 @@ def _weighed(
     watch: TeammateModel,
     left: Collection[Macro],
     known: Mapping[Macro, RatedMacro],
-    values: Mapping[Macro, float],
-) -> Mapping[Macro, float]:
-    """The `values` of what is to be chosen from, as `options` says."""
+    worth: Mapping[Macro, float],
+) -> dict[Macro, float]:
+    """The values of what is to be chosen from, as `options` says."""
     found = {
         macro: max(0.0, reflex.appeal(view, known[macro])) if value else 0.0
-        for macro, value in values.items()
+        for macro, value in worth.items()
     }
     favourite = reflex.choose(view, left, watch)
     if favourite is not None:
