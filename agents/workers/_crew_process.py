@@ -73,7 +73,7 @@ class CrewWorker:
         self._clock = clock
         self._lines: dict[int, Line] = {}
         self._workers: dict[int, Worker] = {}
-        self._quick: list[Worker] = []  # of minds without a model
+        self._quick: list[int] = []  # minds without a model
         self._wanted: deque[Join] = deque()
         self._models: list[tuple[MindSpec, Mind]] = []  # by which others alike are made
         self._beat_s = WorkerTiming().beat_s
@@ -89,7 +89,7 @@ class CrewWorker:
             thought = any(worker.turn(0.0) for worker in [*self._workers.values()])
             for mind in [mind for mind, worker in self._workers.items() if worker.stopped]:
                 del self._workers[mind], self._lines[mind]
-            self._quick = [worker for worker in self._quick if not worker.stopped]
+            self._quick = [mind for mind in self._quick if mind in self._workers]
             busy = thought or any(line.waiting for line in self._lines.values())
 
     def read(self, seconds: float) -> None:
@@ -136,13 +136,13 @@ class CrewWorker:
         )  # fmt: skip
         self._workers[join.mind] = worker
         if not mind.model:
-            self._quick.append(worker)
+            self._quick.append(join.mind)
 
     def _go_on(self) -> None:
         """Those who are quick are not held up by one that thinks for long."""
-        for worker in self._quick:
-            if not worker.stopped:
-                worker.turn(0.0)
+        for mind in self._quick:
+            if self._lines[mind].waiting:
+                self._workers[mind].turn(0.0)
 
     def _made(self, join: Join) -> Mind:
         """The mind, with the model of one alike if there is one."""

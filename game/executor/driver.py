@@ -87,6 +87,7 @@ class Driver:
     """Turns macro actions into the moves of cook `me`.
 
     `source`: what those of a policy go by; `people`: the seats of those for whom favours are.
+    `teammates`: what it makes of the others.
     """
 
     def __init__(self, me: int, source: str = "reflex", people: Collection[int] = ()) -> None:
@@ -94,7 +95,7 @@ class Driver:
         self.source = source
         self.running: Running | None = None
         self._walker = Walker()
-        self._teammates = TeammateModel(me, people)
+        self.teammates = TeammateModel(me, people)
         self._run: Run | None = None  # of what is running
         self._waits = 0  # of the walker, when that began
         self._shunned: dict[Macro, int] = {}  # until which tick
@@ -157,7 +158,7 @@ class Driver:
 
     def view(self, state: State) -> View:
         """What this cook can count on: `state`, nobody being in the way."""
-        watch = self._teammates
+        watch = self.teammates
         return View(state, self.me, people=watch.people, given=watch.given(state))
 
     def drain(self) -> list[MacroRecord]:
@@ -171,7 +172,7 @@ class Driver:
 
         Call it once for each move the cook may make.
         """
-        view = self._teammates.look(state)
+        view = self.teammates.look(state)
         for _ in range(CHAIN):
             if self._run is None:
                 macro = self._choice(view, policy)
@@ -190,7 +191,7 @@ class Driver:
                     self._begin(state, better, self.source)
                 case RunFinished():
                     self._end(state, "done")
-                    view = self._teammates.look(state)  # it may have given something away
+                    view = self.teammates.look(state)  # it may have given something away
                 case RunFailed(reason):
                     self._end(state, "failed", reason)
         return Move.STAY
@@ -200,7 +201,7 @@ class Driver:
         return [macro for macro, until in self._shunned.items() if tick < until]
 
     def _choice(self, view: View, policy: Policy) -> Macro | None:
-        return policy(view, self.shunned(view.state.tick), self._teammates)
+        return policy(view, self.shunned(view.state.tick), self.teammates)
 
     def _better(self, view: View, policy: Policy) -> Macro | None:
         """What to turn to; the policy is asked only if anything is worth so much more.
@@ -229,7 +230,7 @@ class Driver:
         assert self.running is not None and self._run is not None
         macro, since = self.running.macro, self.running.since
         if self._run.given is not None:
-            self._teammates.give(state, self._run.given)
+            self.teammates.give(state, self._run.given)
         if outcome == "failed":
             self._shunned[macro] = state.tick + SHUNNED_TICKS
         waited = self._walker.waits - self._waits

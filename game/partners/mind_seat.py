@@ -91,8 +91,9 @@ class MindSeat(IdleSeat):
     # ------------------------------------------------------------ what the match calls
 
     def join(self, level: Level, cook: int, names: Sequence[str]) -> None:
-        self._briefing = Briefing(ObservationBuilder(level, cook, tuple(names)))
         self._acting = Acting(cook, level.humans, driven=self._minds.alone)
+        watch = self._acting.driver.teammates
+        self._briefing = Briefing(ObservationBuilder(level, cook, tuple(names), watch))
         self._member.join(level.kitchen.menu)
         self._rhythm = Rhythm.of(cook, len(level.cooks), together=self._minds.frugal)
         self._minds.start()

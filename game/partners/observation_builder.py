@@ -4,7 +4,7 @@ What it was told of orders that it cannot see is among them, with the tick at wh
 """
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import InitVar, dataclass, field
 
 from agents.messages import (
     Cell,
@@ -87,11 +87,15 @@ class News:
 
 @dataclass(frozen=True, slots=True)
 class ObservationBuilder:
-    """Builds what cook `me` sees in a round of `level`. `names`: the cooks', by seat."""
+    """Builds what cook `me` sees in a round of `level`. `names`: the cooks', by seat.
+
+    `watch`: what it makes of the others, if somebody watches them for it already.
+    """
 
     level: Level
     me: int
     names: tuple[str, ...]
+    watch: InitVar[TeammateModel | None] = None
     _menu: MenuFacts = field(init=False)
     _stations: dict[int, str] = field(init=False)
     _fixtures: tuple[Fixture, ...] = field(init=False)
@@ -99,8 +103,9 @@ class ObservationBuilder:
     _floor: tuple[Cell, ...] = field(init=False)
     _moves: tuple[str, ...] = field(init=False)
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "_watch", TeammateModel(self.me, self.level.humans))
+    def __post_init__(self, watch: TeammateModel | None) -> None:
+        watch = watch or TeammateModel(self.me, self.level.humans)
+        object.__setattr__(self, "_watch", watch)
         pace = float(self.level.cooks[self.me].moves_per_second)
         object.__setattr__(self, "_menu", kitchen_menu(self.level.kitchen, pace))
         kitchen, names = self.level.kitchen, station_names(self.level.kitchen)
