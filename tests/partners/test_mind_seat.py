@@ -391,7 +391,7 @@ def test_told_to_stop_it_stands_at_once_whoever_would_move_it(table: Table) -> N
     assert table.match.state.cooks[0] == stopped and table.seat.doing is None
     assert table.noted(RequestDropped)[-1].reason == "the human asked not to do that"
     table.slow.outbox = [halt("done")]
-    table.tick(PATIENCE + 5)  # its mind is asked first what it does now
+    table.tick(2 * PATIENCE)  # its mind is asked first what it does now
     assert table.seat.doing
 
 
