@@ -2,7 +2,8 @@
 
 Minds come and go; each is served by a worker of its own behind a line of its own. After every
 thought the first mind that has anything to think about is next, in the order in which they joined.
-Those without a model take turns between the steps of one that thinks with it, too.
+Those without a model take turns between the steps of one that thinks with it, too, and while it is
+loaded.
 """
 
 import logging
@@ -84,9 +85,9 @@ class CrewWorker:
         while not begun or self._workers or self._wanted:
             self.read(0.0 if busy else self._beat_s)
             while self._wanted:
-                self._welcome(self._wanted.popleft())
+                self._welcome(self._next_wanted())
                 begun = True
-            thought = any(worker.turn(0.0) for worker in [*self._workers.values()])
+            thought = any(self._workers[mind].turn(0.0) for mind in sorted(self._workers))
             for mind in [mind for mind, worker in self._workers.items() if worker.stopped]:
                 del self._workers[mind], self._lines[mind]
             self._quick = [mind for mind in self._quick if mind in self._workers]
@@ -120,6 +121,12 @@ class CrewWorker:
         for _, mind in self._models:
             mind.close()
 
+    def _next_wanted(self) -> Join:
+        """The first of those who need no model, else of all."""
+        join = min(self._wanted, key=lambda join: join.spec.model is not None)
+        self._wanted.remove(join)
+        return join
+
     def _welcome(self, join: Join) -> None:
         line, self._beat_s = self._lines[join.mind], min(self._beat_s, join.pace.beat_s)
         try:
@@ -149,18 +156,23 @@ class CrewWorker:
         for spec, mind in self._models:
             if spec == join.spec:
                 return mind.fresh()
-        made = build_mind(join.spec, partial(self._report, join.mind))
+        made = build_mind(join.spec, partial(self._report, join))
         self._models.append((join.spec, made))
         return made
 
-    def _report(self, mind: int, note: str, share: float | None) -> None:
-        """Tell how far the start is, for which the others wait, but live; the process ends at once
-        if the game is gone.
+    def _report(self, join: Join, note: str, share: float | None) -> None:
+        """Tell how far the start is, for which others with a model wait, but live; the process ends
+        at once if the game is gone.
         """
         try:
-            self.send(mind, StartProgress(note, share))
-            self._live(mind)
-        except (BrokenPipeError, ConnectionResetError):
+            self.send(join.mind, StartProgress(note, share))
+            self._live(join.mind)
+            if join.spec.model is not None:
+                self.read(0.0)
+                while any(other.spec.model is None for other in self._wanted):
+                    self._welcome(self._next_wanted())
+                self._go_on()
+        except (EOFError, BrokenPipeError, ConnectionResetError):
             os._exit(1)
 
 

@@ -31,9 +31,9 @@ class MindRole:
     `agents.mind`), with these `parameters` beside the chosen ones; `decides`: macro actions come
     from it, and `autonomy`: what the cook does in between; `loss`: what it does without it;
     `hears`: it reads what is said to the cook. `asked`: what the bundled model is asked, and how.
-    `owner`: whose mind it is, as a sentence to players begins. `frugal`: it is shown the kitchen
-    when something is to be decided or wanted anew, else now and then, and favours only if they are
-    wanted: a crew of such minds is no burden.
+    `owner`: whose mind it is, as a sentence to players begins. `frugal`: it needs no model, and is
+    shown the kitchen when something is to be decided or wanted anew, else now and then, favours
+    only if they are wanted: a crew of such minds is no burden.
     """
 
     name: str

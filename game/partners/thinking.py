@@ -144,7 +144,7 @@ class ModelChoice:
         """How to build the mind for `role`."""
         known: dict[str, Json] = {} if self.answers is None else {"answers": dict(self.answers)}
         own = dict(role.parameters)
-        model = self.others.get(role.name, self.model)
+        model = None if role.frugal else self.others.get(role.name, self.model)
         if model is not None and self._charges:
             model = replace(model, charged=True, answer_s=self.answer_s)
         if model is not None and self.files is not None:

@@ -5,13 +5,16 @@ import signal
 import time
 from collections import deque
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from agents.llm.build import ModelSpec
 from agents.messages import Do, Heard, Say, Stop
+from agents.mind import MindSpec
 from agents.workers._crew_process import Addressed, CrewWorker, Join
-from agents.workers._signals import Heartbeat, StartProgress
+from agents.workers._signals import Heartbeat, Ready, StartProgress
 from agents.workers.link import Link
 from agents.workers.shared_process import SharedProcess
 from agents.workers.status import MindPhase
@@ -72,9 +75,9 @@ def test_a_mind_without_a_model_is_not_held_up_by_one_that_thinks(tmp_path: Path
 class Told:
     """The game's end of a connection, which asks for two minds, the second one slow to build."""
 
-    def __init__(self) -> None:
+    def __init__(self, first: MindSpec, second: MindSpec) -> None:
         self.asked: deque[Join | Addressed] = deque(
-            [Join(1, spec(), PACE), Join(2, spec(), PACE), Addressed(1, Stop()),
+            [Join(1, first, PACE), Join(2, second, PACE), Addressed(1, Stop()),
              Addressed(2, Stop())]
         )  # fmt: skip
         self.sent: list[Addressed] = []
@@ -90,12 +93,19 @@ class Told:
 
 
 def test_who_waits_while_a_model_is_loaded_lives() -> None:
-    game = Told()
+    game = Told(spec(), spec())
     CrewWorker(game, lambda: 0.0).run()  # type: ignore[arg-type]
     progress = [i for i, each in enumerate(game.sent) if isinstance(each.message, StartProgress)]
     first = progress[0]
     assert game.sent[first].mind == 1
     assert game.sent[first + 1] == Addressed(2, Heartbeat(thinking=False))
+
+
+def test_who_needs_no_model_waits_for_none() -> None:
+    game = Told(replace(spec(), model=ModelSpec("local")), spec("quick"))
+    CrewWorker(game, lambda: 0.0).run()  # type: ignore[arg-type]
+    ready = [each.mind for each in game.sent if isinstance(each.message, Ready)]
+    assert ready == [2, 1]
 
 
 def test_minds_share_a_process() -> None:
