@@ -13,6 +13,7 @@ would do over and over what fails.
 """
 
 import argparse
+import logging
 import statistics
 import time
 from pathlib import Path
@@ -104,7 +105,10 @@ def write(model, env, out):
     out.parent.mkdir(parents=True, exist_ok=True)
     if out.suffix == ".onnx":
         names = ["grid", "vector"]
-        torch.onnx.export(scorer, example, str(out), input_names=names, external_data=False)
+        logging.getLogger("torch.onnx").setLevel(logging.ERROR)  # it misses what nothing here needs
+        torch.onnx.export(
+            scorer, example, str(out), input_names=names, external_data=False, verbose=False
+        )
     else:
         torch.jit.trace(scorer, example).save(str(out))
     print(f"written: {out}")

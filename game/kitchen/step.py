@@ -50,6 +50,17 @@ def step(state: State, moves: Sequence[Move]) -> tuple[State, tuple[ev.Event, ..
     return tick.result(), tuple(tick.events)
 
 
+def rest(state: State, until: int) -> State:
+    """What many a `step` comes to in which nobody moves, up to tick `until`; it must lie before the
+    alarm, since nothing happens by itself until then.
+    """
+    assert state.tick <= until < state.alarm
+    return State(
+        state.kitchen, until, state.cooks, state.contents, state.orders, state.score, state.seed,
+        state.drawn, state.alarm, state.row, state.lost, state.returning,
+    )  # fmt: skip
+
+
 class _Tick:
     """The tick being worked out: a scratch pad between two immutable states."""
 

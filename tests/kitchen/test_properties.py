@@ -14,7 +14,7 @@ from game.kitchen.layout import Control, Kind
 from game.kitchen.moves import Move
 from game.kitchen.snapshot import digest, first_difference, snapshot
 from game.kitchen.state import Burning, Chopping, Heating
-from game.kitchen.step import first_state, step
+from game.kitchen.step import first_state, rest, step
 from tests.conftest import LEVEL_NAMES
 from tests.examples import examples
 from tests.kitchen.scenario import BURGERS, Scene
@@ -250,3 +250,17 @@ def test_the_digest_changes_with_what_can_change_the_future(shipped, name, seed)
     ]
     assert len({digest(s) for s in (state, *changes)}) == 9
     assert digest(replace(state, alarm=5)) == digest(state)  # only when work is done
+
+
+@PROPERTY
+@given(kitchen_names, seeds, st.integers(1, 40))
+def test_to_rest_is_to_stay_until_something_happens(shipped, name, seed, ticks):
+    kitchen = kitchen_of(name, shipped)
+    state, stay = busy_state(kitchen, seed), [Move.STAY] * len(kitchen.starts)
+    for moves in busy_moves(seed, ticks, len(kitchen.starts)):
+        state, _ = step(state, moves)
+    until, stayed = min(state.alarm - 1, state.tick + 50), state
+    while stayed.tick < until:
+        stayed, events = step(stayed, stay)
+        assert not events
+    assert rest(state, max(until, state.tick)) == stayed

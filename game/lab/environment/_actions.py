@@ -36,6 +36,9 @@ class Actions(Protocol):
     def any_due(self, views: Sequence[State]) -> bool:
         """Whether one of the agents can choose in the present; `views`: as each cook sees it."""
 
+    def rests_until(self, tick: int) -> int:
+        """Until then nobody moves, if all cooks are agents and none can choose at `tick`."""
+
     def choose(self, views: Sequence[State], choices: Mapping[int, int]) -> None:
         """By cook; whoever cannot choose goes on, whatever is chosen for it."""
 
@@ -64,15 +67,17 @@ class MoveActions:
     names = tuple(move.value for move in MOVES)
 
     def __init__(self, level: Level, agents: Sequence[int]) -> None:
-        self._allowed = tuple(zip(*paces(level), strict=True))  # by tick and cook
-        self._due = [any(each[cook] for cook in agents) for each in self._allowed]
+        self._allowed, self._next = _turns(level, tuple(agents))
         self._any = np.ones(len(MOVES), np.int8)
         self._stay = np.array([move is Move.STAY for move in MOVES], np.int8)
         self._none = (Move.STAY,) * len(level.cooks)
         self._moves = [*self._none]
 
     def any_due(self, views: Sequence[State]) -> bool:
-        return self._due[views[0].tick]
+        return self._next[views[0].tick] == views[0].tick
+
+    def rests_until(self, tick: int) -> int:
+        return self._next[tick]
 
     def choose(self, views: Sequence[State], choices: Mapping[int, int]) -> None:
         allowed, moves = self._allowed[views[0].tick], self._moves
@@ -120,6 +125,9 @@ class MacroActions:
     def any_due(self, views: Sequence[State]) -> bool:
         due = [self._is_due(views[cook], cook) for cook in self._agents]  # all are asked
         return any(due)
+
+    def rests_until(self, tick: int) -> int:
+        return tick  # macro actions are carried out meanwhile
 
     def _is_due(self, state: State, cook: int) -> bool:
         if not self._paces[cook][state.tick] or state.tick < self._until[cook]:
@@ -179,6 +187,21 @@ def paces(level: Level) -> tuple[tuple[bool, ...], ...]:
     found = (Pace.of(cook.moves_per_second) for cook in level.cooks)
     ticks = range(level.round_ticks + 1)
     return tuple(tuple(pace.allows(tick) for tick in ticks) for pace in found)
+
+
+@cache
+def _turns(
+    level: Level, agents: tuple[int, ...]
+) -> tuple[tuple[tuple[bool, ...], ...], tuple[int, ...]]:
+    """By tick: which cooks may move, and when one of `agents` may, then or later; the last tick if
+    none may any more.
+    """
+    allowed = tuple(zip(*paces(level), strict=True))
+    due = list(range(len(allowed)))
+    for tick in reversed(range(len(allowed) - 1)):
+        if not any(allowed[tick][cook] for cook in agents):
+            due[tick] = due[tick + 1]
+    return allowed, tuple(due)
 
 
 #: How actions of the agents on these seats are made.

@@ -7,7 +7,7 @@ from game.kitchen.events import Event
 from game.kitchen.moves import Move
 from game.kitchen.sight import seen
 from game.kitchen.state import State
-from game.kitchen.step import first_state, step
+from game.kitchen.step import first_state, rest, step
 from game.lab.environment._actions import Actions
 from game.lab.environment._shaping import POINTS
 from game.partners.casting import Maker
@@ -79,6 +79,7 @@ class AgentRound:
             before = self.state
             if self.match is None:
                 self.state, events = step(before, self.actions.moves(self.views))
+                self._rest()
             else:
                 events = self.match.tick()
                 self.state = self.match.state
@@ -89,6 +90,13 @@ class AgentRound:
             self.over = self.level.is_over(self.state)
             if self.over or self.actions.any_due(self.views):
                 return worked
+
+    def _rest(self) -> None:
+        """Ticks at once in which nobody moves and nothing happens."""
+        state = self.state
+        until = min(self.actions.rests_until(state.tick), state.alarm - 1)
+        if until > state.tick:
+            self.state = rest(state, until)
 
     def _views(self) -> Sequence[State]:
         return [seen(self.state, cook) for cook in range(self._count)]
