@@ -31,6 +31,9 @@ CHAIN = 4
 WORTH_TURNING = 0.02
 #: Ticks for which a macro action that failed is not taken up again.
 SHUNNED_TICKS = 40
+#: How much less other work may be worth that is turned to instead of waiting for others, and the
+#: ticks for which what was waited for is left alone then.
+NEARLY, LEFT_ALONE_TICKS = 0.045, 20
 
 #: Chooses the next macro action of a view, none of those given; None for nothing.
 Policy = Callable[[View, Collection[Macro], TeammateModel], Macro | None]
@@ -97,7 +100,7 @@ class Driver:
         self._walker = Walker()
         self.teammates = TeammateModel(me, people)
         self._run: Run | None = None  # of what is running
-        self._waits = 0  # of the walker, when that began
+        self._waited = 0  # moves for which it stood for others since the last one ended
         self._shunned: dict[Macro, int] = {}  # until which tick
         self._records: list[MacroRecord] = []
 
@@ -184,8 +187,9 @@ class Driver:
             assert self._run is not None
             match self._run.next(view):
                 case MakeMove(move):
-                    better = self._better(view, policy)
+                    better = self._better(view, policy) or self._instead(view, policy)
                     if better is None or not consent(state):
+                        self._waited += self._walker.waiting
                         return move
                     self._end(state, "interrupted")
                     self._begin(state, better, self.source)
@@ -197,19 +201,20 @@ class Driver:
         return Move.STAY
 
     def shunned(self, tick: int) -> list[Macro]:
-        """What has failed and is not taken up again yet."""
+        """What has failed, or was waited for, and is not taken up again yet."""
         return [macro for macro, until in self._shunned.items() if tick < until]
 
-    def _choice(self, view: View, policy: Policy) -> Macro | None:
-        return policy(view, self.shunned(view.state.tick), self.teammates)
+    def _choice(self, view: View, policy: Policy, *avoid: Macro) -> Macro | None:
+        return policy(view, [*self.shunned(view.state.tick), *avoid], self.teammates)
+
+    def _may_turn(self, view: View) -> bool:
+        """Whether what is in progress may be left: nobody asked for it, nothing is half done."""
+        asked_for = self.running is None or self.running.requested
+        return not asked_for and view.held is None and not view.chopping
 
     def _better(self, view: View, policy: Policy) -> Macro | None:
-        """What to turn to; the policy is asked only if anything is worth so much more.
-
-        What somebody asked for is carried to its end, and so is what would be left half done.
-        """
-        busy = self.running is None or self.running.requested
-        if busy or view.held is not None or view.chopping:
+        """What to turn to; the policy is asked only if anything is worth so much more."""
+        if not self._may_turn(view):
             return None
         around = outlook(view)
         assert self.current is not None
@@ -221,8 +226,23 @@ class Driver:
             return None
         return better
 
+    def _instead(self, view: View, policy: Policy) -> Macro | None:
+        """What to do instead of waiting for others of a crowd: what is worth nearly as much.
+
+        What it waited for is left alone for a while, or it would turn to and fro.
+        """
+        if not (view.crowded and self._walker.waiting and self._may_turn(view)):
+            return None
+        assert self.current is not None
+        waits_for, around = self.current, outlook(view)
+        other = self._choice(view, policy, waits_for)
+        if other is None or around.worth(other) < around.worth(waits_for) - NEARLY:
+            return None
+        self._shunned[waits_for] = view.state.tick + LEFT_ALONE_TICKS
+        return other
+
     def _begin(self, state: State, macro: Macro, source: str, site: Site | None = None) -> None:
-        self._run, self._waits = Run(macro, self._walker, site), self._walker.waits
+        self._run = Run(macro, self._walker, site)
         self.running = Running(macro, source, state.tick, site=site)
         self._records.append(MacroStarted(macro, state.tick, source, site))
 
@@ -233,7 +253,7 @@ class Driver:
             self.teammates.give(state, self._run.given)
         if outcome == "failed":
             self._shunned[macro] = state.tick + SHUNNED_TICKS
-        waited = self._walker.waits - self._waits
+        waited, self._waited = self._waited, 0
         self._records.append(MacroEnded(macro, since, state.tick, outcome, reason, waited))
         self._run = self.running = None
 
@@ -241,7 +261,9 @@ class Driver:
         """Nothing is worth doing: keep the kitchen in order and keep out of the way."""
         self._walker.look(view)
         task = chore(view)
-        return self._walker.rest(view) if task is None else self._walker.use(view, task.cell)
+        move = self._walker.rest(view) if task is None else self._walker.use(view, task.cell)
+        self._waited += self._walker.waiting
+        return move
 
 
 class Habit(Driver):

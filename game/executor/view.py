@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 
+from game.executor._bustle import bustle
 from game.executor._per_state import per_state
 from game.executor._reach import Reach, reaches_of
 from game.executor.floor import FAR, Floor, floor_of, rooms
@@ -96,12 +97,16 @@ class View:
         return known.get(key, lambda: self.floor.walk(here, self.dear(extra)))
 
     def dear(self, extra: int) -> dict[int, int]:
-        """What entering the cells of the other cooks costs beyond a move."""
-        return {
-            cook.cell: FAR if i in self.still else extra
-            for i, cook in enumerate(self.state.cooks)
-            if i != self.me
-        }
+        """What entering a cell costs beyond a move: those of the other cooks cost `extra`.
+
+        In a crowd it costs more where others are at work, and where they come along.
+        """
+        costs = bustle(self.state, self.me) if self.crowded else {}
+        for i, cook in enumerate(self.state.cooks):
+            if i != self.me:
+                dear = FAR if i in self.still else extra
+                costs[cook.cell] = costs.get(cook.cell, 0) + dear
+        return costs
 
     def content(self, cell: int) -> Content | None:
         """What can be got at there: nothing on a board that is out of use."""

@@ -30,7 +30,7 @@ class Walker:
 
     def __init__(self) -> None:
         self.stuck = 0  # decisions in a row without a way to the target
-        self.waits = 0  # decisions in which it stood for others, in all
+        self.waiting = False  # whether it stands for others at this decision
         self._detour = 0  # decisions left for which it goes round whoever is in the way
         self._pushed = 0  # decisions in a row in which somebody walked against me
         self._seen: tuple[int, ...] = ()
@@ -46,6 +46,7 @@ class Walker:
 
     def look(self, view: View) -> None:
         """Take note of the others before a decision: who moved since the last, who pushes."""
+        self.waiting = False
         cells = tuple(c.cell for c in view.state.cooks)
         before = self._seen or cells
         rests = self._rests or (RECENT,) * len(cells)
@@ -107,7 +108,7 @@ class Walker:
     def _go(self, view: View, goals: Sequence[int]) -> Move:
         """A move towards the nearest of `goals`; who stands on the way there waits for others."""
         move = self._on_the_way(view, goals)
-        self.waits += move is Move.STAY
+        self.waiting = move is Move.STAY
         return move
 
     def _on_the_way(self, view: View, goals: Sequence[int]) -> Move:
@@ -178,19 +179,23 @@ class Walker:
         """How many cooks with right of way are about to step into `cell`.
 
         One is if it faces the cell and has just moved, or if we have just collided, or if I have
-        made room for it; where several face the cell, they wait for it.
+        made room for it; where several face the cell, they wait for it. Of the partners in a
+        crowd, who move one after the other, whoever comes first goes first, unless they collide.
         """
         facing = [
             i
             for i, ahead in enumerate(faced(view.state))
             if ahead == cell or (i in self._made_room and self._beside(view, i, cell))
         ]
-        crowded = self._collided or len(set(facing) - {view.me}) > 1
-        return sum(
-            (self._rests[i] < RECENT or crowded or i in self._made_room)
-            and _rank(view, i) > _rank(view, view.me)
-            for i in facing
-        )
+        several = len(set(facing) - {view.me}) > 1
+
+        def comes(cook: int) -> bool:
+            if self._collided or cook in self._made_room:
+                return True
+            courteous = cook in view.people or not view.crowded
+            return courteous and (several or self._rests[cook] < RECENT)
+
+        return sum(comes(i) and _rank(view, i) > _rank(view, view.me) for i in facing)
 
     @staticmethod
     def _beside(view: View, cook: int, cell: int) -> bool:

@@ -220,3 +220,27 @@ def test_who_cannot_get_out_of_a_corner_is_let_out():
     tasks = ("Serve Alice Soup", "Chop Lettuce", "Chop Tomato")
     drivers = {cook: told(scene, task, cook) for cook, task in enumerate(tasks)}
     assert play(scene, drivers, 60, until=lambda: scene.happened(ev.Served)) < 14
+
+
+def test_a_crowd_goes_round_who_has_long_to_chop():
+    """The way round is four moves longer; the other stays for eight."""
+    scene = Scene(
+        "#####C#####\n#0...1....D\n###.###.###\n###.....2##\n###########",
+        held={0: "plate of cooked lettuce+onion"},
+        on={"C": "chopping tomato 8"},
+    )
+    scene.order("alice")
+    drivers = {0: told(scene, "Serve Alice Soup"), 1: told(scene, "Chop Tomato", 1)}
+    assert play(scene, drivers, 30, until=lambda: scene.happened(ev.Served)) == 13
+    drivers[0].note_end(scene.state)
+    (end,) = endings(drivers[0])
+    assert end.waited == 0
+
+
+@pytest.mark.parametrize(("third", "doing"), [("2", "Chop Lettuce"), (".", "Chop Tomato")])
+def test_who_would_wait_in_a_crowd_does_something_else(third, doing):
+    scene = Scene(f"#T#####\nC1....C\n#0....L\n##{third}####").order("bob")
+    scene.play(".", "l")
+    driver = Habit(0, reflex.choose)
+    move = driver.next(scene.state)
+    assert driver.doing == doing and (move is Move.STAY) == (third == ".")
