@@ -11,6 +11,8 @@ from agents.messages import Assign, Assigned, CookFact, CrewFacts, MemberFact, O
 AHEAD = 2
 #: What a move on the way there takes off a task's value.
 PER_MOVE = 0.02
+#: What it adds that a cook is visibly at it, and takes off that it holds something else.
+AT_IT, HANDS_FULL = 0.2, 0.1
 
 #: A cook, and the verb and thing that it has failed at.
 Shunned: TypeAlias = Collection[tuple[int, str, str | None]]
@@ -69,7 +71,7 @@ def _layer(
     free = [cook for cook in now.cooks if lines.get(cook.seat) == depth]
     left = [*tasks]
     while pairs := [
-        (task.value - PER_MOVE * far, cook, task)
+        (task.value - PER_MOVE * far + _at_hand(cook, task, now), cook, task)
         for cook in free
         for task in left
         if (cook.seat, task.goal.do, task.goal.what) not in shunned
@@ -77,7 +79,9 @@ def _layer(
     ]:
         _, cook, task = max(pairs, key=lambda pair: pair[0])
         first = task.goal.do == "serve"
-        yield Assign(cook.seat, (task.goal,), replaces=replaces, urgent=first, why=task.why)
+        yield Assign(
+            cook.seat, (task.goal,), replaces=replaces, urgent=first, why=task.why, lapses=True
+        )
         free.remove(cook)
         left.remove(task)
 
@@ -89,6 +93,14 @@ def distance(cook: CookFact, task: Task, now: Observation) -> int | None:
         return None
     ways = zip(now.fixtures, cook.ways, strict=True)
     return min((w for f, w in ways if w is not None and f.cell in task.begins), default=0)
+
+
+def _at_hand(cook: CookFact, task: Task, now: Observation) -> float:
+    """More for who is at it anyway, less for who has its hands full with something else."""
+    at = next((option.what for option in now.options if option.name == cook.doing), None)
+    if at == task.goal.what:
+        return AT_IT
+    return -HANDS_FULL * any(thing.seat == cook.seat for thing in now.things)
 
 
 def _idle_since(member: MemberFact) -> tuple[int, int]:

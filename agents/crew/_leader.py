@@ -15,7 +15,7 @@ from agents.crew._judging import JudgedMonitor
 from agents.crew._keeping import barred, bonus, is_bound, kept
 from agents.crew._listening import Listening
 from agents.crew._monitor import Monitor
-from agents.crew._task_planner import Task, open_tasks
+from agents.crew._task_planner import Task, moot, open_tasks
 from agents.demands.wording import vocabulary_of
 from agents.llm.protocol import LanguageModel
 from agents.messages import (
@@ -78,6 +78,7 @@ class Leader:
         self._listening = parts.listening
         self._now: Observation | None = None
         self._monitor = parts.watch()
+        self._own: set[Assign] = set()  # what it has planned itself
         self._unanswered = 0
         self._sent: int | None = None  # the tick of what was sent last
 
@@ -122,6 +123,7 @@ class Leader:
             for each in self._monitor.stuck(now, crew, context.cancel):
                 yield Revoke(each.assign.id, "it comes no nearer")
                 self._monitor.give_up(each, now.tick)
+            yield from self._call_off(now, crew)
         if self._is_too_soon(now.tick):
             return
         self._unanswered = 0
@@ -132,6 +134,7 @@ class Leader:
             yield _plan(tasks, advice, now)
         for assign in advice.new:
             yield assign
+            self._own.add(assign)
             self._unanswered += 1
             self._sent = now.tick
 
@@ -158,6 +161,11 @@ class Leader:
         stands = standing(crew, self._monitor.given_up) if self._watches else ()
         tasks = open_tasks(now, stands, kept(crew), lambda order: bonus(order, crew, now))
         shunned = self._monitor.shunned(now.tick) | barred(crew, tasks)
+        shunned |= {
+            (seat, task.goal.do, task.goal.what)
+            for seat in self._monitor.gone(now.tick)
+            for task in tasks
+        }
         return tasks, assignments(now, crew, tasks, shunned, anew=not self._watches)
 
     def _advised(
@@ -171,6 +179,13 @@ class Leader:
         if self._parts.advisor is None or not computed:
             return Advice(tuple(computed))
         return self._parts.advisor.advise(now, crew, tasks, computed, cancel)
+
+    def _call_off(self, now: Observation, crew: CrewFacts) -> Iterator[Revoke]:
+        """What it has planned itself and somebody else has done meanwhile is no more to be done."""
+        for each in moot(now, standing(crew, self._monitor.given_up)):
+            if replace(each.assign, id=0) in self._own:
+                yield Revoke(each.assign.id, "it is done")
+                self._monitor.given_up.add(each.assign.id)
 
     def _unload(self, crew: CrewFacts) -> Iterator[Revoke]:
         """Who is bound by a standing order does nothing else, but for what is urgent."""

@@ -8,6 +8,8 @@ from agents.messages import TICKS_PER_SECOND, Assigned, CrewFacts, Observation
 
 #: Work that comes no nearer for so long, in ticks, is taken back.
 STUCK = 20 * TICKS_PER_SECOND
+#: Who stands about for so long, in ticks, and is visibly at nothing, is away.
+AWAY = 3 * TICKS_PER_SECOND
 #: For so long, in ticks, who failed at something is not asked for it again.
 SHUNNED = 30 * TICKS_PER_SECOND
 
@@ -20,9 +22,12 @@ class Monitor:
         self._known: dict[int, Assigned] = {}
         self._first: dict[int, tuple[int, int]] = {}  # by cook: what leads, and since when
         self._failed: dict[tuple[int, str, str | None], int] = {}
+        self._stood: dict[int, tuple[object, int]] = {}  # by cook: how it was seen, and since when
+        self._gone: dict[int, int] = {}  # by cook: since when it is taken for away
 
     def observe(self, now: Observation, crew: CrewFacts) -> None:
         """Take note of reports, and of what leads each cook's line."""
+        self._watch(now)
         self._known |= {each.assign.id: each for m in crew.members for each in m.assigned}
         for report in crew.reports:
             if report.state == "failed" and report.id in self._known:
@@ -33,12 +38,30 @@ class Monitor:
                 self._first[member.seat] = first, now.tick
 
     def stuck(self, now: Observation, crew: CrewFacts, cancel: CancelToken) -> tuple[Assigned, ...]:
-        """What leads a line and has come no nearer for long."""
+        """What leads a line and has come no nearer for long, or whose cook is away."""
+        tick = now.tick
+        leading = self.leading(crew)
         return tuple(
-            each
-            for each in self.leading(crew)
-            if now.tick - max(each.progress, self.leads_since(each)) >= STUCK
+            each for each in leading if self._rests(each, tick) >= self._patience(each, tick)
         )
+
+    def _rests(self, each: Assigned, tick: int) -> int:
+        """Ticks since it has come nearer, or has come to lead its cook's line."""
+        return tick - max(each.progress, self.leads_since(each))
+
+    def _patience(self, each: Assigned, tick: int) -> int:
+        """Ticks for which it may rest."""
+        _, since = self._stood[each.assign.cook]
+        return AWAY if tick - since >= AWAY else STUCK
+
+    def _watch(self, now: Observation) -> None:
+        """Take note of who has stirred since it was seen last; who is at something does."""
+        held = {thing.seat: thing for thing in now.things if thing.seat is not None}
+        for cook in now.cooks:
+            seen = cook.cell, cook.facing, held.get(cook.seat)
+            if cook.doing or self._stood.get(cook.seat, (None, 0))[0] != seen:
+                self._stood[cook.seat] = seen, now.tick
+                self._gone.pop(cook.seat, None)
 
     def leading(self, crew: CrewFacts) -> Iterator[Assigned]:
         """What leads the line of each cook, and is not given up."""
@@ -53,6 +76,12 @@ class Monitor:
         """It is taken back: another cook shall do it."""
         self.given_up.add(each.assign.id)
         self._fails(each, tick)
+        if tick - self._stood.get(each.assign.cook, (None, tick))[1] >= AWAY:
+            self._gone[each.assign.cook] = tick
+
+    def gone(self, tick: int) -> frozenset[int]:
+        """Who stood about with work to do, and has not stirred since."""
+        return frozenset(seat for seat, at in self._gone.items() if tick - at < SHUNNED)
 
     def shunned(self, tick: int) -> frozenset[tuple[int, str, str | None]]:
         """Which cook failed at what lately."""

@@ -35,6 +35,11 @@ class Task:
     why: str = ""
 
 
+#: The states of a dish that has been in the heat.
+_MADE = ("cooking", "cooked", "ready")
+#: The verb of the goal that a cook who does this is about to reach.
+_COMPLETES = {"prepare": "cook", "cook": "cook", "plate": "serve", "serve": "serve"}
+
 #: How often each verb and thing is seen to.
 Taken: TypeAlias = Counter[tuple[str, str | None]]
 
@@ -50,7 +55,7 @@ def open_tasks(
     `standing`: what is assigned; `kept`: what cooks see to unasked; `bonus`: of an order that is to
     come first.
     """
-    taken = kept.copy()
+    taken = kept + _seen_to(now, standing)
     for each in standing:
         for part, done in zip(each.assign.goals, each.done, strict=True):
             if isinstance(part, Goal) and isinstance(part.times, int):
@@ -65,6 +70,37 @@ def open_tasks(
     return left
 
 
+def moot(now: Observation, standing: Sequence[Assigned]) -> Iterator[Assigned]:
+    """What of `standing` no order calls for any more."""
+    called = Counter(order.name for order in now.orders)
+    made = Counter(thing.what for thing in now.things if thing.state in _MADE)
+    wanted = {"serve": called, "cook": called - made}
+    left = {verb: number.copy() for verb, number in wanted.items()}
+    for each in standing:
+        for part in each.assign.goals:
+            if isinstance(part, Goal) and part.do in left:
+                left[part.do][part.what or ""] -= 1
+                if left[part.do][part.what or ""] < 0:
+                    yield each
+
+
+def _seen_to(now: Observation, standing: Sequence[Assigned]) -> Taken:
+    """What cooks are visibly about to complete although it is not assigned to them."""
+    assigned = {
+        (each.assign.cook, part.do, part.what)
+        for each in standing
+        for part in each.assign.goals
+        if isinstance(part, Goal)
+    }
+    options = {option.name: option for option in now.options}
+    taken = Taken()
+    for cook in now.cooks:
+        if (option := options.get(cook.doing)) is not None and option.verb in _COMPLETES:
+            verb = _COMPLETES[option.verb]
+            taken[verb, option.what] += (cook.seat, verb, option.what) not in assigned
+    return taken
+
+
 def _called_for(now: Observation, bonus: Callable[[OrderFact], float]) -> Iterator[Task]:
     """For each order what comes next of it: into the heat, or to the guest."""
     ready = Counter(thing.what for thing in now.things if _is_ready(thing, now))
@@ -72,7 +108,8 @@ def _called_for(now: Observation, bonus: Callable[[OrderFact], float]) -> Iterat
         dish, extra = work.order.name, bonus(work.order)
         verbs = {step.verb for step in now.menu.steps_of(dish) if step.what == dish}
         if any((step.verb, step.what) == ("cook", dish) for step in work.steps):
-            yield _cook(work, now, extra)
+            if _waits(now) or _is_at_hand(work):
+                yield _cook(work, now, extra)
         elif "cook" not in verbs:
             yield _serve(work, now, extra)
         elif ready[dish] > 0:
@@ -85,8 +122,19 @@ def _is_ready(thing: ThingFact, now: Observation) -> bool:
     if thing.state != "cooking":
         return thing.plated or thing.state == "cooked"
     left = (station.seconds for station in now.stations if station.cell == thing.cell)
-    waits = now.crew is not None and now.crew.together != "free"
-    return (next(left, None) or 0.0) <= (SOON_IN_TURNS_S if waits else SOON_S)
+    return (next(left, None) or 0.0) <= (SOON_IN_TURNS_S if _waits(now) else SOON_S)
+
+
+def _waits(now: Observation) -> bool:
+    """Whether a cook to whom nothing is assigned does nothing."""
+    return now.crew is not None and now.crew.together != "free"
+
+
+def _is_at_hand(work: RemainingWork) -> bool:
+    """Whether all pieces are there. Before, whoever is free works for all orders, the first ones
+    first: with one cook to each all would be in the heat late, and at once.
+    """
+    return all(step.what == work.order.name for step in work.steps)
 
 
 def _cook(work: RemainingWork, now: Observation, extra: float) -> Task:

@@ -8,10 +8,11 @@ from collections.abc import Generator
 from dataclasses import dataclass, replace
 
 from agents.asked import Asked
-from agents.demands import QueueMoment, announced_moment, way_to
+from agents.demands import QueueMoment, announced_moment, covers, way_to
 from agents.demands.wording import vocabulary_of
 from agents.hla import make_case, ranked, rush
 from agents.hla.by_value import BY_VALUE, ActingMind
+from agents.intention import Goal
 from agents.messages import Basis, Do, FromMind, Observation, ScoredChoice, Thought
 from agents.mind import Context
 
@@ -65,8 +66,7 @@ class Worker(ActingMind):
             yield _thought(decision, wanted, context.now() - start)
             name, source = decision.choice.name, decision.source
             at = wanted.focus.place(name, now.options)
-            firm = source != VALUE
-            hurry = firm and bool(now.doing)
+            firm, hurry = source != VALUE, _is_in_a_hurry(now, wanted, source)
             yield Do(name, now.id, urgent=hurry, source=source, at=at, firm=firm)
             self._asked = Asked(name, now.tick)
             known = replace(known, mine=name) if source == INTENTION else known
@@ -79,7 +79,8 @@ class Worker(ActingMind):
     def _decision(self, now: Observation, wanted: QueueMoment, known: Memory) -> Decision | None:
         """What to ask for; None: nothing new."""
         alarms = known.rush - self._memory.rush - {now.doing}
-        steps = {name for goal in wanted.focus.goals for name in way_to(goal, now.options).steps}
+        goals = [goal for goal in wanted.focus.goals if not _has_lapsed(goal, now)]
+        steps = {name for goal in goals for name in way_to(goal, now.options).steps}
         # What was begun for want of anything to do for it waits when there is.
         strays = bool(steps) and now.doing not in steps | known.rush | {known.mine}
         news = known.revision != self._memory.revision or bool(alarms) or strays
@@ -94,6 +95,29 @@ class Worker(ActingMind):
             return None
         source = INTENTION if best.name in steps else URGENT if best.name in known.rush else VALUE
         return Decision(best, source)
+
+
+def _has_lapsed(goal: Goal, now: Observation) -> bool:
+    """Whether a leader has planned it, some moments ago, and nobody lacks it any more."""
+    mine = () if now.crew is None else now.crew.of(now.seat)
+    asked = [each for each in mine if goal in each.assign.goals]
+    if not asked or not all(each.assign.lapses for each in asked):
+        return False
+    return not any(o.value > 0 for o in now.options if covers(goal, o.verb, o.what))
+
+
+def _is_in_a_hurry(now: Observation, wanted: QueueMoment, source: str) -> bool:
+    """Whether what is in progress is dropped for it: work that a leader lines up can wait so long.
+
+    What is urgent cannot, nor what a standing order asks for.
+    """
+    if not now.doing or source == VALUE:
+        return False
+    if source == URGENT or now.crew is None:
+        return True
+    leading = set(wanted.focus.goals)
+    lined_up = [each for each in now.crew.of(now.seat) if leading & set(each.assign.goals)]
+    return not lined_up or any(each.assign.urgent for each in lined_up)
 
 
 def _thought(decision: Decision, wanted: QueueMoment, seconds: float) -> Thought:

@@ -28,7 +28,8 @@ class Assign:
 
     `goals`: as in a demand; of several the first comes first. `id`: within the match, given by the
     game: a commander leaves it at 0. `replaces`: what was assigned before ends; `urgent`: it comes
-    before that. `why`: for people.
+    before that. `why`: for people. `lapses`: its cook leaves it as soon as no order lacks it, or
+    others are visibly at it.
     """
 
     cook: int
@@ -37,6 +38,7 @@ class Assign:
     replaces: bool = False
     urgent: bool = False
     why: str = ""
+    lapses: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,11 +68,12 @@ class Acting:
     def news(self, state: State) -> News:
         """What an observation of `state` tells of what the cook does, and leaves alone."""
         running, driver = self.driver.running, self.driver
+        view = driver.view(state)
         return News(
             doing=driver.current,
             doing_since=0 if running is None else running.since,
-            given=driver.view(state).given,
-            left=(*self.others, *driver.shunned(state.tick)),
+            given=view.given,
+            left=(*self._left_to_others(view), *driver.shunned(state.tick)),
             turning=self.lacks and running is not None,
         )
 
@@ -156,4 +157,9 @@ class Acting:
         """What the cook would choose for itself."""
         if self._driven:
             return None
-        return reflex.choose(view, (*avoid, *self.forbidden, *self.others), teammates)
+        others = self._left_to_others(view)
+        return reflex.choose(view, (*avoid, *self.forbidden, *others), teammates)
+
+    def _left_to_others(self, view: View) -> Collection[Macro]:
+        """What a cook leaves alone unasked; what it holds is its own to finish."""
+        return self.others if view.held is None else ()

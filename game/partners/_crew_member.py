@@ -28,9 +28,10 @@ EMERGENCIES = frozenset({"putout"})
 class CrewMember:
     """The cook at seat `me`, who asks for work once each time it has run out.
 
-    `others`: the macro actions that complete what other cooks are at because it is assigned to
+    `others`: the macro actions that complete what other cooks have begun because it is assigned to
     them: whoever is nearer by chance would take it away from who is on the way. So it is with
-    washing up, where that is somebody's duty.
+    washing up, where that is somebody's duty. What nobody has begun is anybody's: an order of
+    some seconds ago keeps nobody from what is at hand.
     """
 
     def __init__(self, me: int) -> None:
@@ -59,7 +60,8 @@ class CrewMember:
         self._facts, self._due = facts, True
         mine = _tasks(part for each in facts.of(self._me) for part in each.assign.goals)
         rest = [member for member in facts.members if member.seat != self._me]
-        leading = (member.assigned[0] for member in rest if member.assigned)
+        leading = (each for member in rest for each in member.assigned[:1])
+        leading = (each for each in leading if each.started is not None)
         theirs = _tasks(part for each in leading for part in each.assign.goals) - mine
         if not _washes(facts.duties(self._me)):
             theirs |= {WASHING_UP for member in rest if _washes(member.duties)}

@@ -5,12 +5,14 @@ from dataclasses import replace
 
 from agents.messages import (
     Assign,
+    CookFact,
     CrewFacts,
     CrewPlan,
     FromMember,
     Keep,
     Lift,
     MindFailed,
+    Observation,
     Revoke,
     Tell,
     Thought,
@@ -18,11 +20,12 @@ from agents.messages import (
 )
 from agents.workers.status import MindLink
 from game.content.level import Level
+from game.executor.view import View
 from game.kitchen.events import Event
 from game.kitchen.state import State
 from game.partners._briefing import Briefing
 from game.partners._rhythm import Rhythm
-from game.partners.observation_builder import News, ObservationBuilder
+from game.partners.observation_builder import News, ObservationBuilder, visible_work
 from game.session.words import Words, address
 
 #: The seat of who has none, and what it is called.
@@ -83,7 +86,7 @@ class MindHead:
         if self._rhythm.looks:
             self._observed += 1
             now = self._brief.observation(self._observed, state, News(chooses=False))
-            self._link.observe(replace(now, seat=NOWHERE, cook=NAME))
+            self._link.observe(replace(now, seat=NOWHERE, cook=NAME, cooks=_from_above(now, state)))
             self._rhythm.due = False
         for message in self._link.poll(state.tick):
             match message:
@@ -108,3 +111,10 @@ class MindHead:
     def _is_from_a_person(self, words: Words) -> bool:
         """Whoever has no cook, as people who only talk, is one."""
         return words.kind is None and (words.cook in self._people or words.cook == NOWHERE)
+
+
+def _from_above(now: Observation, state: State) -> tuple[CookFact, ...]:
+    """The cooks as one sees them who is none of them: the first, too, shows what it is at."""
+    first, *rest = now.cooks
+    work = visible_work(View(state, first.seat), first.seat)
+    return replace(first, doing="" if work is None else work.name), *rest

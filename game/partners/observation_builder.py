@@ -171,7 +171,7 @@ class ObservationBuilder:
                 name=self.names[i],
                 cell=view.kitchen.xy(cook.cell),
                 human=self.level.cooks[i].role == "human",
-                doing=_name(doing if i == self.me else _claimed(view, i)),
+                doing=_name(doing if i == self.me else visible_work(view, i)),
                 ways=ways(view.kitchen, cook.cell),
                 facing=cook.facing.value,
                 hidden=tuple(sorted(hidden_from(view.kitchen, i))),
@@ -240,8 +240,8 @@ def _option(view: View, macro: Macro, availability: Availability, value: float) 
     )
 
 
-def _claimed(view: View, cook: int) -> Macro | None:
-    """What another cook is visibly at."""
+def visible_work(view: View, cook: int) -> Macro | None:
+    """What a cook is visibly at."""
     seen = claim(view, cook)
     return None if seen is None else macro_for(view.menu, *seen)
 

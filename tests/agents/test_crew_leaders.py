@@ -25,7 +25,7 @@ from agents.mind import Context
 from game.kitchen.step import first_state
 from game.partners.observation_builder import News, ObservationBuilder
 from tests.agents.llm.canned import CannedModel
-from tests.partners.crew import crew_level
+from tests.partners.crew import crew_level, with_pieces
 
 IDLE = tuple(MemberFact(seat, idle=0) for seat in range(4))
 CREW = CrewFacts(IDLE, commands=(0, 1, 2, 3))
@@ -35,7 +35,7 @@ CREW = CrewFacts(IDLE, commands=(0, 1, 2, 3))
 def now(tmp_path: Path) -> Observation:
     level = crew_level(tmp_path)
     builder = ObservationBuilder(level, 0, ("Ann", "Ben", "Mia", "You"))
-    return replace(builder.observe(1, first_state(level.kitchen, 3), News()), seat=-1)
+    return replace(with_pieces(builder.observe(1, first_state(level.kitchen, 3), News())), seat=-1)
 
 
 def thinks(leader: Leader, now: Observation, crew: CrewFacts = CREW) -> list[FromMind]:

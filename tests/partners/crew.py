@@ -1,9 +1,11 @@
 """A kitchen for three partners and a human, and minds that know their answers by heart."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from agents.backoff import Backoff
+from agents.messages import Observation, ThingFact
 from agents.workers.link import Link
 from agents.workers.status import LinkTimeouts, WorkerTiming
 from game.content.level import Level
@@ -39,6 +41,17 @@ def crew_level(folder: Path) -> Level:
     path = folder / "crew.yaml"
     path.write_text(CREW)
     return load_level(path)
+
+
+def with_pieces(now: Observation) -> Observation:
+    """The same with all pieces that its orders need, on a board."""
+    board = next(fixture.cell for fixture in now.fixtures if fixture.kind == "board")
+    pieces = [
+        ThingFact(name, "chopped", board, "board", (name,))
+        for order in now.orders
+        for name in order.needs
+    ]
+    return replace(now, things=(*now.things, *pieces))
 
 
 class ByHeart:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from agents.crew._leader import Leader, Parts
-from agents.crew._monitor import STUCK
+from agents.crew._monitor import AWAY, STUCK
 from agents.crew._worker import Worker
 from agents.intention import ALWAYS, Goal, Part, Qualified
 from agents.messages import (
@@ -19,6 +19,7 @@ from agents.messages import (
     Observation,
     Report,
     Revoke,
+    ThingFact,
 )
 from agents.mind import Context
 from agents.workers.inline_link import InlineLink
@@ -33,7 +34,7 @@ from game.session.crew import ORGANISATIONS, Crew
 from game.session.match.match import Match
 from game.session.seats.notes import MacroBegun
 from game.session.seats.seat import IdleSeat
-from tests.partners.crew import crew_level
+from tests.partners.crew import crew_level, with_pieces
 
 MINUTES = 1.5
 
@@ -57,31 +58,68 @@ def sends(leader: Leader, now: Observation, crew: CrewFacts) -> list[FromMember]
     return [each for each in said if isinstance(each, Assign | Revoke)]
 
 
-def test_work_that_stands_still_is_taken_back_and_given_to_another(tmp_path: Path) -> None:
+IDLE = tuple(MemberFact(seat, idle=0) for seat in range(4))
+CREW = CrewFacts(IDLE, commands=(0, 1, 2, 3))
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Observation:
+    """What a leader sees at first, with one order, and all pieces for it chopped."""
     level = crew_level(tmp_path)
-    state = first_state(level.kitchen, 3)
     builder = ObservationBuilder(level, 0, ("Ann", "Ben", "Mia", "You"))
-    start = replace(builder.observe(1, state, News()), seat=-1)
-    (order,) = start.orders[:1]
-    now = replace(start, orders=(order,))
-    idle = tuple(MemberFact(seat, idle=0) for seat in range(4))
-    crew = CrewFacts(idle, commands=(0, 1, 2, 3))
-    leader = Leader()
-    (first,) = sends(leader, now, crew)
-    assert isinstance(first, Assign) and first.goals == (Goal("cook", order.name),)
-    assert first.cook != 3  # people are asked
-    assert sends(leader, replace(now, tick=5), crew) == []  # the game has not answered yet
+    now = with_pieces(builder.observe(1, first_state(level.kitchen, 3), News()))
+    return replace(now, seat=-1, orders=now.orders[:1])
+
+
+def under_way(first: FromMember, **facts: object) -> CrewFacts:
+    """The crew when that assignment stands."""
+    assert isinstance(first, Assign)
     given = Assigned(replace(first, id=1), None, 5, (0,), progress=5)
-    members = tuple(replace(m, assigned=(given,)) if m.seat == first.cook else m for m in idle)
+    members = tuple(replace(m, assigned=(given,)) if m.seat == first.cook else m for m in IDLE)
+    return replace(CREW, members=members, **facts)  # type: ignore[arg-type]
+
+
+def turned(now: Observation, tick: int, facing: str) -> Observation:
+    """The same at `tick`, all cooks facing there."""
+    return replace(now, tick=tick, cooks=tuple(replace(c, facing=facing) for c in now.cooks))
+
+
+@pytest.mark.parametrize(("facing", "patience"), [("left", STUCK), ("up", AWAY)])
+def test_work_that_stands_still_is_taken_back_and_given_to_another(
+    start: Observation, facing: str, patience: int
+) -> None:
+    """Sooner where the cook stands about, too; it gets nothing then until it stirs."""
+    start, leader = turned(start, 0, "up"), Leader()
+    (first,) = sends(leader, start, CREW)
+    assert isinstance(first, Assign) and first.goals == (Goal("cook", start.orders[0].name),)
+    assert first.cook != 3  # people are asked
+    assert sends(leader, turned(start, 5, "up"), CREW) == []  # the game has not answered yet
     accepted = Report(1, first.cook, "accepted")
-    stands = replace(crew, members=members, reports=(accepted,))
-    assert sends(leader, replace(now, tick=6), stands) == []
-    stands = replace(stands, reports=())
-    assert sends(leader, replace(now, tick=6 + STUCK - 1), stands) == []
-    revoked, again = sends(leader, replace(now, tick=6 + STUCK), stands)
+    assert sends(leader, turned(start, 6, "up"), under_way(first, reports=(accepted,))) == []
+    late = turned(start, 6 + patience, facing)
+    assert sends(leader, replace(late, tick=late.tick - 1), under_way(first)) == []
+    revoked, again = sends(leader, late, under_way(first))
     assert revoked == Revoke(1, "it comes no nearer")
     assert isinstance(again, Assign) and again.cook not in (first.cook, 3)
     assert again.goals == first.goals
+
+
+def test_what_somebody_else_has_done_is_called_off(start: Observation) -> None:
+    leader = Leader()
+    (first,) = sends(leader, start, CREW)
+    (order,) = start.orders
+    cooked = ThingFact(order.name, "cooking", (6, 3), "pot", tuple(order.needs))
+    done = replace(start, tick=6, things=(*start.things, cooked))
+    accepted = Report(1, 0, "accepted")
+    assert sends(leader, done, under_way(first, reports=(accepted,))) == [Revoke(1, "it is done")]
+
+
+def test_nobody_is_sent_where_somebody_is_at_it(start: Observation) -> None:
+    at_it = next(
+        o.name for o in start.options if (o.verb, o.what) == ("prepare", start.orders[0].name)
+    )
+    cooks = tuple(replace(c, doing=at_it if c.seat == 1 else "") for c in start.cooks)
+    assert sends(Leader(), replace(start, cooks=cooks), CREW) == []
 
 
 @pytest.mark.slow
