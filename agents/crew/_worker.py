@@ -8,7 +8,7 @@ from collections.abc import Generator
 from dataclasses import dataclass, replace
 
 from agents.asked import Asked
-from agents.demands import QueueMoment, announced_moment, covers, way_to
+from agents.demands import QueueMoment, announced_moment, way_to
 from agents.demands.wording import vocabulary_of
 from agents.hla import make_case, ranked, rush
 from agents.hla.by_value import BY_VALUE, ActingMind
@@ -18,6 +18,8 @@ from agents.mind import Context
 
 #: What decisions go by: what is assigned, what cannot wait, or what is worth most.
 INTENTION, URGENT, VALUE = "intention", "urgent", "value"
+#: At most so much is worth what no order calls for.
+UNCALLED = 0.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +81,7 @@ class Worker(ActingMind):
     def _decision(self, now: Observation, wanted: QueueMoment, known: Memory) -> Decision | None:
         """What to ask for; None: nothing new."""
         alarms = known.rush - self._memory.rush - {now.doing}
-        goals = [goal for goal in wanted.focus.goals if not _has_lapsed(goal, now)]
-        steps = {name for goal in goals for name in way_to(goal, now.options).steps}
+        steps = {name for goal in wanted.focus.goals for name in _steps(goal, now)}
         # What was begun for want of anything to do for it waits when there is.
         strays = bool(steps) and now.doing not in steps | known.rush | {known.mine}
         news = known.revision != self._memory.revision or bool(alarms) or strays
@@ -97,13 +98,13 @@ class Worker(ActingMind):
         return Decision(best, source)
 
 
-def _has_lapsed(goal: Goal, now: Observation) -> bool:
-    """Whether a leader has planned it, some moments ago, and nobody lacks it any more."""
+def _steps(goal: Goal, now: Observation) -> set[str]:
+    """What advances a goal now; of one that lapses only what an order lacks and nobody is at."""
     mine = () if now.crew is None else now.crew.of(now.seat)
-    asked = [each for each in mine if goal in each.assign.goals]
-    if not asked or not all(each.assign.lapses for each in asked):
-        return False
-    return not any(o.value > 0 for o in now.options if covers(goal, o.verb, o.what))
+    asked = [each.assign for each in mine if goal in each.assign.goals]
+    lapses = bool(asked) and all(assign.lapses for assign in asked)
+    called_for = {o.name for o in now.options if o.value > UNCALLED or not lapses}
+    return called_for & way_to(goal, now.options).steps.keys()
 
 
 def _is_in_a_hurry(now: Observation, wanted: QueueMoment, source: str) -> bool:

@@ -82,7 +82,7 @@ def test_minds_decide_what_the_cooks_of_a_large_crew_do() -> None:
     pool = ModelPool(ModelChoice(None), WORKER)
     maker = listening(pool.minds)
     match = Match(level, cast(level, maker, maker), 1, crew=crew_of(CrewChoice("tree")))
-    while match.state.tick < 100:
+    while match.state.tick < 200:
         match.tick()
     match.close()
     begun = [note.source for _, _, note in match.history.notes if isinstance(note, MacroBegun)]
