@@ -12,7 +12,7 @@ from agents.cancel_token import CancelToken
 from agents.crew._action_planner import assignments, standing
 from agents.crew._advisors import Advice, Advisor
 from agents.crew._judging import JudgedMonitor
-from agents.crew._keeping import barred, bonus, is_bound, kept
+from agents.crew._keeping import barred, bonus, is_engaged, kept
 from agents.crew._listening import Listening
 from agents.crew._monitor import Monitor
 from agents.crew._task_planner import Task, moot, open_tasks
@@ -118,7 +118,7 @@ class Leader:
         if not self._parts.plans:
             return
         start = context.now()
-        yield from self._unload(crew)
+        yield from self._unload(now, crew)
         if self._watches:
             for each in self._monitor.stuck(now, crew, context.cancel):
                 yield Revoke(each.assign.id, "it comes no nearer")
@@ -187,10 +187,10 @@ class Leader:
                 yield Revoke(each.assign.id, "it is done")
                 self._monitor.given_up.add(each.assign.id)
 
-    def _unload(self, crew: CrewFacts) -> Iterator[Revoke]:
-        """Who is bound by a standing order does nothing else, but for what is urgent."""
+    def _unload(self, now: Observation, crew: CrewFacts) -> Iterator[Revoke]:
+        """Who is busy with a standing order does nothing else, but for what is urgent."""
         for member in crew.members:
-            for each in member.assigned if is_bound(member) else ():
+            for each in member.assigned if is_engaged(member, now) else ():
                 number = each.assign.id
                 if not each.assign.urgent and number not in self._monitor.given_up:
                     yield Revoke(number, "there is a standing order")

@@ -10,7 +10,7 @@ import pytest
 from agents.cancel_token import CancelToken
 from agents.crew._advisors import PATIENCE_S, Planning, Scoring
 from agents.crew._leader import Leader, Parts
-from agents.intention import Goal
+from agents.intention import Goal, Stock
 from agents.messages import (
     Assign,
     Assigned,
@@ -111,3 +111,13 @@ def test_a_model_judges_whether_work_goes_on(now: Observation) -> None:
     assert revoked(on, stuck) == [170]
     assert revoked(on, on, stuck) == [290]
     assert revoked(stuck, stuck, stuck, stuck) == [450]  # however that may be, it is too long
+
+
+@pytest.mark.parametrize(("plates", "taken"), [(3, [7]), (0, [])])
+def test_who_has_to_fill_a_supply_is_relieved_of_the_rest(
+    now: Observation, plates: int, taken: list[int]
+) -> None:
+    work = Assigned(Assign(0, (Goal("serve", "bob"),), id=7), None, 0, (0,))
+    keeper = MemberFact(0, (work,), duties=(Stock("plate", plates),))
+    crew = replace(CREW, members=(keeper, *IDLE[1:]))
+    assert [each.id for each in thinks(Leader(), now, crew) if isinstance(each, Revoke)] == taken
