@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from agents.intention import Control, Goal, Part, Prefer, Qualified, Stay, Stock
+from agents.intention import Avoid, Control, Goal, Part, Prefer, Qualified, Stay, Stock
 from agents.messages import Keep, Lift, Report, StandingOrder
 from game.content.level import Level
 from game.session.crew import ORGANISATIONS, Crew
@@ -105,3 +105,16 @@ def test_only_who_leads_gives_them_and_the_log_has_all(kitchen: Level, tmp_path:
 def sees_to_at_once(match: Match) -> list[tuple[Part, tuple[int, ...]]]:
     assert match.crew is not None
     return [(order.part, order.cooks) for order in match.crew.orders]
+
+
+def test_the_others_are_those_who_have_nothing_to_see_to(kitchen: Level) -> None:
+    match = crew_match(kitchen)
+    chef = match.seats[0]
+    assert isinstance(chef, Member)
+    match.tick()
+    chef.letters = [
+        Keep(for_whom("ben", Stay(), "boards")),
+        Keep(for_whom("others", Avoid("chop"))),
+    ]
+    ticks(match, 2)
+    assert [*sees_to(match).values()] == [("Ben",), ("Ann", "Mia")]

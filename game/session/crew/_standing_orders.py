@@ -128,7 +128,8 @@ def _meant(
         case ["all", *_]:
             return [*brigade.cooks], len(brigade.cooks)
         case ["others", *_]:
-            return [*spare], len(spare)
+            rest = [seat for seat in brigade.cooks if not load[seat]]
+            return rest, len(rest)
         case ["free", *_]:
             return named or [*spare], 1
         case [many, *_]:
