@@ -226,7 +226,7 @@ def test_a_lesson_teaches_to_lead(tmp_path):
 def test_cards_tell_who_does_what(brigade, tmp_path):
     client = brigade(8, "tree", "cook")
     client.cook()
-    client.seconds(5)
+    client.seconds(14)
     client.tap(pygame.K_1)
     client.frames(2)
     check(client.app.window.surface, "brigade", tmp_path)
