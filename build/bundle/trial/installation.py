@@ -53,7 +53,8 @@ def _unpack(bundle: Path, place: Path) -> None:
     elif bundle.suffix == ".zip":
         shutil.unpack_archive(bundle, place)
     else:
-        shutil.unpack_archive(bundle, place, filter="data")
+        place.mkdir()
+        subprocess.run(["tar", "-xf", bundle, "-C", place], check=True)  # as a player does
 
 
 def _found(place: Path, bundle: Path) -> Installation:
