@@ -118,3 +118,13 @@ def test_the_others_are_those_who_have_nothing_to_see_to(kitchen: Level) -> None
     ]
     ticks(match, 2)
     assert [*sees_to(match).values()] == [("Ben",), ("Ann", "Mia")]
+
+
+def test_whoever_is_free_can_be_wanted_at_two_places(kitchen: Level) -> None:
+    match = crew_match(kitchen)
+    chef = match.seats[0]
+    assert isinstance(chef, Member)
+    match.tick()
+    chef.letters = [Keep(for_whom("free", Stay(), at)) for at in ("boards", "pots")]
+    ticks(match, 2)
+    assert [*sees_to(match).values()] == [("Ann",), ("Ben",)]

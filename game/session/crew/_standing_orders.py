@@ -173,6 +173,8 @@ def _fills(part: Part) -> bool:
 def _subject(order: StandingOrder) -> tuple[object, ...]:
     """What it is about, so that a later one about the same takes its place."""
     part, names = _inner(order.part), tuple(_named(_who(order.part)))
+    if isinstance(part, Stay) and not names:  # one at the bell and one at the pots
+        return type(part), getattr(order.part, "at", "")
     if isinstance(part, _ONE_OF_A_KIND):
         return type(part), names
     return type(part), part.what if isinstance(part, Stock) else part.task, names
