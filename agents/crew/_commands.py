@@ -50,9 +50,9 @@ def commands(
 ) -> Commands:
     """What comes of a wish, said to the cook at seat `to`; questions are left out."""
     found = Commands()
-    wishes = (part for part in demand.parts if not isinstance(inner_of(part), Ask))
+    wishes = (part for part in demand.parts if not isinstance(Qualified.of(part).inner, Ask))
     for part in (_addressed(wish, to, now) for wish in wishes):
-        match inner_of(part):
+        match Qualified.of(part).inner:
             case Allow() | Cancel() | Control("go"):
                 _take_back(part, crew, vocabulary, found)
             case Goal() as goal if not goal.standing and not _waits(part):
@@ -67,16 +67,6 @@ def commands(
     return found
 
 
-def inner_of(part: Part) -> Part:
-    """What is asked for, whoever is to do it."""
-    return part.inner if isinstance(part, Qualified) else part
-
-
-def who_of(part: Part) -> tuple[str, ...]:
-    """For whom it is; () where that is not said."""
-    return part.who if isinstance(part, Qualified) else ()
-
-
 def _waits(part: Part) -> bool:
     return isinstance(part, Qualified) and part.condition is not None
 
@@ -84,7 +74,7 @@ def _waits(part: Part) -> bool:
 def _addressed(part: Part, to: int | None, now: Observation) -> Part:
     """For whom it is, if somebody is spoken to and nobody named."""
     name = next((cook_name(c.name) for c in now.cooks if c.seat == to and not c.human), "")
-    if not name or who_of(part):
+    if not name or Qualified.of(part).who:
         return part
     if isinstance(part, Qualified):
         return replace(part, who=(name,))
@@ -100,7 +90,7 @@ def _assign(
     found: Commands,
 ) -> None:
     """Counted work goes before all else of each cook who is meant."""
-    goal, at = inner_of(part), part.at if isinstance(part, Qualified) else ""
+    goal, at = Qualified.of(part).inner, Qualified.of(part).at
     assert isinstance(goal, Goal)
     seats = list(_meant(part, demand, now, crew))
     if not seats:
@@ -113,12 +103,12 @@ def _assign(
 
 def _meant(part: Part, demand: Demand, now: Observation, crew: CrewFacts) -> Iterator[int]:
     """The seats of those for whom counted work is: whoever is free, if nobody is meant."""
-    who = who_of(part)
+    who = Qualified.of(part).who
     people = {cook.seat for cook in now.cooks if cook.human}
     names = {cook_name(c.name): c.seat for c in now.cooks if c.seat not in people}
     named = [names[name] for name in who if name in names]
     strange = [name for name in who if name not in (*CROWDS, *names)]
-    others = {name for each in demand.parts for name in who_of(each)}
+    others = {name for each in demand.parts for name in Qualified.of(each).who}
     first = _freest(now, crew)
     match [name for name in who if name in CROWDS]:
         case _ if strange:
@@ -145,7 +135,7 @@ def _freest(now: Observation, crew: CrewFacts) -> list[int]:
 
 def _take_back(part: Part, crew: CrewFacts, vocabulary: Vocabulary, found: Commands) -> None:
     """Standing orders that it covers are lifted, and what is assigned is taken back."""
-    inner, who = inner_of(part), who_of(part)
+    inner, who = Qualified.of(part).inner, Qualified.of(part).who
     gone = [order for order in crew.orders if _covers(inner, who, order)]
     found.messages += (Lift(order.id) for order in gone)
     if isinstance(inner, Cancel):
@@ -154,7 +144,7 @@ def _take_back(part: Part, crew: CrewFacts, vocabulary: Vocabulary, found: Comma
                 if all(_is_off(inner, goal) for goal in each.assign.goals):
                     found.messages.append(Revoke(each.assign.id, "you said so"))
     if found.messages:
-        told = [inner_of(order.part).words(vocabulary) for order in gone] or [
+        told = [Qualified.of(order.part).inner.words(vocabulary) for order in gone] or [
             inner.words(vocabulary)
         ]
         found.told.append(f"No longer: {'; '.join(told)}." if gone else "It is off.")
@@ -167,13 +157,13 @@ def _give_way(part: Part, crew: CrewFacts, vocabulary: Vocabulary, found: Comman
     gone = [order for order in crew.orders if contradicts(part, order.part)]
     found.messages += (Lift(order.id) for order in gone)
     if gone:
-        told = "; ".join(inner_of(order.part).words(vocabulary) for order in gone)
+        told = "; ".join(Qualified.of(order.part).inner.words(vocabulary) for order in gone)
         found.told.append(f"No longer: {told}.")
 
 
 def _covers(inner: Part, who: Sequence[str], order: StandingOrder) -> bool:
     """Whether words that take something back mean that order."""
-    kept, whose = inner_of(order.part), who_of(order.part)
+    kept, whose = Qualified.of(order.part).inner, Qualified.of(order.part).who
     if who and whose and not {*who} & {*whose}:
         return False
     match inner:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from agents.crew._task_planner import Taken, Task
 from agents.demands import covers
-from agents.intention import Avoid, Control, Goal, Help, Only, Part, Prefer, Qualified, Stay, Stock
+from agents.intention import Avoid, Control, Goal, Help, Only, Prefer, Qualified, Stay, Stock
 from agents.messages import CrewFacts, MemberFact, Observation, OrderFact
 
 #: What it adds to a goal's worth that it is to come first: more than anything else does.
@@ -15,13 +15,14 @@ _READY = ("chopped", "ready", "empty")
 
 def is_bound(member: MemberFact) -> bool:
     """Whether a cook is asked to do one thing and nothing else."""
-    inner = map(_inner, member.duties)
+    inner = (Qualified.of(duty).inner for duty in member.duties)
     return any(isinstance(part, Goal | Stay | Help | Control) for part in inner)
 
 
 def is_engaged(member: MemberFact, now: Observation) -> bool:
     """Whether a cook has its hands full with what it keeps: bound, or something is not ready."""
-    stocks = (part for part in map(_inner, member.duties) if isinstance(part, Stock))
+    inner = (Qualified.of(duty).inner for duty in member.duties)
+    stocks = (part for part in inner if isinstance(part, Stock))
     return is_bound(member) or any(_lying(each.what, now) < each.count for each in stocks)
 
 
@@ -59,7 +60,7 @@ def bonus(order: OrderFact, crew: CrewFacts, now: Observation) -> float:
 
 def _preferences(crew: CrewFacts) -> Iterator[Prefer]:
     for order in crew.orders:
-        part = _inner(order.part)
+        part = Qualified.of(order.part).inner
         if isinstance(part, Prefer) and not order.problem:
             yield part
 
@@ -80,7 +81,3 @@ def _lying(what: str, now: Observation) -> int:
     plated = what == "plate" or now.menu.recipe(what) is not None
     there = (thing for thing in now.things if thing.what == what and thing.state in _READY)
     return sum(thing.kind in _SURFACES and thing.plated == plated for thing in there)
-
-
-def _inner(part: Part) -> Part:
-    return part.inner if isinstance(part, Qualified) else part

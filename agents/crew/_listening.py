@@ -7,12 +7,12 @@ from collections.abc import Generator, Iterator
 from random import Random
 
 from agents.crew._answering import Voice, who_sees_to
-from agents.crew._commands import Commands, commands, inner_of
+from agents.crew._commands import Commands, commands
 from agents.crew._conditions import Conditions
 from agents.crew._ear import Ear
 from agents.hla.profiles import Profile
 from agents.hla.reading import Reading
-from agents.intention import Ask, Demand, Part, Vocabulary, to_text
+from agents.intention import Ask, Demand, Part, Qualified, Vocabulary, to_text
 from agents.llm.protocol import LanguageModel
 from agents.messages import (
     CrewFacts,
@@ -118,7 +118,7 @@ class Listening:
         """To questions beside a wish."""
         vocabulary = self._ear.vocabulary(now)
         for part in demand.parts:
-            if isinstance(ask := inner_of(part), Ask):
+            if isinstance(ask := Qualified.of(part).inner, Ask):
                 yield self._voice.reply(ask, heard, now, crew, vocabulary)
 
 

@@ -76,15 +76,12 @@ def _together(
 
 def _for(piece: Piece, demand: Demand, without: Vocabulary | None) -> Iterator[Part]:
     for part in demand.parts:
-        inner, at, condition = part, "", None
-        if isinstance(part, Qualified):
-            inner, at, condition = part.inner, part.at, part.condition
+        whole = Qualified.of(part)
+        inner, at, named = whole.inner, whole.at, whole.who
         if without is not None and isinstance(inner, Goal) and inner.do == "pass" and not at:
             inner = replace(inner, do="serve" if inner.what in without.dishes else "chop")
-        condition = piece.condition or condition
         if piece.meant is None and piece.lasts and isinstance(inner, Goal) and inner.times == 1:
             inner = replace(inner, times=ALWAYS)
-        named = part.who if isinstance(part, Qualified) else ()
         said = all(name in CROWDS or name in piece.words for name in named)
         who = piece.who or (named if said else ())
-        yield Qualified.around(inner, who, at, condition)
+        yield Qualified.around(inner, who, at, piece.condition or whole.condition)

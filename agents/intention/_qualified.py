@@ -68,6 +68,11 @@ class Qualified(Part, ReferringClause):
     condition: Condition | None = None
 
     @classmethod
+    def of(cls, part: Part) -> "Qualified":
+        """`part` with what is around it, which may be nothing."""
+        return part if isinstance(part, Qualified) else cls(part)
+
+    @classmethod
     def around(
         cls, inner: _T, who: tuple[str, ...], at: str = "", condition: Condition | None = None
     ) -> "_T | Qualified":

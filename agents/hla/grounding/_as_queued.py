@@ -139,5 +139,5 @@ def _limited(parts: Sequence[Part], condition: Condition) -> Iterator[Part]:
 
 def _waiting(part: Part, condition: Condition) -> Part:
     """A part that waits for its event, its place kept."""
-    at = part.at if isinstance(part, Qualified) else ""
+    at = Qualified.of(part).at
     return Qualified(unplaced(part), at=at, condition=condition)

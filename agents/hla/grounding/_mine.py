@@ -35,8 +35,8 @@ def mine(
 
     `queue`: what stands.
     """
-    named = {name for part in demand.parts for name in _who(part)}
-    own = [part for part in demand.parts if _is_mine(_who(part), named, now)]
+    named = {name for part in demand.parts for name in Qualified.of(part).who}
+    own = [part for part in demand.parts if _is_mine(Qualified.of(part).who, named, now)]
     beyond = tuple(part for part in own if _is_beyond(part, now))
     parts = [
         part for each in own if each not in beyond for part in as_queued(each, now, vocabulary)
@@ -48,17 +48,13 @@ def mine(
     return Demand(tuple(parts), demand.place) if parts else None, beyond
 
 
-def _who(part: Part) -> tuple[str, ...]:
-    return part.who if isinstance(part, Qualified) else ()
-
-
 def _is_beyond(part: Part, now: Observation) -> bool:
     """Whether this cook, or any cook of this game, cannot do it."""
-    match part.inner if isinstance(part, Qualified) else part:
+    match Qualified.of(part).inner:
         case Help(name):
             return name not in (ME, *(cook_name(cook.name) for cook in now.cooks))
         case Swap("jobs"):
-            return cannot_swap(_who(part), now)
+            return cannot_swap(Qualified.of(part).who, now)
     return False
 
 

@@ -42,7 +42,7 @@ def _proposed(part: Part, now: Observation, queue: DemandQueue) -> Iterator[Part
         case Split(what):
             yield from _split(what, now)
         case Swap() | Qualified(inner=Swap(), condition=None):
-            swap, names = (part.inner, part.who) if isinstance(part, Qualified) else (part, ())
+            swap, names = Qualified.of(part).inner, Qualified.of(part).who
             other = _other(names, now)
             if other is not None and swap.what == "sides":
                 yield Qualified(Stay(), at=_side(other, now))

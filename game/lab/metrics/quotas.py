@@ -65,7 +65,7 @@ class QuotaWatch:
         for cook, note in self._match.notes:
             self._note(cook, note, orders)
         for order in orders:
-            if not isinstance(_inner(order.part), Prefer):
+            if not isinstance(Qualified.of(order.part).inner, Prefer):
                 self.share += self._tick(order)
 
     def _note(self, cook: int, note: object, orders: Iterable[StandingOrder]) -> None:
@@ -88,7 +88,7 @@ class QuotaWatch:
         return Share(int(counts and "no" not in found), int(counts))
 
     def _kept(self, order: StandingOrder, cook: int) -> Kept:
-        part, doing = _inner(order.part), self._match.seats[cook].doing
+        part, doing = Qualified.of(order.part).inner, self._match.seats[cook].doing
         macro = None if doing is None else find_macro(self._match.level.kitchen.menu, doing)
         match part:
             case Control():
@@ -124,7 +124,3 @@ def _moment(part: Part, now: Observation) -> QueueMoment:
         part = Qualified.around(part.inner, (), part.at)
     queue = update_queue(DemandQueue(), Demand((part,)), vocabulary, now.tick).queue
     return QueueMoment.of(queue, now, vocabulary)
-
-
-def _inner(part: Part) -> Part:
-    return part.inner if isinstance(part, Qualified) else part

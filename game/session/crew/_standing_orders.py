@@ -102,7 +102,7 @@ def _dealt(
     order: StandingOrder, brigade: Brigade, load: Counter[int], others: Collection[int]
 ) -> StandingOrder:
     """`load`: how much each has to keep already; `others`: who saw to other orders so far."""
-    part, who = _inner(order.part), _who(order.part)
+    part, who = Qualified.of(order.part).inner, Qualified.of(order.part).who
     try:
         order.part.check(brigade.vocabulary, "standing order")
     except IntentionError:
@@ -147,17 +147,9 @@ def _problem(found: int, count: int, meant: Sequence[int]) -> str:
     return f"only {found} of {count} can" if found else "nobody can get to where that is done"
 
 
-def _inner(part: Part) -> Part:
-    return part.inner if isinstance(part, Qualified) else part
-
-
-def _who(part: Part) -> tuple[str, ...]:
-    return part.who if isinstance(part, Qualified) else ()
-
-
 def _turn(order: StandingOrder) -> int:
     """When it is dealt: those whom no other order names are known only then."""
-    who = _who(order.part)
+    who = Qualified.of(order.part).who
     return 2 if "others" in who else int(not _named(who))
 
 
@@ -167,12 +159,12 @@ def _named(who: Sequence[str]) -> list[str]:
 
 def _fills(part: Part) -> bool:
     """Whether who sees to it does nothing else."""
-    return isinstance(_inner(part), Goal | Stay | Help | Control)
+    return isinstance(Qualified.of(part).inner, Goal | Stay | Help | Control)
 
 
 def _subject(order: StandingOrder) -> tuple[object, ...]:
     """What it is about, so that a later one about the same takes its place."""
-    part, names = _inner(order.part), tuple(_named(_who(order.part)))
+    part, names = Qualified.of(order.part).inner, tuple(_named(Qualified.of(order.part).who))
     if isinstance(part, Stay) and not names:  # one at the bell and one at the pots
         return type(part), getattr(order.part, "at", "")
     if isinstance(part, _ONE_OF_A_KIND):
