@@ -166,14 +166,16 @@ class Walker:
         self._tried = self._near(view, step)
         return step
 
-    def _bustle(self, view: View, direction: Move) -> tuple[int, bool]:
-        """How many of a crowd could step into the next cell that way, too; straight on comes first.
+    def _bustle(self, view: View, direction: Move) -> tuple[int, bool, bool]:
+        """How many of a crowd could step into the next cell that way, too; straight on comes first,
+        and back last: two who go round each other from afar would else do so for ever.
 
         A pair's courtesy is enough for it: its ways stay as they are.
         """
+        back = self._near(view, direction) == self._trail[0]
         beside = view.floor.beside[self._near(view, direction)]
         others = sum(other.cell in beside for other in view.others) if view.crowded else 0
-        return others, direction is not view.cook.facing
+        return others, back, direction is not view.cook.facing
 
     def _rivals(self, view: View, cell: int) -> int:
         """How many cooks with right of way are about to step into `cell`.

@@ -95,6 +95,33 @@ def test_two_who_dodge_each_other_the_same_way_do_so_once():
     assert [end.outcome for end in ends] == ["done", "done"]
 
 
+DECKS = """
+    #########SS##
+    #......#....#
+    C......#....#
+    C0....1.....#
+    C...........#
+    C......#....#
+    #......#....#
+    #########SS##"""
+
+
+def test_two_who_go_round_each_other_from_afar_get_by():
+    """Two ways are as short, one through each cell of the door, and each takes the other's."""
+    held = {0: "plate of chopped lettuce+tomato", 1: "raw onion"}
+    scene = Scene(DECKS, held=held)
+    scene.order("bob")
+    drivers = {0: told(scene, "Cook Bob Soup"), 1: told(scene, "Chop Onion", cook=1)}
+    ends = []
+
+    def both_done():
+        ends.extend(end for driver in drivers.values() for end in endings(driver))
+        return len(ends) == 2
+
+    assert play(scene, drivers, 60, until=both_done) <= 30
+    assert [end.outcome for end in ends] == ["done", "done"]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("human", "seed"), [("assembler", 4), ("lettuce", 8), ("switcher", 17), ("switcher", 0)]
