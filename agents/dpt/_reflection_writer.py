@@ -45,7 +45,7 @@ def _prompt(
 ) -> ChatPrompt:
     turn = {
         "history": history_words(scenes[-SHOWN_SCENES:], now),
-        "guidelines": now.reflection.guidelines if now.reflection else "None yet.",
+        "guidelines": (now.reflection and now.reflection.guidelines) or "None yet.",
         "beliefs": beliefs_words(now) if beliefs else "",
         "now": state_words(now),
     }

@@ -194,6 +194,12 @@ def test_looking_back_asks_two_questions_about_ten_scenes() -> None:
         assert "{{" not in asked.fixed[0].text + text
 
 
+@pytest.mark.parametrize("reflection", [None, Reflection("", (BELIEF,), 90, 1)])
+def test_that_there_are_no_guidelines_yet_is_said(reflection: Reflection | None) -> None:
+    text = beliefs_prompt(observed(700, reflection=reflection), ()).changing[0].text
+    assert "# Earlier guidelines\nNone yet.\n" in text
+
+
 def test_what_an_ingredient_needs_is_told_by_its_macro_actions() -> None:
     pantry = Pantry.of(observed())
     assert pantry.ways == {"beef": "fry", "lettuce": "chop", "bread": ""}
