@@ -27,7 +27,7 @@ class CrewReader:
     """Reads messages to the crew of a kitchen.
 
     `needs`: of what each dish is made. `passes`: whether who speaks is a cook, to whom something
-    can be passed.
+    can be passed, and most of whose words are no orders.
     """
 
     reader: IntentionReader
@@ -40,7 +40,7 @@ class CrewReader:
         scene = situation.scene
         kitchen = KitchenWords(self.reader.vocabulary, scene.names, self.needs, scene.spots)
         if self._parser is None or self._parser.kitchen != kitchen:
-            self._parser = CrewParser(kitchen)
+            self._parser = CrewParser(kitchen, cautious=self.passes)
         parsed = self._parser.read(text, situation.referents)
         if parsed.doubt:
             return replace(Reading.unread(NoIntention("nonsense")), problem=parsed.doubt)

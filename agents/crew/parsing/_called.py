@@ -10,13 +10,15 @@ _DIGITS = {count: word for word, count in COUNTED.items()}
 #: Who follows one of these is spoken of, not to.
 _OF_WHOM = (
     "HELP", "WITH", "FROM", "TO", "ASK", "PASS", "BEFORE", "ATMOST", "WATCH", "OF", "PER", "SWAP",
-    "MORETHAN", "TOUCH",
+    "MORETHAN", "TOUCH", "FORGET", "FETCH", "FEWER",
 )  # fmt: skip
 #: What somebody of so many does.
 _DUTIES = (
     "ON", "STAY", "TAKE", "WATCH", "DO", "MAKE", "RUN", "HELP", "WASHING", "PLACE", "ONLY", "KEEP",
     "THROW", "PUTOUT", "FETCH", "PASS",
 )  # fmt: skip
+#: What may stand before what somebody has who has nothing to do.
+_HAVING = (FILL, "WITH", "ASK", "BE", "CAUSE")
 #: Before the name of one who is left out of a crowd.
 WITHOUT = "-"
 
@@ -43,7 +45,7 @@ class Callers:
             return None
         word = words[i]
         if word.is_a("EITHER") or word.said == "one of you":
-            names, end = _named(words, i + 1)
+            names, end = _named(words, i + 1 + has(words[i + 1 : i + 2], "NUM"))
             if len(names) > 1:
                 return Called(("free", *names), end)
         if word.is_a("NAME") and before is not None and _in_place_of(before, words, i):
@@ -59,7 +61,8 @@ class Callers:
         """So many of the cooks: '2 on ...', 'three of you', 'one to carry ...'."""
         number = words[i].get("NUM")
         if number is None:
-            return None
+            several = words[i].is_a("OFYOU") and words[i].said.startswith("more ")
+            return Called(("two",), i + 1) if several else None
         j = i + 1
         while j < len(words) and words[j].is_a("MORE"):
             j += 1
@@ -74,6 +77,8 @@ class Callers:
 def _is_about(before: Word, word: Word) -> bool:
     """Whether who follows is only spoken of."""
     if before.is_a("SUBJECT") and word.is_a("NUM", "CROWD"):
+        return True
+    if before.said in ("that is", "it is") and word.is_a("NAME"):
         return True
     if before.is_a("FROM") and word.get("CROWD") == "free":
         return False
@@ -104,15 +109,37 @@ def _is_you(words: Sequence[Word], i: int) -> bool:
 
 
 def _crowd(words: Sequence[Word], i: int, crowd: str) -> Called:
-    if crowd in ("else", "nobody"):
-        return Called(("others",) * (crowd == "else"), i + 1, none=True)
-    after = words[i + 1] if i + 1 < len(words) else None
-    if crowd == "all" and after is not None and after.is_a("EXCEPT", "WHILE"):
-        names, end = _named(words, i + 2)
-        if names:
-            return Called(("others", *(f"{WITHOUT}{name}" for name in names)), end)
-    near = words[i].said.endswith(("nearest", "closest"))  # 'whoever is nearest the bell'
-    return Called((crowd,), i + 1 + (near and after is not None and after.is_a("PLACE")))
+    none = crowd in ("else", "nobody")
+    if crowd == "else":
+        return Called(("others",), i + 1, none)
+    if (left_out := without(words, i + 1, crowd)) is not None:
+        return Called(left_out.who, left_out.end, none)
+    if crowd in ("all", "free") and (end := _idlers(words, i + 1)):
+        return Called(("free",), end)
+    return Called((crowd,) * (not none), i + 1, none)
+
+
+def without(words: Sequence[Word], i: int, crowd: str) -> Called | None:
+    """A crowd without those who are named next: 'but Leo', 'except for Ben and Mia'."""
+    if i >= len(words) or not words[i].is_a("EXCEPT", "WHILE"):
+        return None
+    names, end = _named(words, i + 1)
+    straight = bool(names) and not words[i + 1].is_a("AND") and words[i].said != ","
+    who = "free" if crowd == "free" else "others"
+    minus = (f"{WITHOUT}{name}" for name in names)
+    return Called((who, *minus), end) if straight else None
+
+
+def _idlers(words: Sequence[Word], i: int) -> int:
+    """Where it ends that they have nothing to do, or are near a place; 0 if that is not said."""
+    while i < len(words) and words[i].is_a(*_HAVING) and not words[i].is_a("IDLE", "IDLER"):
+        i += 1
+    if i >= len(words) or not words[i].is_a("IDLE", "IDLER"):
+        return 0
+    near = words[i].said in ("nearest", "closest", "near", "close", "next to it")
+    while near and i + 1 < len(words) and words[i + 1].is_a("TO", "ON", FILL):
+        i += 1
+    return i + 1 + (near and i + 1 < len(words) and words[i + 1].is_a("PLACE"))
 
 
 def _are_people(words: Sequence[Word], i: int, j: int) -> bool:

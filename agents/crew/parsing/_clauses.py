@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from agents.crew.parsing._called import WITHOUT, Called, Callers
-from agents.crew.parsing._events import CONDITION, conditional
+from agents.crew.parsing._called import WITHOUT, Called, Callers, without
+from agents.crew.parsing._events import CONDITION, Conditional, conditional
 from agents.crew.parsing._words import FILL, UNKNOWN, Word, first_said, has
 from agents.intention import COUNTED, Condition, Vocabulary
 
@@ -12,7 +12,7 @@ from agents.intention import COUNTED, Condition, Vocabulary
 _WISHING = (
     "DO", "MAKE", "RUN", "HELP", "STAY", "TAKE", "WATCH", "KEEP", "STOP", "GO", "WAIT", "NOT",
     "NOMORE", "FORGET", "WASHING", "THROW", "CLEAN", "PUTOUT", "FETCH", "PASS", "SWAP", "SPLIT",
-    "ALWAYS", "CEASE", "LEAVE", "ATMOST", "PRIORITISE", "TOUCH",
+    "ALWAYS", "CEASE", "LEAVE", "ATMOST", "PRIORITISE", "TOUCH", "FIRE",
 )  # fmt: skip
 #: What makes a wish of a question.
 _REQUESTS = frozenset({
@@ -31,7 +31,8 @@ class Clause:
     """`who`: as an intention names them, () for nobody in particular; `words`: what is wished.
 
     `condition`: on which. `asks`: whether it is a question; `called`: whether `who` stands in this
-    clause, and not in one before; `open`: whether it has a condition that cannot be told.
+    clause, and not in one before; `open`: whether it has a condition that cannot be told;
+    `short`: of what there are to be so many.
     """
 
     who: tuple[str, ...] = ()
@@ -40,6 +41,7 @@ class Clause:
     asks: bool = False
     called: bool = False
     open: bool = False
+    short: tuple[str, int] | None = None
 
     @property
     def is_crowd(self) -> bool:
@@ -56,7 +58,7 @@ def clauses(
         carried = who if sentence and sentence[0].is_a("THEN") else ()
         found += _sentence(sentence, mark, Callers(names), carried, vocabulary)
         who = found[-1].who if found else ()
-    return tuple(_for_whom(list(_with_called(found)), names))
+    return tuple(_for_whom(list(_with_called(_with_addressed(found))), names))
 
 
 def _sentences(words: Sequence[Word]) -> Iterator[tuple[list[Word], str]]:
@@ -78,14 +80,17 @@ def _sentence(
     who: tuple[str, ...],
     vocabulary: Vocabulary,
 ) -> Iterator[Clause]:
-    asks, told = _asks(words, mark), conditional(words, vocabulary)
+    asks = _asks(words, mark)
+    told = Conditional(tuple(words)) if asks else conditional(words, vocabulary)
     found = _Splitting(callers, who, asks=asks).clauses(told.words)
     for clause in found:
         if (told.begins and clause.who == found[0].who) or any(
             word is CONDITION for word in clause.words
         ):
             rest = tuple(word for word in clause.words if word is not CONDITION)
-            yield replace(clause, words=rest, condition=told.condition, open=told.open)
+            yield replace(
+                clause, words=rest, condition=told.condition, open=told.open, short=told.short
+            )
         else:
             yield clause
 
@@ -98,7 +103,7 @@ def _asks(words: Sequence[Word], mark: str) -> bool:
     if mark == "?" and kind is None:
         wishes = has(words, "CAUSE", "ALLOW", "CROWD", "MAKE")
         return not wishes and not any(word.said in _REQUESTS for word in words)
-    return kind is not None and (mark == "?" or kind in ("who", "plan", "count", "why", "where"))
+    return kind is not None and (mark == "?" or kind not in ("how", "when", "is"))
 
 
 @dataclass(slots=True)
@@ -116,6 +121,9 @@ class _Splitting:
         """Those of a sentence."""
         i = 0
         while i < len(words):
+            if (left_out := self._left_out(words, i)) is not None:
+                self.who, self.called, i = left_out.who, True, left_out.end
+                continue
             called = None if self.asks else self.callers.at(words, i, self.body)
             if called is not None:
                 i = self._call(called, words)
@@ -130,6 +138,14 @@ class _Splitting:
         self._end()
         return self.found
 
+    def _left_out(self, words: Sequence[Word], i: int) -> Called | None:
+        """Those who are left out once it is said what to do: '..., anyone but not Leo'."""
+        if self.asks or not words[i].is_a("EXCEPT") or not _has_wish(self.body):
+            return None
+        if self.who == ("all",) or has(self.body, "NOT"):
+            return without(words, i, "all")
+        return without(words, i, "free") if self.who in ((), ("free",)) else None
+
     def _call(self, called: Called, words: Sequence[Word]) -> int:
         """Somebody is called; where to go on."""
         if _is_negation(self.body):
@@ -138,6 +154,8 @@ class _Splitting:
             return called.end
         if self.body and self.body[-1].is_a("FROM"):
             self.body.pop()  # 'two onions from whoever is free'
+        if [word.said for word in self.body] in (["keep"], ["take"], ["leave"]):
+            self.body = [Word("keep", {"ALWAYS": ""})]  # 'keep Ben on the pots'
         at_the_end = _has_wish(self.body) and not self.called and _is_over(words[called.end :])
         if not at_the_end and _has_wish(self.body):
             self._end()
@@ -190,6 +208,14 @@ def _with_called(found: Sequence[Clause]) -> Iterator[Clause]:
             waiting = ()
 
 
+def _with_addressed(found: Sequence[Clause]) -> Sequence[Clause]:
+    """Who is called alone at the end is told what stands before: 'Alice soup. All of you.'"""
+    if len(found) == 2 and not found[0].who and not found[0].asks and found[1].called:
+        if not _content(found[1].words) and not found[1].condition:
+            return [replace(found[0], who=found[1].who, called=True)]
+    return found
+
+
 def _for_whom(found: Sequence[Clause], names: Sequence[str]) -> Iterator[Clause]:
     """'All but Ben' are the others where Ben is told something else, else all others by name."""
     told = {name for clause in found for name in clause.who}
@@ -197,10 +223,12 @@ def _for_whom(found: Sequence[Clause], names: Sequence[str]) -> Iterator[Clause]
         without = {name.removeprefix(WITHOUT) for name in clause.who if name.startswith(WITHOUT)}
         if not without:
             yield clause
-        elif without <= told:
+        elif without <= told and "free" not in clause.who:
             yield replace(clause, who=("others",))
         else:
-            yield replace(clause, who=tuple(name for name in names if name not in without))
+            free = tuple(name for name in clause.who if name == "free")
+            rest = tuple(name for name in names if name not in without)
+            yield replace(clause, who=(*free, *rest))
 
 
 def _content(words: Sequence[Word]) -> bool:

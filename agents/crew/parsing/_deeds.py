@@ -1,6 +1,6 @@
 """Rules about fires, dirt, stops, and what is handed on."""
 
-from agents.crew.parsing._rule import AT, Made, Rules, told
+from agents.crew.parsing._rule import AT, ITEMS, Made, Rules, told
 from agents.crew.parsing._said import SaidClause
 from agents.intention import ALWAYS, ANY, PLATE
 
@@ -11,6 +11,23 @@ def _extinguish(said: SaidClause) -> Made:
 
 def _put_it_out(said: SaidClause) -> Made:
     return told("putout x1") if said.said("put") else None
+
+
+def _of_the_fire(said: SaidClause) -> Made:
+    """'If something burns, Sam deals with it'."""
+    when = said.clause.condition
+    return told("putout x1") if when and when.event.word == "burning" else None
+
+
+def _clear(said: SaidClause) -> Made:
+    """'Clear that counter'."""
+    place = said.first("PLACE").removesuffix("s")
+    return told(f"free {place} x1") if place in ("counter", "board", "pot") else None
+
+
+def _watch_orders(said: SaidClause) -> Made:
+    tended = said.has("WATCH") or said.said("look after", "mind", "take care of", "manage")
+    return told("watch orders") if tended else None
 
 
 def _wash(said: SaidClause) -> Made:
@@ -47,7 +64,8 @@ def _pass(said: SaidClause) -> Made:
     name, items = said.first("NAME"), said.items()
     if not name or not items or items[0].what in (ANY, "it"):
         return None
-    return told(*(f"pass {item.what} x{item.count or 1} at {name}" for item in items))
+    do = "pass" if said.has("PASS") else "fetch"
+    return told(*(f"{do} {item.what} x{item.count or 1} at {name}" for item in items))
 
 
 def _stays(said: SaidClause) -> Made:
@@ -64,15 +82,18 @@ DEEDS: Rules = (
     ("(ON|TAKE)* FIRE DUTY", "watch fire"),
     ("(WATCH|ON)* BURNING (ON? PLACE)?", "watch pots"),
     ("(WATCH|ON)+ CLOCK", "watch clock"),
-    ("WATCH ORDERS", "watch orders"),
-    ("(TAKE|MAKE|PUTOUT|ON|DO)* FIRE (OUT|PUTOUT|ON PLACE)*", "putout x1"),
+    ("(WATCH|TAKE) ORDERS", _watch_orders),
+    ("(TAKE|MAKE|PUTOUT|ON|DO)* FIRE (OUT|PUTOUT|IT|ON PLACE)*", "putout x1"),
+    ("(TAKE|PUTOUT|MAKE|ON) IT+", _of_the_fire),
     ("PUTOUT (IT|THING|FIRE)?", "putout x1"),
     ("FETCH PLACE (IT|OUT|PUTOUT|FIRE|ON)*", _extinguish),
     ("IT OUT", _put_it_out),
     (f"{AT} DO? WASHING DUTY?", _wash),
     (f"{AT} DO NUM? PLATE?", _wash_verb),
     ("&THROW (THROW|ON)* (BURNT|THING)* (ON? PLACE)? OUT*", _throw),
-    ("(CLEAN|BURNT) (BURNT|PLACE|THING|ON)*", "clean x1"),
+    ("BURNT THING* OUT+", "drop x1"),
+    ("CLEAN PLACE", _clear),
+    ("(CLEAN|BURNT) (BURNT|PLACE|IT|ING|PLATE|ANY|ON)*", "clean x1"),
     ("IDLE+", "hurry"),
     ("&STOP (STOP|NOMORE) (IT|ORDERS|ANY|OUT)*", "stop"),
     ("(STOP|CEASE)+", "stop"),
@@ -83,5 +104,5 @@ DEEDS: Rules = (
     ("THING WAIT", _can_wait),
     ("THING+ DOWN", _put_down),
     ("DOWN THING+", _put_down),
-    ("PASS (NAME|TO|ME)* THING (TO|NAME|THING)*", _pass),
+    (f"(PASS|FETCH) (NAME|TO|ME)* {ITEMS} (TO|ON|NAME|THING)*", _pass),
 )

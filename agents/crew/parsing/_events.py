@@ -4,8 +4,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from agents.crew.parsing._words import FILL, UNKNOWN, Word, plain
-from agents.intention import Condition, Event, EventWord, Vocabulary
+from agents.crew.parsing._words import FILL, UNKNOWN, Word, has, plain
+from agents.intention import ANY, PLATE, Condition, Event, EventWord, Vocabulary
 
 _CONNECTIVES = ("WHEN", "UNTIL", "UNLESS")
 #: What stands in a sentence for its condition.
@@ -30,6 +30,11 @@ _EVENTS: tuple[tuple[EventWord, str], ...] = (
 )  # fmt: skip
 #: Of these no thing is told.
 _ALONE = ("burning", "word", "late", "order")
+_THINGS = ("DISH", "ING", "PLATE")
+#: Verbs with which a wish begins.
+_WISHING = ("DO", "MAKE", "HELP", "STAY", "TAKE", "FETCH", "PUTOUT", "WASHING", "WATCH", "CLEAN")
+#: What a cook is when nothing more is said of it.
+_OF_A_COOK = re.compile(r"\b(free|available|idle)\b|\b(?:done|finished|through|finishes)\b")
 _TIME = re.compile(r"\bsec(?:ond)?s?\b|\bmin(?:ute)?s?\b|\d+ ?s\b")
 
 
@@ -37,18 +42,20 @@ _TIME = re.compile(r"\bsec(?:ond)?s?\b|\bmin(?:ute)?s?\b|\d+ ?s\b")
 class Conditional:
     """A sentence without its condition, for which CONDITION stands; `begins`: it comes first.
 
-    `open`: it has one that cannot be told.
+    `open`: it has one that cannot be told; `short`: what there are to be so many of, where it is
+    that there are fewer.
     """
 
     words: tuple[Word, ...]
     condition: Condition | None = None
     begins: bool = False
     open: bool = False
+    short: tuple[str, int] | None = None
 
 
 def conditional(words: Sequence[Word], vocabulary: Vocabulary) -> Conditional:
     """A sentence with its condition told apart."""
-    asked = next((i for i, word in enumerate(words) if word.is_a("ASKME")), None)
+    asked = next((i for i in range(len(words)) if _till_told(words, i)), None)
     if asked is not None:
         rest = (*words[:asked], CONDITION, *words[asked + 1 :])
         return Conditional(rest, Condition("until", Event("word")))
@@ -63,6 +70,8 @@ def conditional(words: Sequence[Word], vocabulary: Vocabulary) -> Conditional:
     if event is None and words[at].is_a("UNTIL"):  # until it is called off
         lasting = Word(plain(words[at:end]), {"ALWAYS": ""})
         return Conditional((*words[:at], lasting, *words[end:]))
+    if (short := _short(words[at + 1 : end])) is not None:
+        return Conditional(rest, None, begins, short=short)
     if event is None:
         return Conditional(rest, None, begins, open=True)
     kind = next((kind for kind in _CONNECTIVES if words[at].is_a(kind)), "UNTIL")
@@ -73,6 +82,21 @@ def _conditional(words: Sequence[Word], i: int) -> bool:
     if not words[i].is_a(*_CONNECTIVES):
         return False
     return not words[i].is_a("ASK", FILL) or (i == 0 and words[i].said == "should")
+
+
+def _till_told(words: Sequence[Word], i: int) -> bool:
+    """Whether it says that somebody must be told so first: 'without asking me', 'not yet'."""
+    yet = words[i].is_a("YET") and has(words[:i], "NOT", "HOLD", "ALONE")
+    return words[i].is_a("ASKME") or (yet and not has(words, *_CONNECTIVES))
+
+
+def _short(words: Sequence[Word]) -> tuple[str, int] | None:
+    """Of what there are fewer than how many: 'there are fewer than three plates'."""
+    fewer = next((i for i, word in enumerate(words) if word.is_a("FEWER")), len(words))
+    told = words[fewer + 1 :]
+    number = next((word.get("NUM") for word in told if word.is_a("NUM")), "") or ""
+    what = _what(told)
+    return (what, int(number)) if number.isdecimal() and what else None
 
 
 def _until(words: Sequence[Word], i: int, vocabulary: Vocabulary) -> bool:
@@ -87,7 +111,20 @@ def _end(words: Sequence[Word], at: int) -> int:
     if comma is not None:
         return comma
     who = range(at + 3, len(words))
-    return next((i for i in who if words[i].is_a("NAME", "CROWD", "NUM")), len(words))
+    return next((i for i in who if _calls(words, i) or _wishes(words, i)), len(words))
+
+
+def _calls(words: Sequence[Word], i: int) -> bool:
+    """Whether somebody is told something there."""
+    counted = i + 1 < len(words) and words[i + 1].is_a(*_THINGS, "TIME", "ORDERS", FILL, UNKNOWN)
+    return words[i].is_a("NAME", "CROWD") or (words[i].is_a("NUM") and not counted)
+
+
+def _wishes(words: Sequence[Word], i: int) -> bool:
+    """Whether a wish begins there: with a verb that nobody is said to do."""
+    verb = words[i].is_a(*_WISHING) and not words[i].forms and words[i].said != "cut"
+    verb = verb or words[i].said == "put"
+    return verb and not words[i - 1].is_a("SUBJECT", "YOU", "TO", "BE", "NAME", "CROWD")
 
 
 def _later_end(words: Sequence[Word], at: int) -> int:
@@ -102,27 +139,31 @@ def _later_end(words: Sequence[Word], at: int) -> int:
 
 def event_of(words: Sequence[Word], vocabulary: Vocabulary) -> Event | None:
     """The event that is told of; None for nothing that is known."""
-    told = plain(words)
-    what = next(
-        (each.get("DISH", "ING", "PLATE") for each in words if each.is_a("DISH", "ING", "PLATE")),
-        None,
-    )
+    told, what = plain(words), _what(words)
+    name = next((str(word.get("NAME")) for word in words if word.is_a("NAME")), None)
+    if has(words, "FEWER"):
+        return None
+    if name is not None and (found := _OF_A_COOK.search(told)):
+        return Event("free" if found[1] else "done", name)
     numbers = [word.get("NUM") for word in words if word.is_a("NUM")]
     number = next((n for n in numbers if n and n.isdigit()), None)
+    if re.search(rf"\b(?:{dict(_EVENTS)['word']})", told):
+        return Event("word")
     if number is not None and _TIME.search(told):
         return Event(seconds=int(number) * (60 if "min" in told else 1))
-    if number is not None and int(number) > 1:
-        return Event(what=what, count=int(number))
+    if number is not None and (count := int(number) + has(words, "MORETHAN")) > 1:
+        return None if has(words, "ORDERS") else Event(what=what, count=count)
     for event, called in _EVENTS:
         if re.search(rf"\b(?:{called})\b", told):
             place = next((word.get("PLACE") for word in words if word.is_a("PLACE")), None)
             about = place if event == "free" else what
-            if (
-                event == "cooked"
-                and what
-                and not vocabulary.fits("cook", what)
-                and vocabulary.fits("chop", what)
-            ):
-                return Event("chopped", what)
+            if event == "cooked" and what and not vocabulary.fits("cook", what):
+                event = "chopped" if vocabulary.fits("chop", what) else event
             return Event(event, None if event in _ALONE else about)
     return None
+
+
+def _what(words: Sequence[Word]) -> str | None:
+    """The thing that is told of; None for any."""
+    things = (word.get("DISH", "ING") or PLATE for word in words if word.is_a(*_THINGS))
+    return next((thing for thing in things if thing != ANY), None)

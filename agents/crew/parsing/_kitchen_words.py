@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from agents.crew.parsing._sayings import sayings
 from agents.crew.parsing._words import FILL, Lexicon, Phrase
@@ -11,6 +12,8 @@ from agents.intention import ANY, Spot, Vocabulary, plural
 
 #: Verbs of menus; the rest are kinds of their own.
 _DOING = ("chop", "cook", "plate", "serve", "wash")
+#: What may stand after 'left' or 'right' where a side of the kitchen is meant.
+_SIDE = ("", " side", " half", " hand side", "-hand side", " hand")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +74,7 @@ class KitchenWords:
             self.vocabulary.title(d).lower() for d in self.vocabulary.dishes if d != dish
         ).split()
         known = {*self.vocabulary.ingredients, *map(plural, self.vocabulary.ingredients)}
+        known |= {*sayings().fillers}
         alone = {w for w in words if w not in others and w not in known and len(w) > 2}
         short = " ".join(words)
         order = {f"{noun} {short}" for noun in self.class_nouns() if short not in known}
@@ -86,13 +90,7 @@ class KitchenWords:
             yield from _phrases(
                 "PLACE",
                 side,
-                (
-                    f"{side} side",
-                    f"{side} half",
-                    f"{side} hand side",
-                    f"the {side}",
-                    f"the {side} side",
-                ),
+                (f"{the}{side}{of}" for the in ("", "the ") for of in _SIDE if the or of),
             )
         kinds = Counter(spot.kind for spot in self.spots)
         for kind, count in kinds.items():
@@ -108,11 +106,19 @@ class KitchenWords:
         called = {kind, plural(kind)}
         yield from _phrases("PLACE", all_of_them, called, exact=False)
         yield from _phrases("PLACE", all_of_them, sayings().stations.get(kind, ()))
-        for side, words in sayings().sides.items() if many else ():
-            for word in words:
-                for told in (word, f"the {word}"):
-                    yield Phrase(f"{told} {kind}", "PLACE", f"{side} {kind}")
-                    yield Phrase(f"{told} {plural(kind)}", "PLACE", f"{side} {plural(kind)}")
+        for side, word in _sides() if many else ():
+            for told in (word, f"the {word}"):
+                yield Phrase(f"{told} {kind}", "PLACE", f"{side} {kind}")
+                yield Phrase(f"{told} {plural(kind)}", "PLACE", f"{side} {plural(kind)}")
+
+
+def _sides() -> Iterator[tuple[str, str]]:
+    """Sides, and corners such as 'upper left', each with a word for it."""
+    said = [(side, word) for side, words in sayings().sides.items() for word in words]
+    yield from said
+    for (side, word), (across, other) in product(said, said):
+        if side in ("upper", "lower") and across in ("left", "right"):
+            yield f"{side} {across}", f"{word} {other}"
 
 
 def _fixed() -> Iterator[Phrase]:

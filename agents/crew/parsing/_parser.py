@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from agents.crew.parsing._clauses import Clause, clauses
 from agents.crew.parsing._kitchen_words import KitchenWords
+from agents.crew.parsing._outright import is_outright, is_statement
 from agents.crew.parsing._pieces import Piece, contradiction, settled
 from agents.crew.parsing._questions import question
 from agents.crew.parsing._rules import meaning
@@ -13,6 +14,7 @@ from agents.crew.parsing._sayings import sayings
 from agents.crew.parsing._used import as_used, with_dishes
 from agents.crew.parsing._words import FILL, UNKNOWN, Lexicon, Word, has, plain, tokens
 from agents.intention import (
+    ANY,
     Avoid,
     Demand,
     Intention,
@@ -46,28 +48,44 @@ class Parsed:
 
 @dataclass(slots=True)
 class CrewParser:
-    """Reads what is said outright in one kitchen."""
+    """Reads what is said outright in one kitchen.
+
+    `cautious`: a message is read only if nothing in it is open, as the words of cooks to one
+    another have to be; a head chef's are all for the crew.
+    """
 
     kitchen: KitchenWords
+    cautious: bool = False
     _lexicon: Lexicon = field(init=False)
     _whole: Mapping[str, str] = field(init=False)
 
     def __post_init__(self) -> None:
         self._lexicon = self.kitchen.lexicon()
-        self._whole = {said: text for text, row in sayings().whole.items() for said in row}
+        rows = sayings().whole.items()
+        self._whole = {" ".join(tokens(said)): text for text, row in rows for said in row}
 
     def read(self, text: str, referents: Referents) -> Parsed:
         """The pieces of a message, at least one; what it refers to is among `referents`."""
-        reading = _Message(self.kitchen, referents)
-        whole = self._whole.get(" ".join(word for word in tokens(text) if word[0].isalnum()))
+        reading = _Message(self.kitchen, referents, self.cautious)
+        known = self._lexicon.words(text)
+        whole = self._as_a_whole(known)
         if whole is not None and (meant := reading.resolved(whole)) is not None:
             return Parsed((Piece((), text, meant),))
-        needs = self.kitchen.needs or {}
-        words, several = with_dishes(as_used(self._lexicon.words(text)), needs)
+        words, several = with_dishes(as_used(known), self.kitchen.needs or {})
         told = clauses(words, self.kitchen.names, self.kitchen.vocabulary)
-        found = tuple(settled(list(reading.pieces(told)))) or (Piece((), text),)
+        pieces = list(reading.pieces(told))
+        if self.cautious and (several or not _are_sure(pieces)):
+            return Parsed((Piece((), text),))
+        found = tuple(settled(pieces)) or (Piece((), text),)
         doubt = self._which(several) if several else contradiction(found, self.kitchen.vocabulary)
         return Parsed(found, doubt)
+
+    def _as_a_whole(self, words: Sequence[Word]) -> str | None:
+        """What it means without being taken apart, whoever is spoken to; None for nothing."""
+        said = [word for word in words if word.said[:1].isalnum()]
+        text = self._whole.get(plain(said))
+        talk = self._whole.get(plain([word for word in said if not word.is_a("NAME", "CROWD")]))
+        return text or (talk if talk and not talk.startswith(("allow", "cancel")) else None)
 
     def _which(self, said: str) -> str:
         titles = listed([self.kitchen.vocabulary.title(d) for d in self.kitchen.vocabulary.dishes])
@@ -83,6 +101,7 @@ class _Message:
 
     kitchen: KitchenWords
     referents: Referents
+    cautious: bool
     last: str = ""
     verbs: tuple[Word, ...] = ()
 
@@ -102,8 +121,11 @@ class _Message:
 
     def _said(self, clause: Clause) -> SaidClause:
         """A clause with what it takes from those before: its verb, what 'it' is."""
-        words = (*self.verbs, *clause.words) if _is_elliptical(clause) else clause.words
-        self.verbs = tuple(word for word in words if word.is_a("DO", "MAKE", "KEEP", "ON"))
+        words = clause.words
+        if _is_elliptical(clause):
+            out = tuple(word for word in self.verbs if word.is_a("OUT"))
+            words = (*(word for word in self.verbs if word not in out), *words, *out)
+        self.verbs = tuple(word for word in words if word.is_a("DO", "MAKE", "KEEP", "ON", "OUT"))
         event = clause.condition.event.what if clause.condition else None
         if event in self.kitchen.vocabulary.things:
             self.last = event or ""
@@ -113,15 +135,38 @@ class _Message:
         clause, words = said.clause, plain(said.words)
         if clause.asks:
             asked = question(said)
-            return [Piece((), words, self.resolved(asked) if asked else None)]
+            meant = self.resolved(asked) if asked else None
+            return [Piece((), words, meant if self._is_sure(said, [meant]) else None)]
         if before is not None and clause.who == ("others",) and _says_no_more(said):
             return [Piece(clause.who, words, _forbidden(before.meant))]
-        for shorter in said.without_asides() if not clause.open else ():
-            parts = None if shorter.unknown > UNKNOWN_MOST else meaning(shorter)
-            pieces = [self._piece(shorter, who, text) for who, text in parts or ()]
+        if clause.short is not None:
+            return [self._supply(said, *clause.short)]
+        for shorter in self._readable(said):
+            pieces = [self._piece(shorter, who, text) for who, text in meaning(shorter) or ()]
             if pieces and all(piece.meant is not None for piece in pieces):
-                return pieces
+                sure = self._is_sure(shorter, [piece.meant for piece in pieces])
+                return pieces if sure else [_unsure(said)]
         return [_unsure(said)]
+
+    def _readable(self, said: SaidClause) -> Iterator[SaidClause]:
+        """A clause, and what is left of it without asides, as far as rules may read it."""
+        if said.clause.open or is_statement(said):
+            return
+        for shorter in (said,) if self.cautious else said.without_asides():
+            if shorter.unknown <= UNKNOWN_MOST:
+                yield shorter
+
+    def _supply(self, said: SaidClause, what: str, count: int) -> Piece:
+        """What is made, or washed up, whenever there is less of it, is kept ready."""
+        does = self.kitchen.vocabulary
+        verbs = ["wash"] * said.has("WASHING") + list(said.every("DO"))
+        about = {item.what for item in said.items()} <= {what, ANY}
+        fits = about and all(does.fits(do, what) for do in verbs) and (verbs or said.items())
+        meant = self.resolved(f"stock {what} x{count}") if fits else None
+        return Piece((), plain(said.words), meant) if meant else _unsure(said)
+
+    def _is_sure(self, said: SaidClause, meant: Sequence[Intention | None]) -> bool:
+        return not self.cautious or is_outright(said, meant)
 
     def _piece(self, said: SaidClause, who: tuple[str, ...] | None, text: str) -> Piece:
         clause = said.clause
@@ -139,7 +184,13 @@ class _Message:
         try:
             return from_text(text, self.kitchen.vocabulary, self.referents)
         except IntentionError:
-            return None
+            return self.resolved(f"cancel {ANY}") if text == "cancel it" else None
+
+
+def _are_sure(pieces: Sequence[Piece]) -> bool:
+    """Whether all is understood, and what is no wish is all that is said."""
+    wishes = all(isinstance(piece.meant, Demand) for piece in pieces)
+    return wishes or (len(pieces) == 1 and pieces[0].meant is not None)
 
 
 def _unsure(said: SaidClause) -> Piece:
@@ -164,7 +215,8 @@ def _beginning(words: Sequence[Word]) -> int:
 def _is_elliptical(clause: Clause) -> bool:
     """Whether its verb is to be taken from the clause before it: 'and Mia the tomatoes'."""
     kinds = ("DISH", "ING", "NUM", "AND", "ART", "MORE", "YOU", FILL, UNKNOWN)
-    return clause.called and clause.words != () and all(word.is_a(*kinds) for word in clause.words)
+    goes_on = clause.called or has(clause.words, "NUM")
+    return goes_on and clause.words != () and all(word.is_a(*kinds) for word in clause.words)
 
 
 def _ceases(said: SaidClause) -> bool:

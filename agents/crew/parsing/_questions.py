@@ -1,26 +1,36 @@
 """Questions to a crew."""
 
 from agents.crew.parsing._said import SaidClause
+from agents.intention import ANY
 
 
 def question(said: SaidClause) -> str | None:
     """A question in text form; None if it is not clear which."""
     kind = said.first("ASK")
     items = [item for item in said.items() if item.kind in ("DISH", "ING", "PLATE")]
-    about = items[0].what if items and items[0].what != "any" else said.first("PLACE")
-    if kind == "is" and said.has("CROWD") and about:
-        return f"ask who {about}"
+    thing = items[0].what if items and items[0].what != ANY else ""
+    place = said.first("PLACE")
+    if kind == "is" and said.has("CROWD") and (thing or place):
+        return f"ask who {thing or place}"
     match kind:
-        case "who":
-            return f"ask who {about}".rstrip()
+        case "who" if not said.has("TIME"):
+            return f"ask who {thing or place}".rstrip()
         case "plan" if said.has("NAME", "CROWD", "YOU") and not items:
             return "ask plan"
         case "count" if items:
             return f"ask count {items[0].what}"
         case "where" if items:
             return f"ask where {items[0].what}"
-        case "plan" | "how" | "is" | "when" if items and items[0].what != "any":
-            return f"ask status {items[0].what}"
+        case "recipe" | "missing" if thing:
+            return f"ask {kind} {thing}"
+        case "station" if place:
+            return f"ask station {place}"
+        case "station" if thing:
+            return f"ask recipe {thing}"
+        case "long":
+            return f"ask status {thing}" if thing else "ask time"
+        case "plan" | "how" | "is" | "when" if thing:
+            return f"ask status {thing}"
         case "why":
             return "ask why"
     return None

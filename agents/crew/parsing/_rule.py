@@ -19,7 +19,7 @@ AT = "(FROM NAME|ON|STAY|WAIT|TAKE|KEEP|MAKE|RUN|GO|HELP WITH?|WATCH)*"
 #: Things, each with its count.
 ITEMS = "(NUM? ART? MORE? DO? THING)+"
 #: What may stand after them.
-AFTER = "(OUT|GOING|DO|TOTAL|DUTY|READY|FROM NAME|ON* PLACE|FIRST)*"
+AFTER = "(OUT|GOING|DO|TOTAL|DUTY|READY|PER|BELONGS|FROM NAME|ON* PLACE|FIRST)*"
 
 
 def told(*texts: str) -> Made:

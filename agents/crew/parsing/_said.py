@@ -28,7 +28,16 @@ _SKIPPED = (
     "ART",
     "WHILE",
     "TOTAL",
+    "IDLER",
+    "TIME",
+    "YET",
+    "BE",
+    "CORRECTION",
+    "ATLEAST",
+    "BETWEEN",
 )
+_HEAT = ("pot", "pan", "oven", "grill", "wok", "plancha", "steamer", "fryer")
+_WORK_AT = {"board": "chop", "delivery": "serve", "sink": "wash", "plates": "plate"}
 #: Before one thing of several.
 _DETERMINERS = ("the", "that", "this", "your", "his", "her", "my", "another", "one more")
 #: What may be wished is no aside.
@@ -46,6 +55,12 @@ _WISHES = (
     "PLACE",
     "DISH",
     "ING",
+    "FIRE",
+    "THROW",
+    "CLEAN",
+    "FETCH",
+    "PASS",
+    "SWAP",
 )
 
 
@@ -161,6 +176,13 @@ class SaidClause:
     def station_count(self, place: str) -> int:
         """How many stations a place of several comes to."""
         return sum(plural(spot.kind) == place or spot.kind == place for spot in self.spots)
+
+
+def work_at(place: str) -> str:
+    """What is done at a place; '' for nothing in particular."""
+    last = place.rstrip("0123456789 ").split()[-1] if place else ""
+    kind = last.removesuffix("es") if last.endswith("ches") else last.removesuffix("s")
+    return "cook" if kind in _HEAT else _WORK_AT.get(kind, _WORK_AT.get(place, ""))
 
 
 def _is_aside(words: Sequence[Word], comma: Word) -> bool:

@@ -1,5 +1,7 @@
 """Rules about what holds from now on, or no longer: what comes first, is kept ready, forbidden."""
 
+from collections.abc import Iterator
+
 from agents.crew.parsing._rule import ITEMS, Made, Rules, told
 from agents.crew.parsing._said import SaidClause
 from agents.intention import ANY, PLATE
@@ -27,7 +29,7 @@ def _prefer(said: SaidClause) -> Made:
 def _stock(said: SaidClause) -> Made:
     """What is to be there at any time: said so, or kept without a verb."""
     items = [item for item in said.items() if item.kind in ("DISH", "ING", "PLATE", "IT")]
-    lasts = said.has("ALWAYS", "KEEP") or said.said("have")
+    lasts = said.has("ALWAYS", "KEEP", "ATLEAST") or said.said("have")
     there = said.has("READY", "OUT")
     if not items or any(item.what == ANY for item in items) or said.has("GOING"):
         return None
@@ -79,7 +81,8 @@ def _avoid(said: SaidClause) -> Made:
         do = ""
     if not items and not do:
         return None
-    if not do and said.has("MAKE") and items and said.vocabulary.fits("cook", items[0].what):
+    made = said.has("MAKE") and items
+    if not do and made and (items[0].what == ANY or said.vocabulary.fits("cook", items[0].what)):
         do = "cook"
     things = [item.what for item in items if item.what != "it"] or [ANY]
     return (
@@ -99,13 +102,27 @@ def _not_you(said: SaidClause) -> Made:
 
 
 def _forget(said: SaidClause) -> Made:
-    items, do = said.items(), said.first("DO")
-    things = [item.what for item in items if item.what not in (ANY, "it", "them")]
-    if things or do:
-        return told(*(f"cancel {do or ANY} {what}" for what in things or [ANY]))
-    if said.has("PLACE"):
-        return told("cancel stay")
-    return told(f"cancel {ANY}" if said.clause.who or said.has("ORDERS", "ANY") else "cancel it")
+    """What was asked for of somebody, or of all, is taken back."""
+    names = said.every("NAME") if not said.has("HELP") else ()
+    return [(names or None, text) for text in _forgotten(said)]
+
+
+def _forgotten(said: SaidClause) -> Iterator[str]:
+    do, helped = said.first("DO"), said.first("NAME")
+    things = [item.what for item in said.items() if item.what not in (ANY, "it", "them")]
+    if said.has("CLOCK", "WATCH"):
+        yield "cancel watch clock" if said.has("CLOCK") else "cancel watch pots"
+    elif said.has("HELP") and helped:
+        yield f"cancel help {helped}"
+    elif said.has("READY", "KEEP") and things:
+        yield from (f"cancel stock {what}" for what in things)
+    elif things or do:
+        yield from (f"cancel {do or ANY} {what}" for what in things or [ANY])
+    elif said.has("PLACE"):
+        yield "cancel stay"
+    else:
+        whole = said.clause.who or said.has("NAME", "ANY") or said.form("ORDERS")
+        yield f"cancel {ANY}" if whole or said.said("orders") else "cancel it"
 
 
 def _held(said: SaidClause) -> Made:
@@ -137,18 +154,22 @@ STANDING: Rules = (
     ("(ON|TAKE|MAKE)+ POSITION FIRST?", _prefer),
     ("NOT (KEEP|HOLD)? THING+ RUNOUT", _never_out),
     ("NOT RUNOUT (ON|WITH)* THING+", _never_out),
-    (f"(KEEP|HOLD|MAKE|STAY|WITH|READY|ON|FETCH)* {ITEMS} (READY|OUT|ON|PLACE|ME|DO)*", _stock),
+    (f"(KEEP|HOLD|MAKE|STAY|WITH|READY|ON|FETCH|ANY)* ({ITEMS} (READY|OUT|ON|PLACE|ME|DO)*)+",
+     _stock),
     ("&ONLY ONLY* (ON|TAKE|MAKE|KEEP|STAY)* ONLY* ((DO|WASHING) ONLY*)+ THING* ONLY*", _only),
     ("&ONLY ONLY* (ON|MAKE|TAKE)* THING ONLY*", _only),
     (f"(STOP|NOMORE)+ (DO|MAKE|ON|WITH)* ({ITEMS})? NOMORE?", _stopped_work),
     ("(NOT|NOMORE)+ (THROW|ON|FETCH|OUT|TOUCH)* (THING|BURNT)* (ON? PLACE)? (OUT|NOMORE)*",
      _avoid_throwing),
     (f"(NOT|NOMORE)+ (MAKE|TOUCH|FETCH|LEAVE|TAKE|ON|WITH|RUN|WAIT|DO)* ({ITEMS})?"
-     "(NOMORE|OUT|ON|PLACE|READY|TOUCH)*", _avoid),
+     "(NOMORE|OUT|ON|PLACE|READY|TOUCH|DO)*", _avoid),
+    ("THING (NOT|NOMORE)", _avoid),
     (f"(MAKE|DO|ON) (NOT|NOMORE)+ {ITEMS} NOMORE*", _avoid),
     ("LEAVE THING+ (ALONE|ON|PLACE)*", _avoid),
     ("NOT", _not_you),
-    ("FORGET (ON|WITH|DO|MAKE|THING|PLACE|READY|WASHING|NOW)*", _forget),
+    ("FORGET (ON|WITH|DO|MAKE|THING|PLACE|READY|WASHING|NOW|NAME|WATCH|CLOCK|KEEP|HELP|NOMORE|CROWD"
+     "|NUM|FOR)*", _forget),
+    ("STOP WATCH (CLOCK|PLACE)", _forget),
     ("HOLD ON* THING+", _held),
     ("ALLOW? (TAKE|GO)? (DO|MAKE|TOUCH) (DO|THING)* AGAIN?", _allow),
     ("TOUCH (THING|ON|READY)*", _use),

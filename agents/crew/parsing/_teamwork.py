@@ -1,12 +1,10 @@
 """Rules about who works with whom, how many of them, and at which place."""
 
 from agents.crew.parsing._rule import AT, Made, Rules, told
-from agents.crew.parsing._said import SaidClause
-from agents.intention import ALWAYS, ANY, COUNTED, PLATE
+from agents.crew.parsing._said import SaidClause, work_at
+from agents.intention import ALWAYS, ANY, COUNTED, CROWDS, PLATE
 
 _DIGITS = {count: word for word, count in COUNTED.items()}
-_HEAT = ("pot", "pan", "oven", "grill", "wok", "plancha", "steamer", "fryer")
-_WORK_AT = {"board": "chop", "delivery": "serve", "sink": "wash", "plates": "plate"}
 
 
 def _help(said: SaidClause) -> Made:
@@ -22,19 +20,23 @@ def _swap(said: SaidClause) -> Made:
 
 
 def _split(said: SaidClause) -> Made:
-    return told(
-        "split dishes" if said.first("WORK") == "dishes" or said.has("ORDERS") else "split work"
-    )
+    dishes = [item.what for item in said.items() if item.kind == "DISH" and item.what != ANY]
+    if dishes:  # 'the others split Bob and Cathy'
+        return told(*(f"serve {dish} {ALWAYS}" for dish in dishes))
+    whole = said.first("WORK") == "dishes" or said.has("ORDERS")
+    return told("split dishes" if whole else "split work")
 
 
 def _limit(said: SaidClause) -> Made:
     """No more than so many: so many do it, and nobody else."""
     counted = next((COUNTED[name] for name in said.clause.who if name in COUNTED), None)
     counted = 1 if said.clause.who == ("free",) else counted
-    count, do = said.number or counted, said.first("DO") or _work_at(said.first("PLACE"))
+    what = next((item.what for item in said.items() if item.kind != "PLATE"), ANY)
+    fits = (do for do in ("cook", "chop") if what != ANY and said.vocabulary.fits(do, what))
+    do = said.first("DO") or work_at(said.first("PLACE")) or next(fits, "")
+    count = said.number or counted
     if count is None or not do or not said.vocabulary.things_of(do):
         return None
-    what = next((item.what for item in said.items() if item.kind != "PLATE"), ANY)
     who = "free" if count == 1 else _DIGITS.get(count, "")
     first = f"stay at {said.first('PLACE')}" if said.has("PLACE") else f"{do} {what} {ALWAYS}"
     return [((who,), first), (("others",), f"avoid {do} {what}")] if who else None
@@ -50,11 +52,23 @@ def _each(said: SaidClause) -> Made:
 
 def _post(said: SaidClause) -> Made:
     places = said.every("PLACE")
-    if said.has("WATCH") and _kind(places[0]) in _HEAT and places[0].endswith("s"):
+    if said.has("WATCH") and work_at(places[0]) == "cook" and places[0].endswith("s"):
         return told("watch pots")
     if (places == (PLATE + "s",) and said.has("NUM")) or not said.clause.who:
         return None
     return told(*(f"stay at {place}" for place in places))
+
+
+def _relieved(said: SaidClause) -> Made:
+    """'Mia off the pots', 'you can leave the bell now'."""
+    return told("cancel stay") if said.clause.who and not said.said("keep") else None
+
+
+def _in_company(said: SaidClause) -> Made:
+    """'Mia on the boards with Zoe': both are."""
+    names = (*said.clause.who, *said.every("NAME"))
+    named = all(name in said.every("NAME") or name not in CROWDS for name in names)
+    return [(names, f"stay at {said.first('PLACE')}")] if named and said.clause.who else None
 
 
 def _only_place(said: SaidClause) -> Made:
@@ -67,19 +81,11 @@ def _still_there(said: SaidClause) -> Made:
 
 def _unstaffed(said: SaidClause) -> Made:
     """'Nobody at the boards', 'keep off the pots'."""
-    do = _work_at(said.first("PLACE"))
+    if said.first("PLACE") == "extinguisher":
+        return told("avoid putout")
+    do = work_at(said.first("PLACE"))
     at = f" at {said.first('PLACE')}" if " " in said.first("PLACE") else ""
     return told(f"avoid {do} {ANY}{at}") if said.vocabulary.things_of(do) else None
-
-
-def _kind(place: str) -> str:
-    last = place.rstrip("0123456789 ").split()[-1] if place else ""
-    return last.removesuffix("es") if last.endswith("ches") else last.removesuffix("s")
-
-
-def _work_at(place: str) -> str:
-    kind = _kind(place)
-    return "cook" if kind in _HEAT else _WORK_AT.get(kind, _WORK_AT.get(place, ""))
 
 
 _DOING = "(ON|STAY|TAKE|MAKE|DO)*"
@@ -90,6 +96,7 @@ TEAMWORK: Rules = (
     (f"NUM ATMOST {_DOING} (PLACE|THING)?", _limit),
     (f"ATMOST {_DOING} (PLACE|THING)?", _limit),
     (f"{_DOING} (PLACE|THING)? ATMOST", _limit),
+    ("SUBJECT? NOMORE OFYOU? (ON|STAY)* PLACE NUM OFYOU? ATMOST", _limit),
     ("NUM? OFYOU? (ON|STAY)* PER PLACE", _each),
     ("SWAP (JOBS|WITH|NAME|PLACE|ON)*", _swap),
     ("SPLIT (WORK|ORDERS|THING|WASHING)*", _split),
@@ -101,6 +108,9 @@ TEAMWORK: Rules = (
 POSTS: Rules = (
     ("&ONLY ONLY* (ON|TAKE|STAY|WATCH)* PLACE ONLY*", _only_place),
     ("NOT LEAVE PLACE", _still_there),
+    ("(ALLOW LEAVE|(GO|TAKE)? OFF) ON* PLACE", _relieved),
+    (f"{AT} PLACE WITH NAME", _in_company),
+    ("PLACE BELONGS", _post),
     ("TAKE NAME JOBS? ON* PLACE", _post),
     ("NOT (TAKE|STAY|LEAVE)? OUT? ON* PLACE ALONE", _still_there),
     ("(NOT|NOMORE)+ OFYOU? (STAY|TAKE|ON|TOUCH)* NAME? PLACE NOMORE*", _unstaffed),

@@ -7,9 +7,28 @@ from agents.crew.parsing._words import FILL, Word
 from agents.intention import ANY
 
 
+#: What may be put right, each by its like.
+_CORRECTED = ("NAME", "NUM", "DISH", "ING", "PLACE")
+
+
 def as_used(words: Sequence[Word]) -> list[Word]:
     """Words that are both a thing and a deed or a pointer, as which they stand there."""
-    return [_as_used(words, i) for i in range(len(words))]
+    said = _corrected(words)
+    return [_as_used(said, i) for i in range(len(said))]
+
+
+def _corrected(words: Sequence[Word]) -> Sequence[Word]:
+    """Without what is taken back at once: 'Mia, no wait, Marta', 'three, I mean four onions'."""
+    at = next((i for i, word in enumerate(words) if i and word.is_a("CORRECTION")), None)
+    if at is None:
+        return words
+    right = next((i for i in range(at, len(words)) if words[i].is_a(*_CORRECTED)), None)
+    if right is None or not all(w.is_a("CORRECTION", FILL, "AND", "ON") for w in words[at:right]):
+        return words
+    kind = next(kind for kind in _CORRECTED if words[right].is_a(kind))
+    start = max((i + 1 for i in range(at) if words[i].is_a("END")), default=0)
+    wrong = [i for i in range(start, at) if words[i].is_a(kind)]
+    return (*words[: wrong[-1]], *_corrected(words[right:])) if wrong else words
 
 
 def _as_used(words: Sequence[Word], i: int) -> Word:
@@ -24,11 +43,17 @@ def _as_used(words: Sequence[Word], i: int) -> Word:
         return Word(word.said, {"ATMOST": ""} if most else {"NAME": str(word.get("NAME"))})
     if (
         word.is_a("IT")
-        and (thing or (after is not None and after.is_a("PLACE")))
+        and (thing or (after is not None and after.is_a("PLACE", "FIRE", "BURNT")))
         and after is not None
         and not after.is_a("IT")
     ):
         return Word(word.said, {FILL: ""})
+    if word.said in ("her", "him") and before is not None and before.is_a("FETCH", "PASS"):
+        return Word(word.said, {"HIM": ""})
+    if word.said in ("only", "just") and after is not None and _are_people(words, i + 1):
+        return Word(word.said, {"ATMOST": ""})
+    if before is not None and before.said in ("only", "just") and _are_people(words, i):
+        return Word(word.said, {"NUM": str(word.get("NUM") or 1)})
     if word.is_a("CEASE") and word.said.startswith("leave") and thing:
         return Word(word.said, {"LEAVE": ""})
     if (
@@ -51,6 +76,13 @@ def _as_used(words: Sequence[Word], i: int) -> Word:
         kinds = ("DO",) if deed else ("PLATE", "PLACE")
         return replace(word, readings={k: v for k, v in word.readings.items() if k in kinds})
     return word
+
+
+def _are_people(words: Sequence[Word], i: int) -> bool:
+    """Whether cooks are counted there: 'one of you', 'two people'."""
+    after = words[i + 1] if i + 1 < len(words) else Word("", {})
+    one = words[i].get("CROWD") == "free" and words[i].said.startswith("one")
+    return one or (words[i].is_a("NUM") and after.is_a("OFYOU") and not after.is_a("DO"))
 
 
 def with_dishes(

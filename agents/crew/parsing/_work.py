@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from agents.crew.parsing._rule import AFTER, AT, ITEMS, Made, Rules, told
-from agents.crew.parsing._said import Item, SaidClause
+from agents.crew.parsing._said import Item, SaidClause, work_at
 from agents.intention import ALWAYS, ANY, PLATE
 
 #: Who looks after a dish sees to its heat.
@@ -56,7 +56,7 @@ def _verb(said: SaidClause, item: Item, do: str) -> str:
         case "ING" if do in ("", "prepare"):
             return "fetch" if said.has("FETCH") else _raw(said, item)
         case "ING" | "IT":
-            return do or "serve"
+            return do or work_at(said.first("PLACE")) or "serve"
         case "PLATE":
             return do or "fetch"
         case _ if do:
@@ -83,10 +83,16 @@ def _raw(said: SaidClause, item: Item) -> str:
 
 def _often(said: SaidClause, item: Item) -> str:
     if item.count is not None:
-        return f"to x{item.count}" if said.has("TOTAL") else f"x{item.count}"
+        return f"to x{item.count}" if said.has("TOTAL") else f"x{_share(said, item.count)}"
     if _lasts(said) or item.many or item.kind == "ORDERS":
         return ALWAYS
     return "x1"
+
+
+def _share(said: SaidClause, count: int) -> int:
+    """What each does of so many: 'Ben and Mia, six onions between you'."""
+    cooks = len(said.clause.who) if said.has("BETWEEN") else 1
+    return count // cooks if cooks > 1 and count % cooks == 0 else count
 
 
 def _lasts(said: SaidClause) -> bool:
@@ -103,7 +109,7 @@ def _lasts(said: SaidClause) -> bool:
     bare = (
         said.clause.called and bool(said.clause.who) and not said.has("DO", "MAKE", "FETCH", "DISH")
     )
-    return said.has("ALWAYS", "KEEP", "GO") or bare or crowd or doing or on or until
+    return said.has("ALWAYS", "KEEP", "GO", "BELONGS") or bare or crowd or doing or on or until
 
 
 def _bare(said: SaidClause) -> Made:

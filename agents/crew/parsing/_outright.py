@@ -1,0 +1,54 @@
+"""Whether a clause says outright what a rule takes it for, or only may."""
+
+from collections.abc import Sequence
+
+from agents.crew.parsing._said import SaidClause
+from agents.crew.parsing._words import FILL, UNKNOWN
+from agents.intention import ALWAYS, COUNTED, Avoid, Demand, Goal, Intention, Qualified
+
+#: What is no wish of its own, though it stands before what is.
+_ORDERED = ("TO", "FIRST", "PRIORITISE", "YOU", "NAME", "CROWD", "NOT", "BELONGS", "NOMORE")
+#: What stands for itself.
+_VERBS = (
+    "DO", "MAKE", "STAY", "HELP", "WATCH", "STOP", "GO", "SWAP", "PUTOUT", "FETCH", "KEEP",
+    "WASHING", "PASS", "ONLY",
+)  # fmt: skip
+#: What is told of, and not to somebody.
+_TOLD = ("SUBJECT", "IT", "ME", "REASON", "CORRECTION", "AGAIN", "BEFORE")
+
+
+def is_statement(said: SaidClause) -> bool:
+    """Whether it tells how a thing is: 'the soup is burning', and not 'the soup is to go out'."""
+    words = [word for word in said.words if word.is_a("BE") or not word.is_a(FILL, "ART")]
+    for before, word, after in zip(words, words[1:], (*words[2:], None), strict=False):
+        told = before.is_a("DISH", "ING", "PLATE", "PLACE", "ORDERS") and word.is_a("BE")
+        if told and not (after is not None and after.is_a(*_ORDERED)):
+            return True
+    return False
+
+
+def is_outright(said: SaidClause, meant: Sequence[Intention | None]) -> bool:
+    """Whether nothing of it is guessed: all its words are known, and what is done is said, and how
+    often. So it must be where cooks talk to one another: much that sounds like a wish is none.
+    """
+    if said.has(UNKNOWN, *_TOLD) or is_statement(said):
+        return False
+    if said.clause.asks:
+        return said.first("ASK") not in ("is", "how", "when", "plan")
+    return said.has(*_VERBS) and all(_is_told(said, each) for each in meant)
+
+
+def _is_told(said: SaidClause, meant: Intention | None) -> bool:
+    if not isinstance(meant, Demand) or any(name in COUNTED for name in said.clause.who):
+        return False
+    inner = [Qualified.of(part).inner for part in meant.parts]
+    return len(inner) == 1 and not any(isinstance(each, Avoid) for each in inner) and all(
+        _is_counted(said, each) for each in inner if isinstance(each, Goal)
+    )  # fmt: skip
+
+
+def _is_counted(said: SaidClause, goal: Goal) -> bool:
+    """Whether how often it is to be done is said."""
+    if goal.times == ALWAYS:
+        return said.has("ALWAYS", "KEEP", "GO")
+    return said.has("DO") and (said.has("NUM", "ART") or not said.items()[0].many)
