@@ -48,13 +48,17 @@ class Callers:
             names, end = _named(words, i + 1 + has(words[i + 1 : i + 2], "NUM"))
             if len(names) > 1:
                 return Called(("free", *names), end)
+        if word.said == "all" and has(words[i + 1 : i + 2], "NUM") and has(words[i + 2 : i + 3], "OFYOU"):
+            return Called(("all",), i + 3)
         if word.is_a("NAME") and before is not None and _in_place_of(before, words, i):
             return None
         if word.is_a("NAME"):
             names, end = _named(words, i)
             return Called(("free", *names) if has(words[i:end], "OR") else names, end)
+        if word.said in ("those", "people", "the ones") and (end := _idlers(words, i + 1)):
+            return Called(("free",), end)
         if (crowd := word.get("CROWD")) is not None:
-            return _crowd(words, i, crowd)
+            return _crowd(words, i, crowd, self.names)
         return self._counted(words, i)
 
     def _counted(self, words: Sequence[Word], i: int) -> Called | None:
@@ -78,7 +82,7 @@ def _is_about(before: Word, word: Word) -> bool:
     """Whether who follows is only spoken of."""
     if before.is_a("SUBJECT") and word.is_a("NUM", "CROWD"):
         return True
-    if before.said in ("that is", "it is") and word.is_a("NAME"):
+    if before.said == "that is" and word.is_a("NAME"):
         return True
     if before.is_a("FROM") and word.get("CROWD") == "free":
         return False
@@ -93,8 +97,11 @@ def _in_place_of(before: Word, words: Sequence[Word], i: int) -> bool:
 
 def _named(words: Sequence[Word], i: int) -> tuple[tuple[str, ...], int]:
     """Names one after the other, and where they end: 'Ben and Mia, you two'."""
-    names, end = list[str](), i
+    names, end, last = list[str](), i, False
     while i < len(words) and (words[i].is_a("NAME", "AND", "OR") or (names and _is_you(words, i))):
+        if last and words[i].said == "and":
+            break  # 'Ben, Mia and Leo, and Zoe ...'
+        last = last or words[i].said == "and"
         if (name := words[i].get("NAME")) is not None:
             names.append(name)
             end = i + 1
@@ -108,12 +115,16 @@ def _is_you(words: Sequence[Word], i: int) -> bool:
     return i < len(words) and words[i].is_a("YOU")
 
 
-def _crowd(words: Sequence[Word], i: int, crowd: str) -> Called:
+def _crowd(words: Sequence[Word], i: int, crowd: str, names: Sequence[str]) -> Called:
+    number = str(words[i + 2].get("NUM")) if i + 2 < len(words) else ""
     none = crowd in ("else", "nobody")
     if crowd == "else":
         return Called(("others",), i + 1, none)
     if (left_out := without(words, i + 1, crowd)) is not None:
         return Called(left_out.who, left_out.end, none)
+    if crowd == "all" and has(words[i + 1 : i + 2], "EXCEPT", "WHILE") and number.isdecimal():
+        who = _DIGITS.get(len(names) - int(number))
+        return Called((who,) if who else ("all",), i + 3 + has(words[i + 3 : i + 4], "OFYOU"))
     if crowd in ("all", "free") and (end := _idlers(words, i + 1)):
         return Called(("free",), end)
     return Called((crowd,) * (not none), i + 1, none)

@@ -20,6 +20,8 @@ _REQUESTS = frozenset({
     "please", "ok", "okay", "right", "yes", "understood", "clear", "is that clear", "got it",
     "got that", "you hear me", "you hear", "do you hear", "love",
 })  # fmt: skip
+#: What no question has that has no mark.
+_BESIDE_A_WISH = ("CAUSE", "TO", "FIRST", "NAME")
 _BREAKS = ("AND", "WHILE", "COLON")
 #: What is no wish by itself, and what is not even part of one.
 _BESIDE = (FILL, UNKNOWN, "CAUSE", "AND", "YOU", "WHILE", "COLON", "TO")
@@ -64,13 +66,22 @@ def clauses(
 def _sentences(words: Sequence[Word]) -> Iterator[tuple[list[Word], str]]:
     """Each without why it is wished, and the mark at its end."""
     sentence: list[Word] = []
-    for word in (*words, Word("", {"END": ""})):
-        if not word.is_a("END"):
+    for i, word in enumerate((*words, Word("", {"END": ""}))):
+        within = _begins_anew(words, i) and _has_wish(sentence)
+        if not word.is_a("END") and not within:
             sentence.append(word)
             continue
         reasons = (i for i, each in enumerate(sentence) if i and each.is_a("REASON"))
-        yield sentence[: next(reasons, len(sentence))], str(word.get("END"))
-        sentence = []
+        yield sentence[: next(reasons, len(sentence))], str(word.get("END") or "")
+        sentence = [Word(word.said, {"THEN": ""})] if within else []
+
+
+def _begins_anew(words: Sequence[Word], i: int) -> bool:
+    """Whether there a sentence within a sentence begins: 'and when ...', ', why is ...'."""
+    after = words[i + 1] if i + 1 < len(words) else Word("", {})
+    when = after.is_a("WHEN") and (words[i].said == "and" or words[i].is_a("THEN"))
+    asks = after.get("ASK") not in (None, "who", "how", "when", "is")
+    return when or (asks and words[i].is_a("AND"))
 
 
 def _sentence(
@@ -97,13 +108,14 @@ def _sentence(
 
 def _asks(words: Sequence[Word], mark: str) -> bool:
     """Whether a sentence is a question, with a mark or without."""
-    beside = (FILL, UNKNOWN, "AND")
+    beside = (FILL, UNKNOWN, "AND", "THEN")
     first = next((w for w in words if w.is_a("ASK") or not w.is_a(*beside)), None)
     kind = first.get("ASK") if first is not None else None
     if mark == "?" and kind is None:
         wishes = has(words, "CAUSE", "ALLOW", "CROWD", "MAKE")
         return not wishes and not any(word.said in _REQUESTS for word in words)
-    return kind is not None and (mark == "?" or kind not in ("how", "when", "is"))
+    first = next((word for word in words if not word.is_a("AND", "THEN")), Word("", {}))
+    return kind is not None or (first.is_a("BE") and not has(words, *_BESIDE_A_WISH))
 
 
 @dataclass(slots=True)
@@ -156,7 +168,9 @@ class _Splitting:
             self.body.pop()  # 'two onions from whoever is free'
         if [word.said for word in self.body] in (["keep"], ["take"], ["leave"]):
             self.body = [Word("keep", {"ALWAYS": ""})]  # 'keep Ben on the pots'
-        at_the_end = _has_wish(self.body) and not self.called and _is_over(words[called.end :])
+        at_the_end = _has_wish(self.body) and not self.called and (
+            _is_over(words[called.end :]) or has(self.body, "PER")
+        )  # fmt: skip
         if not at_the_end and _has_wish(self.body):
             self._end()
         self.who, self.called = called.who, True
@@ -178,7 +192,7 @@ class _Splitting:
     def _breaks(self, words: Sequence[Word], i: int) -> bool:
         """Whether a clause ends there."""
         if words[i].is_a("THEN"):
-            return True
+            return not self.asks
         return words[i].is_a(*_BREAKS) and _has_wish(self.body) and self._begins(words, i + 1)
 
     def _begins(self, words: Sequence[Word], i: int) -> bool:
@@ -243,7 +257,8 @@ def _is_over(words: Sequence[Word]) -> bool:
     """Whether nothing more is wished: just why, or nothing."""
     told = next((word for word in words if not word.is_a(FILL, "AND", "YOU", UNKNOWN)), None)
     after_comma = bool(words) and words[0].is_a("AND")
-    return not _content(words) or (after_comma and told is not None and told.is_a("SUBJECT"))
+    goes_on = after_comma and told is not None and told.is_a("SUBJECT", "THEN")
+    return not _content(words) or goes_on
 
 
 def _is_negation(words: Sequence[Word]) -> bool:

@@ -64,6 +64,8 @@ def _pass(said: SaidClause) -> Made:
     name, items = said.first("NAME"), said.items()
     if not name or not items or items[0].what in (ANY, "it"):
         return None
+    if items[0].kind == "DISH" and said.has("PASS") and not said.clause.who:
+        return [((name,), f"serve {items[0].what} x{items[0].count or 1}")]  # it is theirs
     do = "pass" if said.has("PASS") else "fetch"
     return told(*(f"{do} {item.what} x{item.count or 1} at {name}" for item in items))
 
@@ -97,6 +99,7 @@ DEEDS: Rules = (
     ("IDLE+", "hurry"),
     ("&STOP (STOP|NOMORE) (IT|ORDERS|ANY|OUT)*", "stop"),
     ("(STOP|CEASE)+", "stop"),
+    ("(NOT|NOMORE)+ MOVE", "stop"),
     ("GO (ORDERS|WORK|WITH|IT)*", "go"),
     ("(GO|TAKE|MAKE|ON|DO)* FREELY", f"allow {ANY}"),
     ("&WAIT (WAIT|STAY)+ (ON|ME|IT|NUM)*", _wait),

@@ -11,7 +11,7 @@ _CONNECTIVES = ("WHEN", "UNTIL", "UNLESS")
 #: What stands in a sentence for its condition.
 CONDITION = Word("", {"COND": "", FILL: ""})
 #: What may stand before a condition that comes first.
-_BEFORE = (FILL, UNKNOWN, "AND", "YOU", "NAME", "CROWD", "CAUSE", "NOW")
+_BEFORE = (FILL, UNKNOWN, "AND", "THEN", "YOU", "NAME", "CROWD", "CAUSE", "NOW")
 #: What tells which event is meant, the first that fits.
 _EVENTS: tuple[tuple[EventWord, str], ...] = (
     ("burning", r"fire|burn\w*|flames?|smok\w+|smoulder\w*"),
@@ -59,6 +59,7 @@ def conditional(words: Sequence[Word], vocabulary: Vocabulary) -> Conditional:
     if asked is not None:
         rest = (*words[:asked], CONDITION, *words[asked + 1 :])
         return Conditional(rest, Condition("until", Event("word")))
+    words = _for_idlers(words)
     places = range(len(words))
     at = next((i for i in places if _conditional(words, i) or _until(words, i, vocabulary)), None)
     if at is None:
@@ -82,6 +83,20 @@ def _conditional(words: Sequence[Word], i: int) -> bool:
     if not words[i].is_a(*_CONNECTIVES):
         return False
     return not words[i].is_a("ASK", FILL) or (i == 0 and words[i].said == "should")
+
+
+def _for_idlers(words: Sequence[Word]) -> Sequence[Word]:
+    """With whoever has nothing to do, for 'if you have nothing to do'."""
+    last = next((i for i, word in enumerate(words) if word.is_a("IDLE", "IDLER")), 0)
+    first = next((i for i in range(last) if words[i].is_a("WHEN")), last)
+    if first == last or not all(_of_you(word) for word in words[first + 1 : last]):
+        return words
+    idle = () if has(words, "NAME", "CROWD") else (Word("whoever", {"CROWD": "free"}),)
+    return (*words[:first], *idle, *words[last + 1 :])
+
+
+def _of_you(word: Word) -> bool:
+    return word.is_a("YOU", FILL) or word.said.startswith("you ")
 
 
 def _till_told(words: Sequence[Word], i: int) -> bool:
@@ -111,12 +126,14 @@ def _end(words: Sequence[Word], at: int) -> int:
     if comma is not None:
         return comma
     who = range(at + 3, len(words))
-    return next((i for i in who if _calls(words, i) or _wishes(words, i)), len(words))
+    ends = (i for i in who if _calls(words, i) or _wishes(words, i) or words[i].is_a("SUBJECT"))
+    return next(ends, len(words))
 
 
 def _calls(words: Sequence[Word], i: int) -> bool:
     """Whether somebody is told something there."""
-    counted = i + 1 < len(words) and words[i + 1].is_a(*_THINGS, "TIME", "ORDERS", FILL, UNKNOWN)
+    after = words[i + 1] if i + 1 < len(words) else Word("", {})
+    counted = after.is_a(*_THINGS, "TIME", "ORDERS", FILL, UNKNOWN) and not after.is_a("OFYOU")
     return words[i].is_a("NAME", "CROWD") or (words[i].is_a("NUM") and not counted)
 
 
@@ -141,7 +158,7 @@ def event_of(words: Sequence[Word], vocabulary: Vocabulary) -> Event | None:
     """The event that is told of; None for nothing that is known."""
     told, what = plain(words), _what(words)
     name = next((str(word.get("NAME")) for word in words if word.is_a("NAME")), None)
-    if has(words, "FEWER"):
+    if has(words, "FEWER") or "dirty" in told or (has(words, "FIRE") and has(words, "BE") and has(words, "OUT")):
         return None
     if name is not None and (found := _OF_A_COOK.search(told)):
         return Event("free" if found[1] else "done", name)

@@ -203,7 +203,8 @@ def _unsure(said: SaidClause) -> Piece:
         None,
         clause.condition,
         lasts=ends or (clause.is_crowd and not said.has("NUM", "ART")),
-        wishes=clause.called or (has(words, *_WISHING) and not said.has("SUBJECT")),
+        wishes=clause.called
+        or (has(words, *_WISHING) and not said.has("SUBJECT") and not is_statement(said)),
     )
 
 
@@ -249,4 +250,4 @@ def _place(said: SaidClause, meant: Demand) -> Place:
         return meant.place
     if said.has("CEASE", "INSTEADOF", "INSTEAD"):
         return "instead"
-    return "front" if said.now else meant.place
+    return "front" if said.now and not said.has("ATMOST") else meant.place

@@ -54,7 +54,8 @@ def settled(pieces: Sequence[Piece]) -> Iterator[Piece]:
             continue
         if _stays_there(piece, known) or _comes_later(piece, known):
             continue
-        if piece.meant is None or said not in known:
+        again = not piece.who and any(piece.meant == each[1] for each in known)
+        if piece.meant is None or not (said in known or again):
             known.append(said)
             yield piece
 

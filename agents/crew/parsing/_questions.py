@@ -6,7 +6,7 @@ from agents.intention import ANY
 
 def question(said: SaidClause) -> str | None:
     """A question in text form; None if it is not clear which."""
-    kind = said.first("ASK")
+    kind = said.first("ASK") or "is" * said.words[0].is_a("BE")
     items = [item for item in said.items() if item.kind in ("DISH", "ING", "PLATE")]
     thing = items[0].what if items and items[0].what != ANY else ""
     place = said.first("PLACE")
@@ -15,7 +15,7 @@ def question(said: SaidClause) -> str | None:
     match kind:
         case "who" if not said.has("TIME"):
             return f"ask who {thing or place}".rstrip()
-        case "plan" if said.has("NAME", "CROWD", "YOU") and not items:
+        case "plan" | "recipe" if said.has("NAME", "CROWD", "YOU") and not items:
             return "ask plan"
         case "count" if items:
             return f"ask count {items[0].what}"

@@ -150,7 +150,7 @@ STANDING: Rules = (
     ("THING", _let_go),
     ("(FIRST|PRIORITISE|MAKE|TAKE|ON)* THING (FIRST|PRIORITISE|GO)+", _prefer),
     ("(FIRST|PRIORITISE)+ (MAKE|ON|TAKE)? THING", _prefer),
-    ("(TAKE|MAKE|DO|ON|FIRST|KEEP)* THING (FIRST|ON)* BEFORE THING+", _prefer),
+    ("(TAKE|MAKE|DO|ON|FIRST|KEEP)* THING (FIRST|ON)* (BEFORE THING+)+", _prefer),
     ("(ON|TAKE|MAKE)+ POSITION FIRST?", _prefer),
     ("NOT (KEEP|HOLD)? THING+ RUNOUT", _never_out),
     ("NOT RUNOUT (ON|WITH)* THING+", _never_out),
@@ -161,7 +161,7 @@ STANDING: Rules = (
     (f"(STOP|NOMORE)+ (DO|MAKE|ON|WITH)* ({ITEMS})? NOMORE?", _stopped_work),
     ("(NOT|NOMORE)+ (THROW|ON|FETCH|OUT|TOUCH)* (THING|BURNT)* (ON? PLACE)? (OUT|NOMORE)*",
      _avoid_throwing),
-    (f"(NOT|NOMORE)+ (MAKE|TOUCH|FETCH|LEAVE|TAKE|ON|WITH|RUN|WAIT|DO)* ({ITEMS})?"
+    (f"(NOT|NOMORE)+ (MAKE|TOUCH|FETCH|LEAVE|TAKE|ON|WITH|RUN|WAIT|DO|NOMORE)* ({ITEMS})?"
      "(NOMORE|OUT|ON|PLACE|READY|TOUCH|DO)*", _avoid),
     ("THING (NOT|NOMORE)", _avoid),
     (f"(MAKE|DO|ON) (NOT|NOMORE)+ {ITEMS} NOMORE*", _avoid),

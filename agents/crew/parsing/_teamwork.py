@@ -33,7 +33,7 @@ def _limit(said: SaidClause) -> Made:
     counted = 1 if said.clause.who == ("free",) else counted
     what = next((item.what for item in said.items() if item.kind != "PLATE"), ANY)
     fits = (do for do in ("cook", "chop") if what != ANY and said.vocabulary.fits(do, what))
-    do = said.first("DO") or work_at(said.first("PLACE")) or next(fits, "")
+    do = said.first("DO") or "wash" * said.has("WASHING") or work_at(said.first("PLACE")) or next(fits, "")
     count = said.number or counted
     if count is None or not do or not said.vocabulary.things_of(do):
         return None
@@ -88,7 +88,7 @@ def _unstaffed(said: SaidClause) -> Made:
     return told(f"avoid {do} {ANY}{at}") if said.vocabulary.things_of(do) else None
 
 
-_DOING = "(ON|STAY|TAKE|MAKE|DO)*"
+_DOING = "(ON|STAY|TAKE|MAKE|DO|WASHING)*"
 TEAMWORK: Rules = (
     (f"NOT+ {_DOING} MORETHAN NUM OFYOU? {_DOING} (PLACE|THING)?", _limit),
     (f"(NOT|NOMORE|KEEP)* ATMOST NUM OFYOU? {_DOING} (PLACE|THING)?", _limit),
@@ -113,6 +113,6 @@ POSTS: Rules = (
     ("PLACE BELONGS", _post),
     ("TAKE NAME JOBS? ON* PLACE", _post),
     ("NOT (TAKE|STAY|LEAVE)? OUT? ON* PLACE ALONE", _still_there),
-    ("(NOT|NOMORE)+ OFYOU? (STAY|TAKE|ON|TOUCH)* NAME? PLACE NOMORE*", _unstaffed),
+    ("(NOT|NOMORE)+ OFYOU? (STAY|TAKE|ON|TOUCH|FROM)* NAME? PLACE NOMORE*", _unstaffed),
     (f"{AT} PLACE (ON* PLACE)* DUTY?", _post),
 )

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from agents.crew.parsing._words import FILL, Word
+from agents.crew.parsing._words import FILL, Word, has
 from agents.intention import ANY
 
 
@@ -19,16 +19,22 @@ def as_used(words: Sequence[Word]) -> list[Word]:
 
 def _corrected(words: Sequence[Word]) -> Sequence[Word]:
     """Without what is taken back at once: 'Mia, no wait, Marta', 'three, I mean four onions'."""
-    at = next((i for i, word in enumerate(words) if i and word.is_a("CORRECTION")), None)
+    at = next((i for i in range(1, len(words)) if _corrects(words, i)), None)
     if at is None:
         return words
     right = next((i for i in range(at, len(words)) if words[i].is_a(*_CORRECTED)), None)
-    if right is None or not all(w.is_a("CORRECTION", FILL, "AND", "ON") for w in words[at:right]):
+    between = ("CORRECTION", FILL, "AND", "ON", "NOT")
+    if right is None or not all(word.is_a(*between) for word in words[at:right]):
         return words
     kind = next(kind for kind in _CORRECTED if words[right].is_a(kind))
     start = max((i + 1 for i in range(at) if words[i].is_a("END")), default=0)
     wrong = [i for i in range(start, at) if words[i].is_a(kind)]
     return (*words[: wrong[-1]], *_corrected(words[right:])) if wrong else words
+
+
+def _corrects(words: Sequence[Word], i: int) -> bool:
+    no = words[i].said == "no" and has(words[i + 1 : i + 2], "AND", "NAME")
+    return no or words[i].is_a("CORRECTION")
 
 
 def _as_used(words: Sequence[Word], i: int) -> Word:
@@ -70,7 +76,8 @@ def _as_used(words: Sequence[Word], i: int) -> Word:
         return Word(word.said, {"DO": "plate"}, {"DO": "s"})
     if word.is_a("DO") and word.is_a("PLATE"):
         counted = before is not None and (
-            before.is_a("NUM", "ART", "ON", "MORE") or before.said in ("the", "clean")
+            before.is_a("NUM", "ART", "ON", "MORE", "FETCH", "PASS")
+            or before.said in ("the", "clean", "wash")
         )
         deed = thing if word.forms.get("PLATE") == "many" else not counted
         kinds = ("DO",) if deed else ("PLATE", "PLACE")

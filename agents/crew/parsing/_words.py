@@ -13,14 +13,15 @@ MISSPELT, BADLY = 4, 9
 #: What a word is that means nothing here, and one that says nothing of what is wished.
 UNKNOWN, FILL = "X", "FILL"
 
-_TOKEN = re.compile(r"[a-z0-9][a-z0-9_'-]*|[,.!?;:&+]|[–—-]+|…|\.\.+")
+_TOKEN = re.compile(r"[a-z0-9][a-z0-9_'-]*|…|\.\.+|[,.!?;:&+]|[–—-]+")
 _MARKS: Mapping[str, str] = {
     ".": "END", "!": "END", "?": "END", ";": "END", ":": "COLON",
     ",": "AND", "&": "AND", "+": "AND",
 }  # fmt: skip
 _DRAWN_OUT = re.compile(r"([a-z])\1{2,}")
 #: What is said several times on end: 'stop stop stop', 'get it out, get it out'.
-_REPEATED = re.compile(r"\b(?!(?:chop|no|now) )([a-z][\w']*(?: [a-z][\w']*){0,4})(?:[ ,.!]+\1\b)+")
+_REPEATED = re.compile(r"\b(?!(?:chop|no|now) )([a-z][\w']*(?: [a-z][\w']*){0,4})(?:[ .!]+\1\b)+")
+_CALLED_OUT = re.compile(r"^([a-z]+)(?:, \1\b)+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +119,7 @@ def tokens(text: str) -> Iterator[str]:
             whole,
             said.replace("can't", "can not").replace("won't", "will not"),
         )
-    said = _REPEATED.sub(r"\1", said)
+    said = _CALLED_OUT.sub(r"\1", _REPEATED.sub(r"\1", said))
     said = re.sub(r"\b(\d+)\s?x\b|\bx\s?(\d+)\b", r"\1\2", said)
     for found in _TOKEN.findall(said):
         word = found.strip("'-") or found

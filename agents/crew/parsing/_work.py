@@ -18,15 +18,10 @@ def _work(said: SaidClause) -> Made:
     found = list(_goals(said))
     if not found or None in found:
         return None
-    place = said.first("PLACE") if said.has("PLACE") and not _is_thing_only(said) else ""
+    places = (str(w.get("PLACE")) for w in said.words if w.is_a("PLACE") and not w.is_a("PLATE"))
+    place = next(places, "")
     at = f" at {place}" if place and place not in ("delivery", "plates") else ""
     return told(*(f"{text}{at}" for text in found if text))
-
-
-def _is_thing_only(said: SaidClause) -> bool:
-    """Whether 'plates' is the thing, and no place."""
-    places = [word for word in said.words if word.is_a("PLACE")]
-    return all(word.is_a("PLATE") for word in places)
 
 
 def _goals(said: SaidClause) -> Iterator[str | None]:
@@ -63,7 +58,7 @@ def _verb(said: SaidClause, item: Item, do: str) -> str:
             return cooked if do == "cook" else do
         case "ORDERS":
             return "serve"
-        case _ if said.has("OUT", "FETCH", "RUN"):
+        case _ if said.has("OUT", "FETCH", "RUN") or said.first("PLACE") == "delivery":
             return "serve"
         case _ if said.has("GOING", "MAKE") or said.said(*_AT_THE_HEAT):
             return cooked
