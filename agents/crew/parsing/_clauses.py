@@ -138,7 +138,7 @@ class _Splitting:
                 continue
             called = None if self.asks else self.callers.at(words, i, self.body)
             if called is not None:
-                i = self._call(called, words)
+                i = self._call(called, words, i)
                 continue
             if self._breaks(words, i):
                 self._end()
@@ -158,8 +158,8 @@ class _Splitting:
             return without(words, i, "all")
         return without(words, i, "free") if self.who in ((), ("free",)) else None
 
-    def _call(self, called: Called, words: Sequence[Word]) -> int:
-        """Somebody is called; where to go on."""
+    def _call(self, called: Called, words: Sequence[Word], i: int) -> int:
+        """Somebody is called at `i`; where to go on."""
         if _is_negation(self.body):
             crowd = called.who in (("free",), ("all",))
             self.who, self.called = () if crowd else called.who, True
@@ -168,13 +168,15 @@ class _Splitting:
             self.body.pop()  # 'two onions from whoever is free'
         if [word.said for word in self.body] in (["keep"], ["take"], ["leave"]):
             self.body = [Word("keep", {"ALWAYS": ""})]  # 'keep Ben on the pots'
-        at_the_end = _has_wish(self.body) and not self.called and (
-            _is_over(words[called.end :]) or has(self.body, "PER")
-        )  # fmt: skip
-        if not at_the_end and _has_wish(self.body):
+        whose = has(words[max(i - 1, 0) : i], "COLON") or has(self.body, "PER")  # 'pots: Ben'
+        at_the_end = not self.called and (whose or _is_over(words[called.end :]))
+        if _has_wish(self.body) and not at_the_end:
             self._end()
+        at_the_end = at_the_end and _has_wish(self.body)
         self.who, self.called = called.who, True
         if at_the_end:
+            if whose:
+                self._end()
             return called.end
         self.body += [Word("nobody", {"NOT": ""})] * called.none
         end = called.end

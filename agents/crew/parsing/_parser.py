@@ -84,7 +84,7 @@ class CrewParser:
         """What it means without being taken apart, whoever is spoken to; None for nothing."""
         said = [word for word in words if word.said[:1].isalnum()]
         text = self._whole.get(plain(said))
-        talk = self._whole.get(plain([word for word in said if not word.is_a("NAME", "CROWD")]))
+        talk = self._whole.get(plain([word for word in said if not _is_called(word)]))
         return text or (talk if talk and not talk.startswith(("allow", "cancel")) else None)
 
     def _which(self, said: str) -> str:
@@ -185,6 +185,10 @@ class _Message:
             return from_text(text, self.kitchen.vocabulary, self.referents)
         except IntentionError:
             return self.resolved(f"cancel {ANY}") if text == "cancel it" else None
+
+
+def _is_called(word: Word) -> bool:
+    return word.is_a("NAME") or word.get("CROWD") == "all"
 
 
 def _are_sure(pieces: Sequence[Piece]) -> bool:

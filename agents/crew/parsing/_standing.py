@@ -135,7 +135,7 @@ def _allow(said: SaidClause) -> Made:
     items = [item for item in said.items() if item.kind in ("DISH", "ING", "PLATE")]
     do = said.first("DO") or ANY
     what = items[0].what if items else ANY
-    again = said.has("AGAIN") or (said.has("ALLOW") and said.said("go back to", "start"))
+    again = said.has("AGAIN", "NOW") or (said.has("ALLOW") and said.said("go back to", "start"))
     return (
         None if (do, what) == (ANY, ANY) or said.number or not again else told(f"allow {do} {what}")
     )
@@ -150,7 +150,7 @@ STANDING: Rules = (
     ("THING", _let_go),
     ("(FIRST|PRIORITISE|MAKE|TAKE|ON)* THING (FIRST|PRIORITISE|GO)+", _prefer),
     ("(FIRST|PRIORITISE)+ (MAKE|ON|TAKE)? THING", _prefer),
-    ("(TAKE|MAKE|DO|ON|FIRST|KEEP)* THING (FIRST|ON)* (BEFORE THING+)+", _prefer),
+    ("(TAKE|MAKE|DO|ON|FIRST|KEEP)* THING (FIRST|ON|OUT)* (BEFORE THING+)+", _prefer),
     ("(ON|TAKE|MAKE)+ POSITION FIRST?", _prefer),
     ("NOT (KEEP|HOLD)? THING+ RUNOUT", _never_out),
     ("NOT RUNOUT (ON|WITH)* THING+", _never_out),

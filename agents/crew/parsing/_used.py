@@ -44,6 +44,8 @@ def _as_used(words: Sequence[Word], i: int) -> Word:
     )
     before = words[i - 1] if i else None
     thing = after is not None and after.is_a("DISH", "ING", "CLASS", "IT", "PLATE")
+    if word.said[0] in "–—-=" and after is not None and after.is_a("NAME"):
+        return Word(word.said, {"COLON": ""})  # 'onions - Ben'
     if word.is_a("NAME") and word.is_a("ATMOST"):
         most = before is not None and before.is_a("NUM", "OFYOU")
         return Word(word.said, {"ATMOST": ""} if most else {"NAME": str(word.get("NAME"))})

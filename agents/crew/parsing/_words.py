@@ -13,7 +13,7 @@ MISSPELT, BADLY = 4, 9
 #: What a word is that means nothing here, and one that says nothing of what is wished.
 UNKNOWN, FILL = "X", "FILL"
 
-_TOKEN = re.compile(r"[a-z0-9][a-z0-9_'-]*|…|\.\.+|[,.!?;:&+]|[–—-]+")
+_TOKEN = re.compile(r"[a-z0-9][a-z0-9_'-]*|…|\.\.+|[,.!?;:&+]|[–—=-]+")
 _MARKS: Mapping[str, str] = {
     ".": "END", "!": "END", "?": "END", ";": "END", ":": "COLON",
     ",": "AND", "&": "AND", "+": "AND",
@@ -21,6 +21,8 @@ _MARKS: Mapping[str, str] = {
 _DRAWN_OUT = re.compile(r"([a-z])\1{2,}")
 #: What is said several times on end: 'stop stop stop', 'get it out, get it out'.
 _REPEATED = re.compile(r"\b(?!(?:chop|no|now) )([a-z][\w']*(?: [a-z][\w']*){0,4})(?:[ .!]+\1\b)+")
+#: '1) Ben, the pots 2) Mia, the boards'.
+_NUMBERED = re.compile(r"(?:^|(?<=\s))\d+\s?\)\s")
 _CALLED_OUT = re.compile(r"^([a-z]+)(?:, \1\b)+")
 
 
@@ -119,6 +121,7 @@ def tokens(text: str) -> Iterator[str]:
             whole,
             said.replace("can't", "can not").replace("won't", "will not"),
         )
+    said = _NUMBERED.sub(". ", said)
     said = _CALLED_OUT.sub(r"\1", _REPEATED.sub(r"\1", said))
     said = re.sub(r"\b(\d+)\s?x\b|\bx\s?(\d+)\b", r"\1\2", said)
     for found in _TOKEN.findall(said):
@@ -127,7 +130,7 @@ def tokens(text: str) -> Iterator[str]:
 
 
 def _mark(said: str) -> Word:
-    if (said[0] in ".…" and len(said) > 1) or said[0] in "–—-…":
+    if (said[0] in ".…" and len(said) > 1) or said[0] in "–—-=…":
         return Word(said, {"AND": said})
     if said.isdecimal():
         return Word(said, {"NUM": said})
