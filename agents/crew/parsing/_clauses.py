@@ -26,6 +26,7 @@ _BREAKS = ("AND", "WHILE", "COLON")
 #: What is no wish by itself, and what is not even part of one.
 _BESIDE = (FILL, UNKNOWN, "CAUSE", "AND", "YOU", "WHILE", "COLON", "TO")
 _QUALIFYING = ("ALWAYS", "NOW")
+_THINGS = ("DISH", "ING", "PLATE")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +72,15 @@ def _sentences(words: Sequence[Word]) -> Iterator[tuple[list[Word], str]]:
         if not word.is_a("END") and not within:
             sentence.append(word)
             continue
-        reasons = (i for i, each in enumerate(sentence) if i and each.is_a("REASON"))
+        reasons = (i for i, each in enumerate(sentence) if i and _is_reason(sentence, i))
         yield sentence[: next(reasons, len(sentence))], str(word.get("END") or "")
         sentence = [Word(word.said, {"THEN": ""})] if within else []
+
+
+def _is_reason(words: Sequence[Word], i: int) -> bool:
+    """Whether it is told from there on why something is wished."""
+    first = words[i].said == "before i" and has(words[:i], "NOT")  # not before I have tasted it
+    return words[i].is_a("REASON") and not first
 
 
 def _begins_anew(words: Sequence[Word], i: int) -> bool:
@@ -99,6 +106,9 @@ def _sentence(
             word is CONDITION for word in clause.words
         ):
             rest = tuple(word for word in clause.words if word is not CONDITION)
+            of = told.condition.event.what if told.condition else None
+            if of in callers.names and not clause.who and clause.words[0].is_a("HE"):
+                clause = replace(clause, who=(of,))
             yield replace(
                 clause, words=rest, condition=told.condition, open=told.open, short=told.short
             )
@@ -200,6 +210,9 @@ class _Splitting:
     def _begins(self, words: Sequence[Word], i: int) -> bool:
         """Whether another wish begins there."""
         word = first_said(words, i, _WISHING)
+        after = words[words.index(word) + 1 :] if word in words[i:] else ()
+        if word.is_a("ATMOST", "ALWAYS") and not has(after[:2], "NUM", "KEEP", *_THINGS):
+            return False
         if word.is_a("DISH", "POSITION") and has(words[i : i + 4], "FIRST", "PRIORITISE"):
             return True
         if word.is_a("DISH", "ING", "PLATE", "PLACE", "READY") and not word.is_a("DO"):
@@ -214,7 +227,8 @@ def _with_called(found: Sequence[Clause]) -> Iterator[Clause]:
     """Whoever is called alone is told what comes next: 'Zoe. On the boards.'"""
     waiting: tuple[str, ...] = ()
     for clause in found:
-        if clause.called and not _content(clause.words) and not clause.asks:
+        idle = all(word.is_a("STOP", "IDLE", *_BESIDE) for word in clause.words)
+        if clause.called and not clause.asks and idle and not _stops(clause):
             waiting = clause.who
         elif waiting and not clause.called and not clause.who:
             yield replace(clause, who=waiting, called=True)
@@ -222,6 +236,11 @@ def _with_called(found: Sequence[Clause]) -> Iterator[Clause]:
         else:
             yield clause
             waiting = ()
+
+
+def _stops(clause: Clause) -> bool:
+    """Whether somebody is told to stop, and not just to stop chatting."""
+    return has(clause.words, "STOP") and not has(clause.words, "IDLE")
 
 
 def _with_addressed(found: Sequence[Clause]) -> Sequence[Clause]:

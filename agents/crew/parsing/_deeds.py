@@ -13,6 +13,16 @@ def _put_it_out(said: SaidClause) -> Made:
     return told("putout x1") if said.said("put") else None
 
 
+def _count(said: SaidClause) -> Made:
+    """'Ben, can you count the plates?'."""
+    items = said.items()
+    return told(f"ask count {items[0].what}") if items and items[0].what != ANY else None
+
+
+def _relieve(said: SaidClause) -> Made:
+    return told(f"cancel {ANY}") if said.clause.who else None
+
+
 def _of_the_fire(said: SaidClause) -> Made:
     """'If something burns, Sam deals with it'."""
     when = said.clause.condition
@@ -81,7 +91,9 @@ def _can_wait(said: SaidClause) -> Made:
 
 DEEDS: Rules = (
     ("WATCH FIRE", "watch fire"),
-    ("(ON|TAKE)* FIRE DUTY", "watch fire"),
+    ("(ON|TAKE)* FIRE (DUTY|WATCH)", "watch fire"),
+    ("COUNT THING", _count),
+    ("RELIEVED", _relieve),
     ("(WATCH|ON)* BURNING (ON? PLACE)?", "watch pots"),
     ("(WATCH|ON)+ CLOCK", "watch clock"),
     ("(WATCH|TAKE) ORDERS", _watch_orders),

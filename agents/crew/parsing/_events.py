@@ -17,7 +17,7 @@ _EVENTS: tuple[tuple[EventWord, str], ...] = (
     ("burning", r"fire|burn\w*|flames?|smok\w+|smoulder\w*"),
     ("word", r"(?:i|we) (?:say|tell|call|shout|give)\b.*|further notice|told"
      r"|(?:my|the) (?:signal|word|go-ahead)"),
-    ("late", r"late|no time|short of time|in a hurry|behind"),
+    ("late", r"late|no time|(?:short|out) of time|in a hurry|behind"),
     ("gone", r"(?:runs?|ran|run) (?:out|low)|left|gone|used up|empty|finish the"),
     ("plated", r"plated(?: up)?|on (?:a |the |its )?plates?"),
     ("served", r"serve[ds]?|out|sent|delivered|gone out|away|leaves?|the door"),
@@ -58,6 +58,8 @@ def conditional(words: Sequence[Word], vocabulary: Vocabulary) -> Conditional:
     asked = next((i for i in range(len(words)) if _till_told(words, i)), None)
     if asked is not None:
         rest = (*words[:asked], CONDITION, *words[asked + 1 :])
+        if words[asked].said == "before i":
+            rest = rest[: asked + 1]
         return Conditional(rest, Condition("until", Event("word")))
     words = _for_idlers(words)
     places = range(len(words))
@@ -101,7 +103,8 @@ def _of_you(word: Word) -> bool:
 
 def _till_told(words: Sequence[Word], i: int) -> bool:
     """Whether it says that somebody must be told so first: 'without asking me', 'not yet'."""
-    yet = words[i].is_a("YET") and has(words[:i], "NOT", "HOLD", "ALONE")
+    banned = has(words[:i], "NOT", "HOLD", "ALONE", "LEAVE")
+    yet = banned and (words[i].is_a("YET") or words[i].said == "before i")
     return words[i].is_a("ASKME") or (yet and not has(words, *_CONNECTIVES))
 
 
@@ -126,7 +129,7 @@ def _end(words: Sequence[Word], at: int) -> int:
     if comma is not None:
         return comma
     who = range(at + 3, len(words))
-    ends = (i for i in who if _calls(words, i) or _wishes(words, i) or words[i].is_a("SUBJECT"))
+    ends = (i for i in who if _calls(words, i) or _wishes(words, i) or words[i].is_a("SUBJECT", "HE"))
     return next(ends, len(words))
 
 

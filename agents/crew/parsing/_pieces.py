@@ -16,6 +16,7 @@ from agents.intention import (
     Prefer,
     Stay,
     Vocabulary,
+    Wait,
 )
 
 #: What makes a reason of a ban: 'stop chopping, we have enough tomatoes'.
@@ -52,10 +53,9 @@ def settled(pieces: Sequence[Piece]) -> Iterator[Piece]:
         said = (piece.who, piece.meant, piece.condition)
         if piece.meant is None and understood and not piece.wishes:
             continue
-        if _stays_there(piece, known) or _comes_later(piece, known):
+        if _stays_there(piece, known) or _comes_later(piece, known) or _is_called_out(piece, pieces):
             continue
-        again = not piece.who and any(piece.meant == each[1] for each in known)
-        if piece.meant is None or not (said in known or again):
+        if piece.meant is None or said not in known:
             known.append(said)
             yield piece
 
@@ -63,6 +63,15 @@ def settled(pieces: Sequence[Piece]) -> Iterator[Piece]:
 def _stays_there(piece: Piece, known: Sequence[tuple[object, ...]]) -> bool:
     """'Go to the boards and stay there'."""
     return piece.parts == (Stay(),) and any(said[0] == piece.who for said in known)
+
+
+def _is_called_out(piece: Piece, pieces: Sequence[Piece]) -> bool:
+    """'Hang on' before what is wished, and what is told somebody, too."""
+    others = [each for each in pieces if each is not piece]
+    if piece.who or piece.condition or not others:
+        return False
+    told = any(each.who and each.meant == piece.meant for each in others)
+    return piece.parts == (Wait(event="word"),) or (piece.meant is not None and told)
 
 
 def _comes_later(piece: Piece, known: Sequence[tuple[object, ...]]) -> bool:

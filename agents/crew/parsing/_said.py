@@ -35,6 +35,7 @@ _SKIPPED = (
     "CORRECTION",
     "ATLEAST",
     "BETWEEN",
+    "HE",
 )
 _HEAT = ("pot", "pan", "oven", "grill", "wok", "plancha", "steamer", "fryer")
 _WORK_AT = {"board": "chop", "delivery": "serve", "sink": "wash", "plates": "plate"}

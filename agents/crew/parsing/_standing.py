@@ -16,7 +16,8 @@ def _let_go(said: SaidClause) -> Made:
 
 def _prefer(said: SaidClause) -> Made:
     found = [item for item in said.items() if item.kind in ("DISH", "POSITION")]
-    if not found or found[0].what == ANY:
+    ordered = said.words[0].is_a("FIRST") and said.clause.called and not said.clause.is_crowd
+    if not found or found[0].what == ANY or ordered:  # 'Zoe, first the Alice, then ...'
         return None
     what = {"last": "newest", "first": "oldest"}.get(found[0].what, found[0].what)
     return (
@@ -35,10 +36,11 @@ def _stock(said: SaidClause) -> Made:
         return None
     if said.has("OUT") and not said.has("READY") and items[0].kind != "PLATE":
         return None
-    counted = all(item.count is not None or item.kind == "PLATE" for item in items)
+    least = said.number if said.has("ATLEAST") else None
+    counted = least or all(item.count is not None or item.kind == "PLATE" for item in items)
     if not ((there and (lasts or counted)) or (counted and lasts and _no_work(said))):
         return None
-    return told(*(f"stock {item.what} x{item.count or 2}" for item in items))
+    return told(*(f"stock {item.what} x{item.count or least or 2}" for item in items))
 
 
 def _no_work(said: SaidClause) -> bool:
@@ -154,10 +156,10 @@ STANDING: Rules = (
     ("(ON|TAKE|MAKE)+ POSITION FIRST?", _prefer),
     ("NOT (KEEP|HOLD)? THING+ RUNOUT", _never_out),
     ("NOT RUNOUT (ON|WITH)* THING+", _never_out),
-    (f"(KEEP|HOLD|MAKE|STAY|WITH|READY|ON|FETCH|ANY)* ({ITEMS} (READY|OUT|ON|PLACE|ME|DO)*)+",
+    (f"(KEEP|HOLD|MAKE|STAY|WITH|READY|ON|FETCH|ANY)* ({ITEMS} (READY|OUT|ON|PLACE|ME|DO|NUM)*)+",
      _stock),
     ("&ONLY ONLY* (ON|TAKE|MAKE|KEEP|STAY)* ONLY* ((DO|WASHING) ONLY*)+ THING* ONLY*", _only),
-    ("&ONLY ONLY* (ON|MAKE|TAKE)* THING ONLY*", _only),
+    ("&ONLY (ON|ONLY)* (ON|MAKE|TAKE)* THING ONLY*", _only),
     (f"(STOP|NOMORE)+ (DO|MAKE|ON|WITH)* ({ITEMS})? NOMORE?", _stopped_work),
     ("(NOT|NOMORE)+ (THROW|ON|FETCH|OUT|TOUCH)* (THING|BURNT)* (ON? PLACE)? (OUT|NOMORE)*",
      _avoid_throwing),

@@ -13,7 +13,7 @@ _CORRECTED = ("NAME", "NUM", "DISH", "ING", "PLACE")
 
 def as_used(words: Sequence[Word]) -> list[Word]:
     """Words that are both a thing and a deed or a pointer, as which they stand there."""
-    said = _corrected(words)
+    said = _at_least(_corrected(words))
     return [_as_used(said, i) for i in range(len(said))]
 
 
@@ -30,6 +30,17 @@ def _corrected(words: Sequence[Word]) -> Sequence[Word]:
     start = max((i + 1 for i in range(at) if words[i].is_a("END")), default=0)
     wrong = [i for i in range(start, at) if words[i].is_a(kind)]
     return (*words[: wrong[-1]], *_corrected(words[right:])) if wrong else words
+
+
+def _at_least(words: Sequence[Word]) -> Sequence[Word]:
+    """'Never fewer than' for 'at least'."""
+    fewer = next((i for i, word in enumerate(words) if word.is_a("FEWER")), 0)
+    no = next((i for i in range(fewer) if words[i].is_a("NOT")), fewer)
+    if no == fewer or any(word.is_a("WHEN") and not word.is_a(FILL) for word in words[:fewer]):
+        return words
+    least = Word(f"never {words[fewer].said}", {"ATLEAST": ""})
+    told = (word for word in words[no + 1 : fewer] if not word.is_a("FORGET"))  # 'drop below'
+    return (*words[:no], *told, least, *words[fewer + 1 :])
 
 
 def _corrects(words: Sequence[Word], i: int) -> bool:
@@ -78,7 +89,7 @@ def _as_used(words: Sequence[Word], i: int) -> Word:
         return Word(word.said, {"DO": "plate"}, {"DO": "s"})
     if word.is_a("DO") and word.is_a("PLATE"):
         counted = before is not None and (
-            before.is_a("NUM", "ART", "ON", "MORE", "FETCH", "PASS")
+            before.is_a("NUM", "ART", "ON", "MORE", "FETCH", "PASS", "READY")
             or before.said in ("the", "clean", "wash")
         )
         deed = thing if word.forms.get("PLATE") == "many" else not counted

@@ -78,6 +78,8 @@ def _raw(said: SaidClause, item: Item) -> str:
 
 
 def _often(said: SaidClause, item: Item) -> str:
+    if item.count == 1 and said.has("ALWAYS") and said.has("GOING"):
+        return ALWAYS
     if item.count is not None:
         return f"to x{item.count}" if said.has("TOTAL") else f"x{_share(said, item.count)}"
     if _lasts(said) or item.many or item.kind == "ORDERS":
@@ -133,7 +135,7 @@ WORK: Rules = (
     ("(MAKE|DO|ON)* THING INSTEADOF THING", _instead),
     ("(MAKE|DO|ON)* NUM? THING NOT THING+", _instead),
     ("MAKE IT NUM (MORE|TOTAL)?", _more),
-    (f"(MAKE IT|{AT} FETCH?) MAKE* DO* {ITEMS} {AFTER}", _work),
+    (f"FIRST* (MAKE IT|{AT} FETCH?) MAKE* DO* {ITEMS} {AFTER}", _work),
     (f"(MAKE|GO|KEEP|ON|TAKE|STAY|RUN|FETCH|WITH)* (DO|WITH)* {ITEMS} {AFTER}", _work),
     (f"IDLE* {AT} MORE? DO+ (DUTY|ON? PLACE)?", _bare),
 )
