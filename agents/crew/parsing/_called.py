@@ -41,7 +41,7 @@ class Callers:
     def at(self, words: Sequence[Word], i: int, body: Sequence[Word]) -> Called | None:
         """Those who are told something at a place of a sentence, after `body`."""
         before = next((w for w in reversed(body) if not w.is_a(FILL, UNKNOWN)), None)
-        if before is not None and _is_about(before, words[i]):
+        if before is not None and _is_about(before, words[i], body):
             return None
         word = words[i]
         if word.is_a("EITHER") or word.said == "one of you":
@@ -78,7 +78,7 @@ class Callers:
         return None if who is None else Called((who,), j + people)
 
 
-def _is_about(before: Word, word: Word) -> bool:
+def _is_about(before: Word, word: Word, body: Sequence[Word]) -> bool:
     """Whether who follows is only spoken of."""
     if before.is_a("SUBJECT") and word.is_a("NUM", "CROWD"):
         return True
@@ -86,7 +86,7 @@ def _is_about(before: Word, word: Word) -> bool:
         return True
     if before.is_a("FROM") and word.get("CROWD") == "free":
         return False
-    return before.is_a(*_OF_WHOM) and not before.is_a("CAUSE")
+    return before.is_a(*_OF_WHOM) and not before.is_a("CAUSE") and not has(body, "LEAVE")
 
 
 def _in_place_of(before: Word, words: Sequence[Word], i: int) -> bool:

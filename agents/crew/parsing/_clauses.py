@@ -162,7 +162,8 @@ class _Splitting:
 
     def _left_out(self, words: Sequence[Word], i: int) -> Called | None:
         """Those who are left out once it is said what to do: '..., anyone but not Leo'."""
-        if self.asks or not words[i].is_a("EXCEPT") or not _has_wish(self.body):
+        but = words[i].said == "but" and has(self.body, "NOT")
+        if self.asks or not (words[i].is_a("EXCEPT") or but) or not _has_wish(self.body):
             return None
         if self.who == ("all",) or has(self.body, "NOT"):
             return without(words, i, "all")
@@ -171,8 +172,9 @@ class _Splitting:
     def _call(self, called: Called, words: Sequence[Word], i: int) -> int:
         """Somebody is called at `i`; where to go on."""
         if _is_negation(self.body):
-            crowd = called.who in (("free",), ("all",))
-            self.who, self.called = () if crowd else called.who, True
+            crowd = called.who[:1] in (("free",), ("all",))
+            left_out = ("others", *called.who[1:]) if called.who[1:] else ()
+            self.who, self.called = left_out if crowd else called.who, True
             return called.end
         if self.body and self.body[-1].is_a("FROM"):
             self.body.pop()  # 'two onions from whoever is free'

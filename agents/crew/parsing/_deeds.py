@@ -10,7 +10,7 @@ def _extinguish(said: SaidClause) -> Made:
 
 
 def _put_it_out(said: SaidClause) -> Made:
-    return told("putout x1") if said.said("put") else None
+    return told("putout x1") if said.said("put", "puts") else None
 
 
 def _count(said: SaidClause) -> Made:

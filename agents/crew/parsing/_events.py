@@ -78,10 +78,13 @@ def conditional(words: Sequence[Word], vocabulary: Vocabulary) -> Conditional:
     if event is None:
         return Conditional(rest, None, begins, open=True)
     kind = next((kind for kind in _CONNECTIVES if words[at].is_a(kind)), "UNTIL")
-    return Conditional(rest, Condition(kind.lower(), event), begins)  # type: ignore[arg-type]
+    when = _timed(words, at) or kind.lower()
+    return Conditional(rest, Condition(when, event), begins)  # type: ignore[arg-type]
 
 
 def _conditional(words: Sequence[Word], i: int) -> bool:
+    if _timed(words, i):
+        return True
     if not words[i].is_a(*_CONNECTIVES):
         return False
     return not words[i].is_a("ASK", FILL) or (i == 0 and words[i].said == "should")
@@ -115,6 +118,12 @@ def _short(words: Sequence[Word]) -> tuple[str, int] | None:
     number = next((word.get("NUM") for word in told if word.is_a("NUM")), "") or ""
     what = _what(told)
     return (what, int(number)) if number.isdecimal() and what else None
+
+
+def _timed(words: Sequence[Word], i: int) -> str:
+    """'when' or 'until' before so many seconds: 'in ten seconds', 'for ten seconds'."""
+    seconds = has(words[i + 1 : i + 2], "NUM") and has(words[i + 2 : i + 4], "TIME")
+    return {"in": "when", "for": "until"}.get(words[i].said, "") if seconds else ""
 
 
 def _until(words: Sequence[Word], i: int, vocabulary: Vocabulary) -> bool:
@@ -177,6 +186,8 @@ def event_of(words: Sequence[Word], vocabulary: Vocabulary) -> Event | None:
         if re.search(rf"\b(?:{called})\b", told):
             place = next((word.get("PLACE") for word in words if word.is_a("PLACE")), None)
             about = place if event == "free" else what
+            if event == "ordered" and what is None:
+                continue
             if event == "cooked" and what and not vocabulary.fits("cook", what):
                 event = "chopped" if vocabulary.fits("chop", what) else event
             return Event(event, None if event in _ALONE else about)

@@ -11,7 +11,7 @@ def _let_go(said: SaidClause) -> Made:
     """'Let the Bob go'."""
     what = said.items()[0].what
     what = {"oldest": "first", "newest": "last"}.get(what, what)
-    return told(f"skip {what}") if said.said("let") and said.said("go") else None
+    return told(f"skip {what}") if said.said("let") and said.said("go", "die", "expire") else None
 
 
 def _prefer(said: SaidClause) -> Made:
@@ -94,6 +94,11 @@ def _avoid(said: SaidClause) -> Made:
     )
 
 
+def _left_alone(said: SaidClause) -> Made:
+    """'Leave the onions alone', and not 'leave the onions to Zoe'."""
+    return None if said.words[-1].is_a("TO") else _avoid(said)
+
+
 def _avoid_throwing(said: SaidClause) -> Made:
     bins = said.has("THROW") or said.first("PLACE") == "bin"
     return told("avoid drop") if bins else None
@@ -137,7 +142,8 @@ def _allow(said: SaidClause) -> Made:
     items = [item for item in said.items() if item.kind in ("DISH", "ING", "PLATE")]
     do = said.first("DO") or ANY
     what = items[0].what if items else ANY
-    again = said.has("AGAIN", "NOW") or (said.has("ALLOW") and said.said("go back to", "start"))
+    may = said.has("ALLOW") and (said.has("NOW") or said.said("go back to", "start"))
+    again = may or said.has("AGAIN", "RESTORED")
     return (
         None if (do, what) == (ANY, ANY) or said.number or not again else told(f"allow {do} {what}")
     )
@@ -166,8 +172,9 @@ STANDING: Rules = (
     (f"(NOT|NOMORE)+ (MAKE|TOUCH|FETCH|LEAVE|TAKE|ON|WITH|RUN|WAIT|DO|NOMORE)* ({ITEMS})?"
      "(NOMORE|OUT|ON|PLACE|READY|TOUCH|DO)*", _avoid),
     ("THING (NOT|NOMORE)", _avoid),
+    ("THING RESTORED", _allow),
     (f"(MAKE|DO|ON) (NOT|NOMORE)+ {ITEMS} NOMORE*", _avoid),
-    ("LEAVE THING+ (ALONE|ON|PLACE)*", _avoid),
+    ("LEAVE THING+ (ALONE|ON|PLACE)*", _left_alone),
     ("NOT", _not_you),
     ("FORGET (ON|WITH|DO|MAKE|THING|PLACE|READY|WASHING|NOW|NAME|WATCH|CLOCK|KEEP|HELP|NOMORE|CROWD"
      "|NUM|FOR)*", _forget),

@@ -119,9 +119,25 @@ def _bare(said: SaidClause) -> Made:
     return told(*(f"{do} {PLATE if do == 'wash' else ANY} {ALWAYS}" for do in known))
 
 
+def _so_many(said: SaidClause) -> Made:
+    """'Make two', of what was named last."""
+    if not said.last or said.number is None:
+        return None
+    item = Item(said.last, "DISH" if said.last in said.vocabulary.dishes else "ING", said.number)
+    goal = _goal(said, item, said.first("DO"))
+    return told(goal) if goal else None
+
+
 def _more(said: SaidClause) -> Made:
     """'Make it four'."""
     return told(f"more to x{said.number}") if said.number else None
+
+
+def _left_to(said: SaidClause) -> Made:
+    """'Leave the plating to Zoe'."""
+    if not said.clause.who:
+        return None
+    return _work(said) if said.items() else _bare(said)
 
 
 def _instead(said: SaidClause) -> Made:
@@ -131,6 +147,8 @@ def _instead(said: SaidClause) -> Made:
 
 
 WORK: Rules = (
+    ("LEAVE (DO|THING)+ TO", _left_to),
+    ("(MAKE|DO) NUM", _so_many),
     ("FIRE (NUM? DISH)+", _work),
     ("(MAKE|DO|ON)* THING INSTEADOF THING", _instead),
     ("(MAKE|DO|ON)* NUM? THING NOT THING+", _instead),
