@@ -39,9 +39,9 @@ def parsed(text: str) -> Parsed:
     return PARSER.read(text, NOTHING)
 
 
-def meant(text: str) -> str:
+def meant(text: str, parser: CrewParser = PARSER) -> str:
     """What is read outright of a message, in the text form; '?' for what is left to a model."""
-    found = parsed(text).pieces
+    found = parser.read(text, NOTHING).pieces
     if any(piece.meant is None for piece in found):
         return "?"
     parts = [
@@ -78,6 +78,24 @@ def meant(text: str) -> str:
          "mia leo zoe max ivy: chop tomato always"),
         ("everyone except Ben on tomatoes, Ben the pots",
          "others: chop tomato always, ben: stay at pots"),
+        ("anyone but Ben on the bell", "free mia leo zoe max ivy: stay at delivery"),
+        ("somebody who isn't Ben, an onion",
+         "free mia leo zoe max ivy: chop onion x1"),
+        ("nobody serves except Mia", "ben leo zoe max ivy: avoid serve any"),
+        ("all but two of you chop", "four: chop any always"),
+        ("everyone standing around, get on the lettuce", "free: chop lettuce always"),
+        ("if you have nothing to do, chop onions", "free: chop onion always"),
+        ("each of you chop two onions", "all: chop onion x2"),
+        ("Ben and Mia, six onions between you", "ben mia: chop onion x3"),
+        ("two onions each for Ben and Mia, and Zoe can plate",
+         "ben mia: chop onion x2, zoe: plate any always"),
+        ("Mia no wait Leo take the pots", "leo: stay at pots"),
+        ("two onions, no, three, Mia", "mia: chop onion x3"),
+        ("pots: Ben and Max. bell - Mia", "ben max: stay at pots, mia: stay at delivery"),
+        ("1) ben pots 2) mia boards", "ben: stay at pots, mia: stay at boards"),
+        ("keep Ben on the pots", "ben: stay at pots"),
+        ("leave the plating to Zoe", "zoe: plate any always"),
+        ("give the bob to Leo", "leo: serve bob x1"),
         ("Zoe. On the boards.", "zoe: stay at boards"),
         ("Ben chop onions, Mia tomatoes", "ben: chop onion always, mia: chop tomato always"),
         # places
@@ -87,6 +105,11 @@ def meant(text: str) -> str:
         ("Ben take over from Zoe on the left board", "ben: stay at left board"),
         ("one person per pot", "two: stay at pots"),
         ("not more than one at the boards", "free: stay at boards, others: avoid chop any"),
+        ("only one of you at the boards", "free: stay at boards, others: avoid chop any"),
+        ("too many of you at the boards, two is enough",
+         "two: stay at boards, others: avoid chop any"),
+        ("Mia off the pots", "mia: cancel stay"),
+        ("mia on the boards with zoe", "mia zoe: stay at boards"),
         ("nobody at the boards", "avoid chop any"),
         # work
         ("Leo, three onions and a tomato", "leo: chop onion x3, then chop tomato x1"),
@@ -103,6 +126,10 @@ def meant(text: str) -> str:
         # what holds
         ("always three plates ready", "stock plate x3"),
         ("allways 3 plates redy", "stock plate x3"),
+        ("never fewer than three clean plates", "stock plate x3"),
+        ("don't let the onions drop below four", "stock onion x4"),
+        ("a reserve of three bobs please", "stock bob x3"),
+        ("if there are fewer than three plates somebody wash up", "stock plate x3"),
         ("never let the onions run out", "stock onion x2"),
         ("nobody touches the tomatoes", "avoid any tomato"),
         ("don't let Mia cook bob", "mia: avoid cook bob"),
@@ -113,10 +140,22 @@ def meant(text: str) -> str:
         # taken back
         ("not you, Ben", "ben: cancel any"),
         ("forget the plates", "cancel any plate"),
+        ("scrap the tomato thing", "cancel any tomato"),
+        ("cancel Zoe's onions", "zoe: cancel any onion"),
+        ("no need to watch the clock any more", "cancel watch clock"),
+        ("bob is back on the menu", "allow any bob"),
+        ("Zoe can go back to what she was doing", "zoe: go"),
         ("Leo, do whatever you like", "leo: allow any"),
         ("carry on, everybody", "all: go"),
         # questions and talk
         ("Who's on the bell?", "ask who delivery"),
+        ("how long have we been at it", "ask time"),
+        ("how long till the bob is done", "ask status bob"),
+        ("is the bob ready yet", "ask status bob"),
+        ("what goes into a bob", "ask recipe bob"),
+        ("Ben, what's in the pots?", "ask station pots"),
+        ("Thank you, Ben", "thanks"),
+        ("stop stop everybody stop", "all: stop"),
         ("hurry up!", "hurry"),
     ],
 )  # fmt: skip
@@ -132,6 +171,15 @@ def test_what_is_said_outright(said: str, text: str) -> None:
         ("unless something burns, Ben, the pots", Condition("unless", Event("burning"))),
         ("no bob before the cathy is done", Condition("until", Event("cooked", "cathy"))),
         ("nothing in the bin without asking me", Condition("until", Event("word"))),
+        ("don't serve the bob yet", Condition("until", Event("word"))),
+        (
+            "if we have more than two bobs ready, Mia, plate",
+            Condition("when", Event(None, "bob", 3)),
+        ),
+        ("in ten seconds everyone on bob", Condition("when", Event(seconds=10))),
+        ("Ben, chop onions for ten seconds", Condition("until", Event(seconds=10))),
+        ("when Leo finishes he should help Ben", Condition("when", Event("done", "leo"))),
+        ("once three onions are chopped start a bob", Condition("when", Event(None, "onion", 3))),
         ("Mia, chop onions if you can", None),
     ],
 )
@@ -151,10 +199,34 @@ def test_a_condition_holds_for_those_of_whom_it_is_said() -> None:
         "if Ben sings then Mia should do the plating",
         "I am holding two tomatoes",
         "we have been here since the morning",
+        "the soup is burning, Mia",
+        "once five plates are dirty Max washes them",
+        "Ivy, bring her the soup",
     ],
 )
 def test_what_is_not_sure_is_left_to_a_model(said: str) -> None:
     assert meant(said) == "?"
+
+
+@pytest.mark.parametrize(
+    ("said", "text"),
+    [
+        ("Mia stop", "mia: stop"),
+        ("Ben, chop two onions please", "ben: chop onion x2"),
+        ("who has the bob", "ask who bob"),
+        ("hurry up!", "hurry"),
+        # a head chef's would be read
+        ("Ben, the tomatoes", "?"),
+        ("two of you on bob", "?"),
+        ("three people on the tomatoes again, brilliant", "?"),
+        ("wait, there's three of us making one bob", "?"),
+        ("stop chopping onions, Ben", "?"),
+        ("I've got the pots, Mia chop two onions", "?"),
+        ("is the bob ready yet", "?"),
+    ],
+)
+def test_of_cooks_words_to_one_another_only_what_is_plain_is_read(said: str, text: str) -> None:
+    assert meant(said, CrewParser(PARSER.kitchen, cautious=True)) == text
 
 
 def test_talk_beside_a_wish_asks_for_nothing() -> None:

@@ -1,12 +1,11 @@
-"""Who is told something in a message: by name, by how many, all, the others, whoever is free."""
+"""Who is told something in a message: by name, by how many, or as a crowd."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from agents.crew.parsing._crowds import DIGITS, Called, crowd_at, named
 from agents.crew.parsing._words import FILL, UNKNOWN, Word, first_said, has
-from agents.intention import COUNTED
 
-_DIGITS = {count: word for word, count in COUNTED.items()}
 #: Who follows one of these is spoken of, not to.
 _OF_WHOM = (
     "HELP", "WITH", "FROM", "TO", "ASK", "PASS", "BEFORE", "ATMOST", "WATCH", "OF", "PER", "SWAP",
@@ -17,19 +16,6 @@ _DUTIES = (
     "ON", "STAY", "TAKE", "WATCH", "DO", "MAKE", "RUN", "HELP", "WASHING", "PLACE", "ONLY", "KEEP",
     "THROW", "PUTOUT", "FETCH", "PASS",
 )  # fmt: skip
-#: What may stand before what somebody has who has nothing to do.
-_HAVING = (FILL, "WITH", "ASK", "BE", "CAUSE")
-#: Before the name of one who is left out of a crowd.
-WITHOUT = "-"
-
-
-@dataclass(frozen=True, slots=True)
-class Called:
-    """Those who are called, up to the word `end`. `none`: it is they who shall not do it."""
-
-    who: tuple[str, ...]
-    end: int
-    none: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,21 +31,18 @@ class Callers:
             return None
         word = words[i]
         if word.is_a("EITHER") or word.said == "one of you":
-            names, end = _named(words, i + 1 + has(words[i + 1 : i + 2], "NUM"))
+            names, end = named(words, i + 1 + has(words[i + 1 : i + 2], "NUM"))
             if len(names) > 1:
                 return Called(("free", *names), end)
-        if word.said == "all" and has(words[i + 1 : i + 2], "NUM") and has(words[i + 2 : i + 3], "OFYOU"):
+        counted = has(words[i + 1 : i + 2], "NUM") and has(words[i + 2 : i + 3], "OFYOU")
+        if word.said == "all" and counted:
             return Called(("all",), i + 3)
         if word.is_a("NAME") and before is not None and _in_place_of(before, words, i):
             return None
         if word.is_a("NAME"):
-            names, end = _named(words, i)
+            names, end = named(words, i)
             return Called(("free", *names) if has(words[i:end], "OR") else names, end)
-        if word.said in ("those", "people", "the ones") and (end := _idlers(words, i + 1)):
-            return Called(("free",), end)
-        if (crowd := word.get("CROWD")) is not None:
-            return _crowd(words, i, crowd, self.names)
-        return self._counted(words, i)
+        return crowd_at(words, i, self.names) or self._counted(words, i)
 
     def _counted(self, words: Sequence[Word], i: int) -> Called | None:
         """So many of the cooks: '2 on ...', 'three of you', 'one to carry ...'."""
@@ -74,7 +57,7 @@ class Callers:
         if not people and not _is_duty(words, i, first_said(words, j, _DUTIES)):
             return None
         count = len(self.names) // 2 if number == "half" else int(number)
-        who = "free" if count == 1 else _DIGITS.get(count)
+        who = "free" if count == 1 else DIGITS.get(count)
         return None if who is None else Called((who,), j + people)
 
 
@@ -84,7 +67,7 @@ def _is_about(before: Word, word: Word, body: Sequence[Word]) -> bool:
         return True
     if before.said == "that is" and word.is_a("NAME"):
         return True
-    if before.is_a("FROM") and word.get("CROWD") == "free":
+    if before.is_a("FROM") and word.get("CROWD") in ("free", "all"):
         return False
     return before.is_a(*_OF_WHOM) and not before.is_a("CAUSE") and not has(body, "LEAVE")
 
@@ -93,64 +76,6 @@ def _in_place_of(before: Word, words: Sequence[Word], i: int) -> bool:
     """Whether it is about somebody's place: 'take Leo's place', 'cover for Ben'."""
     job = before.said.endswith((" for", "replace")) or has(words[i + 1 : i + 3], "JOBS")
     return before.is_a("TAKE") and job
-
-
-def _named(words: Sequence[Word], i: int) -> tuple[tuple[str, ...], int]:
-    """Names one after the other, and where they end: 'Ben and Mia, you two'."""
-    names, end, last = list[str](), i, False
-    while i < len(words) and (words[i].is_a("NAME", "AND", "OR") or (names and _is_you(words, i))):
-        if last and words[i].said == "and":
-            break  # 'Ben, Mia and Leo, and Zoe ...'
-        last = last or words[i].said == "and"
-        if (name := words[i].get("NAME")) is not None:
-            names.append(name)
-            end = i + 1
-        i += 1
-    while _is_you(words, end):
-        end += 1
-    return tuple(dict.fromkeys(names)), end
-
-
-def _is_you(words: Sequence[Word], i: int) -> bool:
-    return i < len(words) and words[i].is_a("YOU")
-
-
-def _crowd(words: Sequence[Word], i: int, crowd: str, names: Sequence[str]) -> Called:
-    number = str(words[i + 2].get("NUM")) if i + 2 < len(words) else ""
-    none = crowd in ("else", "nobody")
-    if crowd == "else":
-        return Called(("others",), i + 1, none)
-    if (left_out := without(words, i + 1, crowd)) is not None:
-        return Called(left_out.who, left_out.end, none)
-    if crowd == "all" and has(words[i + 1 : i + 2], "EXCEPT", "WHILE") and number.isdecimal():
-        who = _DIGITS.get(len(names) - int(number))
-        return Called((who,) if who else ("all",), i + 3 + has(words[i + 3 : i + 4], "OFYOU"))
-    if crowd in ("all", "free") and (end := _idlers(words, i + 1)):
-        return Called(("free",), end)
-    return Called((crowd,) * (not none), i + 1, none)
-
-
-def without(words: Sequence[Word], i: int, crowd: str) -> Called | None:
-    """A crowd without those who are named next: 'but Leo', 'except for Ben and Mia'."""
-    if i >= len(words) or not words[i].is_a("EXCEPT", "WHILE"):
-        return None
-    names, end = _named(words, i + 1)
-    straight = bool(names) and not words[i + 1].is_a("AND") and words[i].said != ","
-    who = "free" if crowd == "free" else "others"
-    minus = (f"{WITHOUT}{name}" for name in names)
-    return Called((who, *minus), end) if straight else None
-
-
-def _idlers(words: Sequence[Word], i: int) -> int:
-    """Where it ends that they have nothing to do, or are near a place; 0 if that is not said."""
-    while i < len(words) and words[i].is_a(*_HAVING) and not words[i].is_a("IDLE", "IDLER"):
-        i += 1
-    if i >= len(words) or not words[i].is_a("IDLE", "IDLER"):
-        return 0
-    near = words[i].said in ("nearest", "closest", "near", "close", "next to it")
-    while near and i + 1 < len(words) and words[i + 1].is_a("TO", "ON", FILL):
-        i += 1
-    return i + 1 + (near and i + 1 < len(words) and words[i + 1].is_a("PLACE"))
 
 
 def _are_people(words: Sequence[Word], i: int, j: int) -> bool:

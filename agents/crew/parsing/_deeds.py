@@ -94,6 +94,7 @@ DEEDS: Rules = (
     ("(ON|TAKE)* FIRE (DUTY|WATCH)", "watch fire"),
     ("COUNT THING", _count),
     ("RELIEVED", _relieve),
+    ("RUN", f"serve {ANY} {ALWAYS}"),
     ("(WATCH|ON)* BURNING (ON? PLACE)?", "watch pots"),
     ("(WATCH|ON)+ CLOCK", "watch clock"),
     ("(WATCH|TAKE) ORDERS", _watch_orders),

@@ -134,11 +134,14 @@ def _until(words: Sequence[Word], i: int, vocabulary: Vocabulary) -> bool:
 
 def _end(words: Sequence[Word], at: int) -> int:
     """Where a condition ends that comes first: at a comma, or where somebody is called."""
-    comma = next((i for i in range(at, len(words)) if words[i].said in (",", "then")), None)
+    breaks = (i for i in range(at, len(words)) if words[i].said in (",", "then"))
+    comma = next((i for i in breaks if not all(w.is_a(*_BEFORE) for w in words[i:])), None)
     if comma is not None:
         return comma
     who = range(at + 3, len(words))
-    ends = (i for i in who if _calls(words, i) or _wishes(words, i) or words[i].is_a("SUBJECT", "HE"))
+    ends = (
+        i for i in who if _calls(words, i) or _wishes(words, i) or words[i].is_a("SUBJECT", "HE")
+    )
     return next(ends, len(words))
 
 
@@ -152,7 +155,7 @@ def _calls(words: Sequence[Word], i: int) -> bool:
 def _wishes(words: Sequence[Word], i: int) -> bool:
     """Whether a wish begins there: with a verb that nobody is said to do."""
     verb = words[i].is_a(*_WISHING) and not words[i].forms and words[i].said != "cut"
-    verb = verb or words[i].said == "put"
+    verb = verb or words[i].said in ("put", "get")
     return verb and not words[i - 1].is_a("SUBJECT", "YOU", "TO", "BE", "NAME", "CROWD")
 
 
@@ -170,7 +173,11 @@ def event_of(words: Sequence[Word], vocabulary: Vocabulary) -> Event | None:
     """The event that is told of; None for nothing that is known."""
     told, what = plain(words), _what(words)
     name = next((str(word.get("NAME")) for word in words if word.is_a("NAME")), None)
-    if has(words, "FEWER") or "dirty" in told or (has(words, "FIRE") and has(words, "BE") and has(words, "OUT")):
+    if (
+        has(words, "FEWER")
+        or "dirty" in told
+        or (has(words, "FIRE") and has(words, "BE") and has(words, "OUT"))
+    ):
         return None
     if name is not None and (found := _OF_A_COOK.search(told)):
         return Event("free" if found[1] else "done", name)
@@ -188,8 +195,9 @@ def event_of(words: Sequence[Word], vocabulary: Vocabulary) -> Event | None:
             about = place if event == "free" else what
             if event == "ordered" and what is None:
                 continue
-            if event == "cooked" and what and not vocabulary.fits("cook", what):
-                event = "chopped" if vocabulary.fits("chop", what) else event
+            raw = event == "cooked" and what and not vocabulary.fits("cook", what)
+            if raw and vocabulary.fits("chop", what or ANY):
+                return Event("chopped", what)
             return Event(event, None if event in _ALONE else about)
     return None
 

@@ -19,6 +19,8 @@ _TOLD = ("SUBJECT", "IT", "ME", "REASON", "CORRECTION", "AGAIN", "BEFORE")
 
 def is_statement(said: SaidClause) -> bool:
     """Whether it tells how a thing is: 'the soup is burning', and not 'the soup is to go out'."""
+    if said.has("ALWAYS", "ATLEAST"):
+        return False  # how it is to be
     words = [word for word in said.words if word.is_a("BE") or not word.is_a(FILL, "ART")]
     for before, word, after in zip(words, words[1:], (*words[2:], None), strict=False):
         told = before.is_a("DISH", "ING", "PLATE", "PLACE", "ORDERS") and word.is_a("BE")
@@ -34,7 +36,7 @@ def is_outright(said: SaidClause, meant: Sequence[Intention | None]) -> bool:
     if said.has(UNKNOWN, *_TOLD) or is_statement(said):
         return False
     if said.clause.asks:
-        return said.first("ASK") not in ("is", "how", "when", "plan")
+        return said.first("ASK") not in ("", "is", "how", "when", "plan")
     return said.has(*_VERBS) and all(_is_told(said, each) for each in meant)
 
 
@@ -50,5 +52,5 @@ def _is_told(said: SaidClause, meant: Intention | None) -> bool:
 def _is_counted(said: SaidClause, goal: Goal) -> bool:
     """Whether how often it is to be done is said."""
     if goal.times == ALWAYS:
-        return said.has("ALWAYS", "KEEP", "GO")
+        return said.has("ALWAYS", "KEEP")
     return said.has("DO") and (said.has("NUM", "ART") or not said.items()[0].many)

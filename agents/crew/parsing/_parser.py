@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from agents.crew.parsing._clauses import Clause, clauses
+from agents.crew.parsing._clause import Clause
+from agents.crew.parsing._clauses import clauses
 from agents.crew.parsing._kitchen_words import KitchenWords
 from agents.crew.parsing._outright import is_outright, is_statement
 from agents.crew.parsing._pieces import Piece, contradiction, settled
@@ -226,7 +227,20 @@ def _is_elliptical(clause: Clause) -> bool:
 
 def _ceases(said: SaidClause) -> bool:
     """Whether it says no more than that what is done now is to be left."""
-    kinds = ("CEASE", "IDLE", FILL, UNKNOWN, "AND", "YOU", "NOW", "NOT", "WAIT", "STOP")
+    kinds = (
+        "CEASE",
+        "IDLE",
+        FILL,
+        UNKNOWN,
+        "AND",
+        "YOU",
+        "NOW",
+        "NOT",
+        "WAIT",
+        "STOP",
+        "CAUSE",
+        "TO",
+    )
     return said.has("CEASE", "IDLE") and all(word.is_a(*kinds) for word in said.words)
 
 

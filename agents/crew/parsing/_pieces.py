@@ -53,7 +53,11 @@ def settled(pieces: Sequence[Piece]) -> Iterator[Piece]:
         said = (piece.who, piece.meant, piece.condition)
         if piece.meant is None and understood and not piece.wishes:
             continue
-        if _stays_there(piece, known) or _comes_later(piece, known) or _is_called_out(piece, pieces):
+        if (
+            _stays_there(piece, known)
+            or _comes_later(piece, known)
+            or _is_called_out(piece, pieces)
+        ):
             continue
         if piece.meant is None or said not in known:
             known.append(said)

@@ -29,7 +29,7 @@ def question(said: SaidClause) -> str | None:
             return f"ask recipe {thing}"
         case "long":
             return f"ask status {thing}" if thing else "ask time"
-        case "plan" | "how" | "is" | "when" if thing:
+        case "plan" | "how" | "is" | "when" | "status" if thing:
             return f"ask status {thing}"
         case "why":
             return "ask why"

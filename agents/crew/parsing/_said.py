@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from agents.crew.parsing._clauses import Clause
+from agents.crew.parsing._clause import Clause
 from agents.crew.parsing._words import FILL, UNKNOWN, Word
 from agents.intention import ANY, PLATE, Spot, Vocabulary, plural
 
@@ -11,58 +11,19 @@ from agents.intention import ANY, PLATE, Spot, Vocabulary, plural
 _THINGS = ("DISH", "ING", "PLATE", "IT", "POSITION", "ORDERS", "ANY")
 #: What a pattern may pass over.
 _SKIPPED = (
-    FILL,
-    UNKNOWN,
-    "ALWAYS",
-    "NOW",
-    "CEASE",
-    "INSTEAD",
-    "DOWN",
-    "YOU",
-    "ME",
-    "AND",
-    "ALLOW",
-    "TO",
-    "OF",
-    "CAUSE",
-    "ART",
-    "WHILE",
-    "TOTAL",
-    "IDLER",
-    "TIME",
-    "YET",
-    "BE",
-    "CORRECTION",
-    "ATLEAST",
-    "BETWEEN",
-    "HE",
-)
+    FILL, UNKNOWN, "ALWAYS", "NOW", "CEASE", "INSTEAD", "DOWN", "YOU", "ME", "AND", "ALLOW", "TO",
+    "OF", "CAUSE", "ART", "WHILE", "TOTAL", "IDLER", "TIME", "YET", "BE", "CORRECTION", "ATLEAST",
+    "BETWEEN", "HE",
+)  # fmt: skip
 _HEAT = ("pot", "pan", "oven", "grill", "wok", "plancha", "steamer", "fryer")
 _WORK_AT = {"board": "chop", "delivery": "serve", "sink": "wash", "plates": "plate"}
 #: Before one thing of several.
 _DETERMINERS = ("the", "that", "this", "your", "his", "her", "my", "another", "one more")
 #: What may be wished is no aside.
 _WISHES = (
-    "DO",
-    "MAKE",
-    "HELP",
-    "STAY",
-    "WATCH",
-    "NOT",
-    "NOMORE",
-    "FORGET",
-    "WASHING",
-    "PUTOUT",
-    "PLACE",
-    "DISH",
-    "ING",
-    "FIRE",
-    "THROW",
-    "CLEAN",
-    "FETCH",
-    "PASS",
-    "SWAP",
-)
+    "DO", "MAKE", "HELP", "STAY", "WATCH", "NOT", "NOMORE", "FORGET", "WASHING", "PUTOUT",
+    "PLACE", "DISH", "ING", "FIRE", "THROW", "CLEAN", "FETCH", "PASS", "SWAP",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,11 @@
 """What head chefs say, as the file `sayings.yaml` has it."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
+from itertools import product
 
 import yaml
 
@@ -54,4 +56,11 @@ def _rows(rows: Mapping[object, object]) -> dict[str, tuple[str, ...]]:
 
 
 def _phrases(row: object) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(filter(None, (each.strip() for each in str(row).split("|")))))
+    """Those between bars, each with every choice of what stands in brackets."""
+    said = (each for row in str(row).split("|") for each in _choices(row))
+    return tuple(dict.fromkeys(filter(None, (" ".join(each.split()) for each in said))))
+
+
+def _choices(phrase: str) -> Iterator[str]:
+    pieces = [piece.split("/") for piece in re.split(r"[()]", phrase)]
+    yield from map("".join, product(*pieces))

@@ -33,7 +33,12 @@ def _limit(said: SaidClause) -> Made:
     counted = 1 if said.clause.who == ("free",) else counted
     what = next((item.what for item in said.items() if item.kind != "PLATE"), ANY)
     fits = (do for do in ("cook", "chop") if what != ANY and said.vocabulary.fits(do, what))
-    do = said.first("DO") or "wash" * said.has("WASHING") or work_at(said.first("PLACE")) or next(fits, "")
+    do = (
+        said.first("DO")
+        or "wash" * said.has("WASHING")
+        or work_at(said.first("PLACE"))
+        or next(fits, "")
+    )
     count = said.number or counted
     if count is None or not do or not said.vocabulary.things_of(do):
         return None

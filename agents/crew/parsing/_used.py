@@ -6,7 +6,6 @@ from dataclasses import replace
 from agents.crew.parsing._words import FILL, Word, has
 from agents.intention import ANY
 
-
 #: What may be put right, each by its like.
 _CORRECTED = ("NAME", "NUM", "DISH", "ING", "PLACE")
 
@@ -29,7 +28,11 @@ def _corrected(words: Sequence[Word]) -> Sequence[Word]:
     kind = next(kind for kind in _CORRECTED if words[right].is_a(kind))
     start = max((i + 1 for i in range(at) if words[i].is_a("END")), default=0)
     wrong = [i for i in range(start, at) if words[i].is_a(kind)]
-    return (*words[: wrong[-1]], *_corrected(words[right:])) if wrong else words
+    if not wrong:
+        return words
+    bare = kind == "NUM" and not has(words[right + 1 : right + 2], "DISH", "ING", "PLATE", "CLASS")
+    kept = words[wrong[-1] + 1 : at] if bare else ()  # 'two onions, no, three'
+    return (*words[: wrong[-1]], words[right], *kept, *_corrected(words[right + 1 :]))
 
 
 def _at_least(words: Sequence[Word]) -> Sequence[Word]:

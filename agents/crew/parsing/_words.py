@@ -116,7 +116,9 @@ def tokens(text: str) -> Iterator[str]:
     said = " ".join(text.lower().replace("’", "'").replace("/", " ").split())
     said = _DRAWN_OUT.sub(r"\1", said)
     for short, whole in sayings().contractions.items():
-        said = re.sub(rf"\b{short}\b" if "'" not in short[:2] else rf"(?<=\w){short}\b", whole, said)
+        said = re.sub(
+            rf"\b{short}\b" if "'" not in short[:2] else rf"(?<=\w){short}\b", whole, said
+        )
     said = _NUMBERED.sub(". ", said)
     said = _CALLED_OUT.sub(r"\1", _REPEATED.sub(r"\1", said))
     said = re.sub(r"\b(\d+)\s?x\b|\bx\s?(\d+)\b", r"\1\2", said)

@@ -42,7 +42,7 @@ def _goal(said: SaidClause, item: Item, do: str) -> str | None:
     if not said.vocabulary.things_of(do):
         return None
     if what in ("it", "them"):
-        return f"{do} {what}"
+        return f"{do} {what}" if not said.clause.condition else f"{do} {ANY} x1"
     return f"{do} {what} {_often(said, item)}"
 
 

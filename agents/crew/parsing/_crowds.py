@@ -1,0 +1,97 @@
+"""Crowds and names: all, whoever is free, nobody, all but Ben, Ben and Mia."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from agents.crew.parsing._words import FILL, Word, has
+from agents.intention import COUNTED
+
+DIGITS = {count: word for word, count in COUNTED.items()}
+#: What may stand before what somebody has who has nothing to do.
+_HAVING = (FILL, "WITH", "ASK", "BE", "CAUSE")
+#: Before the name of one who is left out of a crowd.
+WITHOUT = "-"
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """Those who are called, up to the word `end`. `none`: it is they who shall not do it."""
+
+    who: tuple[str, ...]
+    end: int
+    none: bool = False
+
+
+def crowd_at(words: Sequence[Word], i: int, names: Sequence[str]) -> Called | None:
+    """A crowd of cooks of these names that is called there; None for none."""
+    crowd = _crowd(words, i)
+    if crowd in ("", "else"):
+        return Called(("others",), i + 1, none=True) if crowd else None
+    none = crowd == "nobody"
+    if (left_out := without(words, i + 1, crowd)) is not None:
+        return Called(left_out.who, left_out.end, none)
+    if crowd == "all" and has(words[i + 1 : i + 2], "EXCEPT", "WHILE"):
+        return _all_but_some(words, i + 2, len(names)) or Called((crowd,), i + 1)
+    if crowd in ("all", "free") and not words[i].is_a("IDLER") and (end := _idlers(words, i + 1)):
+        return Called(("free",), end)
+    end = i + 1 + words[i].is_a("IDLER")  # 'bored people'
+    known = words[i].is_a("CROWD", "IDLER")
+    return Called((crowd,) * (not none), end, none) if known else None
+
+
+def _crowd(words: Sequence[Word], i: int) -> str:
+    """Which is named there, if it is one; '' for none."""
+    bored = words[i].is_a("IDLER") and has(words[i + 1 : i + 2], "OFYOU")
+    idle = "free" * (bored or words[i].said in ("those", "people", "the ones"))
+    but = has(words[i + 1 : i + 2], "EXCEPT", "WHILE")
+    return words[i].get("CROWD") or idle or "all" * (words[i].said == "all" and but)
+
+
+def _all_but_some(words: Sequence[Word], i: int, cooks: int) -> Called | None:
+    """'All but two of you', counted there."""
+    number = str(words[i].get("NUM")) if i < len(words) else ""
+    who = DIGITS.get(cooks - int(number)) if number.isdecimal() else None
+    return Called((who,), i + 1 + has(words[i + 1 : i + 2], "OFYOU")) if who else None
+
+
+def without(words: Sequence[Word], i: int, crowd: str) -> Called | None:
+    """A crowd without those who are named next: 'but Leo', 'except for Ben and Mia'."""
+    if i >= len(words) or not words[i].is_a("EXCEPT", "WHILE"):
+        return None
+    names, end = named(words, i + 1)
+    straight = bool(names) and not words[i + 1].is_a("AND") and words[i].said != ","
+    who = "free" if crowd == "free" else "others"
+    minus = (f"{WITHOUT}{name}" for name in names)
+    return Called((who, *minus), end) if straight else None
+
+
+def _idlers(words: Sequence[Word], i: int) -> int:
+    """Where it ends that they have nothing to do, or are near a place; 0 if that is not said."""
+    while i < len(words) and words[i].is_a(*_HAVING) and not words[i].is_a("IDLE", "IDLER"):
+        i += 1
+    if i >= len(words) or not words[i].is_a("IDLE", "IDLER"):
+        return 0
+    near = words[i].said in ("nearest", "closest", "near", "close", "next to it")
+    while near and i + 1 < len(words) and words[i + 1].is_a("TO", "ON", FILL):
+        i += 1
+    return i + 1 + (near and i + 1 < len(words) and words[i + 1].is_a("PLACE"))
+
+
+def named(words: Sequence[Word], i: int) -> tuple[tuple[str, ...], int]:
+    """Names one after the other, and where they end: 'Ben and Mia, you two'."""
+    names, end, last = list[str](), i, False
+    while i < len(words) and (words[i].is_a("NAME", "AND", "OR") or (names and _is_you(words, i))):
+        if last and words[i].said == "and":
+            break  # 'Ben, Mia and Leo, and Zoe ...'
+        last = last or words[i].said == "and"
+        if (name := words[i].get("NAME")) is not None:
+            names.append(name)
+            end = i + 1
+        i += 1
+    while _is_you(words, end):
+        end += 1
+    return tuple(dict.fromkeys(names)), end
+
+
+def _is_you(words: Sequence[Word], i: int) -> bool:
+    return i < len(words) and words[i].is_a("YOU")
