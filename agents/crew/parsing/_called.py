@@ -74,7 +74,7 @@ def _is_about(before: Word, word: Word, body: Sequence[Word]) -> bool:
 
 def _in_place_of(before: Word, words: Sequence[Word], i: int) -> bool:
     """Whether it is about somebody's place: 'take Leo's place', 'cover for Ben'."""
-    job = before.said.endswith((" for", "replace")) or has(words[i + 1 : i + 3], "JOBS")
+    job = before.said.endswith((" for", "replace", "relieve")) or has(words[i + 1 : i + 3], "JOBS")
     return before.is_a("TAKE") and job
 
 

@@ -50,7 +50,7 @@ def _sentence(
         ):
             rest = tuple(word for word in clause.words if word is not CONDITION)
             of = told.condition.event.what if told.condition else None
-            he = not clause.who and clause.words[0].is_a("HE") and of in callers.names
+            he = not clause.who and has(clause.words[:1], "HE") and of in callers.names
             yield replace(
                 clause, who=(of,) if he and of else clause.who, words=rest,
                 condition=told.condition, open=told.open, short=told.short,
@@ -102,6 +102,9 @@ class _Splitting:
 
     def _call(self, called: Called, words: Sequence[Word], i: int) -> int:
         """Somebody is called at `i`; where to go on."""
+        if called.who == ("others",) and self.called and _is_negation(self.body):
+            self.who, self.body = called.who, []  # 'not Ivy, the others'
+            return called.end
         if _is_negation(self.body):
             self.who, self.called = _forbidden(called.who), True
             return called.end
@@ -164,7 +167,7 @@ def _is_over(words: Sequence[Word]) -> bool:
     """Whether nothing more is wished: just why, or nothing."""
     told = next((word for word in words if not word.is_a(FILL, "AND", "YOU", UNKNOWN)), None)
     after_comma = bool(words) and words[0].is_a("AND")
-    goes_on = after_comma and told is not None and told.is_a("SUBJECT", "THEN")
+    goes_on = after_comma and told is not None and told.is_a("SUBJECT", "THEN", "CROWD")
     return not has_content(words) or goes_on
 
 

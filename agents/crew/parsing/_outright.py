@@ -14,7 +14,7 @@ _VERBS = (
     "WASHING", "PASS", "ONLY",
 )  # fmt: skip
 #: What is told of, and not to somebody.
-_TOLD = ("SUBJECT", "IT", "ME", "REASON", "CORRECTION", "AGAIN", "BEFORE")
+_TOLD = ("SUBJECT", "IT", "ME", "REASON", "CORRECTION", "AGAIN", "BEFORE", "FORGET")
 
 
 def is_statement(said: SaidClause) -> bool:
@@ -36,7 +36,10 @@ def is_outright(said: SaidClause, meant: Sequence[Intention | None]) -> bool:
     if said.has(UNKNOWN, *_TOLD) or is_statement(said):
         return False
     if said.clause.asks:
-        return said.first("ASK") not in ("", "is", "how", "when", "plan")
+        about = said.first("ASK") != "who" or said.has("DISH", "ING", "PLATE", "PLACE")
+        begins = next((word for word in said.words if not word.is_a(FILL, "AND")), None)
+        plain = said.first("ASK") not in ("", "is", "how", "when", "plan")
+        return about and plain and begins is not None and begins.is_a("ASK")
     return said.has(*_VERBS) and all(_is_told(said, each) for each in meant)
 
 

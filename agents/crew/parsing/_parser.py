@@ -97,7 +97,8 @@ class CrewParser:
 class _Message:
     """Reads the clauses of one message, each after those before it.
 
-    `last`: the thing that was named last; `verbs`: the words for what is done with it.
+    `last`: the thing that was named last; `verbs`: the words for what is done with it; `who`: by
+    whom.
     """
 
     kitchen: KitchenWords
@@ -105,14 +106,18 @@ class _Message:
     cautious: bool
     last: str = ""
     verbs: tuple[Word, ...] = ()
+    who: tuple[str, ...] = ()
 
     def pieces(self, told: Sequence[Clause]) -> Iterator[Piece]:
         """What they come to."""
         ceased, before = False, None
-        for clause in told:
+        for i, clause in enumerate(told):
             said = self._said(clause)
-            if _ceases(said) and len(told) > 1:
-                ceased = ceased or said.has("CEASE")
+            goes_on = any(
+                each.who == clause.who and not each.called for each in told[i + 1 : i + 2]
+            )
+            if len(told) > 1 and _ceases(said, stopped=goes_on):
+                ceased = ceased or said.has("CEASE", "STOP")
                 continue
             for piece in self._read(said, before):
                 before = _instead(piece) if ceased else piece
@@ -123,6 +128,9 @@ class _Message:
     def _said(self, clause: Clause) -> SaidClause:
         """A clause with what it takes from those before: its verb, what 'it' is."""
         words = clause.words
+        if not clause.who and any(word.said in ("it", "them") for word in words) and self.last:
+            clause = replace(clause, who=self.who)
+        self.who = clause.who
         if _is_elliptical(clause):
             out = tuple(word for word in self.verbs if word.is_a("OUT"))
             words = (*(word for word in self.verbs if word not in out), *words, *out)
@@ -225,8 +233,8 @@ def _is_elliptical(clause: Clause) -> bool:
     return goes_on and clause.words != () and all(word.is_a(*kinds) for word in clause.words)
 
 
-def _ceases(said: SaidClause) -> bool:
-    """Whether it says no more than that what is done now is to be left."""
+def _ceases(said: SaidClause, *, stopped: bool) -> bool:
+    """Whether it says no more than that what is done now is to be left; `stopped`: to stop, too."""
     kinds = (
         "CEASE",
         "IDLE",
@@ -241,7 +249,8 @@ def _ceases(said: SaidClause) -> bool:
         "CAUSE",
         "TO",
     )
-    return said.has("CEASE", "IDLE") and all(word.is_a(*kinds) for word in said.words)
+    idle = said.has("CEASE", "IDLE") or (stopped and said.has("STOP"))
+    return idle and all(word.is_a(*kinds) for word in said.words)
 
 
 def _says_no_more(said: SaidClause) -> bool:

@@ -1,12 +1,13 @@
 """Questions to a crew."""
 
 from agents.crew.parsing._said import SaidClause
+from agents.crew.parsing._words import has
 from agents.intention import ANY
 
 
 def question(said: SaidClause) -> str | None:
     """A question in text form; None if it is not clear which."""
-    kind = said.first("ASK") or "is" * said.words[0].is_a("BE")
+    kind = said.first("ASK") or "is" * has(said.words[:1], "BE")
     items = [item for item in said.items() if item.kind in ("DISH", "ING", "PLATE")]
     thing = items[0].what if items and items[0].what != ANY else ""
     place = said.first("PLACE")

@@ -19,6 +19,7 @@ _HEAT = ("pot", "pan", "oven", "grill", "wok", "plancha", "steamer", "fryer")
 _WORK_AT = {"board": "chop", "delivery": "serve", "sink": "wash", "plates": "plate"}
 #: Before one thing of several.
 _DETERMINERS = ("the", "that", "this", "your", "his", "her", "my", "another", "one more")
+_POINTING = ("that", "this", "your", "his", "her", "another", "one more")
 #: What may be wished is no aside.
 _WISHES = (
     "DO", "MAKE", "HELP", "STAY", "WATCH", "NOT", "NOMORE", "FORGET", "WASHING", "PUTOUT",
@@ -105,7 +106,11 @@ class SaidClause:
             if kind is not None:
                 mass = kind == "ING" and count is None and before not in _DETERMINERS
                 many = word.forms.get(kind) == "many" or mass
-                yield Item(self._meant(kind, word), kind, count, many)
+                many = many or (kind == "IT" and word.get("IT") == "them")
+                pointed = kind == "DISH" and not many and before in _POINTING
+                yield Item(
+                    self._meant(kind, word), kind, 1 if pointed and not count else count, many
+                )
                 count = None
             before = word.said
             if not word.is_a(FILL, "TO", "ART"):

@@ -4,11 +4,14 @@ from collections.abc import Iterator, Sequence
 
 from agents.crew.parsing._words import FILL, UNKNOWN, Word, has
 
-#: What makes a wish of a question.
+#: What makes a wish of a question: anywhere, or at its end.
 _REQUESTS = frozenset({
     "could", "would", "will", "can you", "could you", "would you", "will you", "would you mind",
-    "please", "ok", "okay", "right", "yes", "understood", "clear", "is that clear", "got it",
-    "got that", "you hear me", "you hear", "do you hear", "love",
+    "please", "love",
+})  # fmt: skip
+_ASSENT = frozenset({
+    "ok", "okay", "right", "yes", "understood", "clear", "is that clear", "got it", "got that",
+    "you hear me", "you hear", "do you hear",
 })  # fmt: skip
 #: What asks for nothing where it stands after a name or a comma.
 _AFTER_NAMES = ("who", "how", "when", "is")
@@ -56,7 +59,10 @@ def is_question(words: Sequence[Word], mark: str) -> bool:
     kind = first.get("ASK") if first is not None else None
     if mark == "?" and kind is None:
         wishes = has(words, "CAUSE", "ALLOW", "CROWD", "MAKE")
-        return not wishes and not any(word.said in _REQUESTS for word in words)
+        asked = any(word.said in _REQUESTS for word in words) or (
+            bool(words) and words[-1].said in _ASSENT
+        )
+        return not wishes and not asked
     first = next((word for word in words if not word.is_a("AND", "THEN")), Word("", {}))
     return kind is not None or (first.is_a("BE") and not has(words, *_BESIDE_A_WISH))
 

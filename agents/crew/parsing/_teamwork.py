@@ -59,7 +59,8 @@ def _post(said: SaidClause) -> Made:
     places = said.every("PLACE")
     if said.has("WATCH") and work_at(places[0]) == "cook" and places[0].endswith("s"):
         return told("watch pots")
-    if (places == (PLATE + "s",) and said.has("NUM")) or not said.clause.who:
+    plates = places[0] == f"{PLATE}s" and (said.has("NUM") or len(places) > 1)
+    if plates or not said.clause.who:
         return None
     return told(*(f"stay at {place}" for place in places))
 

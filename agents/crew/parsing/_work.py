@@ -11,6 +11,8 @@ _AT_THE_HEAT = (
     "look after", "looks after", "looking after", "tend", "mind", "take care of", "see to",
     "tend to",
 )  # fmt: skip
+#: Without one of these orders are only spoken of.
+_WORKING = ("MAKE", "TAKE", "OUT", "FETCH", "ON", "KEEP", "RUN")
 
 
 def _work(said: SaidClause) -> Made:
@@ -58,7 +60,7 @@ def _verb(said: SaidClause, item: Item, do: str) -> str:
         case _ if do:
             return cooked if do == "cook" else do
         case "ORDERS":
-            return "serve"
+            return "serve" * (bool(said.clause.who) or said.has(*_WORKING))
         case _ if said.has("OUT", "FETCH", "RUN") or said.first("PLACE") == "delivery":
             return "serve"
         case _ if said.has("GOING", "MAKE") or said.said(*_AT_THE_HEAT):
@@ -82,6 +84,8 @@ def _often(said: SaidClause, item: Item) -> str:
         return ALWAYS
     if item.count is not None:
         return f"to x{item.count}" if said.has("TOTAL") else f"x{_share(said, item.count)}"
+    if item.kind == "IT" and not item.many and not said.has("ALWAYS", "KEEP"):
+        return "x1"
     if _lasts(said) or item.many or item.kind == "ORDERS":
         return ALWAYS
     return "x1"
