@@ -47,6 +47,9 @@ class Callers:
     def _counted(self, words: Sequence[Word], i: int) -> Called | None:
         """So many of the cooks: '2 on ...', 'three of you', 'one to carry ...'."""
         number = words[i].get("NUM")
+        if number == "half" and has(words[i + 1 : i + 3], "CROWD"):  # 'half the crew'
+            end = next(j for j in (i + 2, i + 3) if words[j - 1].is_a("CROWD"))
+            return Called((DIGITS[len(self.names) // 2],), end)
         if number is None:
             several = words[i].is_a("OFYOU") and words[i].said.startswith("more ")
             return Called(("two",), i + 1) if several else None

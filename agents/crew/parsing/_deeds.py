@@ -32,7 +32,8 @@ def _of_the_fire(said: SaidClause) -> Made:
 def _clear(said: SaidClause) -> Made:
     """'Clear that counter'."""
     place = said.first("PLACE").removesuffix("s")
-    return told(f"free {place} x1") if place in ("counter", "board", "pot") else None
+    clears = said.said("clear", "empty") and place in ("counter", "board", "pot")
+    return told(f"free {place} x1") if clears else None
 
 
 def _watch_orders(said: SaidClause) -> Made:
@@ -67,7 +68,8 @@ def _wait(said: SaidClause) -> Made:
 
 def _put_down(said: SaidClause) -> Made:
     things = [item.what for item in said.items() if item.kind in ("DISH", "ING", "PLATE")]
-    return told(*(f"put {what}" for what in things)) if things and said.said("put") else None
+    things = things or [ANY] * said.has("ANY")
+    return told(*(f"put {what}" for what in things)) if said.said("put") and things else None
 
 
 def _pass(said: SaidClause) -> Made:

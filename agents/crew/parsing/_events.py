@@ -32,7 +32,10 @@ _EVENTS: tuple[tuple[EventWord, str], ...] = (
 _ALONE = ("burning", "word", "late", "order")
 _THINGS = ("DISH", "ING", "PLATE")
 #: Verbs with which a wish begins.
-_WISHING = ("DO", "MAKE", "HELP", "STAY", "TAKE", "FETCH", "PUTOUT", "WASHING", "WATCH", "CLEAN")
+_WISHING = (
+    "DO", "MAKE", "HELP", "STAY", "TAKE", "FETCH", "PUTOUT", "WASHING", "WATCH", "CLEAN", "STOP",
+    "NOMORE", "PASS", "SWAP", "THROW",
+)  # fmt: skip
 #: What a cook is when nothing more is said of it.
 _OF_A_COOK = re.compile(r"\b(free|available|idle)\b|\b(?:done|finished|through|finishes)\b")
 _TIME = re.compile(r"\bsec(?:ond)?s?\b|\bmin(?:ute)?s?\b|\d+ ?s\b")
@@ -68,7 +71,7 @@ def conditional(words: Sequence[Word], vocabulary: Vocabulary) -> Conditional:
         return Conditional(tuple(words))
     begins = all(word.is_a(*_BEFORE) for word in words[:at])
     end = _end(words, at) if begins else _later_end(words, at)
-    event = event_of(words[at + 1 : end], vocabulary)
+    event = event_of(words[at:end], vocabulary)
     rest = (*words[:at], *((CONDITION,) if not begins else ()), *words[end:])
     if event is None and words[at].is_a("UNTIL"):  # until it is called off
         lasting = Word(plain(words[at:end]), {"ALWAYS": ""})

@@ -83,7 +83,12 @@ def _comes_later(piece: Piece, known: Sequence[tuple[object, ...]]) -> bool:
     first = any(
         isinstance(said[1], Demand) and isinstance(said[1].parts[0], Prefer) for said in known
     )
-    return first and not piece.who and not has_verb(piece) and len(piece.words.split()) < 4
+    return (
+        first
+        and piece.who in ((), ("all",))
+        and not has_verb(piece)
+        and len(piece.words.split()) < 4
+    )
 
 
 def has_verb(piece: Piece) -> bool:

@@ -17,7 +17,7 @@ Rules: TypeAlias = Sequence[tuple[str, Meaning]]
 #: What may stand before places and work.
 AT = "(FROM NAME|ON|STAY|WAIT|TAKE|KEEP|MAKE|RUN|GO|HELP WITH?|WATCH)*"
 #: Things, each with its count.
-ITEMS = "(NUM? ART? MORE? DO? THING)+"
+ITEMS = "(MORE? NUM? ART? MORE? DO? THING)+"
 #: What may stand after them.
 AFTER = "(OUT|GOING|DO|TOTAL|DUTY|READY|PER|BELONGS|FROM NAME|ON* PLACE|FIRST)*"
 

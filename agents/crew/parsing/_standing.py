@@ -115,12 +115,14 @@ def _forget(said: SaidClause) -> Made:
 
 
 def _forgotten(said: SaidClause) -> Iterator[str]:
-    do, helped = said.first("DO"), said.first("NAME")
+    do = said.first("DO")
     things = [item.what for item in said.items() if item.what not in (ANY, "it", "them")]
     if said.has("CLOCK", "WATCH"):
         yield "cancel watch clock" if said.has("CLOCK") else "cancel watch pots"
-    elif said.has("HELP") and helped:
-        yield f"cancel help {helped}"
+    elif said.first("PLACE") == "bin" and things:
+        yield from (f"put {what} at bin" for what in things)
+    elif said.has("HELP"):
+        yield "cancel help"
     elif said.has("READY", "KEEP") and things:
         yield from (f"cancel stock {what}" for what in things)
     elif things or do:
@@ -178,7 +180,7 @@ STANDING: Rules = (
     ("NOT", _not_you),
     ("FORGET (ON|WITH|DO|MAKE|THING|PLACE|READY|WASHING|NOW|NAME|WATCH|CLOCK|KEEP|HELP|NOMORE|CROWD"
      "|NUM|FOR)*", _forget),
-    ("STOP WATCH (CLOCK|PLACE)", _forget),
+    ("STOP (WATCH (CLOCK|PLACE)|HELP NAME)", _forget),
     ("HOLD ON* THING+", _held),
     ("ALLOW? (TAKE|GO)? (DO|MAKE|TOUCH) (DO|THING)* AGAIN?", _allow),
     ("TOUCH (THING|ON|READY)*", _use),

@@ -14,9 +14,10 @@ def _help(said: SaidClause) -> Made:
 
 
 def _swap(said: SaidClause) -> Made:
-    names = (*said.clause.who, *said.every("NAME"))
+    names = tuple(dict.fromkeys((*said.clause.who, *said.every("NAME"))))
     sides = "sides" if said.first("JOBS") == "sides" else "jobs"
-    return [(tuple(dict.fromkeys(names)), f"swap {sides}")] if names else None
+    two = len(names) == 2 or names == ("all",)
+    return [(names, f"swap {sides}")] if two else None
 
 
 def _split(said: SaidClause) -> Made:

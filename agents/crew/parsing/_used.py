@@ -6,6 +6,7 @@ from dataclasses import replace
 from agents.crew.parsing._words import FILL, Word, has
 from agents.intention import ANY
 
+_BEFORE_A_PLATE = ("the", "clean", "wash", "dirty", "your", "my", "that", "this", "every", "each")
 #: What may be put right, each by its like.
 _CORRECTED = ("NAME", "NUM", "DISH", "ING", "PLACE")
 
@@ -76,6 +77,12 @@ def _as_used(words: Sequence[Word], i: int) -> Word:
         return Word(word.said, {"ATMOST": ""})
     if before is not None and before.said in ("only", "just") and _are_people(words, i):
         return Word(word.said, {"NUM": str(word.get("NUM") or 1)})
+    if word.is_a("THEN") and word.said.startswith(("when", "once")) and has(words[i + 1 :], "WITH"):
+        return Word(word.said, {"WHEN": ""})  # 'when you are done with the onions'
+    if word.is_a("INSTEADOF") and after is not None and after.is_a("NAME"):
+        return Word(word.said, {FILL: ""})
+    if word.is_a("NAME") and before is not None and before.is_a("INSTEADOF"):
+        return Word(word.said, {FILL: ""})  # 'Leo, instead of Ben'
     if word.is_a("CEASE") and word.said.startswith("leave") and thing:
         return Word(word.said, {"LEAVE": ""})
     if (
@@ -93,7 +100,7 @@ def _as_used(words: Sequence[Word], i: int) -> Word:
     if word.is_a("DO") and word.is_a("PLATE"):
         counted = before is not None and (
             before.is_a("NUM", "ART", "ON", "MORE", "FETCH", "PASS", "READY")
-            or before.said in ("the", "clean", "wash")
+            or before.said in _BEFORE_A_PLATE
         )
         deed = thing if word.forms.get("PLATE") == "many" else not counted
         kinds = ("DO",) if deed else ("PLATE", "PLACE")
