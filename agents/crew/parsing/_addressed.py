@@ -7,6 +7,7 @@ from agents.crew.parsing._clause import Clause
 from agents.crew.parsing._crowds import WITHOUT
 from agents.crew.parsing._sentences import BESIDE, has_content
 from agents.crew.parsing._words import has
+from agents.intention import COUNTED
 
 
 def addressed(found: Sequence[Clause], names: Sequence[str]) -> Iterator[Clause]:
@@ -21,12 +22,17 @@ def _with_called(found: Sequence[Clause]) -> Iterator[Clause]:
         idle = all(word.is_a("STOP", "IDLE", *BESIDE) for word in clause.words)
         if clause.called and not clause.asks and idle and not _stops(clause):
             waiting = clause.who
-        elif waiting and not clause.called and not clause.who:
+        elif waiting and (not clause.who or _are_so_many(clause.who, waiting)):
             yield replace(clause, who=waiting, called=True)
             waiting = ()
         else:
             yield clause
             waiting = ()
+
+
+def _are_so_many(who: tuple[str, ...], named: tuple[str, ...]) -> bool:
+    """Whether 'you two' are those who were named before."""
+    return who[0] in COUNTED and COUNTED[who[0]] == len(named)
 
 
 def _stops(clause: Clause) -> bool:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from agents.crew.parsing._crowds import DIGITS, Called, crowd_at, named
 from agents.crew.parsing._words import FILL, UNKNOWN, Word, first_said, has
+from agents.intention import COUNTED
 
 #: Who follows one of these is spoken of, not to.
 _OF_WHOM = (
@@ -42,6 +43,9 @@ class Callers:
         if word.is_a("NAME"):
             names, end = named(words, i)
             return Called(("free", *names) if has(words[i:end], "OR") else names, end)
+        you, _, count = word.said.partition(" ")
+        if before is None and you == "you" and count in COUNTED:
+            return Called((count,), i + 1)  # 'you two on the pots'
         return crowd_at(words, i, self.names) or self._counted(words, i)
 
     def _counted(self, words: Sequence[Word], i: int) -> Called | None:

@@ -6,11 +6,11 @@ from dataclasses import dataclass, field, replace
 from agents.crew.parsing._addressed import addressed
 from agents.crew.parsing._called import Callers
 from agents.crew.parsing._clause import Clause
-from agents.crew.parsing._crowds import Called, without
+from agents.crew.parsing._crowds import WITHOUT, Called, without
 from agents.crew.parsing._events import CONDITION, Conditional, conditional
 from agents.crew.parsing._sentences import BESIDE, has_content, has_wish, is_question, sentences
 from agents.crew.parsing._words import FILL, UNKNOWN, Word, first_said, has
-from agents.intention import Vocabulary
+from agents.intention import COUNTED, Vocabulary
 
 #: What begins a wish.
 _WISHING = (
@@ -26,9 +26,10 @@ def clauses(
     words: Sequence[Word], names: Sequence[str], vocabulary: Vocabulary
 ) -> tuple[Clause, ...]:
     """The clauses of a message to a crew of `names`, in order."""
-    found, who = list[Clause](), tuple[str, ...]()
+    found, who, before = list[Clause](), tuple[str, ...](), ""
     for sentence, mark in sentences(words):
-        carried = who if sentence and sentence[0].is_a("THEN") else ()
+        carried = who if before == ";" or has(sentence[:1], "THEN") else ()
+        before = mark
         found += _sentence(sentence, mark, Callers(names), carried, vocabulary)
         who = found[-1].who if found else ()
     return tuple(addressed(found, names))
@@ -77,6 +78,9 @@ class _Splitting:
             if (left_out := self._left_out(words, i)) is not None:
                 self.who, self.called, i = left_out.who, True, left_out.end
                 continue
+            if (left_out := self._spared(words, i)) is not None:
+                i = left_out.end
+                continue
             called = None if self.asks else self.callers.at(words, i, self.body)
             if called is not None:
                 i = self._call(called, words, i)
@@ -99,6 +103,17 @@ class _Splitting:
         if self.who == ("all",) or has(self.body, "NOT"):
             return without(words, i, "all")
         return without(words, i, "free") if self.who in ((), ("free",)) else None
+
+    def _spared(self, words: Sequence[Word], i: int) -> Called | None:
+        """Those who are none of so many: 'two of you on lettuce, but not Ben'."""
+        counted = len(self.who) == 1 and self.who[0] in COUNTED and words[i].is_a("EXCEPT")
+        left_out = without(words, i, "all") if counted and has_wish(self.body) else None
+        if left_out is not None:
+            ban = (Word("not", {"NOT": ""}), *_trimmed(self.body))
+            self._end()
+            names = tuple(name.removeprefix(WITHOUT) for name in left_out.who[1:])
+            self.found.append(Clause(names, ban, called=True))
+        return left_out
 
     def _call(self, called: Called, words: Sequence[Word], i: int) -> int:
         """Somebody is called at `i`; where to go on."""

@@ -23,6 +23,13 @@ def _relieve(said: SaidClause) -> Made:
     return told(f"cancel {ANY}") if said.clause.who else None
 
 
+def _take_off(said: SaidClause) -> Made:
+    """'Take the Bob off': the heat, onto a plate."""
+    dishes = [item.what for item in said.items() if item.kind == "DISH"]
+    off = said.said("off") and dishes
+    return told(*(f"plate {dish} x1" for dish in dishes)) if off else None
+
+
 def _of_the_fire(said: SaidClause) -> Made:
     """'If something burns, Sam deals with it'."""
     when = said.clause.condition
@@ -96,6 +103,7 @@ DEEDS: Rules = (
     ("(ON|TAKE)* FIRE (DUTY|WATCH)", "watch fire"),
     ("COUNT THING", _count),
     ("RELIEVED", _relieve),
+    ("TAKE DISH OFF", _take_off),
     ("RUN", f"serve {ANY} {ALWAYS}"),
     ("(WATCH|ON)* BURNING (ON? PLACE)?", "watch pots"),
     ("(WATCH|ON)+ CLOCK", "watch clock"),
@@ -117,7 +125,7 @@ DEEDS: Rules = (
     ("(NOT|NOMORE)+ MOVE", "stop"),
     ("GO (ORDERS|WORK|WITH|IT)*", "go"),
     ("(GO|TAKE|MAKE|ON|DO)* FREELY", f"allow {ANY}"),
-    ("&WAIT (WAIT|STAY)+ (ON|ME|IT|NUM)*", _wait),
+    ("&WAIT (WAIT|STAY)+ (ON|ME|IT|NUM|TIME)*", _wait),
     ("STAY (ON|IT)*", _stays),
     ("THING WAIT", _can_wait),
     ("THING+ DOWN", _put_down),

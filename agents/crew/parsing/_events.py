@@ -38,6 +38,8 @@ _WISHING = (
 )  # fmt: skip
 #: What a cook is when nothing more is said of it.
 _OF_A_COOK = re.compile(r"\b(free|available|idle)\b|\b(?:done|finished|through|finishes)\b")
+#: That there is some of a thing.
+_THERE = re.compile(r"\b(?:there (?:is|are)|(?:we|you|i) have(?: got)?) (?:some|an?|any|enough)\b")
 _TIME = re.compile(r"\bsec(?:ond)?s?\b|\bmin(?:ute)?s?\b|\d+ ?s\b")
 
 
@@ -73,7 +75,7 @@ def conditional(words: Sequence[Word], vocabulary: Vocabulary) -> Conditional:
     end = _end(words, at) if begins else _later_end(words, at)
     event = event_of(words[at:end], vocabulary)
     rest = (*words[:at], *((CONDITION,) if not begins else ()), *words[end:])
-    if event is None and words[at].is_a("UNTIL"):  # until it is called off
+    if event is None and words[at].is_a("UNTIL") and not has(words, "NOT"):  # until called off
         lasting = Word(plain(words[at:end]), {"ALWAYS": ""})
         return Conditional((*words[:at], lasting, *words[end:]))
     if (short := _short(words[at + 1 : end])) is not None:
@@ -126,7 +128,7 @@ def _short(words: Sequence[Word]) -> tuple[str, int] | None:
 def _timed(words: Sequence[Word], i: int) -> str:
     """'when' or 'until' before so many seconds: 'in ten seconds', 'for ten seconds'."""
     seconds = has(words[i + 1 : i + 2], "NUM") and has(words[i + 2 : i + 4], "TIME")
-    return {"in": "when", "for": "until"}.get(words[i].said, "") if seconds else ""
+    return {"in": "when", "with": "when", "for": "until"}.get(words[i].said, "") if seconds else ""
 
 
 def _until(words: Sequence[Word], i: int, vocabulary: Vocabulary) -> bool:
@@ -176,11 +178,7 @@ def event_of(words: Sequence[Word], vocabulary: Vocabulary) -> Event | None:
     """The event that is told of; None for nothing that is known."""
     told, what = plain(words), _what(words)
     name = next((str(word.get("NAME")) for word in words if word.is_a("NAME")), None)
-    if (
-        has(words, "FEWER")
-        or "dirty" in told
-        or (has(words, "FIRE") and has(words, "BE") and has(words, "OUT"))
-    ):
+    if _is_untold(words, told):
         return None
     if name is not None and (found := _OF_A_COOK.search(told)):
         return Event("free" if found[1] else "done", name)
@@ -192,6 +190,8 @@ def event_of(words: Sequence[Word], vocabulary: Vocabulary) -> Event | None:
         return Event(seconds=int(number) * (60 if "min" in told else 1))
     if number is not None and (count := int(number) + has(words, "MORETHAN")) > 1:
         return None if has(words, "ORDERS") else Event(what=what, count=count)
+    if what is not None and _THERE.search(told) and not has(words, "NOT", "NOMORE"):
+        return Event(what=what, count=1)
     for event, called in _EVENTS:
         if re.search(rf"\b(?:{called})\b", told):
             place = next((word.get("PLACE") for word in words if word.is_a("PLACE")), None)
@@ -203,6 +203,17 @@ def event_of(words: Sequence[Word], vocabulary: Vocabulary) -> Event | None:
                 return Event("chopped", what)
             return Event(event, None if event in _ALONE else about)
     return None
+
+
+def _is_untold(words: Sequence[Word], told: str) -> bool:
+    """Whether it is of what no event tells: fewer of something, dirty plates, time that is left,
+    a fire that is out.
+    """
+    counted = any(word.is_a("NUM") for word in words)
+    left = re.search(r"\b(?:left|last)\b", told) is not None
+    time = _TIME.search(told) is not None and (left or not counted)
+    out = has(words, "FIRE") and has(words, "BE") and has(words, "OUT")
+    return time or out or has(words, "FEWER") or "dirty" in told
 
 
 def _what(words: Sequence[Word]) -> str | None:

@@ -12,7 +12,7 @@ _THINGS = ("DISH", "ING", "PLATE", "IT", "POSITION", "ORDERS", "ANY")
 #: What a pattern may pass over.
 _SKIPPED = (
     FILL, UNKNOWN, "ALWAYS", "NOW", "CEASE", "INSTEAD", "DOWN", "YOU", "ME", "AND", "ALLOW", "TO",
-    "OF", "CAUSE", "ART", "WHILE", "TOTAL", "IDLER", "TIME", "YET", "BE", "CORRECTION", "ATLEAST",
+    "OF", "CAUSE", "ART", "WHILE", "TOTAL", "IDLER", "YET", "BE", "CORRECTION", "ATLEAST",
     "BETWEEN", "HE",
 )  # fmt: skip
 _HEAT = ("pot", "pan", "oven", "grill", "wok", "plancha", "steamer", "fryer")

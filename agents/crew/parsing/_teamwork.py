@@ -2,6 +2,7 @@
 
 from agents.crew.parsing._rule import AT, Made, Rules, told
 from agents.crew.parsing._said import SaidClause, work_at
+from agents.crew.parsing._words import has
 from agents.intention import ALWAYS, ANY, COUNTED, CROWDS, PLATE
 
 _DIGITS = {count: word for word, count in COUNTED.items()}
@@ -88,6 +89,8 @@ def _still_there(said: SaidClause) -> Made:
 
 def _unstaffed(said: SaidClause) -> Made:
     """'Nobody at the boards', 'keep off the pots'."""
+    if has(said.words[1:2], "BE") and not has(said.words[2:3], "TO"):
+        return None  # 'nobody is at the boards' tells how it is
     if said.first("PLACE") == "extinguisher":
         return told("avoid putout")
     do = work_at(said.first("PLACE"))

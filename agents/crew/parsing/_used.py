@@ -59,6 +59,8 @@ def _as_used(words: Sequence[Word], i: int) -> Word:
     )
     before = words[i - 1] if i else None
     thing = after is not None and after.is_a("DISH", "ING", "CLASS", "IT", "PLATE")
+    if word.said == "enough" and has(words[i + 1 : i + 2], "AND"):
+        return Word(word.said, {FILL: ""})
     if word.said[0] in "–—-=" and after is not None and after.is_a("NAME"):
         return Word(word.said, {"COLON": ""})  # 'onions - Ben'
     if word.is_a("NAME") and word.is_a("ATMOST"):

@@ -39,6 +39,7 @@ def _goal(said: SaidClause, item: Item, do: str) -> str | None:
     do = _verb(said, item, do)
     what = ANY if item.kind == "ORDERS" or item.what == ANY else item.what
     what = {"oldest": "first", "newest": "last"}.get(what, what)
+    what = PLATE if (do, what) == ("wash", ANY) else what
     if item.kind in ("DISH", "ING", "PLATE") and what != ANY and not said.vocabulary.fits(do, what):
         return None
     if not said.vocabulary.things_of(do):
