@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from agents.crew.parsing._clause import Clause
-from agents.crew.parsing._crowds import WITHOUT
+from agents.crew.parsing._crowds import WITHOUT, YOU
 from agents.crew.parsing._sentences import BESIDE, has_content
 from agents.crew.parsing._words import has
 from agents.intention import COUNTED
@@ -12,7 +12,20 @@ from agents.intention import COUNTED
 
 def addressed(found: Sequence[Clause], names: Sequence[str]) -> Iterator[Clause]:
     """Clauses, each for those who are told it among cooks of these names."""
-    return _for_whom(list(_with_called(_with_addressed(found))), names)
+    return _for_whom(list(_with_called(_with_addressed(list(_with_you(found))))), names)
+
+
+def _with_you(found: Sequence[Clause]) -> Iterator[Clause]:
+    """'You two' are those who were named before, if they were two."""
+    named: tuple[str, ...] = ()
+    for clause in found:
+        if clause.who[:1] == (YOU,):
+            count = clause.who[1]
+            who = named if len(named) == COUNTED[count] else (count,)
+            yield replace(clause, who=who)
+        else:
+            named = clause.who or named
+            yield clause
 
 
 def _with_called(found: Sequence[Clause]) -> Iterator[Clause]:
@@ -22,17 +35,12 @@ def _with_called(found: Sequence[Clause]) -> Iterator[Clause]:
         idle = all(word.is_a("STOP", "IDLE", *BESIDE) for word in clause.words)
         if clause.called and not clause.asks and idle and not _stops(clause):
             waiting = clause.who
-        elif waiting and (not clause.who or _are_so_many(clause.who, waiting)):
+        elif waiting and clause.who in ((), waiting):
             yield replace(clause, who=waiting, called=True)
             waiting = ()
         else:
             yield clause
             waiting = ()
-
-
-def _are_so_many(who: tuple[str, ...], named: tuple[str, ...]) -> bool:
-    """Whether 'you two' are those who were named before."""
-    return who[0] in COUNTED and COUNTED[who[0]] == len(named)
 
 
 def _stops(clause: Clause) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from agents.crew.parsing._crowds import DIGITS, Called, crowd_at, named
+from agents.crew.parsing._crowds import DIGITS, YOU, Called, crowd_at, named
 from agents.crew.parsing._words import FILL, UNKNOWN, Word, first_said, has
 from agents.intention import COUNTED
 
@@ -45,7 +45,7 @@ class Callers:
             return Called(("free", *names) if has(words[i:end], "OR") else names, end)
         you, _, count = word.said.partition(" ")
         if before is None and you == "you" and count in COUNTED:
-            return Called((count,), i + 1)  # 'you two on the pots'
+            return Called((YOU, count), i + 1)  # 'you two on the pots'
         return crowd_at(words, i, self.names) or self._counted(words, i)
 
     def _counted(self, words: Sequence[Word], i: int) -> Called | None:
@@ -101,5 +101,5 @@ def _is_duty(words: Sequence[Word], i: int, word: Word) -> bool:
     """Whether what follows a number is what somebody does, and nothing that is counted."""
     counted = word.is_a("DISH", "ING") and not word.is_a("PLACE")
     plates = word.is_a("PLATE") and not has(words[:i], "ON")
-    done = word.is_a("DO") and word.forms.get("DO") == "ed"
+    done = "ed" in word.forms.values()
     return word.is_a(*_DUTIES) and not (counted or plates or done)

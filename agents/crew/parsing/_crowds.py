@@ -11,6 +11,8 @@ DIGITS = {count: word for word, count in COUNTED.items()}
 _HAVING = (FILL, "WITH", "ASK", "BE", "CAUSE")
 #: Before the name of one who is left out of a crowd.
 WITHOUT = "-"
+#: Before how many are spoken to, whoever they are.
+YOU = "you"
 
 
 @dataclass(frozen=True, slots=True)

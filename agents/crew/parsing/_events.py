@@ -134,7 +134,7 @@ def _timed(words: Sequence[Word], i: int) -> str:
 def _until(words: Sequence[Word], i: int, vocabulary: Vocabulary) -> bool:
     """Whether it says until when something is not to be done: 'no David before Cathy is out'."""
     before = words[i].said == "before" and any(word.is_a("NOT") for word in words[:i])
-    return before and event_of(words[i + 1 :], vocabulary) is not None
+    return before and event_of(words[i:], vocabulary) is not None
 
 
 def _end(words: Sequence[Word], at: int) -> int:
@@ -175,10 +175,10 @@ def _later_end(words: Sequence[Word], at: int) -> int:
 
 
 def event_of(words: Sequence[Word], vocabulary: Vocabulary) -> Event | None:
-    """The event that is told of; None for nothing that is known."""
+    """The event that is told of, its connective first; None for nothing that is known."""
     told, what = plain(words), _what(words)
     name = next((str(word.get("NAME")) for word in words if word.is_a("NAME")), None)
-    if _is_untold(words, told):
+    if _is_untold(words[1:]):
         return None
     if name is not None and (found := _OF_A_COOK.search(told)):
         return Event("free" if found[1] else "done", name)
@@ -205,11 +205,11 @@ def event_of(words: Sequence[Word], vocabulary: Vocabulary) -> Event | None:
     return None
 
 
-def _is_untold(words: Sequence[Word], told: str) -> bool:
+def _is_untold(words: Sequence[Word]) -> bool:
     """Whether it is of what no event tells: fewer of something, dirty plates, time that is left,
     a fire that is out.
     """
-    counted = any(word.is_a("NUM") for word in words)
+    told, counted = plain(words), has(words, "NUM")
     left = re.search(r"\b(?:left|last)\b", told) is not None
     time = _TIME.search(told) is not None and (left or not counted)
     out = has(words, "FIRE") and has(words, "BE") and has(words, "OUT")

@@ -19,8 +19,11 @@ _TOLD = ("SUBJECT", "IT", "ME", "REASON", "CORRECTION", "AGAIN", "BEFORE", "FORG
 
 def is_statement(said: SaidClause) -> bool:
     """Whether it tells how a thing is: 'the soup is burning', and not 'the soup is to go out'."""
-    if said.has("ALWAYS", "ATLEAST"):
-        return False  # how it is to be
+    if said.has("ALWAYS", "ATLEAST", "WAIT"):
+        return False  # how it is to be, or until when
+    crowd = said.clause.who[:1] in (("free",), ("all",)) and bool(said.words)
+    if crowd and said.words[0].said in ("has", "have"):
+        return True  # 'whoever has a plate'
     words = [word for word in said.words if word.is_a("BE") or not word.is_a(FILL, "ART")]
     for before, word, after in zip(words, words[1:], (*words[2:], None), strict=False):
         told = before.is_a("DISH", "ING", "PLATE", "PLACE", "ORDERS") and word.is_a("BE")

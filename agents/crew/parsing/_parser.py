@@ -216,8 +216,8 @@ def _unsure(said: SaidClause) -> Piece:
         None,
         clause.condition,
         lasts=ends or (clause.is_crowd and not said.has("NUM", "ART")),
-        wishes=clause.called
-        or (has(words, *_WISHING) and not said.has("SUBJECT") and not is_statement(said)),
+        wishes=not is_statement(said)
+        and (clause.called or (has(words, *_WISHING) and not said.has("SUBJECT"))),
     )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from agents.crew.parsing._rule import ITEMS, Made, Rules, told
 from agents.crew.parsing._said import SaidClause
+from agents.crew.parsing._words import has
 from agents.intention import ANY, PLATE
 
 
@@ -31,7 +32,7 @@ def _stock(said: SaidClause) -> Made:
     """What is to be there at any time: said so, or kept without a verb."""
     items = [item for item in said.items() if item.kind in ("DISH", "ING", "PLATE", "IT")]
     lasts = said.has("ALWAYS", "KEEP", "ATLEAST") or said.said("have")
-    there = said.has("READY", "OUT")
+    there = said.has("READY", "OUT") and not has(said.words[:1], "BE")
     if not items or any(item.what == ANY for item in items) or said.has("GOING"):
         return None
     if said.has("OUT") and not said.has("READY") and items[0].kind != "PLATE":
@@ -96,6 +97,9 @@ def _avoid(said: SaidClause) -> Made:
 
 def _left_alone(said: SaidClause) -> Made:
     """'Leave the onions alone', and not 'leave the onions to Zoe'."""
+    places, counted = said.every("PLACE"), [item for item in said.items() if item.count]
+    if places and counted:  # 'leave two plates at the bell'
+        return told(*(f"fetch {item.what} x{item.count} at {places[-1]}" for item in counted))
     return None if said.words[-1].is_a("TO") else _avoid(said)
 
 
@@ -176,7 +180,7 @@ STANDING: Rules = (
     ("THING (NOT|NOMORE)", _avoid),
     ("THING RESTORED", _allow),
     (f"(MAKE|DO|ON) (NOT|NOMORE)+ {ITEMS} NOMORE*", _avoid),
-    ("LEAVE THING+ (ALONE|ON|PLACE)*", _left_alone),
+    (f"LEAVE {ITEMS} (ALONE|ON|PLACE)*", _left_alone),
     ("NOT", _not_you),
     ("FORGET (ON|WITH|DO|MAKE|THING|PLACE|READY|WASHING|NOW|NAME|WATCH|CLOCK|KEEP|HELP|NOMORE|CROWD"
      "|NUM|FOR)*", _forget),

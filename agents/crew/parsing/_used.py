@@ -59,6 +59,8 @@ def _as_used(words: Sequence[Word], i: int) -> Word:
     )
     before = words[i - 1] if i else None
     thing = after is not None and after.is_a("DISH", "ING", "CLASS", "IT", "PLATE")
+    if word.said == "stand by" and after is not None and after.is_a("PLACE"):
+        return Word(word.said, {"STAY": ""})
     if word.said == "enough" and has(words[i + 1 : i + 2], "AND"):
         return Word(word.said, {FILL: ""})
     if word.said[0] in "–—-=" and after is not None and after.is_a("NAME"):
@@ -77,7 +79,8 @@ def _as_used(words: Sequence[Word], i: int) -> Word:
         return Word(word.said, {"HIM": ""})
     if word.said in ("only", "just") and after is not None and _are_people(words, i + 1):
         return Word(word.said, {"ATMOST": ""})
-    if before is not None and before.said in ("only", "just") and _are_people(words, i):
+    most = before is not None and (before.said in ("only", "just") or before.is_a("ATMOST"))
+    if most and _are_people(words, i):
         return Word(word.said, {"NUM": str(word.get("NUM") or 1)})
     if word.is_a("THEN") and word.said.startswith(("when", "once")) and has(words[i + 1 :], "WITH"):
         return Word(word.said, {"WHEN": ""})  # 'when you are done with the onions'
