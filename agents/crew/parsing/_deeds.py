@@ -73,6 +73,12 @@ def _wait(said: SaidClause) -> Made:
     return told(f"wait {said.number}" if said.number and said.number > 1 else "wait word")
 
 
+def _wait_for(said: SaidClause) -> Made:
+    """'Wait for the soup', until it is ready."""
+    what = said.items()[0].what
+    return told(f"wait cooked {'' if what in (ANY, 'it') else what}".rstrip())
+
+
 def _put_down(said: SaidClause) -> Made:
     things = [item.what for item in said.items() if item.kind in ("DISH", "ING", "PLATE")]
     things = things or [ANY] * said.has("ANY")
@@ -109,7 +115,7 @@ DEEDS: Rules = (
     ("(WATCH|ON)+ CLOCK", "watch clock"),
     ("(WATCH|TAKE) ORDERS", _watch_orders),
     ("(TAKE|MAKE|PUTOUT|ON|DO)* FIRE (OUT|PUTOUT|IT|ON PLACE)*", "putout x1"),
-    ("(TAKE|PUTOUT|MAKE|ON) IT+", _of_the_fire),
+    ("(TAKE|PUTOUT|MAKE|ON)* IT+", _of_the_fire),
     ("PUTOUT (IT|THING|FIRE)?", "putout x1"),
     ("FETCH PLACE (IT|OUT|PUTOUT|FIRE|ON)*", _extinguish),
     ("IT OUT", _put_it_out),
@@ -126,6 +132,7 @@ DEEDS: Rules = (
     ("GO (ORDERS|WORK|WITH|IT)*", "go"),
     ("(GO|TAKE|MAKE|ON|DO)* FREELY", f"allow {ANY}"),
     ("&WAIT (WAIT|STAY)+ (ON|ME|IT|NUM|TIME)*", _wait),
+    ("WAIT ON* (DISH|IT) READY*", _wait_for),
     ("STAY (ON|IT)*", _stays),
     ("THING WAIT", _can_wait),
     ("THING+ DOWN", _put_down),

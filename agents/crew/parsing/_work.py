@@ -17,7 +17,7 @@ _WORKING = ("MAKE", "TAKE", "OUT", "FETCH", "ON", "KEEP", "RUN")
 
 def _work(said: SaidClause) -> Made:
     """Work at things, each so often, at a place."""
-    found = list(_goals(said))
+    found = list(_goals(said)) if not said.has("WAIT") else []
     if not found or None in found:
         return None
     places = (str(w.get("PLACE")) for w in said.words if w.is_a("PLACE") and not w.is_a("PLATE"))
