@@ -60,6 +60,8 @@ class Callers:
         j = i + 1
         while j < len(words) and words[j].is_a("MORE"):
             j += 1
+        if has(words[j : j + 1], "PLACE") and has(words[j + 1 : j + 2], "PER"):
+            return None  # 'one board each'
         people = _are_people(words, i, j)
         if not people and not _is_duty(words, i, first_said(words, j, _DUTIES)):
             return None

@@ -87,6 +87,7 @@ class _Splitting:
                 continue
             if self._breaks(words, i):
                 self._end()
+                self._speak_of_him(words, i + 1)
             elif not words[i].is_a("COLON"):
                 if words[i].is_a("SUBJECT") and has_content(self.body) and not self.asks:
                     self._end()  # why it is wished, or what else is said
@@ -94,6 +95,12 @@ class _Splitting:
             i += 1
         self._end()
         return self.found
+
+    def _speak_of_him(self, words: Sequence[Word], i: int) -> None:
+        """Whose name was the last, of him is 'he' told."""
+        names = [str(word.get("NAME")) for word in words[:i] if word.is_a("NAME")]
+        if names and has(words[i : i + 1], "HE"):
+            self.who = (names[-1],)
 
     def _left_out(self, words: Sequence[Word], i: int) -> Called | None:
         """Those who are left out once it is said what to do: '..., anyone but not Leo'."""
@@ -117,8 +124,9 @@ class _Splitting:
 
     def _call(self, called: Called, words: Sequence[Word], i: int) -> int:
         """Somebody is called at `i`; where to go on."""
-        if called.who == ("others",) and self.called and _is_negation(self.body):
-            self.who, self.body = called.who, []  # 'not Ivy, the others'
+        if called.who in (("others",), ("free",)) and self.called and _is_negation(self.body):
+            some = (f"{WITHOUT}{name}" for name in self.who) if called.who == ("free",) else ()
+            self.who, self.body = (*called.who, *some), []  # 'not Ivy, the others'
             return called.end
         if _is_negation(self.body):
             self.who, self.called = _forbidden(called.who), True
@@ -175,7 +183,7 @@ class _Splitting:
         verbs = ("DO", "MAKE", FILL, UNKNOWN, "AND", "CAUSE")
         if word.is_a("DO") and all(each.is_a(*verbs) for each in self.body):
             return False  # 'plate and serve the Alice'
-        return word.is_a(*_WISHING, "YOU") and word.forms.get("DO") != "ed"
+        return word.is_a(*_WISHING, "YOU", "HE") and word.forms.get("DO") != "ed"
 
 
 def _is_over(words: Sequence[Word]) -> bool:

@@ -30,7 +30,8 @@ def crowd_at(words: Sequence[Word], i: int, names: Sequence[str]) -> Called | No
     if crowd in ("", "else"):
         return Called(("others",), i + 1, none=True) if crowd else None
     none = crowd == "nobody"
-    if (left_out := without(words, i + 1, crowd)) is not None:
+    comma = has(words[i + 1 : i + 2], "AND") and has(words[i + 2 : i + 3], "EXCEPT")
+    if (left_out := without(words, i + 1 + comma, crowd)) is not None:
         return Called(left_out.who, left_out.end, none)
     if crowd == "all" and has(words[i + 1 : i + 2], "EXCEPT", "WHILE"):
         return _all_but_some(words, i + 2, len(names)) or Called((crowd,), i + 1)

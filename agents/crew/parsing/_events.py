@@ -101,12 +101,17 @@ def _for_idlers(words: Sequence[Word]) -> Sequence[Word]:
     first = next((i for i in range(last) if words[i].is_a("WHEN")), last)
     if first == last or not all(_of_you(word) for word in words[first + 1 : last]):
         return words
-    idle = () if has(words, "NAME", "CROWD") else (Word("whoever", {"CROWD": "free"}),)
+    idle = (
+        ()
+        if has((*words[:first], *words[last:]), "NAME", "CROWD")
+        else (Word("whoever", {"CROWD": "free"}),)
+    )
     return (*words[:first], *idle, *words[last + 1 :])
 
 
 def _of_you(word: Word) -> bool:
-    return word.is_a("YOU", FILL) or word.said.startswith("you ")
+    you = word.is_a("YOU", FILL) or word.said.startswith("you ")
+    return you or word.get("CROWD") == "free"
 
 
 def _till_told(words: Sequence[Word], i: int) -> bool:

@@ -119,7 +119,7 @@ def _forget(said: SaidClause) -> Made:
 
 
 def _forgotten(said: SaidClause) -> Iterator[str]:
-    do = said.first("DO")
+    do = said.first("DO") or "wash" * said.has("WASHING")
     things = [item.what for item in said.items() if item.what not in (ANY, "it", "them")]
     if said.has("CLOCK", "WATCH"):
         yield "cancel watch clock" if said.has("CLOCK") else "cancel watch pots"
@@ -141,6 +141,8 @@ def _forgotten(said: SaidClause) -> Iterator[str]:
 def _held(said: SaidClause) -> Made:
     """'Hold the Alice until the Bobs are out'."""
     dishes = [item.what for item in said.items() if item.kind == "DISH"]
+    if said.number and said.said("back"):  # 'hold two plates back'
+        return told(*(f"stock {item.what} x{item.count or 1}" for item in said.items()))
     return told(*(f"avoid serve {dish}" for dish in dishes)) if dishes and not said.number else None
 
 
@@ -184,8 +186,9 @@ STANDING: Rules = (
     ("NOT", _not_you),
     ("FORGET (ON|WITH|DO|MAKE|THING|PLACE|READY|WASHING|NOW|NAME|WATCH|CLOCK|KEEP|HELP|NOMORE|CROWD"
      "|NUM|FOR)*", _forget),
+    ("RELIEVED (FROM|OFF|ON)* (DO|WASHING|THING|PLACE)+", _forget),
     ("STOP (WATCH (CLOCK|PLACE)|HELP NAME)", _forget),
-    ("HOLD ON* THING+", _held),
+    (f"HOLD ON* {ITEMS}", _held),
     ("ALLOW? (TAKE|GO)? (DO|MAKE|TOUCH) (DO|THING)* AGAIN?", _allow),
     ("TOUCH (THING|ON|READY)*", _use),
 )  # fmt: skip

@@ -22,9 +22,10 @@ def _swap(said: SaidClause) -> Made:
 
 
 def _split(said: SaidClause) -> Made:
-    dishes = [item.what for item in said.items() if item.kind == "DISH" and item.what != ANY]
-    if dishes:  # 'the others split Bob and Cathy'
-        return told(*(f"serve {dish} {ALWAYS}" for dish in dishes))
+    verbs = {"DISH": "serve", "ING": "chop"}
+    things = [item for item in said.items() if item.kind in verbs and item.what != ANY]
+    if things:  # 'the others split Bob and Cathy'
+        return told(*(f"{verbs[item.kind]} {item.what} {ALWAYS}" for item in things))
     whole = said.first("WORK") == "dishes" or said.has("ORDERS")
     return told("split dishes" if whole else "split work")
 
@@ -69,7 +70,9 @@ def _post(said: SaidClause) -> Made:
 
 def _relieved(said: SaidClause) -> Made:
     """'Mia off the pots', 'you can leave the bell now'."""
-    return told("cancel stay") if said.clause.who and not said.said("keep") else None
+    if said.said("keep"):
+        return _unstaffed(said)
+    return told("cancel stay") if said.clause.who else None
 
 
 def _in_company(said: SaidClause) -> Made:
@@ -108,6 +111,7 @@ TEAMWORK: Rules = (
     (f"{_DOING} (PLACE|THING)? ATMOST", _limit),
     ("SUBJECT? NOMORE OFYOU? (ON|STAY)* PLACE NUM OFYOU? ATMOST", _limit),
     ("NUM? OFYOU? (ON|STAY)* PER PLACE", _each),
+    ("NUM? PLACE PER OFYOU?", _each),
     ("SWAP (JOBS|WITH|NAME|PLACE|ON)*", _swap),
     ("SPLIT (WORK|ORDERS|THING|WASHING)*", _split),
     ("PASS NAME HAND (WITH|ON|DO|THING|PLACE|WASHING|OUT|MAKE|NUM)*", _help),

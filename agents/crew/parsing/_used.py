@@ -61,6 +61,8 @@ def _as_used(words: Sequence[Word], i: int) -> Word:
     thing = after is not None and after.is_a("DISH", "ING", "CLASS", "IT", "PLATE")
     if word.said == "stand by" and after is not None and after.is_a("PLACE"):
         return Word(word.said, {"STAY": ""})
+    if word.said == "no more" and before is not None and has(words[:i], "NUM") and after is None:
+        return Word(word.said, {"ATMOST": ""})  # 'two at the pots, no more'
     if word.said == "enough" and has(words[i + 1 : i + 2], "AND"):
         return Word(word.said, {FILL: ""})
     if word.said[0] in "–—-=" and after is not None and after.is_a("NAME"):

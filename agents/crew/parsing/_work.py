@@ -160,5 +160,6 @@ WORK: Rules = (
     ("MAKE IT NUM (MORE|TOTAL)?", _more),
     (f"FIRST* (MAKE IT|{AT} FETCH?) MAKE* DO* {ITEMS} {AFTER}", _work),
     (f"(MAKE|GO|KEEP|ON|TAKE|STAY|RUN|FETCH|WITH)* (DO|WITH)* {ITEMS} {AFTER}", _work),
+    ("(ON|STAY)+ PLACE DO+", _bare),
     (f"IDLE* {AT} MORE? DO+ (DUTY|ON? PLACE)?", _bare),
 )
