@@ -59,8 +59,10 @@ def _all_but_some(words: Sequence[Word], i: int, cooks: int) -> Called | None:
 
 def without(words: Sequence[Word], i: int, crowd: str) -> Called | None:
     """A crowd without those who are named next: 'but Leo', 'except for Ben and Mia'."""
-    if i >= len(words) or not words[i].is_a("EXCEPT", "WHILE"):
+    is_not = has(words[i : i + 1], "BE") and has(words[i + 1 : i + 2], "NOT")  # 'who isn't Ben'
+    if i >= len(words) or not (is_not or words[i].is_a("EXCEPT", "WHILE")):
         return None
+    i += is_not
     names, end = named(words, i + 1)
     straight = bool(names) and not words[i + 1].is_a("AND") and words[i].said != ","
     who = "free" if crowd == "free" else "others"

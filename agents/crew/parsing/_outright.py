@@ -24,6 +24,11 @@ def is_statement(said: SaidClause) -> bool:
     crowd = said.clause.who[:1] in (("free",), ("all",)) and bool(said.words)
     if crowd and said.words[0].said in ("has", "have"):
         return True  # 'whoever has a plate'
+    if any(word.said in ("was", "were") for word in said.words):
+        return True
+    did = next((word for word in said.words if not word.is_a(FILL, "AND")), None)
+    if did is not None and did.get("DO") != "chop" and "ed" in did.forms.values():
+        return True  # 'Zoe dropped a plate'
     words = [word for word in said.words if word.is_a("BE") or not word.is_a(FILL, "ART")]
     for before, word, after in zip(words, words[1:], (*words[2:], None), strict=False):
         told = before.is_a("DISH", "ING", "PLATE", "PLACE", "ORDERS") and word.is_a("BE")

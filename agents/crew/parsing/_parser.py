@@ -185,6 +185,8 @@ class _Message:
             carried = clause.is_crowd and not clause.called and who is None
             if isinstance(meant.parts[0], _FOR_ALL) and (names == ("all",) or carried):
                 names = ()
+            if isinstance(meant.parts[0], Avoid) and names == ("free",):
+                names = ()  # 'don't touch my pots, any of you'
             meant = replace(meant, place=_place(said, meant))
         return Piece(names, plain(said.words), meant, clause.condition)
 

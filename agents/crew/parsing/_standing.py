@@ -62,6 +62,8 @@ def _only(said: SaidClause) -> Made:
     what = items[0].what if items else ANY
     if not do and not items and said.has("PLATE"):
         do = "plate"
+    if not do and items and (items[0].kind, what) == ("ING", ANY):
+        do = "chop"
     return told(f"only {do or ANY} {what}") if do or items else None
 
 
