@@ -1,42 +1,17 @@
 """What a message to a crew comes to, piece by piece; what is not sure is left open."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
-from agents.crew.parsing._clause import Clause
 from agents.crew.parsing._clauses import clauses
 from agents.crew.parsing._kitchen_words import KitchenWords
-from agents.crew.parsing._outright import is_outright, is_statement
+from agents.crew.parsing._message import MessageReader
 from agents.crew.parsing._pieces import Piece, contradiction, settled
-from agents.crew.parsing._questions import question
-from agents.crew.parsing._rules import meaning
-from agents.crew.parsing._said import SaidClause
 from agents.crew.parsing._sayings import sayings
 from agents.crew.parsing._used import as_used, with_dishes
-from agents.crew.parsing._words import FILL, UNKNOWN, Lexicon, Word, has, plain, tokens
-from agents.intention import (
-    ANY,
-    Avoid,
-    Demand,
-    Intention,
-    IntentionError,
-    Place,
-    Prefer,
-    Referents,
-    Skip,
-    Stock,
-    from_text,
-)
+from agents.crew.parsing._words import Lexicon, Word, plain, tokens
+from agents.intention import Demand, Referents
 from agents.kitchen import listed
-
-#: Of a clause at most so much may be words that nobody knows.
-UNKNOWN_MOST = 0.4
-#: What may stand before a wish, and says nothing of it.
-_PREFACE = (FILL, "CAUSE", "YOU", "TO", "AND", "WHILE")
-#: What may be a wish though no rule tells which.
-_WISHING = ("DO", "MAKE", "STAY", "FETCH")
-#: What holds for the whole crew, unless somebody is called by name.
-_FOR_ALL = (Avoid, Prefer, Skip, Stock)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +42,7 @@ class CrewParser:
 
     def read(self, text: str, referents: Referents) -> Parsed:
         """The pieces of a message, at least one; what it refers to is among `referents`."""
-        reading = _Message(self.kitchen, referents, self.cautious)
+        reading = MessageReader(self.kitchen, referents, self.cautious)
         known = self._lexicon.words(text)
         whole = self._as_a_whole(known)
         if whole is not None and (meant := reading.resolved(whole)) is not None:
@@ -93,111 +68,6 @@ class CrewParser:
         return f"Which one is '{said}'? There are {titles}."
 
 
-@dataclass(slots=True)
-class _Message:
-    """Reads the clauses of one message, each after those before it.
-
-    `last`: the thing that was named last; `verbs`: the words for what is done with it; `who`: by
-    whom.
-    """
-
-    kitchen: KitchenWords
-    referents: Referents
-    cautious: bool
-    last: str = ""
-    verbs: tuple[Word, ...] = ()
-    who: tuple[str, ...] = ()
-
-    def pieces(self, told: Sequence[Clause]) -> Iterator[Piece]:
-        """What they come to."""
-        ceased, before = False, None
-        for i, clause in enumerate(told):
-            said = self._said(clause)
-            goes_on = any(
-                each.who == clause.who and not each.called for each in told[i + 1 : i + 2]
-            )
-            if len(told) > 1 and _ceases(said, stopped=goes_on):
-                ceased = ceased or said.has("CEASE", "STOP")
-                continue
-            for piece in self._read(said, before):
-                before = _instead(piece) if ceased else piece
-                yield before
-            named = (item.what for item in said.items() if item.kind in ("DISH", "ING"))
-            self.last = next(named, self.last)
-
-    def _said(self, clause: Clause) -> SaidClause:
-        """A clause with what it takes from those before: its verb, what 'it' is."""
-        words = clause.words
-        if not clause.who and any(word.said in ("it", "them") for word in words) and self.last:
-            clause = replace(clause, who=self.who)
-        self.who = clause.who
-        if _is_elliptical(clause):
-            out = tuple(word for word in self.verbs if word.is_a("OUT"))
-            words = (*(word for word in self.verbs if word not in out), *words, *out)
-        self.verbs = tuple(word for word in words if word.is_a("DO", "MAKE", "KEEP", "ON", "OUT"))
-        event = clause.condition.event.what if clause.condition else None
-        if event in self.kitchen.vocabulary.things:
-            self.last = event or ""
-        return SaidClause(clause, words, self.kitchen.vocabulary, self.kitchen.spots, self.last)
-
-    def _read(self, said: SaidClause, before: Piece | None) -> Sequence[Piece]:
-        clause, words = said.clause, plain(said.words)
-        if clause.asks:
-            asked = question(said)
-            meant = self.resolved(asked) if asked else None
-            return [Piece((), words, meant if self._is_sure(said, [meant]) else None)]
-        if before is not None and clause.who == ("others",) and _says_no_more(said):
-            return [Piece(clause.who, words, _forbidden(before.meant))]
-        if clause.short is not None:
-            return [self._supply(said, *clause.short)]
-        for shorter in self._readable(said):
-            pieces = [self._piece(shorter, who, text) for who, text in meaning(shorter) or ()]
-            if pieces and all(piece.meant is not None for piece in pieces):
-                sure = self._is_sure(shorter, [piece.meant for piece in pieces])
-                return pieces if sure else [_unsure(said)]
-        return [_unsure(said)]
-
-    def _readable(self, said: SaidClause) -> Iterator[SaidClause]:
-        """A clause, and what is left of it without asides, as far as rules may read it."""
-        if said.clause.open or is_statement(said):
-            return
-        for shorter in (said,) if self.cautious else said.without_asides():
-            if shorter.unknown <= UNKNOWN_MOST:
-                yield shorter
-
-    def _supply(self, said: SaidClause, what: str, count: int) -> Piece:
-        """What is made, or washed up, whenever there is less of it, is kept ready."""
-        does = self.kitchen.vocabulary
-        verbs = ["wash"] * said.has("WASHING") + list(said.every("DO"))
-        about = {item.what for item in said.items()} <= {what, ANY}
-        fits = about and all(does.fits(do, what) for do in verbs) and (verbs or said.items())
-        meant = self.resolved(f"stock {what} x{count}") if fits else None
-        return Piece((), plain(said.words), meant) if meant else _unsure(said)
-
-    def _is_sure(self, said: SaidClause, meant: Sequence[Intention | None]) -> bool:
-        return not self.cautious or is_outright(said, meant)
-
-    def _piece(self, said: SaidClause, who: tuple[str, ...] | None, text: str) -> Piece:
-        clause = said.clause
-        names = clause.who if who is None else who
-        meant = self.resolved(text)
-        if isinstance(meant, Demand):
-            carried = clause.is_crowd and not clause.called and who is None
-            if isinstance(meant.parts[0], _FOR_ALL) and (names == ("all",) or carried):
-                names = ()
-            if isinstance(meant.parts[0], Avoid) and names == ("free",):
-                names = ()  # 'don't touch my pots, any of you'
-            meant = replace(meant, place=_place(said, meant))
-        return Piece(names, plain(said.words), meant, clause.condition)
-
-    def resolved(self, text: str) -> Intention | None:
-        """What a text form means here; None if nothing."""
-        try:
-            return from_text(text, self.kitchen.vocabulary, self.referents)
-        except IntentionError:
-            return self.resolved(f"cancel {ANY}") if text == "cancel it" else None
-
-
 def _is_called(word: Word) -> bool:
     return word.is_a("NAME") or word.get("CROWD") == "all"
 
@@ -206,77 +76,3 @@ def _are_sure(pieces: Sequence[Piece]) -> bool:
     """Whether all is understood, and what is no wish is all that is said."""
     wishes = all(isinstance(piece.meant, Demand) for piece in pieces)
     return wishes or (len(pieces) == 1 and pieces[0].meant is not None)
-
-
-def _unsure(said: SaidClause) -> Piece:
-    """A clause for a model to read, as words to one cook, without what stands before the wish."""
-    clause, words = said.clause, said.words
-    ends = clause.condition is not None and clause.condition.connective == "until"
-    return Piece(
-        clause.who,
-        plain(words[_beginning(words) :]),
-        None,
-        clause.condition,
-        lasts=ends or (clause.is_crowd and not said.has("NUM", "ART")),
-        wishes=not is_statement(said)
-        and (clause.called or (has(words, *_WISHING) and not said.has("SUBJECT"))),
-    )
-
-
-def _beginning(words: Sequence[Word]) -> int:
-    said = (i for i, word in enumerate(words) if not word.is_a(*_PREFACE) or word.is_a("MAKE"))
-    return next(said, 0)
-
-
-def _is_elliptical(clause: Clause) -> bool:
-    """Whether its verb is to be taken from the clause before it: 'and Mia the tomatoes'."""
-    kinds = ("DISH", "ING", "NUM", "AND", "ART", "MORE", "YOU", FILL, UNKNOWN)
-    goes_on = clause.called or has(clause.words, "NUM")
-    return goes_on and clause.words != () and all(word.is_a(*kinds) for word in clause.words)
-
-
-def _ceases(said: SaidClause, *, stopped: bool) -> bool:
-    """Whether it says no more than that what is done now is to be left; `stopped`: to stop, too."""
-    kinds = (
-        "CEASE",
-        "IDLE",
-        FILL,
-        UNKNOWN,
-        "AND",
-        "YOU",
-        "NOW",
-        "NOT",
-        "WAIT",
-        "STOP",
-        "CAUSE",
-        "TO",
-    )
-    idle = said.has("CEASE", "IDLE") or (stopped and said.has("STOP"))
-    return idle and all(word.is_a(*kinds) for word in said.words)
-
-
-def _says_no_more(said: SaidClause) -> bool:
-    """Whether it is just 'nobody else'."""
-    return said.has("NOT") and all(word.is_a("NOT", FILL, UNKNOWN, "AND") for word in said.words)
-
-
-def _forbidden(meant: Intention | None) -> Intention | None:
-    """Not to do what somebody else does."""
-    goals = meant.goals if isinstance(meant, Demand) else ()
-    return Demand((Avoid(goals[0].do, goals[0].what),)) if goals else None
-
-
-def _instead(piece: Piece) -> Piece:
-    """In place of what is done now."""
-    if not isinstance(piece.meant, Demand) or not piece.meant.goals:
-        return piece
-    return replace(piece, meant=replace(piece.meant, place="instead"))
-
-
-def _place(said: SaidClause, meant: Demand) -> Place:
-    """Whether it goes ahead of what is asked for, or replaces it."""
-    if not meant.goals and not said.has("CEASE"):
-        return meant.place
-    if said.has("CEASE", "INSTEADOF", "INSTEAD"):
-        return "instead"
-    return "front" if said.now and not said.has("ATMOST") else meant.place
