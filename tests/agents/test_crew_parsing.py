@@ -101,6 +101,7 @@ def meant(text: str, parser: CrewParser = PARSER) -> str:
         ("everyone on soup bar Max, he washes",
          "others: serve any always, max: wash plate always"),
         ("not Leo, someone else serve", "free ben mia zoe max ivy: serve any always"),
+        ("Ben and only Ben on the bell", "ben: stay at delivery"),
         ("keep Ben on the pots", "ben: stay at pots"),
         ("leave the plating to Zoe", "zoe: plate any always"),
         ("give the bob to Leo", "leo: serve bob x1"),
@@ -127,6 +128,10 @@ def meant(text: str, parser: CrewParser = PARSER) -> str:
         ("Max, one soup of onion and tomato", "max: cook cathy x1"),
         ("the onion and lettuce one first", "prefer alice"),
         ("three plates of Bob", "cook bob x3"),
+        ("Leo gets the pots going", "leo: cook any always"),
+        ("one bob in every pot", "cook bob x2"),
+        ("can Zoe take over the serving from Max", "zoe: serve any always"),
+        ("chop all the lettuce", "chop lettuce always"),
         ("put the fire out, somebody", "free: putout x1"),
         ("Leo, do the dishes", "leo: wash plate always"),
         ("Zoe, do cathy instead of alice", "instead zoe: cook cathy x1"),
@@ -240,6 +245,10 @@ def test_what_is_not_sure_is_left_to_a_model(said: str) -> None:
 )
 def test_of_cooks_words_to_one_another_only_what_is_plain_is_read(said: str, text: str) -> None:
     assert meant(said, CAUTIOUS) == text
+
+
+def test_work_at_nothing_in_particular_is_taken_apart() -> None:
+    assert CAUTIOUS.read("you can dicing flames", NOTHING).pieces
 
 
 def test_talk_beside_a_wish_asks_for_nothing() -> None:

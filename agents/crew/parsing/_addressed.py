@@ -53,7 +53,12 @@ def _with_addressed(found: Sequence[Clause]) -> Sequence[Clause]:
     if len(found) != 2 or found[0].who or found[0].asks:
         return found
     wished, called = found
-    alone = called.called and not called.condition and not has_content(called.words)
+    alone = (
+        called.called
+        and called.who != ("others",)
+        and not called.condition
+        and not has_content(called.words)
+    )
     return [replace(wished, who=called.who, called=True)] if alone else found
 
 

@@ -156,6 +156,8 @@ class _Splitting:
             self.body.pop()  # 'two onions from whoever is free'
         if [word.said for word in self.body] in (["keep"], ["take"], ["leave"]):
             self.body = [Word("keep", {"ALWAYS": ""})]
+        if [word.said for word in self.body] in (["can"], ["may"]):
+            self.body = []
 
     def _end(self) -> None:
         """What follows is another clause, of the same cooks."""

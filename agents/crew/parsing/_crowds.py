@@ -9,6 +9,7 @@ from agents.intention import COUNTED
 DIGITS = {count: word for word, count in COUNTED.items()}
 #: What may stand before what somebody has who has nothing to do.
 _HAVING = (FILL, "WITH", "ASK", "BE", "CAUSE")
+_BEING_THERE = (("BE",), ("ON",), ("PLACE", FILL), ("AND", "PLACE"))
 #: Before the name of one who is left out of a crowd.
 WITHOUT = "-"
 #: Before how many are spoken to, whoever they are.
@@ -30,6 +31,9 @@ def crowd_at(words: Sequence[Word], i: int, names: Sequence[str]) -> Called | No
     if crowd in ("", "else"):
         return Called(("others",), i + 1, none=True) if crowd else None
     none = crowd == "nobody"
+    there = [word.is_a(*kinds) for word, kinds in zip(words[i + 1 :], _BEING_THERE, strict=False)]
+    if words[i].said == "whoever" and len(there) == len(_BEING_THERE) and all(there):
+        return Called((crowd,), i + 1 + len(there))  # 'whoever is at the board, ...'
     comma = has(words[i + 1 : i + 2], "AND") and has(words[i + 2 : i + 3], "EXCEPT")
     if (left_out := without(words, i + 1 + comma, crowd)) is not None:
         return Called(left_out.who, left_out.end, none)
@@ -85,7 +89,7 @@ def _idlers(words: Sequence[Word], i: int) -> int:
 def named(words: Sequence[Word], i: int) -> tuple[tuple[str, ...], int]:
     """Names one after the other, and where they end: 'Ben and Mia, you two'."""
     names, end, last = list[str](), i, False
-    while i < len(words) and (words[i].is_a("NAME", "AND", "OR") or (names and _is_you(words, i))):
+    while i < len(words) and (words[i].is_a("NAME", "AND", "OR") or _again(words, i, names)):
         if last and words[i].said == "and":
             break  # 'Ben, Mia and Leo, and Zoe ...'
         last = last or words[i].said == "and"
@@ -96,6 +100,12 @@ def named(words: Sequence[Word], i: int) -> tuple[tuple[str, ...], int]:
     while _is_you(words, end):
         end += 1
     return tuple(dict.fromkeys(names)), end
+
+
+def _again(words: Sequence[Word], i: int, names: Sequence[str]) -> bool:
+    """Whether those who are named are named once more: 'you two', 'and only Ben'."""
+    only = words[i].is_a("ONLY") and [w.get("NAME") for w in words[i + 1 : i + 2]] == [*names[-1:]]
+    return bool(names) and (only or _is_you(words, i))
 
 
 def _is_you(words: Sequence[Word], i: int) -> bool:

@@ -26,6 +26,8 @@ def _relieve(said: SaidClause) -> Made:
 def _take_off(said: SaidClause) -> Made:
     """'Take the Bob off': the heat, onto a plate."""
     dishes = [item.what for item in said.items() if item.kind == "DISH"]
+    if said.said("off") and said.clause.condition and said.has("IT"):
+        return told(f"plate {ANY} x1")
     off = said.said("off") and dishes
     return told(*(f"plate {dish} x1" for dish in dishes)) if off else None
 
@@ -109,7 +111,7 @@ DEEDS: Rules = (
     ("(ON|TAKE)* FIRE (DUTY|WATCH)", "watch fire"),
     ("COUNT THING", _count),
     ("RELIEVED", _relieve),
-    ("TAKE DISH OFF", _take_off),
+    ("TAKE (DISH|IT) OFF", _take_off),
     ("RUN", f"serve {ANY} {ALWAYS}"),
     ("(WATCH|ON)* BURNING (ON? PLACE)?", "watch pots"),
     ("(WATCH|ON)+ CLOCK", "watch clock"),

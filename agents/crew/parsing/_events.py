@@ -20,7 +20,7 @@ _EVENTS: tuple[tuple[EventWord, str], ...] = (
     ("late", r"late|no time|(?:short|out) of time|in a hurry|behind"),
     ("gone", r"(?:runs?|ran|run) (?:out|low)|left|gone|used up|empty|finish the"),
     ("plated", r"plated(?: up)?|on (?:a |the |its )?plates?"),
-    ("served", r"serve[ds]?|out|sent|delivered|gone out|away|leaves?|the door"),
+    ("served", r"serve[ds]?|out|sent|sold|cleared|delivered|gone out|away|leaves?|the door"),
     ("chopped", r"chopped|cut|sliced|diced"),
     ("cooked", r"cooked|ready|done|boiled|finished|fried|cooks|baked"),
     ("ordered", r"ordered|wanted|orders? (?:an? )?\w+|wants?|comes? (?:in|up|through)|get an?"
@@ -99,6 +99,8 @@ def _for_idlers(words: Sequence[Word]) -> Sequence[Word]:
     """With whoever has nothing to do, for 'if you have nothing to do'."""
     last = next((i for i, word in enumerate(words) if word.is_a("IDLE", "IDLER")), 0)
     first = next((i for i in range(last) if words[i].is_a("WHEN")), last)
+    if words[last : last + 1] and words[last].said in ("done", "finished"):
+        return words
     if first == last or not all(_of_you(word) for word in words[first + 1 : last]):
         return words
     idle = (

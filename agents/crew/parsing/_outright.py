@@ -64,4 +64,5 @@ def _is_counted(said: SaidClause, goal: Goal) -> bool:
     """Whether how often it is to be done is said."""
     if goal.times == ALWAYS:
         return said.has("ALWAYS", "KEEP")
-    return said.has("DO") and (said.has("NUM", "ART") or not said.items()[0].many)
+    several = any(item.many for item in said.items())
+    return said.has("DO") and (said.has("NUM", "ART") or not several)

@@ -32,6 +32,7 @@ def _stock(said: SaidClause) -> Made:
     """What is to be there at any time: said so, or kept without a verb."""
     items = [item for item in said.items() if item.kind in ("DISH", "ING", "PLATE", "IT")]
     lasts = said.has("ALWAYS", "KEEP", "ATLEAST") or said.said("have")
+    lasts = lasts and not said.said("every")
     there = said.has("READY", "OUT") and not has(said.words[:1], "BE")
     if not items or any(item.what == ANY for item in items) or said.has("GOING"):
         return None
@@ -168,6 +169,7 @@ STANDING: Rules = (
     ("THING", _let_go),
     ("(FIRST|PRIORITISE|MAKE|TAKE|ON)* THING (FIRST|PRIORITISE|GO)+", _prefer),
     ("(FIRST|PRIORITISE)+ (MAKE|ON|TAKE)? THING", _prefer),
+    ("(DO|MAKE|TAKE)* POSITION FIRST+", _prefer),
     ("(TAKE|MAKE|DO|ON|FIRST|KEEP)* THING (FIRST|ON|OUT)* (BEFORE THING+)+", _prefer),
     ("(ON|TAKE|MAKE)+ POSITION FIRST?", _prefer),
     ("NOT (KEEP|HOLD)? THING+ RUNOUT", _never_out),

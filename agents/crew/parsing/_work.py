@@ -17,7 +17,8 @@ _WORKING = ("MAKE", "TAKE", "OUT", "FETCH", "ON", "KEEP", "RUN")
 
 def _work(said: SaidClause) -> Made:
     """Work at things, each so often, at a place."""
-    found = list(_goals(said)) if not said.has("WAIT") else []
+    kept = said.has("KEEP") and said.has("PLACE") and not said.has("DISH", "ING", "PLATE")
+    found = list(_goals(said)) if not (kept or said.has("WAIT")) else []
     if not found or None in found:
         return None
     places = (str(w.get("PLACE")) for w in said.words if w.is_a("PLACE") and not w.is_a("PLATE"))
@@ -151,7 +152,22 @@ def _instead(said: SaidClause) -> Made:
     return told(goal) if goal else None
 
 
+def _under_way(said: SaidClause) -> Made:
+    """'Get the pots going'."""
+    heats = work_at(said.first("PLACE")) == "cook"
+    return told(f"cook {ANY} {ALWAYS}") if heats else None
+
+
+def _in_each(said: SaidClause) -> Made:
+    """'One soup in every pot'."""
+    pots = said.station_count(said.first("PLACE"))
+    dishes = [item for item in said.items() if item.kind == "DISH"]
+    return told(*(f"cook {item.what} x{pots * (item.count or 1)}" for item in dishes if pots))
+
+
 WORK: Rules = (
+    ("(MAKE|KEEP|NUM)* PLACE GOING", _under_way),
+    (f"{ITEMS} PER PLACE", _in_each),
     ("LEAVE (DO|THING)+ TO", _left_to),
     ("(MAKE|DO) NUM", _so_many),
     ("FIRE (NUM? DISH)+", _work),
@@ -161,5 +177,5 @@ WORK: Rules = (
     (f"FIRST* (MAKE IT|{AT} FETCH?) MAKE* DO* {ITEMS} {AFTER}", _work),
     (f"(MAKE|GO|KEEP|ON|TAKE|STAY|RUN|FETCH|WITH)* (DO|WITH)* {ITEMS} {AFTER}", _work),
     ("(ON|STAY)+ PLACE DO+", _bare),
-    (f"IDLE* {AT} MORE? DO+ (DUTY|ON? PLACE)?", _bare),
+    (f"IDLE* {AT} MORE? DO+ (DUTY|ON? PLACE|FROM NAME)?", _bare),
 )
