@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from game.bench import (
+    aloud,
     crowd,
     engine,
     environment,
@@ -46,6 +47,7 @@ class Client:
 def experiments(client: Client) -> tuple[Experiment, ...]:
     """Every experiment. `client` plays on a screen, which the bench itself cannot."""
     return (
+        aloud.EXPERIMENT,
         crowd.EXPERIMENT,
         engine.EXPERIMENT,
         environment.EXPERIMENT,

@@ -42,14 +42,17 @@ def hear(clip: Pcm, transcriber: Transcriber, expected: Expected) -> HeardClip:
     return HeardClip(raw, found.text, found.doubtful, perf_counter() - began, found.others)
 
 
-def expected_at(level: Level, orders: Sequence[str]) -> Expected:
-    """What may well be said in a kitchen that has these orders, each a name of the menu."""
+def expected_at(level: Level, orders: Sequence[str], names: Sequence[str] = ()) -> Expected:
+    """What may well be said in a kitchen that has these orders, each a name of the menu.
+
+    `names`: of the cooks.
+    """
     board = tuple(
         Order(number, dish, 0, level.kitchen.menu.dishes[dish].limit_ticks)
         for number, dish in enumerate(orders)
     )
     state = replace(first_state(level.kitchen, 0), orders=board)
-    likely = likely_words(state, tuple(spec.role for spec in level.cooks))
+    likely = likely_words(state, names)
     return Expected(likely.words, likely.phrases, likely.choices)
 
 
