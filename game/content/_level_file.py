@@ -117,4 +117,5 @@ def _order_rules(written: LevelText) -> OrderRules:
         number=len(in_courses) or told,
         courses=tuple(map(len, orders.courses)),
         expire=orders.expire == IN_TIME,
+        par_seconds=None if orders.par_seconds is None else orders.par_seconds.value,
     )

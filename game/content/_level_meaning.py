@@ -52,6 +52,7 @@ def check_orders(document: Document, level: LevelText, menu: Menu) -> None:
     for dish in (*level.orders.sequence, *chain(*level.orders.courses)) if ordered else ():
         unknown(document, "one of the dishes", dish, ordered)
     _check_courses(document, level.orders)
+    _check_par(document, level)
 
 
 def _check_courses(document: Document, orders: OrdersText) -> None:
@@ -65,6 +66,19 @@ def _check_courses(document: Document, orders: OrdersText) -> None:
         document.expected(orders.sequence[0].mark, "either courses or a sequence", "both")
     if (count := sum(map(len, orders.courses))) > MOST_ORDERS:
         document.expected(last, f"at most {MOST_ORDERS} orders in all courses", str(count))
+
+
+def _check_par(document: Document, level: LevelText) -> None:
+    """Only work with an end can be done early."""
+    par, orders = level.orders.par_seconds, level.orders
+    if par is None or not par.usable:
+        return
+    if orders.number is None and not orders.courses and not level.stock:
+        wanted = "work with an end: a number of orders, courses or a stock"
+        document.expected(par.mark, wanted, "none")
+    elif par.value > level.round_seconds:
+        wanted = f"at most the {level.round_seconds} s of the round"
+        document.expected(par.mark, wanted, str(par.value))
 
 
 def check_stock(document: Document, level: LevelText, kitchen: Kitchen) -> None:

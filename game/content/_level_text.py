@@ -86,6 +86,11 @@ class OrdersText:
         "round ends with the last course",
     ] = ()
     expire: Annotated[str, choice(IN_TIME, NEVER), "whether orders run out"] = IN_TIME
+    par_seconds: Annotated[
+        Spot[int] | None,
+        placed(whole(1, 600)),
+        "each second by which all is done sooner is a point. Left out: being early wins nothing",
+    ] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -229,6 +229,13 @@ class CriticCame:
     order: Order
 
 
+@dataclass(frozen=True, slots=True)
+class DoneEarly:
+    """Nothing is left to do; `points`: for the seconds left until par."""
+
+    points: int
+
+
 Event = (
     Walked
     | MoveBlocked
@@ -257,4 +264,5 @@ Event = (
     | BoardBack
     | LorryCame
     | CriticCame
+    | DoneEarly
 )

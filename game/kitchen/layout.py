@@ -96,7 +96,8 @@ class OrderRules:
     Penalties are points taken off (>= 0) for an expired order and for a dish nobody ordered.
     `tips`: None where guests give none. `number`: so many come in all, None: without end; with
     `courses`, so many of them belong to each, and those of the next come once none is left.
-    `expire`: whether they run out.
+    `expire`: whether they run out. `par_seconds`: each of them by which all is done sooner is a
+    point; None: being early wins nothing.
     """
 
     dishes: tuple[str, ...]
@@ -109,6 +110,7 @@ class OrderRules:
     number: int | None = None
     courses: tuple[int, ...] = ()
     expire: bool = True
+    par_seconds: int | None = None
 
     def next_may_come(self, open_: int, drawn: int) -> bool:
         """Whether there is another order after `drawn` of them, while `open_` are on the board."""

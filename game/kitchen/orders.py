@@ -6,7 +6,7 @@ from game.kitchen import events as ev
 from game.kitchen.interact import Use
 from game.kitchen.items import Food
 from game.kitchen.layout import Kitchen
-from game.kitchen.state import ENDLESS, Order, State
+from game.kitchen.state import ENDLESS, TICKS_PER_SECOND, Order, State
 
 
 def draw(kitchen: Kitchen, seed: int, number: int) -> str:
@@ -60,6 +60,19 @@ def finished(state: State) -> bool:
     if number is not None and (state.drawn < number or state.orders):
         return False
     return all(lying(state, name) >= count for name, count in kitchen.stock.items())
+
+
+def won_by_being_early(before: State, after: State) -> int:
+    """Points for having nothing left to do in `after`: the full seconds that are left until par."""
+    par = after.kitchen.orders.par_seconds
+    if par is None or not finished(after) or finished(before):
+        return 0
+    return left_until_par(par, after.tick)
+
+
+def left_until_par(par: int, tick: int) -> int:
+    """The full seconds until `par` seconds have been played; 0 then."""
+    return max(0, par * TICKS_PER_SECOND - tick) // TICKS_PER_SECOND
 
 
 def lying(state: State, ingredient: str) -> int:

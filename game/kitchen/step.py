@@ -1,6 +1,7 @@
 """The one function that advances the world by a tick, and the first state of a match."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from game.kitchen import _heat, _plates, orders, unfolding
 from game.kitchen import events as ev
@@ -250,11 +251,16 @@ class _Tick:
                 unfolding.next_change(self.kitchen, old.seed, self.now, NEVER),
                 self.returning[0].at if self.returning else NEVER,
             )
-        return State(
+        after = State(
             self.kitchen, self.now, tuple(self.cooks), contents, self.orders,
             self.score, old.seed, drawn, alarm, self.row, self.lost,
             self.returning,
         )  # fmt: skip
+        points = orders.won_by_being_early(old, after) if self.events else 0
+        if points:
+            self.events.append(ev.DoneEarly(points))
+            after = replace(after, score=after.score + points)
+        return after
 
     def _announce(self, board: tuple[Order, ...]) -> None:
         self.events.extend(ev.OrderPlaced(o) for o in board[len(self.orders) :])

@@ -142,6 +142,19 @@ def test_no_penalty_at_the_end_for_open_orders(shipped):
     assert state.score == 0
 
 
+@pytest.mark.parametrize(("waits", "points"), [(0, 4), (9, 4), (10, 3), (39, 1), (40, 0), (99, 0)])
+def test_each_full_second_by_which_all_is_done_sooner_is_a_point(waits, points):
+    scene = serving("alice", number=1, par_seconds=5).wait(waits).play("r")
+    assert scene.state.score == 15 + points
+    assert scene.happened(ev.DoneEarly) == ([ev.DoneEarly(points)] if points else [])
+    assert scene.wait(10).state.score == 15 + points, "once"
+
+
+def test_being_early_wins_nothing_while_there_is_work_left():
+    scene = serving("alice", "bob", number=2, par_seconds=5).play("r")
+    assert scene.state.score == 15
+
+
 def test_david_is_worth_20():
     scene = serving("david", held="plate of cooked lettuce+onion+tomato").play("r")
     assert scene.state.score == 20

@@ -115,6 +115,7 @@ def order_rows(context: PageContext) -> Sequence[Row]:
         numbers(edited, "Orders at once", "orders.concurrent", range(1, 9), "1"),
         numbers(edited, "Orders in all", "orders.number", range(41)),
         stepper(edited, "Orders run out", "orders.expire", EXPIRE, "in time"),
+        numbers(edited, "Early before", "orders.par_seconds", range(10, 601, 10), unit=" s"),
         numbers(edited, "First orders apart", "orders.stagger_seconds", range(31), "0", " s"),
         numbers(edited, "A round lasts", "round_seconds", range(30, 601, 10), "100", " s"),
         numbers(edited, "An order lost costs", "penalties.expired", range(51), "5"),

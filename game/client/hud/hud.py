@@ -40,6 +40,7 @@ from game.client.view.kitchen import KitchenView, looks
 from game.content.level import Level, thresholds
 from game.kitchen import events as ev
 from game.kitchen.moves import Move
+from game.kitchen.orders import left_until_par
 from game.kitchen.scheduled_events import Critic, forms
 from game.kitchen.sight import hidden_from, unseen_cells
 from game.kitchen.state import TICKS_PER_SECOND, State
@@ -205,7 +206,9 @@ class Hud:
         if self.timed:
             self.space.take("stars", self.stars.draw(stage, moment.now))
         seconds_left = max(0.0, left) if self.timed else None
-        for rect in self.badges.draw(stage, seconds_left, moment.now):
+        par = self.level.kitchen.orders.par_seconds
+        early = None if par is None else left_until_par(par, int(moment.tick))
+        for rect in self.badges.draw(stage, seconds_left, early, moment.now):
             self.space.take("badge", rect)
         for tool in moment.talk.tools:
             tool.draw_over(stage, Seen(area, view.grid, self.tickets.rects))

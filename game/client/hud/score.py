@@ -9,7 +9,7 @@ import pygame
 from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
-from game.client.drawing.theme import CREAM, GOLD, GREEN, INK, PAPER, RED
+from game.client.drawing.theme import CREAM, GOLD, GREEN, INK, PAPER, RED, SOFT_INK
 from game.client.view.effects import fade
 from game.client.view.motion import Point, bump, ease_out
 
@@ -49,12 +49,18 @@ class Badges:
         self.paid = [(at, since) for at, since in self.paid if now - since < FLIGHT + 1]
         self.paid.append((start, now))
 
-    def draw(self, stage: Stage, seconds_left: float | None, now: float) -> list[pygame.Rect]:
-        """`seconds_left` None: there is no clock to look at. Gives their places."""
+    def draw(
+        self, stage: Stage, seconds_left: float | None, early: int | None, now: float
+    ) -> list[pygame.Rect]:
+        """`seconds_left` None: there is no clock to look at; `early`: points for being done now,
+        None where there are none for that. Gives their places.
+        """
         right = stage.size[0] - stage.px(MARGIN)
         drawn = [self._draw_score(stage, right - stage.px(WIDTH + GAP), now)]
         if seconds_left is not None:
             drawn.append(self._draw_clock(stage, right, seconds_left, now))
+            if early is not None:
+                self._draw_early(stage, right, early)
         if not stage.comfort.calm:
             self._draw_coins(stage, now)
         return drawn
@@ -98,6 +104,14 @@ class Badges:
         at = (right - stage.px(WIDTH / 2 - 22), middle)
         stage.text(clock_text(seconds_left), at, 34, RED if hurry else INK)
         return panel
+
+
+    @staticmethod
+    def _draw_early(stage: Stage, right: int, early: int) -> None:
+        """On the lower edge of the clock's paper, what there is to win by being done."""
+        at = (right - stage.px(WIDTH / 2), stage.px(TOP + HEIGHT - 3))
+        colour = GREEN if early else SOFT_INK
+        stage.text(f"early +{early}", at, 17, colour, face=Face.BOLD, outline=2.5, rim=CREAM)
 
 
 def clock_text(seconds: float) -> str:

@@ -217,6 +217,8 @@ class RoundPage:
         facts = [f"seed {results.seed}"]
         if results.tips:
             facts.append(f"{results.tips} in tips")
+        if results.early:
+            facts.append(f"{results.early} for being early")
         if results.washed:
             facts.append(f"{results.washed} plate{'s' if results.washed > 1 else ''} washed")
         if results.fires:

@@ -27,7 +27,8 @@ def best_score(level: Level, seed: int, moves_per_second: float) -> int:
     They work without a wasted move, nobody is in anybody's way, and no order expires. What is
     served must have been on the heat for its cooking time by the end of the round, and of the
     orders drawn only those can be served that appear: the first n + concurrent - 1 for n dishes.
-    Every guest tips the most there is, and what critics want takes no work.
+    Every guest tips the most there is, being early wins all it can, and what critics want takes
+    no work.
     """
     kitchen, menu = level.kitchen, level.kitchen.menu
     floor = floor_of(kitchen)
@@ -46,6 +47,7 @@ def best_score(level: Level, seed: int, moves_per_second: float) -> int:
             break
         best = sum(sorted((menu.dishes[d].reward for d in drawn), reverse=True)[:served])
         best += _most_tips(kitchen, served)
+    best += kitchen.orders.par_seconds or 0
     return best + sum(h.reward for h in scheduled(kitchen, seed) if isinstance(h, Critic))
 
 
@@ -111,7 +113,8 @@ def most_points(level: Level) -> int:
     asked = sum(critic.reward + _best_tip(kitchen) for critic in critics)
     dishes = (_worth(kitchen, dish) for dish in kitchen.orders.dishes)
     ordered = _most_orders(level) * max(dishes, default=0)
-    return int(min(_by_hands(level), _by_heat(level), ordered)) + asked
+    dished = int(min(_by_hands(level), _by_heat(level), ordered))
+    return dished + asked + (kitchen.orders.par_seconds or 0)
 
 
 def _by_hands(level: Level) -> float:

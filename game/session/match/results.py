@@ -39,7 +39,7 @@ class Results:
     `missed`: dish -> orders of it that expired; `unordered`: dishes delivered that nobody wanted;
     `dishes_binned`: finished dishes thrown away; `food_binned`: everything thrown away but that
     and burnt food; `tips`: points that guests gave beside the rewards, in the score as well;
-    `washed`: plates.
+    `washed`: plates; `early`: points for being done before par, in the score, too.
     """
 
     level: str
@@ -56,6 +56,7 @@ class Results:
     tips: int = 0
     difficulty: Difficulty = NORMAL
     washed: int = 0
+    early: int = 0
 
     @property
     def served(self) -> int:
@@ -83,6 +84,7 @@ def results(history: MatchHistory) -> Results:
         tips=sum(event.tip for event in events if isinstance(event, ev.Served)),
         difficulty=history.level.difficulty,
         washed=sum(isinstance(event, ev.Washed) for event in events),
+        early=sum(event.points for event in events if isinstance(event, ev.DoneEarly)),
     )
 
 
