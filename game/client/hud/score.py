@@ -105,7 +105,6 @@ class Badges:
         stage.text(clock_text(seconds_left), at, 34, RED if hurry else INK)
         return panel
 
-
     @staticmethod
     def _draw_early(stage: Stage, right: int, early: int) -> None:
         """On the lower edge of the clock's paper, what there is to win by being done."""
