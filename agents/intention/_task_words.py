@@ -84,6 +84,10 @@ def words_of_verb(do: str) -> VerbWords:
     return _VERBS.get(do, _PLAIN)
 
 
+#: Kinds of places where there is washing up, which nobody frees.
+_WASHING_UP = ("sink", "return")
+
+
 def at_words(at: str, vocabulary: Vocabulary) -> str:
     """Where something is done: ' at pot 2', ' at the left board', ' at your place'; '' anywhere."""
     if not at:
@@ -96,7 +100,7 @@ def at_words(at: str, vocabulary: Vocabulary) -> str:
         return f" at {at}"
     if at.rsplit(maxsplit=1)[-1] in SIDES:
         return f" on the {at}"
-    kinds = (*PLACES, *(vocabulary.things_of(FREE) or ()))
+    kinds = (*PLACES, *_WASHING_UP, *(vocabulary.things_of(FREE) or ()))
     here = at.rsplit(maxsplit=1)[-1] in (*kinds, *map(plural, kinds))
     return f" at the {at}" if here else f" at {at.capitalize()}'s place"
 
