@@ -9,7 +9,7 @@ from itertools import combinations
 
 from game.executor._hands import put_away
 from game.executor._order_needs import OrderNeeds
-from game.executor._plans import Fail, Plan, ScriptMemory, UseStation
+from game.executor._plans import Fail, Plan, ScriptMemory, Stand, UseStation
 from game.executor.floor import FAR
 from game.executor.value import PLATE, PREPARE, RESCUE, pressing, ranked, spare_dish
 from game.executor.verbs import _assembling
@@ -109,13 +109,22 @@ def _join(view: View, held: Food, goal: set[Part]) -> Plan:
     rest = goal - set(held.parts)
     fitting = [(c, f) for c, f in _lying(view) if set(f.parts) <= rest]
     if not fitting:
-        return put_away(view)
+        return Stand((view.cook.cell,)) if _is_put_down_for_me(view, rest) else put_away(view)
     # A larger piece saves a trip; among equals the one nearest to me and then to the pots.
     largest = max(len(f.parts) for _, f in fitting)
     cells = [c for c, f in fitting if len(f.parts) == largest]
     cell = view.nearest(cells, lambda c: 0.5 * view.to_heat(c))
     assert cell is not None
     return UseStation(cell, ends=largest == len(rest))
+
+
+def _is_put_down_for_me(view: View, rest: set[Part]) -> bool:
+    """Whether a partner in a lower seat holds what fits, so that one of us puts down and one waits:
+    if both did the same, both would for ever.
+    """
+    lower = (seat for seat in range(view.me) if seat not in view.people and seat not in view.still)
+    held = (food_of(view.state.cooks[seat].held) for seat in lower)
+    return any(food is not None and set(food.parts) <= rest for food in held)
 
 
 def best_cover(view: View, dish: str) -> tuple[int, ...] | None:
