@@ -125,8 +125,9 @@ def test_two_who_go_round_each_other_from_afar_get_by():
 @pytest.mark.parametrize("on_tables", [False, True])
 def test_two_who_bring_the_same_together_do_not_both_pick_up_and_put_down(on_tables):
     """At either end of a kitchen, in step, each would for ever wait for what the other holds."""
-    foods = "chopped lettuce", "chopped tomato"
-    things = {"on": dict(zip("ab", foods, strict=True))} if on_tables else {"held": dict(enumerate(foods))}
+    lettuce, tomato = "chopped lettuce", "chopped tomato"
+    lying, held = {"a": lettuce, "b": tomato}, {0: lettuce, 1: tomato}
+    things = {"on": lying} if on_tables else {"held": held}
     scene = Scene("#aCL##TCb#\n#0......1#\n#........#\n###S##S###", **things)
     scene.order("bob")
     drivers = {c: told(scene, "Prepare Bob Ingredients", c, reflex.choose) for c in (0, 1)}
