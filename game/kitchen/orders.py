@@ -54,12 +54,18 @@ def finished(state: State) -> bool:
     """Whether nothing is left to do: all orders of a list with an end are gone, and what is to lie
     about does.
     """
+    kitchen = state.kitchen
+    has_end = kitchen.orders.number is not None or kitchen.stock
+    return bool(has_end) and not left_to_do(state)
+
+
+def left_to_do(state: State) -> int:
+    """Of work that has an end: orders that are not gone, and pieces that do not lie about yet."""
     kitchen, number = state.kitchen, state.kitchen.orders.number
-    if number is None and not kitchen.stock:
-        return False
-    if number is not None and (state.drawn < number or state.orders):
-        return False
-    return all(lying(state, name) >= count for name, count in kitchen.stock.items())
+    gone = state.drawn - len(state.orders)
+    wanted = kitchen.stock.items()
+    pieces = sum(max(0, count - lying(state, name)) for name, count in wanted)
+    return pieces + (0 if number is None else number - gone)
 
 
 def won_by_being_early(before: State, after: State) -> int:

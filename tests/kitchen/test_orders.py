@@ -8,7 +8,7 @@ import pytest
 from game.kitchen import events as ev
 from game.kitchen.layout import OrderRules
 from game.kitchen.moves import Move
-from game.kitchen.orders import draw
+from game.kitchen.orders import draw, left_to_do
 from game.kitchen.step import first_state, step
 from tests.kitchen.scenario import Scene
 
@@ -151,8 +151,10 @@ def test_each_full_second_by_which_all_is_done_sooner_is_a_point(waits, points):
 
 
 def test_being_early_wins_nothing_while_there_is_work_left():
-    scene = serving("alice", "bob", number=2, par_seconds=5).play("r")
-    assert scene.state.score == 15
+    scene = serving("alice", "bob", number=3, par_seconds=5)
+    assert left_to_do(scene.state) == 3
+    assert scene.play("r").state.score == 15
+    assert left_to_do(scene.state) == 2
 
 
 def test_david_is_worth_20():

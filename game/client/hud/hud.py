@@ -33,14 +33,14 @@ from game.client.hud.help import KeyHelp, draw_help
 from game.client.hud.mind import MindCard
 from game.client.hud.mind_sheets import CookNames, MindCaption
 from game.client.hud.pings import Ping, Pings, Target
-from game.client.hud.score import Badges, StarBar, clock_text
+from game.client.hud.score import Badges, Goal, StarBar, clock_text
 from game.client.hud.tickets import Tickets
 from game.client.view.grid import PixelGrid
 from game.client.view.kitchen import KitchenView, looks
 from game.content.level import Level, thresholds
 from game.kitchen import events as ev
 from game.kitchen.moves import Move
-from game.kitchen.orders import left_until_par
+from game.kitchen.orders import left_to_do, left_until_par
 from game.kitchen.scheduled_events import Critic, forms
 from game.kitchen.sight import hidden_from, unseen_cells
 from game.kitchen.state import TICKS_PER_SECOND, State
@@ -206,9 +206,7 @@ class Hud:
         if self.timed:
             self.space.take("stars", self.stars.draw(stage, moment.now))
         seconds_left = max(0.0, left) if self.timed else None
-        par = self.level.kitchen.orders.par_seconds
-        early = None if par is None else left_until_par(par, int(moment.tick))
-        for rect in self.badges.draw(stage, seconds_left, early, moment.now):
+        for rect in self.badges.draw(stage, seconds_left, _goal(moment.state), moment.now):
             self.space.take("badge", rect)
         for tool in moment.talk.tools:
             tool.draw_over(stage, Seen(area, view.grid, self.tickets.rects))
@@ -338,6 +336,12 @@ class Hud:
 
     def _human(self, seat: int) -> bool:
         return seat == NOBODY or self.level.cooks[seat].role == "human"
+
+
+def _goal(state: State) -> Goal | None:
+    """What is left to do, and to win by it; None where being early wins nothing."""
+    par = state.kitchen.orders.par_seconds
+    return None if par is None else Goal(left_to_do(state), left_until_par(par, state.tick))
 
 
 def _cards(stage: Stage, seats: Sequence[int], height: int) -> int:

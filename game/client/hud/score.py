@@ -27,6 +27,14 @@ SPARK, FIGURE = 16, 18
 FILLING, LANDING = 0.6, 0.5
 
 
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """Of work with an end: dishes and pieces that are `left`, and `points` for being done now."""
+
+    left: int
+    points: int
+
+
 @dataclass(slots=True)
 class Badges:
     """Remembers the last change of the score, to show it. `now` is the view's clock."""
@@ -50,17 +58,15 @@ class Badges:
         self.paid.append((start, now))
 
     def draw(
-        self, stage: Stage, seconds_left: float | None, early: int | None, now: float
+        self, stage: Stage, seconds_left: float | None, goal: Goal | None, now: float
     ) -> list[pygame.Rect]:
-        """`seconds_left` None: there is no clock to look at; `early`: points for being done now,
-        None where there are none for that. Gives their places.
-        """
+        """`seconds_left` None: there is no clock to look at. Gives their places."""
         right = stage.size[0] - stage.px(MARGIN)
         drawn = [self._draw_score(stage, right - stage.px(WIDTH + GAP), now)]
         if seconds_left is not None:
             drawn.append(self._draw_clock(stage, right, seconds_left, now))
-            if early is not None:
-                self._draw_early(stage, right, early)
+            if goal is not None:
+                self._draw_goal(stage, right, goal)
         if not stage.comfort.calm:
             self._draw_coins(stage, now)
         return drawn
@@ -106,11 +112,12 @@ class Badges:
         return panel
 
     @staticmethod
-    def _draw_early(stage: Stage, right: int, early: int) -> None:
-        """On the lower edge of the clock's paper, what there is to win by being done."""
-        at = (right - stage.px(WIDTH / 2), stage.px(TOP + HEIGHT - 3))
-        colour = GREEN if early else SOFT_INK
-        stage.text(f"early +{early}", at, 17, colour, face=Face.BOLD, outline=2.5, rim=CREAM)
+    def _draw_goal(stage: Stage, right: int, goal: Goal) -> None:
+        """Below the bar with the stars."""
+        at = (right - stage.px(STARS_WIDTH / 2), stage.px(STARS_TOP + STARS_HEIGHT + 8))
+        colour = GREEN if goal.points else SOFT_INK
+        text = f"{goal.left} to go, all done now: +{goal.points}"
+        stage.text(text, at, 16, colour, face=Face.BOLD, outline=2.5, rim=CREAM)
 
 
 def clock_text(seconds: float) -> str:

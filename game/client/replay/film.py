@@ -203,6 +203,8 @@ def _happened(still: Still) -> Iterator[FilmMark]:
                 yield FilmMark(
                     state.tick, MarkKind.NEWS, f"a critic wants {titles[order.dish].title}"
                 )
+            case ev.DoneEarly(points):
+                yield FilmMark(state.tick, MarkKind.SERVED, f"all done early, +{points}")
             case ev.FireStarted():
                 yield FilmMark(state.tick, MarkKind.FIRE, "a fire breaks out")
 

@@ -159,6 +159,7 @@ EVENT_CUES: Mapping[type[ev.Event], Cue | None] = {
     ev.BoardBack: Cue.COOKED,
     ev.LorryCame: Cue.COUNT_GO,
     ev.CriticCame: Cue.STAR_1,
+    ev.DoneEarly: Cue.SERVED,
 }
 
 #: What is heard of appliances that do not boil in place of that.
