@@ -218,8 +218,13 @@ def test_a_lesson_teaches_to_lead(tmp_path):
     scene.target = 0
     client.frames(2)
     assert scene.step == len(STEPS)
+    scene.brigade.chosen = ALL
+    scene.brigade.order(next(e for e in scene.brigade.errands if e.words == "Keep chopping"))
+    client.seconds(0.3)
+    assert scene.orders
     client.tap(ENTER)
     assert client.scene == "LevelsScene"
+    assert not client.app.director.orders.of("grand_banquet"), "a lesson leaves no orders behind"
     client.close()
 
 

@@ -173,7 +173,7 @@ class LeadingScene(RoundScene):
 
 
 def _open(place: LeadingPlace, game: Director) -> LeadingScene:
-    setup = RoundSetup(KITCHEN, game.preferences.partner, SEED, brigade=CREW)
+    setup = RoundSetup(KITCHEN, game.preferences.partner, SEED, brigade=CREW, lesson=True)
     return LeadingScene(game.open(setup, game.kitchens), game, place)
 
 

@@ -134,14 +134,15 @@ class Director:
     ) -> Round:
         """A recorded round; see `open_round`."""
         make_room(archive())
+        orders = None if setup.lesson else self.orders
         return open_round(
-            setup, self.preferences, self.nanoseconds, read, standby, recording, self.orders
+            setup, self.preferences, self.nanoseconds, read, standby, recording, orders
         )
 
     def close(self, play: Round) -> None:
         """The round is left: its log is finished, and what its crew keeps is kept."""
         play.match.close()
-        if play.match.crew is not None:
+        if play.match.crew is not None and not play.setup.lesson:
             parts = (order.part for order in play.match.crew.orders)
             self.orders.keep(play.level.name, parts)
 

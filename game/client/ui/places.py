@@ -24,8 +24,8 @@ class RoundSetup:
 
     `cues`: what a script does with the first person's keys, and says. `people`: how many play.
     `watched`: it begins anew whenever a file of its level is saved. `called`: what a partner is
-    called, '' for its own name. `brigade`: how a crew plays it, where the
-    kitchen is for one, in place of partner and people.
+    called, '' for its own name. `brigade`: how a crew plays it, where the kitchen is for one, in
+    place of partner and people. `lesson`: what a crew keeps in the kitchen is left alone.
     """
 
     level: str
@@ -37,6 +37,7 @@ class RoundSetup:
     watched: bool = False
     called: str = ""
     brigade: Brigade | None = None
+    lesson: bool = False
 
 
 @dataclass(frozen=True, slots=True)
