@@ -171,6 +171,8 @@ def meant(text: str, parser: CrewParser = PARSER) -> str:
         ("Ben, what's in the pots?", "ask station pots"),
         ("Thank you, Ben", "thanks"),
         ("stop stop everybody stop", "all: stop"),
+        ("all chop onions", "all: chop onion always"),
+        ("as you like", "allow any"),
         ("hurry up!", "hurry"),
     ],
 )  # fmt: skip

@@ -38,6 +38,8 @@ class Callers:
         counted = has(words[i + 1 : i + 2], "NUM") and has(words[i + 2 : i + 3], "OFYOU")
         if word.said == "all" and counted:
             return Called(("all",), i + 3)
+        if word.said == "all" and before is None and has(words[i + 1 : i + 2], *_DUTIES):
+            return Called(("all",), i + 1)  # 'all chop onions', and no 'all onions'
         if word.is_a("NAME") and before is not None and _in_place_of(before, words, i):
             return None
         if word.is_a("NAME"):
