@@ -1,10 +1,11 @@
 """What became of messages, told from notes as minds write them."""
 
 from agents.intention import Ask, Demand, load, load_part
-from agents.messages import QueueEntry
-from game.session.match.command_outcome import CommandOutcome, asked
+from agents.messages import QueueEntry, Tell
+from game.session.crew import Sent
+from game.session.match.command_outcome import CommandOutcome, asked, said_to_crew
 from game.session.seats.notes import Intend, Thought
-from game.session.words import Words
+from game.session.words import NOBODY, Words
 
 CHOP = {"do": "chop", "what": "onion", "times": 2}
 SERVE = {"do": "serve", "what": "bob", "times": 1}
@@ -270,3 +271,13 @@ def test_what_stands_again_as_its_end_was_taken_back_is_open_again():
     assert outcomes == [CommandOutcome.OPEN, CommandOutcome.UNSAID]
     outcomes = [each.outcome for each in asked(announced[:2], said, KINDS)]
     assert outcomes[0] is CommandOutcome.REVOKED
+
+
+def test_what_a_head_chef_said_and_what_the_crew_answered():
+    words = [Words(10, NOBODY, "all chop", number=1), Words(20, NOBODY, "who is idle?", number=2)]
+    thought = Thought("intention", 0.1, heard=1)
+    talk = [Sent(14, None, thought), Sent(14, None, Tell("All: chop.")), Sent(30, 2, Tell("Ouch."))]
+    done, lost = said_to_crew(words, talk)
+    assert (done.outcome, done.seconds, done.answer) == (CommandOutcome.ANSWERED, 0.4, "All: chop.")
+    assert (lost.said, lost.text, lost.outcome) == (20, "who is idle?", CommandOutcome.UNREAD)
+    assert asked((), words, ("mind", "person")) == (), "it is not the cook's in the last seat"

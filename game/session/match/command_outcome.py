@@ -4,16 +4,17 @@ Told from what was noted alone, so a replay tells the same as the match did.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 
 from agents.intention import ALWAYS, Ask, Avoid, Demand, Goal
-from agents.messages import IntentionState, QueueState
+from agents.messages import IntentionState, QueueState, Tell
 from game.kitchen.state import TICKS_PER_SECOND
+from game.session.crew import Sent
 from game.session.match._asked_entries import AskedEntries
 from game.session.seats.notes import Intend, Note, Thought
 from game.session.seats.seat import Kind
-from game.session.words import Words
+from game.session.words import NOBODY, Words
 
 #: Ticks by which an answer may come after the thought that read the message.
 NEAR = 2
@@ -72,7 +73,7 @@ def asked(
 
     `notes`: (tick, cook, note), oldest first; `unsaid`: the numbers of what was taken back.
     """
-    messages = [each for each in words if kinds[each.cook] == "person"]
+    messages = [m for m in words if m.cook != NOBODY and kinds[m.cook] == "person"]
     listeners = [cook for cook, kind in enumerate(kinds) if kind == "mind"]
     if not listeners:
         return tuple(CommandResult(m.tick, m.cook, m.told, CommandOutcome.DEAF) for m in messages)
@@ -82,6 +83,23 @@ def asked(
         mine = ((tick, note) for tick, who, note in told if who == cook)
         found += _Listener(cook, messages, words, unsaid).told(mine)
     return tuple(sorted(found, key=lambda each: each.said))
+
+
+def said_to_crew(words: Iterable[Words], talk: Sequence[Sent]) -> tuple[CommandResult, ...]:
+    """Every message of a head chef who does not cook, and what its crew said to it."""
+    read = {sent.entry.heard: sent.tick for sent in talk if isinstance(sent.entry, Thought)}
+    told = [(sent.tick, sent.entry.text) for sent in talk if isinstance(sent.entry, Tell)]
+    found = []
+    for each in (m for m in words if m.cook == NOBODY and m.text):
+        result = CommandResult(each.tick, NOBODY, each.told, CommandOutcome.UNREAD)
+        if (at := read.get(each.number)) is not None:
+            answer = " ".join(text for tick, text in told if at <= tick <= at + NEAR)
+            seconds = (at - each.tick) / TICKS_PER_SECOND
+            result = replace(
+                result, outcome=CommandOutcome.ANSWERED, seconds=seconds, answer=answer
+            )
+        found.append(result)
+    return tuple(found)
 
 
 @dataclass(slots=True)

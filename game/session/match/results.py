@@ -8,7 +8,7 @@ from agents.messages import Fact
 from game.content.difficulty import NORMAL, Difficulty
 from game.kitchen import events as ev
 from game.kitchen.items import Food
-from game.session.match.command_outcome import CommandResult, asked
+from game.session.match.command_outcome import CommandResult, asked, said_to_crew
 from game.session.match.history import MatchHistory
 
 #: What is marked on a line of time.
@@ -142,6 +142,9 @@ def course(history: MatchHistory) -> Course:
         whole=history.level.round_ticks,
         scores=tuple(history.scores),
         turns=tuple(deed for deed in history.deeds if deed.verb in TURNS),
-        asked=asked(history.notes, history.words, kinds, history.unsaid),
+        asked=(
+            *asked(history.notes, history.words, kinds, history.unsaid),
+            *said_to_crew(history.words, history.talk),
+        ),
         listens="mind" in kinds,
     )
