@@ -30,12 +30,15 @@ GUESS = 0.08
 
 
 class Ear:
-    """Reads what is said, one message after the other. `words`: still to be dealt with."""
+    """Reads what is said, one message after the other. `words`: still to be dealt with; `chefs`:
+    those who speak lead the crew, be they cooks or not.
+    """
 
-    def __init__(self, model: LanguageModel, profile: Profile) -> None:
+    def __init__(self, model: LanguageModel, profile: Profile, *, chefs: bool) -> None:
         self.words: list[Heard] = []
         self.model = model
         self.profile = profile
+        self.chefs = chefs
         self._reader: IntentionReader | None = None
         self._crew: CrewReader | None = None
         self._before: list[Exchange] = []
@@ -67,7 +70,8 @@ class Ear:
         if not self.profile.piecewise:
             return self._reader.read(heard.text, situation, cancel)
         cooks = any(each.seat == heard.seat for each in now.cooks)
-        reader = CrewReader(self._reader, dish_needs(now.menu), passes=cooks)
+        needs, cautious = dish_needs(now.menu), cooks and not self.chefs
+        reader = CrewReader(self._reader, needs, passes=cooks, cautious=cautious)
         if self._crew != reader:
             self._crew = reader
         return self._crew.read(heard.text, situation, cancel)

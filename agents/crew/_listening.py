@@ -33,11 +33,15 @@ MANY = 8
 
 
 class Listening:
-    """A leader's dealings with people, by a language model of a profile; `random`: its wording."""
+    """A leader's dealings with people, by a language model of a profile; `random`: its wording;
+    `chefs`: those people lead, and it passes on what they say.
+    """
 
-    def __init__(self, model: LanguageModel, profile: Profile, random: Random) -> None:
+    def __init__(
+        self, model: LanguageModel, profile: Profile, random: Random, *, chefs: bool = False
+    ) -> None:
         self._random = random
-        self._ear = Ear(model, profile)
+        self._ear = Ear(model, profile, chefs=chefs)
         self._voice = Voice(model, profile, random)
         self._conditions = Conditions()
         self._untold: list[Part] = []  # standing orders of which it is to be told who sees to them
@@ -56,7 +60,7 @@ class Listening:
     def fresh(self, seed: int | None = None) -> "Listening":
         """One that remembers nothing, with the same model."""
         random = self._random if seed is None else Random(seed)
-        return Listening(self.model, self._ear.profile, random)
+        return Listening(self.model, self._ear.profile, random, chefs=self._ear.chefs)
 
     def observe(self, now: Observation, crew: CrewFacts) -> None:
         """Keep what happened."""

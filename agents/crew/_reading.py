@@ -27,12 +27,13 @@ class CrewReader:
     """Reads messages to the crew of a kitchen.
 
     `needs`: of what each dish is made. `passes`: whether who speaks is a cook, to whom something
-    can be passed, and most of whose words are no orders.
+    can be passed; `cautious`: and who does not lead, so that most of the words are no orders.
     """
 
     reader: IntentionReader
     needs: Mapping[str, Sequence[str]]
     passes: bool = False
+    cautious: bool = False
     _parser: CrewParser | None = field(default=None, compare=False)
 
     def read(self, text: str, situation: Situation, cancel: CancelToken = FREE) -> Reading:
@@ -40,7 +41,7 @@ class CrewReader:
         scene = situation.scene
         kitchen = KitchenWords(self.reader.vocabulary, scene.names, self.needs, scene.spots)
         if self._parser is None or self._parser.kitchen != kitchen:
-            self._parser = CrewParser(kitchen, cautious=self.passes)
+            self._parser = CrewParser(kitchen, cautious=self.cautious)
         parsed = self._parser.read(text, situation.referents)
         if parsed.doubt:
             return replace(Reading.unread(NoIntention("nonsense")), problem=parsed.doubt)

@@ -52,12 +52,13 @@ def _listening(spec: MindSpec, report: Report) -> Leader:
     read = replace(spec, parameters=own)
     profile, seed = profile_of(read), read.parameters.get("seed", 0)
     model = model_for(read, profile, report)
+    plans = spec.parameters.get("plans", True) is not False
     parts = Parts(
         _chosen(spec, "monitor", MONITORS),
-        Listening(model, profile, Random(str(seed))),
+        Listening(model, profile, Random(str(seed)), chefs=not plans),
         ADVISORS[_chosen(spec, "advisor", [*ADVISORS])](model),
         model,
-        plans=spec.parameters.get("plans", True) is not False,
+        plans=plans,
     )
     return Leader(parts)
 

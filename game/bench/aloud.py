@@ -52,8 +52,9 @@ def options(parser: ArgumentParser) -> None:
     """The experiment's own command line."""
     parser.add_argument("file", type=Path, metavar="FILE", help="sentences (YAML)")
     parser.add_argument(
-        "--out", type=Path, required=True, metavar="HEARD.yaml", help="where to write what is heard"
-    )
+        "--out", type=Path, default=Path("out", "heard.yaml"), metavar="HEARD.yaml",
+        help="where to write what is heard (default: %(default)s)",
+    )  # fmt: skip
     parser.add_argument(
         "--kept", type=Path, default=paths.user_cache() / "voice", metavar="FOLDER",
         help="where speech is kept",
@@ -71,6 +72,7 @@ def measure(args: Namespace, console: Console) -> Report:
         steps = track(sentences, "sentences", console=console, transient=True)
         pairs = zip(steps, cycle(voices))
         found = [_spoken(sentence, voice, clips, transcriber) for sentence, voice in pairs]
+    args.out.parent.mkdir(parents=True, exist_ok=True)
     write_whole(args.out, _as_sentences(found))
     levels = tuple(named_level(name) for name in dict.fromkeys(s.level for s in sentences))
     missing = dict.fromkeys(voice.engine for voice in JUDGING if voice not in voices)

@@ -80,4 +80,4 @@ def test_a_file_of_one_round(tmp_path, monkeypatch):
     words = ["--matches", "1", "--out", str(out), "--json", str(tmp_path / "r.json")]
     assert main(["lab", "traces", *words]) == 0
     told = [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]
-    assert told == trace(deals(1, 0)[0])
+    assert told == json.loads(json.dumps(trace(deals(1, 0)[0])))

@@ -36,7 +36,7 @@ pytestmark = pytest.mark.slow
 MEANINGS = {
     "keep serving alice soup": "serve alice always",
     "no alice": "avoid any alice",
-    "an onion": "chop onion x1",
+    "two on alice soup": "two: serve alice always",
     "what is ordered": "ask orders",
 }
 NAMES = ("Ann", "Ben", "Mia", "You")
@@ -130,7 +130,7 @@ def test_a_brigade_cooks_on_without_its_leader_and_nothing_is_lost(
     kitchen.until(lambda: not kitchen.usable)
     (gone,) = kitchen.news
     assert gone.startswith("The leader's mind stopped (SIGKILL): it leads nobody")
-    match.say(HUMAN, "Ann, an onion")
+    match.say(HUMAN, "Ann, chop an onion")
     kitchen.cooks_on()
     assert [order.part for order in crew.orders] == [SOUPS]
     kitchen.until(lambda: kitchen.usable and "Ann: chop 1 onion." in kitchen.told)

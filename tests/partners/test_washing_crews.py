@@ -116,7 +116,10 @@ def test_a_click_on_the_sink_asks_for_it(level: Level) -> None:
 
 @pytest.mark.slow
 def test_one_washes_up(level: Level) -> None:
-    """All plates are washed by the one who is to, who else works as the others do."""
+    """Plates are washed by the one who is to, who else works as the others do.
+
+    Another may wash one that comes back when the washer has just come in vain and turned away.
+    """
     match = led_crew(level, "tree", ONE_WASHES, minutes=0.9)
     while not match.over:
         match.tick()
@@ -126,7 +129,8 @@ def test_one_washes_up(level: Level) -> None:
     (washer,) = order.cooks
     washed = Counter(fact.seat for fact in match.history.deeds if fact.verb == "washed")
     served = sum(fact.verb == "served" for fact in match.history.deeds)
-    assert served >= 3 and washed[washer] == washed.total() >= served - 4
+    assert served >= 3 and washed.total() >= served - 4
+    assert washed[washer] >= washed.total() - 1 >= 2
     begun = {n.macro for _, cook, n in match.history.notes
              if cook == washer and isinstance(n, MacroBegun)}  # fmt: skip
     assert "Wash Plate" in begun and len(begun) > 2

@@ -38,11 +38,12 @@ def _told(each: CommandResult) -> dict[str, object]:
 
 
 def _outcome(found: Results) -> dict[str, object]:
-    """As it was told then: nothing of tips, of plates that are washed, and of a difficulty."""
+    """As it was told then: nothing of tips, washed plates, being early, a difficulty."""
     told = asdict(found)
     assert told.pop("difficulty") == asdict(NORMAL)
     assert told.pop("tips") == 0
     assert told.pop("washed") == 0
+    assert told.pop("early") == 0
     return told
 
 

@@ -24,6 +24,8 @@ from game.kitchen.state import State
 
 #: Moves that fetching a plate may add to gathering ingredients: on a plate they need no merging.
 DETOUR = 3
+#: Ticks for which a cook with one piece waits for another one to put down what fits.
+PATIENCE_TICKS = 20
 #: Stands for the hand where a cell is asked for.
 IN_HAND = -1
 
@@ -37,7 +39,7 @@ def _obstacle(view: View, dish: str) -> Obstacle | None:
 def _script(view: View, dish: str, memory: ScriptMemory) -> Plan:
     if view.recipes.step(Process.PREPARE, dish).plated:
         return _assembling.script(view, dish, memory)
-    return _mixing_script(view, dish)
+    return _mixing_script(view, dish, memory)
 
 
 def _value(needs: OrderNeeds, dish: str) -> float:
@@ -77,12 +79,12 @@ def _mixing_obstacle(view: View, dish: str) -> Obstacle | None:
     return None if _covers(_pieces(view, goal), goal) else wanting(view, _missing(view, dish))
 
 
-def _mixing_script(view: View, dish: str) -> Plan:
+def _mixing_script(view: View, dish: str, memory: ScriptMemory) -> Plan:
     """Bring the prepared ingredients of `dish` together."""
     goal = set(view.menu.assembly(dish))
     in_hand = food_of(view.held)
     if in_hand is not None and set(in_hand.parts) < goal:
-        return _join(view, in_hand, goal)
+        return _join(view, in_hand, goal, memory)
     cover = best_cover(view, dish)
     if cover is None:
         return Fail(wanting(view, _missing(view, dish)).reason)
@@ -104,12 +106,13 @@ def _plate_on_the_way(view: View, piece: int) -> int | None:
     return min(plates, key=detour, default=None)
 
 
-def _join(view: View, held: Food, goal: set[Part]) -> Plan:
+def _join(view: View, held: Food, goal: set[Part], memory: ScriptMemory) -> Plan:
     """With one part in hand, go to another that fits; put it down to fetch what a crate has."""
     rest = goal - set(held.parts)
     fitting = [(c, f) for c, f in _lying(view) if set(f.parts) <= rest]
     if not fitting:
-        return Stand((view.cook.cell,)) if _is_put_down_for_me(view, rest) else put_away(view)
+        waits = _is_put_down_for_me(view, rest) and _has_patience(view, memory)
+        return Stand((view.cook.cell,)) if waits else put_away(view)
     # A larger piece saves a trip; among equals the one nearest to me and then to the pots.
     largest = max(len(f.parts) for _, f in fitting)
     cells = [c for c, f in fitting if len(f.parts) == largest]
@@ -125,6 +128,12 @@ def _is_put_down_for_me(view: View, rest: set[Part]) -> bool:
     lower = (seat for seat in range(view.me) if seat not in view.people and seat not in view.still)
     held = (food_of(view.state.cooks[seat].held) for seat in lower)
     return any(food is not None and set(food.parts) <= rest for food in held)
+
+
+def _has_patience(view: View, memory: ScriptMemory) -> bool:
+    """Whether it has hardly waited yet."""
+    memory.stood = view.state.tick if memory.stood is None else memory.stood
+    return view.state.tick - memory.stood < PATIENCE_TICKS
 
 
 def best_cover(view: View, dish: str) -> tuple[int, ...] | None:
