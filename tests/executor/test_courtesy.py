@@ -37,30 +37,29 @@ def test_somebody_for_ever_in_the_passage_is_a_reason_to_give_up():
     assert not scene.happened(ev.MoveBlocked)
 
 
-def test_two_who_meet_in_a_doorway_both_get_through():
-    scene = Scene("T..#..L\n..0.1..\nC..#..C")
-    drivers = {0: told(scene, "Chop Lettuce"), 1: told(scene, "Chop Tomato", cook=1)}
+def moves_until_both_are_done(scene, drivers, limit):
+    """So many, `limit` at most; both must have done what they were told."""
     ends = []
 
     def both_done():
         ends.extend(end for driver in drivers.values() for end in endings(driver))
         return len(ends) == 2
 
-    assert play(scene, drivers, 60, until=both_done) <= 24
+    moves = play(scene, drivers, limit, until=both_done)
     assert [end.outcome for end in ends] == ["done", "done"]
+    return moves
+
+
+def test_two_who_meet_in_a_doorway_both_get_through():
+    scene = Scene("T..#..L\n..0.1..\nC..#..C")
+    drivers = {0: told(scene, "Chop Lettuce"), 1: told(scene, "Chop Tomato", cook=1)}
+    assert moves_until_both_are_done(scene, drivers, 60) <= 24
 
 
 def test_two_who_meet_in_a_long_corridor_both_get_through():
     scene = Scene("T..####..L\n..0....1..\nC..####..C")
     drivers = {0: told(scene, "Chop Lettuce"), 1: told(scene, "Chop Tomato", cook=1)}
-    ends = []
-
-    def both_done():
-        ends.extend(end for driver in drivers.values() for end in endings(driver))
-        return len(ends) == 2
-
-    assert play(scene, drivers, 90, until=both_done) <= 30
-    assert [end.outcome for end in ends] == ["done", "done"]
+    assert moves_until_both_are_done(scene, drivers, 90) <= 30
 
 
 CIRCUIT = """
@@ -85,14 +84,7 @@ def test_two_of_one_pace_who_meet_on_a_circuit_do_not_back_off_for_ever():
 def test_two_who_dodge_each_other_the_same_way_do_so_once():
     scene = Scene("########\nL......T\nC.01...C\n########", control=Control.INTERACT)
     drivers = {0: told(scene, "Chop Tomato"), 1: told(scene, "Chop Lettuce", cook=1)}
-    ends = []
-
-    def both_done():
-        ends.extend(end for driver in drivers.values() for end in endings(driver))
-        return len(ends) == 2
-
-    assert play(scene, drivers, 60, until=both_done) <= 30
-    assert [end.outcome for end in ends] == ["done", "done"]
+    assert moves_until_both_are_done(scene, drivers, 60) <= 30
 
 
 DECKS = """
@@ -112,14 +104,7 @@ def test_two_who_go_round_each_other_from_afar_get_by():
     scene = Scene(DECKS, held=held)
     scene.order("bob")
     drivers = {0: told(scene, "Cook Bob Soup"), 1: told(scene, "Chop Onion", cook=1)}
-    ends = []
-
-    def both_done():
-        ends.extend(end for driver in drivers.values() for end in endings(driver))
-        return len(ends) == 2
-
-    assert play(scene, drivers, 60, until=both_done) <= 30
-    assert [end.outcome for end in ends] == ["done", "done"]
+    assert moves_until_both_are_done(scene, drivers, 60) <= 30
 
 
 @pytest.mark.parametrize("on_tables", [False, True])
