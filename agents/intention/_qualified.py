@@ -168,7 +168,7 @@ class Qualified(Part, ReferringClause):
 
     def chip(self, vocabulary: Vocabulary) -> str:
         who = f"{' '.join(name.capitalize() for name in self.who)}: " if self.who else ""
-        at = f" @ {self.at}" if self.at else ""
+        at = at_words(self.at, vocabulary)
         return f"{who}{self.inner.chip(vocabulary)}{at}{' …' if self.condition else ''}"
 
     @property

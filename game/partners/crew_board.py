@@ -5,7 +5,16 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from agents.demands import is_work
-from agents.intention import ALWAYS, Avoid, Goal, Part, Qualified, menu_vocabulary
+from agents.intention import (
+    ALWAYS,
+    Avoid,
+    Goal,
+    Part,
+    Qualified,
+    Stay,
+    at_words,
+    menu_vocabulary,
+)
 from agents.messages import (
     Assign,
     CrewAsk,
@@ -28,6 +37,8 @@ from game.session.crew import Sent
 Origin = Literal["you", "leader", "cook", "kept"]
 #: Why something is asked for that a person orders.
 YOURS = "you said so"
+#: The verb of coming over to somebody, or to a place.
+COMING = "come"
 #: What is told of such work.
 _STATES = {"done": "Done", "failed": "I cannot", "refused": "No"}
 
@@ -62,15 +73,6 @@ class Task:
     words: str
 
 
-def task_of(macro: str | None, menu: Menu) -> Task | None:
-    """What a cook is at, by the name of its macro action."""
-    found = None if macro is None else find_macro(menu, macro)
-    if found is None:
-        return None
-    sign, named = sign_for(found.verb), _named(found.what, menu)
-    return Task(sign, named if named and sign != "favour" else found.name)
-
-
 def task_asked(entry: QueueEntry, menu: Menu) -> Task:
     """What a cook is asked for."""
     match entry.part:
@@ -96,6 +98,7 @@ class CrewBoard:
         """`names`: the cooks', by seat; `people`: the seats of those whom nobody orders."""
         titles = ((name, dish.title) for name, dish in menu.dishes.items())
         self._vocabulary = menu_vocabulary(macros(menu), titles)
+        self._menu = menu
         self._names = names
         self._all = len(names) - len(people)
         self.orders: dict[int, StandingOrder] = {}
@@ -118,6 +121,26 @@ class CrewBoard:
     def kept_by(self, cook: int) -> tuple[StandingOrder, ...]:
         """The standing orders that nobody but this cook sees to."""
         return tuple(order for order in self.orders.values() if order.cooks == (cook,))
+
+    def doing(self, cook: int, macro: str | None) -> Task | None:
+        """What a cook is at, by the name of its macro action; None: nothing.
+
+        Who comes over does so for somebody's sake, or because it is to stay at a place.
+        """
+        found = None if macro is None else find_macro(self._menu, macro)
+        if found is None or found.verb == COMING:
+            post = next(filter(None, map(self._post, self.of(cook))), "")
+            idle = None if found is None else Task("favour", "coming over")
+            return Task("wait", post) if post else idle
+        sign, named = sign_for(found.verb), _named(found.what, self._menu)
+        return Task(sign, named if named and sign != "favour" else found.name)
+
+    def _post(self, job: Job) -> str:
+        """Where somebody is to stay, as it is told: 'at the pots'; '' for no such job."""
+        part = Qualified.of(job.entry.part)
+        if not isinstance(part.inner, Stay):
+            return ""
+        return at_words(part.at, self._vocabulary).strip() or "at its place"
 
     def told(self, order: StandingOrder) -> QueueEntry:
         """A standing order, and who sees to it."""

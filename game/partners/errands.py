@@ -1,15 +1,19 @@
 """What a crew's cooks can be told by pointing: a dish, once or always, a station's work, a supply.
 
-Also how what they were told is changed: more or fewer cooks, more or fewer things kept ready.
+What is offered has its place for the whole round, on a page that number keys reach: nobody's
+fingers are to find another dish where theirs was. Also how what cooks were told is changed: more or
+fewer of them, more or fewer things kept ready.
 """
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from enum import Enum
 
 from agents.intention import ALWAYS, COUNTED, Goal, Part, Prefer, Qualified, Stock, plural
 from game.kitchen.items import Food, Plate
 from game.kitchen.layout import Kind
 from game.kitchen.menu import Menu
+from game.kitchen.scheduled_events import Critic, forms
 from game.kitchen.state import Burning, State
 from game.partners.mind_panel import Sign
 
@@ -23,13 +27,26 @@ _STATIONS: Mapping[Kind, tuple[Sign, str]] = {
 }
 
 
+class Page(Enum):
+    """What is offered together: what is done once, what is always done, what else is kept."""
+
+    ONCE = "Once …"
+    ALWAYS = "Always …"
+    MORE = "More …"
+
+
 @dataclass(frozen=True, slots=True)
 class Errand:
-    """`goal`: what is to be done or kept, None: nothing; `words` and `sign`: for people."""
+    """`goal`: what is to be done or kept, None: nothing; `words` and `sign`: for people.
+
+    `turns`: the page that it turns to instead; `open`: whether it makes sense at the moment.
+    """
 
     goal: Part | None
     words: str
     sign: Sign
+    turns: Page | None = None
+    open: bool = True
 
     @property
     def what(self) -> str:
@@ -39,8 +56,10 @@ class Errand:
 
 #: Whatever the cook sees fit.
 FREE = Errand(None, "As you like", "halt")
-#: To turn from what is done once to what is always kept, and back.
-ALWAYS_TURN, ONCE_TURN = Errand(None, "Always …", "standing"), Errand(None, "Once …", "wait")
+_TURNS: Mapping[Page, Errand] = {
+    page: Errand(None, page.value, "wait" if page is Page.ONCE else "standing", page)
+    for page in Page
+}
 #: What comes first, for all.
 _PRIORITIES = (
     Errand(Prefer("urgent"), "Urgent first", "standing"),
@@ -57,17 +76,31 @@ def crowd(count: int) -> str:
     return _CROWDS[min(count, len(_CROWDS)) - 1]
 
 
-def errands(state: State, *, lasting: bool = False, everybody: bool = False) -> tuple[Errand, ...]:
-    """All that makes sense now: what is ordered, each kind of station, nothing in particular.
+def errands(
+    state: State, page: Page = Page.ONCE, *, everybody: bool = False, once: bool = True
+) -> tuple[Errand, ...]:
+    """All that a page offers, work first, in the same places whatever is ordered at the moment.
 
-    `lasting`: only what is kept until it is lifted, supplies, too; `everybody`: for all, for whom
-    there are priorities.
+    `everybody`: for all, for whom there are priorities; `once`: there is a page of what is done
+    once.
     """
-    if not lasting:
-        return (*dict.fromkeys([*_ordered(state), *_at_stations(state)]), ALWAYS_TURN, FREE)
-    first = _PRIORITIES if everybody else ()
-    kept = [*_dishes(state), *_at_stations(state), *_supplies(state), *first]
-    return (*dict.fromkeys(kept), ONCE_TURN)
+    pages = {each: _work(state, each, everybody) for each in Page if once or each is not Page.ONCE}
+    order = [*pages]
+    here = order.index(page)
+    others = (each for each in (*order[here + 1 :], *order[:here]) if pages[each])
+    turn = [_TURNS[each] for each in others][:1]
+    return (*pages[page], *turn, *([FREE] if page is Page.ONCE else []))
+
+
+def _work(state: State, page: Page, everybody: bool) -> tuple[Errand, ...]:
+    match page:
+        case Page.ONCE:
+            found = (*_ordered(state), *_at_stations(state))
+        case Page.ALWAYS:
+            found = (*_dishes(state), *_at_stations(state))
+        case Page.MORE:
+            found = (*_supplies(state), *(_PRIORITIES if everybody else ()))
+    return tuple(dict.fromkeys(found))
 
 
 def changed(part: Part, by: int, cooks: int) -> Part | None:
@@ -101,9 +134,16 @@ def errand_at(state: State, cell: int) -> Errand | None:
 
 
 def _ordered(state: State) -> Iterator[Errand]:
-    for order in state.orders:
-        yield errand_for(order.dish, state.kitchen.menu)
-    for ingredient in state.kitchen.stock:
+    """One of each dish that guests may order; those of which none is ordered wait."""
+    kitchen, wanted = state.kitchen, {order.dish for order in state.orders}
+    rules = kitchen.orders
+    usual = () if rules.number == 0 else rules.sequence or rules.dishes
+    critics = (f.dish for each in kitchen.schedule for f in forms(each) if isinstance(f, Critic))
+    may = {*usual, *critics, *wanted}
+    for dish in kitchen.menu.dishes:
+        if dish in may:
+            yield replace(errand_for(dish, kitchen.menu), open=dish in wanted)
+    for ingredient in kitchen.stock:
         yield _chopping(ingredient, state)
 
 

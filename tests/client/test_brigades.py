@@ -1,16 +1,22 @@
 """Crews in the window: chosen below their kitchen, seen on cards, ordered about by a head chef."""
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
 from agents.intention import Prefer
 from game.client.app.options import Options
+from game.client.hud._crew_papers import CrewCard
 from game.client.hud.crew_strip import ALL, ANYBODY, some
 from game.client.scenes._leading import STEPS, LeadingScene
 from game.client.scenes._levels import Area, LevelsScene
 from game.client.scenes.round import RoundScene
-from game.client.ui.places import LeadingPlace, LevelsPlace, RoundSetup
+from game.client.ui.places import LeadingPlace, LevelsPlace, RoundSetup, TitlePlace
 from game.client.ui.scene import Goto
+from game.client.view.kitchen import looks
+from game.lab.runs.arguments import named_level
+from game.partners.crew_board import Task
 from game.session.crew import Chef
 from game.session.match.replay import load_log, replay
 from game.session.words import NOBODY
@@ -103,7 +109,7 @@ def test_a_head_chef_orders_by_mouse_keys_and_words(brigade):
     client.tap(pygame.K_3, pygame.K_1 + number)
     client.seconds(0.3)
     scene.brigade.choose(ALL)  # no more of a dish than are ordered
-    scene.brigade.order(scene.brigade.errands[0])
+    scene.brigade.order(next(each for each in scene.brigade.errands if each.what == dish))
     client.seconds(0.3)
     dishes = [order.dish for order in scene.play.match.state.orders]
     asked = [text for cook in range(4) for text in standing(scene, cook)]
@@ -168,10 +174,8 @@ def test_quotas_supplies_and_priorities_are_made_and_changed_by_mouse_and_keys(b
     assert kept() == ["Ben, Mia: serve Alice Soup always"]
     client.tap(pygame.K_ESCAPE, pygame.K_x, pygame.K_PAGEDOWN, pygame.K_ESCAPE)
     assert kept() == ["Ben: serve Alice Soup always"]
-    client.tap(pygame.K_2)  # Mia, by keys: what is always kept, then plates
-    client.frames()
-    turn = [each.words for each in scene.brigade.errands].index("Always …")
-    client.tap(pygame.K_1 + turn)
+    client.tap(pygame.K_2)  # Mia, by keys: past what is always kept to plates
+    client.tap(TAB, TAB)
     number = [each.words for each in scene.brigade.errands].index("2 plates ready")
     while scene.brigade.moment().cursor != number:
         client.tap(pygame.K_DOWN)
@@ -182,6 +186,7 @@ def test_quotas_supplies_and_priorities_are_made_and_changed_by_mouse_and_keys(b
     scene.brigade.chosen = None
     click(ALL)
     ask("Always …")
+    ask("More …")
     ask("Urgent first")
     assert kept()[2] == "All: urgent first"
     assert [each.part for each in scene.play.match.crew.orders][2].inner == Prefer("urgent")
@@ -192,6 +197,93 @@ def test_quotas_supplies_and_priorities_are_made_and_changed_by_mouse_and_keys(b
     again.frames(2)
     texts = [entry.text for entry in again.round.queues[0].entries]
     assert "Mia: ready: plate x3" in texts and "All: urgent first" in texts
+
+
+def test_number_keys_mean_the_same_when_an_order_is_done(brigade):
+    """The numbers were those of what was ordered at the moment, and went on to 12."""
+    client = brigade(2, "tree", "chef")
+    scene = client.cook()
+    client.tap(pygame.K_1)
+    client.frames()
+
+    def slips() -> dict[str, str]:
+        return {slip.words: slip.key for slip in scene.brigade.moment().asked}
+
+    before = slips()
+    soups = [dish.title for dish in scene.play.level.kitchen.menu.dishes.values()]
+    assert [before[soup] for soup in soups] == ["1", "2", "3", "4"]
+    assert {before["Always …"], before["As you like"]} == {"turn", "take_back"}
+    match = scene.play.match
+    done = match.state.orders[0].dish
+    left = tuple(order for order in match.state.orders if order.dish != done)
+    match.state = replace(match.state, orders=left)
+    assert slips() == before
+    title = scene.play.level.kitchen.menu.dishes[done].title
+    assert title in [slip.words for slip in scene.brigade.moment().asked if not slip.open]
+    client.tap(pygame.K_0 + int(before[title]))  # what nobody orders is not done, nor anything else
+    client.frames()
+    assert scene.brigade.chosen == 0 and standing(scene, 0) == []
+    other = scene.play.level.kitchen.menu.dishes[left[0].dish].title
+    client.tap(pygame.K_0 + int(before[other]))
+    client.seconds(0.3)
+    assert standing(scene, 0) == [f"serve {other}"]
+
+
+def test_keys_lead_past_what_cannot_be_asked(brigade):
+    client = brigade(2, "tree", "chef")
+    scene = client.cook()
+    match = scene.play.match
+    match.state = replace(match.state, orders=match.state.orders[:1])
+    client.tap(pygame.K_2)
+    offered = [number for number, each in enumerate(scene.brigade.errands) if each.open]
+    client.tap(pygame.K_UP)
+    seen = []
+    for _ in offered:
+        client.tap(DOWN)
+        seen.append(scene.brigade.moment().cursor)
+    assert sorted(seen) == offered
+
+
+def test_slips_lie_on_nothing_that_is_to_be_read(brigade):
+    """They covered the lower end of the column at the left, which tells of keys."""
+    client = brigade(8, "tree", "chef")
+    scene = client.cook()
+    client.tap(pygame.K_1)
+    client.frames()
+    column = {part.name: part.rect for part in scene.hud.space.parts}
+    assert scene.hud.strip.asked and column["keys"].collidelist(scene.hud.strip.asked) < 0
+
+
+def test_a_card_says_that_a_cook_needs_work_only_if_it_does_nothing():
+    look = looks(named_level("grand_banquet"))[0]
+    idle = CrewCard(0, "Ben", look, asks=True)
+    assert idle.state == "needs work"
+    assert replace(idle, doing=Task("chop", "Onion")).state == "no orders: as it likes"
+    assert replace(idle, mine=True).state == "your cook"
+
+
+def test_the_lesson_is_found_at_the_title_and_where_crew_kitchens_are_locked(start):
+    client = start(size=(1280, 720))
+    client.app.follow(Goto(LevelsPlace("grand_banquet")))
+    client.frames()
+    sheet = levels(client).browser.sheet
+    assert levels(client).browser.chosen.locked
+    assert "How to lead a crew" in [each.caption for each in sheet.content.tools]
+    client.app.follow(Goto(TitlePlace()))
+    client.frames(2)
+    client.tap(*[DOWN] * client.app.scene.labels.index("How to lead a crew"), ENTER)
+    assert isinstance(client.app.scene, LeadingScene)
+
+
+def test_who_has_been_taught_to_lead_is_not_asked_whether_to_learn_it():
+    client = Client(Options(settings=Settings(open_all_kitchens=True), size=(1280, 720)))
+    client.app.follow(Goto(LeadingPlace()))
+    client.frames()
+    client.app.follow(Goto(LevelsPlace("grand_banquet")))
+    client.frames()
+    client.tap(ENTER)
+    assert client.scene == "RoundScene"
+    client.close()
 
 
 def test_a_lesson_teaches_to_lead(tmp_path):

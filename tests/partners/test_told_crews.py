@@ -65,7 +65,7 @@ def test_places_help_and_changes(tmp_path: Path) -> None:
     ]  # fmt: skip
     crew.say("change", 20)
     assert [crew.stands(cook) for cook in range(3)] == [
-        ["stay @ boards"], ["stay @ pots"], ["stay @ delivery"],
+        ["stay at the boards"], ["stay at the pots"], ["stay at the delivery"],
     ]  # fmt: skip
     assert "cooked" in crew.did(1) and "chopped" in crew.did(0)
     crew.say("help her", 20)

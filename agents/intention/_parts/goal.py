@@ -64,8 +64,7 @@ class Goal(Part):
     def chip(self, vocabulary: Vocabulary) -> str:
         often = "always" if self.times == ALWAYS else f"x{self.times}"
         task = task_chip(self.do, self.what, vocabulary)
-        at = f" @ {self.at}" if self.at else ""
-        return (task if self.times == 1 else f"{task} {often}") + at
+        return (task if self.times == 1 else f"{task} {often}") + at_words(self.at, vocabulary)
 
     @property
     def task(self) -> tuple[str, str | None]:

@@ -37,6 +37,8 @@ HEIGHT, FACE, SIGN, SLIP = 102, 40, 19, 30
 CALL = 64
 #: The heights on it of what is asked, and of whose wish it is.
 ASKED, REASON = 63, 86
+#: How much is seen of a slip that cannot be asked now, of 255.
+PALE = 110
 #: A card narrower than that has its face in a band at the top, so tall.
 NARROW, HEAD = 160, 25
 #: Whose wish it is, by colour.
@@ -69,7 +71,24 @@ class CrewCard:
         """In place of a job."""
         if self.mine:
             return "your cook"
-        return "needs work" if self.asks else "no orders: as it likes"
+        return "needs work" if self.idle else "no orders: as it likes"
+
+    @property
+    def idle(self) -> bool:
+        """Whether it stands about because nobody tells it what to do."""
+        return self.asks and self.doing is None and not self.mine
+
+
+@dataclass(frozen=True, slots=True)
+class CrewSlip:
+    """Something that can be asked. `key`: its number, or the legend's name of what asks it, '' for
+    none; `open`: it can be asked now.
+    """
+
+    sign: Sign
+    words: str
+    key: str = ""
+    open: bool = True
 
 
 def paint_card(
@@ -121,10 +140,9 @@ def _write_task(words: Frame, task: Task, y: float, colour: Colour, room: float)
 def _write_job(words: Frame, card: CrewCard, menu: Menu) -> None:
     """What the cook is asked to do first, and how much more."""
     if not card.jobs:
-        sign = "" if card.mine or not card.asks else "exclaim"
         left = 0.0
-        if sign:
-            words.sprite(sign, (SIGN / 2, ASKED), SIGN)
+        if card.idle:
+            words.sprite("exclaim", (SIGN / 2, ASKED), SIGN)
             left = SIGN + 5
         words.text(card.state, (left, ASKED), 12.5, SOFT_INK, Anchor.LEFT, Face.BODY)
         return
@@ -166,14 +184,22 @@ def paint_lead(stage: Stage, lead: LeadState, size: tuple[int, int]) -> pygame.S
     return place.stage.surface
 
 
-def paint_slip(stage: Stage, sign: Sign, words: str, number: int, here: bool) -> pygame.Surface:
-    """Something that can be asked: its number key, its sign, its words."""
-    wide = stage.texts.width(words, stage.style(14, INK, face=Face.BOLD)) + stage.px(SIGN + 40)
-    place = _sheet(stage, (wide, stage.px(SLIP)), here)
-    place.text(str(number + 1), (10, None), 14, SOFT_INK)
-    place.sprite(SPRITES[sign], (20 + SIGN / 2, None), SIGN)
-    place.text(words, (20 + SIGN + 5, None), 14, INK, Anchor.LEFT, Face.BOLD)
-    return place.stage.surface
+def paint_slip(stage: Stage, slip: CrewSlip, button: str, here: bool) -> pygame.Surface:
+    """What can be asked, with the `button` that asks it; pale where it cannot be asked now."""
+    letters = stage.style(14, INK, face=Face.BOLD)
+    left = 12 + stage.texts.width(button, letters) / stage.unit + (4 if button else 0)
+    wide = stage.texts.width(slip.words, letters) + stage.px(left + SIGN + 18)
+    size = (wide, stage.px(SLIP))
+    place = _sheet(stage, size, here)
+    place.text(button, (8, None), 14, SOFT_INK, Anchor.LEFT, Face.BOLD)
+    place.sprite(SPRITES[slip.sign], (left + SIGN / 2, None), SIGN)
+    place.text(slip.words, (left + SIGN + 5, None), 14, INK, Anchor.LEFT, Face.BOLD)
+    if slip.open:
+        return place.stage.surface
+    ground = _sheet(stage, size, False, SAND).stage.surface
+    place.stage.surface.set_alpha(PALE)
+    ground.blit(place.stage.surface, (0, 0))
+    return ground
 
 
 def _sheet(stage: Stage, size: tuple[int, int], chosen: bool, colour: Colour = PAPER) -> Frame:

@@ -13,6 +13,7 @@ from game.client.hud._crew_papers import (
     HEIGHT,
     SLIP,
     CrewCard,
+    CrewSlip,
     paint_call,
     paint_card,
     paint_lead,
@@ -20,13 +21,14 @@ from game.client.hud._crew_papers import (
 )  # fmt: skip
 from game.client.hud.chatlog import ChatLine
 from game.client.hud.queue_board import PartnerQueue
+from game.client.input.intents import PICKS
 from game.client.view.kitchen import looks
 from game.content.level import Level
 from game.kitchen.menu import Menu
 from game.kitchen.state import Cook
-from game.partners.crew_board import CrewBoard, CrewNote, task_of
+from game.partners.crew_board import CrewBoard, CrewNote
+from game.partners.errands import Errand
 from game.partners.lead_watch import LeadState
-from game.partners.mind_panel import Sign
 from game.session.words import NOBODY
 
 #: Layout units: the widest card, what is around and between them, and beside a line of slips.
@@ -47,15 +49,14 @@ ALL, ANYBODY = -2, -3
 class CrewMoment:
     """The crew at one moment. `chosen`: who is spoken to, a seat, ALL or ANYBODY; None: nobody.
 
-    `calls`: whether those can be called who are not one cook. `asked`: sign and words of what can
-    be asked of whoever is chosen, and the `cursor` among it, if keys move one. `lead`: who leads
-    without cooking.
+    `calls`: whether those can be called who are not one cook. `asked`: what can be asked of whoever
+    is chosen, and the `cursor` among it, if keys move one. `lead`: who leads without cooking.
     """
 
     cards: tuple[CrewCard, ...]
     chosen: int | None = None
     calls: bool = False
-    asked: tuple[tuple[Sign, str], ...] = ()
+    asked: tuple[CrewSlip, ...] = ()
     cursor: int | None = None
     lead: LeadState | None = None
 
@@ -69,17 +70,28 @@ def crew_cards(
     keys: bool = False,
 ) -> tuple[CrewCard, ...]:
     """A card for each cook; `keys`: number keys call all but the player's own."""
-    menu, everybody = level.kitchen.menu, looks(level)
+    everybody = looks(level)
     called = [seat for seat in range(len(cooks)) if seat not in level.humans]
     return tuple(
         CrewCard(
             seat, names[seat], everybody[seat], cook.held,
-            task_of(doing[seat], menu) if seat in called else None,
+            board.doing(seat, doing[seat]) if seat in called else None,
             board.of(seat), board.asks(seat),
             str(called.index(seat) + 1) if keys and seat in called else "", seat not in called,
         )
         for seat, cook in enumerate(cooks)
     )  # fmt: skip
+
+
+def crew_slips(found: Sequence[Errand]) -> tuple[CrewSlip, ...]:
+    """What can be asked, each with the key that asks it; there are not numbers for all."""
+    slips = []
+    for number, errand in enumerate(found, 1):
+        key = str(number) if number <= len(PICKS) else ""
+        if errand.goal is None:
+            key = "take_back" if errand.turns is None else "turn"
+        slips.append(CrewSlip(errand.sign, errand.words, key, errand.open))
+    return tuple(slips)
 
 
 def crew_line(note: CrewNote, names: Sequence[str], stamp: str, level: Level) -> ChatLine:
@@ -108,6 +120,11 @@ def count_of(whom: int) -> int:
 def strip_foot(stage: Stage) -> float:
     """How much of the window's lower end the strip takes, in units that are not enlarged."""
     return (HEIGHT + AROUND) * stage.enlarged().zoom
+
+
+def slips_foot(stage: Stage, crew: CrewMoment | None) -> float:
+    """What a line of slips may take above the strip, in the same units."""
+    return 0.0 if crew is None or not crew.calls else (SLIP + GAP) * stage.enlarged().zoom
 
 
 class CrewStrip:
@@ -193,11 +210,12 @@ class CrewStrip:
     def _slips(self, stage: Stage, crew: CrewMoment) -> list[pygame.Surface]:
         """One for each thing that can be asked."""
         slips = []
-        for number, (sign, words) in enumerate(crew.asked):
+        for number, slip in enumerate(crew.asked):
             here = crew.cursor == number
-            key = (sign, words, number, here, stage.unit, stage.comfort)
+            button = slip.key if slip.key.isdecimal() else stage.legend.name(slip.key)
+            key = (slip, button, here, stage.unit, stage.comfort)
             if key not in self._papers:
-                self._papers[key] = paint_slip(stage, sign, words, number, here)
+                self._papers[key] = paint_slip(stage, slip, button, here)
             slips.append(self._papers[key])
         return slips
 

@@ -28,7 +28,7 @@ from game.client.hud.announcements import News
 from game.client.hud.bubbles import Bubbles, BubbleTopic
 from game.client.hud.chatlog import ChatLine, ChatLog
 from game.client.hud.column import SILENCE, Conversation, Seen, TalkColumn
-from game.client.hud.crew_strip import CrewMoment, CrewStrip, strip_foot
+from game.client.hud.crew_strip import CrewMoment, CrewStrip, slips_foot, strip_foot
 from game.client.hud.help import KeyHelp, draw_help
 from game.client.hud.mind import MindCard
 from game.client.hud.mind_sheets import CookNames, MindCaption
@@ -213,7 +213,7 @@ class Hud:
 
     def _draw_left(self, stage: Stage, moment: Moment) -> None:
         """Partners, what was asked of them, and what is said."""
-        below = 0.0 if moment.beside else moment.foot
+        below = 0.0 if moment.beside else moment.foot + slips_foot(stage, moment.crew)
         column = self._column(stage, stage.px(MARGIN), below)
         seats = [] if moment.crew else self._seats("partner")
         kept = stage.px(TALK + EACH * len(seats))

@@ -1,6 +1,6 @@
 """A crew in a round as the player orders it: by its cards, by pointing, or by keys."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from game.client.hud.crew_strip import (
     ALL,
@@ -8,6 +8,7 @@ from game.client.hud.crew_strip import (
     CrewMoment,
     count_of,
     crew_cards,
+    crew_slips,
     kept_queue,
     some,
 )  # fmt: skip
@@ -17,10 +18,9 @@ from game.client.input.intents import PICKS, Intent, Press
 from game.client.player.rounds import Round
 from game.partners.crew_board import CrewBoard, CrewNote
 from game.partners.errands import (
-    ALWAYS_TURN,
     FREE,
-    ONCE_TURN,
     Errand,
+    Page,
     changed,
     crowd,
     errand_at,
@@ -49,7 +49,7 @@ class CrewOrders:
         self._lead = None if play.lead is None else LeadWatch(play.lead)
         self._seen = 0
         self._cursor = 0
-        self._lasting = False  # whether what is asked is kept until it is lifted
+        self._page = Page.ONCE  # of what can be asked
 
     @property
     def may_order(self) -> bool:
@@ -62,9 +62,8 @@ class CrewOrders:
         if self.chosen is None or self.play.hand is None:
             return ()
         quota, everybody = self.chosen < ANYBODY, self.chosen == ALL
-        found = errands(self.play.seen, lasting=self._lasting or quota, everybody=everybody)
-        if quota:
-            found = tuple(each for each in found if each != ONCE_TURN)
+        page = Page.ALWAYS if quota and self._page is Page.ONCE else self._page
+        found = errands(self.play.seen, page, everybody=everybody, once=not quota)
         once = self.play.hand.assigns
         return tuple(e for e in found if once or e.goal is None or e.goal.standing)
 
@@ -92,7 +91,7 @@ class CrewOrders:
         match, doing = self.play.match, [seat.doing for seat in self.play.match.seats]
         cooks = self.play.seen.cooks
         cards = crew_cards(self.play.level, match.names, cooks, doing, self.board, self.may_order)
-        asked = tuple((each.sign, each.words) for each in self.errands)
+        asked = crew_slips(self.errands)
         cursor = None if self.play.humans else self._cursor % max(1, len(asked))
         lead = None if self._lead is None else self._lead.state
         return CrewMoment(cards, self.chosen, self.may_order, asked, cursor, lead)
@@ -103,7 +102,7 @@ class CrewOrders:
         """Words and orders are for them from now on; for nobody in particular if they were."""
         if self.may_order and whom not in self.play.level.humans:
             self.chosen = self._after(whom) if whom == self.chosen else whom
-            self._cursor, self._lasting = 0, False
+            self._cursor, self._page = 0, Page.ONCE
 
     def _after(self, whom: int | None) -> int | None:
         """Who is chosen when the same are chosen once more: one more of whoever is free."""
@@ -112,12 +111,12 @@ class CrewOrders:
         return whom - 1
 
     def order(self, errand: Errand) -> None:
-        """Whoever is chosen shall do that; or it is turned to what is always kept."""
+        """Whoever is chosen shall do that; or its page is turned to."""
         hand = self.play.hand
-        if hand is None or self.chosen is None:
+        if hand is None or self.chosen is None or not errand.open:
             return
-        if errand in (ALWAYS_TURN, ONCE_TURN):
-            self._lasting, self._cursor = errand == ALWAYS_TURN, 0
+        if errand.turns is not None:
+            self._page, self._cursor = errand.turns, 0
             return
         if (goal := errand.goal) is not None:
             wanted = [order.dish for order in self.play.seen.orders].count(errand.what)
@@ -171,6 +170,8 @@ class CrewOrders:
                 self._pick(PICKS[intent])
             case Intent.QUICK:
                 self._step(1)
+            case Intent.NEXT if self.chosen is not None:
+                self._turn()
             case intent if intent in LEAVE and self.chosen is not None:
                 self.chosen = None
             case Intent.TAKE_BACK if self.chosen is not None:
@@ -178,7 +179,7 @@ class CrewOrders:
             case intent if intent in ALONG and not self.play.humans:
                 self._step(ALONG[intent])
             case intent if intent in THROUGH and found and not self.play.humans:
-                self._cursor = (self._cursor + THROUGH[intent]) % len(found)
+                self._cursor = _along(found, self._cursor, THROUGH[intent])
             case Intent.USE if found and not self.play.humans:
                 self.order(found[self._cursor % len(found)])
             case _:
@@ -190,10 +191,16 @@ class CrewOrders:
         found = self.errands
         if self.chosen is None and number < len(self.cooks):
             self.choose(self.cooks[number])
-        elif number < len(found):
-            turns = found[number] in (ALWAYS_TURN, ONCE_TURN)
+        elif number < len(found) and found[number].goal is not None and found[number].open:
             self.order(found[number])
-            self.chosen = self.chosen if turns else None
+            self.chosen = None
+
+    def _turn(self) -> None:
+        """To the next page of what can be asked, if there is another."""
+        for errand in self.errands:
+            if errand.turns is not None:
+                self.order(errand)
+                return
 
     def _step(self, way: int) -> None:
         everybody = (*self.cooks, ALL, *(some(1 + n) for n in range(len(self.cooks))))
@@ -201,7 +208,7 @@ class CrewOrders:
         if self.chosen in everybody:
             here = everybody.index(self.chosen)
         self.chosen = everybody[(here + way) % len(everybody)]
-        self._lasting = False
+        self._page = Page.ONCE
 
     @property
     def _whom(self) -> tuple[str, ...]:
@@ -235,3 +242,9 @@ class CrewOrders:
         if target.order is None or target.order >= len(state.orders):
             return None
         return errand_for(state.orders[target.order].dish, state.kitchen.menu)
+
+
+def _along(found: Sequence[Errand], here: int, way: int) -> int:
+    """The next that can be asked now, `way` (-1 or 1) from `here`."""
+    places = ((here + way * step) % len(found) for step in range(1, len(found) + 1))
+    return next((place for place in places if found[place].open), here)

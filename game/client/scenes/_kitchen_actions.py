@@ -83,7 +83,8 @@ class KitchenActions:
                 f"Opens with {listing.opens_at} stars. You have {self.browser.catalogue.collected}."
             )
             anyway = Visit(SettingsPlace("Play"))
-            return SheetContent(listing, (RowButton("Settings", lambda: anyway),), note=note)
+            settings = RowButton("Settings", lambda: anyway)
+            return SheetContent(listing, (settings,), self._lessons, note)
         cook = RowButton("Cook", self.cook, 2)
         if self.browser.on_day:
             return SheetContent(listing, (cook,), note=self._daily_note())
@@ -112,9 +113,7 @@ class KitchenActions:
         copy = RowButton("Copy", lambda: Goto(EditorPlace(source=name)))
         if not listing.own:
             readable = isinstance(listing.kitchen, Level)
-            lead = RowButton("How to lead", lambda: Goto(LeadingPlace()))
-            lessons = (lead,) if self._crewed else ()
-            return (RowButton("Copy and change it", copy.act), *lessons) if readable else ()
+            return (RowButton("Copy and change it", copy.act), *self._lessons) if readable else ()
         if not self._can_be_edited(listing):
             return ()
         new = RowButton("New", lambda: NEW)
@@ -124,6 +123,12 @@ class KitchenActions:
             return (new, edit, delete)
         export = RowButton("Export", lambda: Open(ExportScene(self.scene, name)))
         return (new, edit, copy, export, delete)
+
+    @property
+    def _lessons(self) -> tuple[RowButton, ...]:
+        """What can be learnt for the kitchen that is chosen, locked or not."""
+        lead = RowButton("How to lead a crew", lambda: Goto(LeadingPlace()))
+        return (lead,) if self._crewed else ()
 
     @staticmethod
     def _can_be_edited(listing: Listing) -> bool:

@@ -9,6 +9,7 @@ from game.client.drawing.stage import Stage
 from game.client.hud.crew_strip import strip_foot
 from game.client.input.intents import Intent, Press
 from game.client.player.rounds import Round
+from game.client.scenes._lesson_sheets import LEADING_HINT
 from game.client.scenes.director import Director, Screen
 from game.client.scenes.round import RoundPhase, RoundScene
 from game.client.sound.cues import Cue
@@ -173,6 +174,7 @@ class LeadingScene(RoundScene):
 
 
 def _open(place: LeadingPlace, game: Director) -> LeadingScene:
+    game.habits.show(LEADING_HINT)  # who has been here need not be asked
     setup = RoundSetup(KITCHEN, game.preferences.partner, SEED, brigade=CREW, lesson=True)
     return LeadingScene(game.open(setup, game.kitchens), game, place)
 

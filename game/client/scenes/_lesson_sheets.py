@@ -39,8 +39,8 @@ FRYING_OFFER = LessonOffer(
     "How to fry", "fourth", "dish_full_burger",
 )  # fmt: skip
 LEADING_OFFER = LessonOffer(
-    "New as a chef?",
-    "Up to seven cooks do what you say. Two minutes, and you can lead a brigade.",
+    "New to leading a crew?",
+    "Up to eight cooks do what you say. Two minutes, and you can lead them.",
     "How to lead", "player", "chat",
 )  # fmt: skip
 

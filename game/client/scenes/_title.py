@@ -17,6 +17,7 @@ from game.client.scenes._folder_sheet import CrashOfferScene, last_time
 from game.client.scenes.director import Director, Screen
 from game.client.ui.places import (
     CreditsPlace,
+    LeadingPlace,
     LevelsPlace,
     ReplaysPlace,
     SettingsPlace,
@@ -38,8 +39,8 @@ LOGO, MENU_TOP, MENU_END, BUTTON, GAP = 150, 292, 676, 52, 12
 SHARE = 0.38
 #: Width of a slip of paper that tells of trouble, and the room around it, in layout units.
 SLIP, AROUND = 560, 16
-#: What leads to the lessons on pans and the use key.
-FRYING_LESSONS = "How to fry"
+#: What leads to the lessons on pans and the use key, and to the one for head chefs.
+FRYING_LESSONS, LEADING_LESSON = "How to fry", "How to lead a crew"
 #: What leads to the tutorial, and how it is offered: once, to those who are new.
 LESSONS, OFFER, HINT = "How to play", "New here? Learn it in three minutes!", "tutorial offer"
 
@@ -108,6 +109,7 @@ class TitleScene(Choosing):
             "My kitchens": Goto(LevelsPlace(mine=True)),
             LESSONS: Goto(TutorialPlace()),
             FRYING_LESSONS: Goto(TutorialPlace(FRYING)),
+            LEADING_LESSON: Goto(LeadingPlace()),
             "Replays": Goto(ReplaysPlace()),
             "Settings": Visit(SettingsPlace()),
             "Credits": Goto(CreditsPlace()),

@@ -175,8 +175,17 @@ class KitchenView:
             style = stage.style(24, popup.colour, 3, INK)
             picture = stage.texts.get(popup.text, style)
             picture.set_alpha(min(255, round(900 * (1 - share))))
-            stage.put(picture, at, Anchor.CENTRE)
+            stage.put(picture, self._within(picture.get_width(), at), Anchor.CENTRE)
             picture.set_alpha(255)
+
+    def _within(self, width: int, at: tuple[float, float]) -> tuple[float, float]:
+        """`at`, moved so far that what is `width` pixels wide stays over the kitchen: beside it are
+        cards.
+        """
+        room, half = self.grid.rect, width / 2
+        if width >= room.width:
+            return room.centerx, at[1]
+        return min(max(at[0], room.left + half), room.right - half), at[1]
 
     def _corner(self, cell: int) -> Point:
         x, y = self.level.kitchen.xy(cell)
