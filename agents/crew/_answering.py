@@ -1,13 +1,13 @@
 """What a leader says to people: who does what, what cannot be done, how the kitchen stands."""
 
-from collections.abc import Iterator
 from random import Random
 
+from agents.crew._who import who_does_what
 from agents.hla.generation import DialogueAct, Realizer, answer, replies
 from agents.hla.knowledge import Knowledge
 from agents.hla.profiles import Profile
 from agents.hla.reading import Reading
-from agents.intention import Ask, NoIntention, Part, Qualified, Vocabulary
+from agents.intention import Ask, NoIntention, Qualified, Vocabulary
 from agents.llm.protocol import LanguageModel
 from agents.messages import CrewFacts, Heard, Observation, StandingOrder
 
@@ -26,9 +26,10 @@ class Voice:
         self, ask: Ask, heard: Heard, now: Observation, crew: CrewFacts, vocabulary: Vocabulary
     ) -> str:
         """The answer to a question."""
+        known = Knowledge(now, vocabulary, (), heard.seat, heard.text)
         if ask.kind in _OF_THE_CREW:
-            return who_does_what(now, crew, vocabulary)
-        return self._words(answer(ask, Knowledge(now, vocabulary, (), heard.seat, heard.text)), now)
+            return who_does_what(known, crew, ask.what if ask.kind == "who" else None)
+        return self._words(answer(ask, known), now)
 
     def shrug(self, reading: Reading, heard: Heard, now: Observation, words: Vocabulary) -> str:
         """What is said to words that ask for nothing, or that nothing can be made of."""
@@ -46,16 +47,6 @@ class Voice:
         return self._last
 
 
-def who_does_what(now: Observation, crew: CrewFacts, vocabulary: Vocabulary) -> str:
-    """E.g. 'Ben: chop 2 onions. Mia: stay at the pots.'"""
-    told = []
-    for cook in now.cooks:
-        parts = [*_tasks(crew, cook.seat)]
-        words = parts[0].words(vocabulary) if parts else cook.doing.lower() or "free"
-        told += [] if cook.human else [f"{cook.name}: {words}."]
-    return " ".join(told)
-
-
 def who_sees_to(order: StandingOrder, now: Observation, vocabulary: Vocabulary) -> str:
     """E.g. 'Ben and Mia: always serve Alice Soup.', or why nobody does."""
     part = order.part
@@ -66,9 +57,3 @@ def who_sees_to(order: StandingOrder, now: Observation, vocabulary: Vocabulary) 
     who = "Everybody" if everybody and names[1:] else " and ".join(names)
     words = order.part.words(vocabulary) if not names else f"{who}: {part.words(vocabulary)}"
     return f"{words}: {order.problem}." if order.problem else f"{words}."
-
-
-def _tasks(crew: CrewFacts, seat: int) -> Iterator[Part]:
-    """What a cook has to do, first things first."""
-    yield from (part for each in crew.of(seat) for part in each.assign.goals)
-    yield from crew.duties(seat)

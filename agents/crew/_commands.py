@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from agents.crew._keeping import is_bound
-from agents.demands import contradicts, covers
+from agents.crew._taking_back import LastWish, restored, taken_back
+from agents.demands import contradicts
 from agents.intention import (
-    ANY,
     COUNTED,
     CROWDS,
     Allow,
@@ -29,7 +29,6 @@ from agents.messages import (
     Lift,
     Observation,
     Revoke,
-    StandingOrder,
 )
 
 
@@ -54,7 +53,7 @@ def commands(
     for part in (_addressed(wish, to, now) for wish in wishes):
         match Qualified.of(part).inner:
             case Allow() | Cancel() | Control("go"):
-                _take_back(part, crew, vocabulary, found)
+                _take_back(part, demand, now, crew, vocabulary, found)
             case Goal() as goal if not goal.standing and not _waits(part):
                 _assign(part, demand, now, crew, vocabulary, found)
             case inner if inner.standing or _waits(part) or isinstance(inner, Avoid | Control):
@@ -65,6 +64,15 @@ def commands(
             case _:
                 found.told.append(f"I cannot pass that on: {part.words(vocabulary)}.")
     return found
+
+
+def undone(
+    demand: Demand, wish: LastWish, now: Observation, crew: CrewFacts, vocabulary: Vocabulary
+) -> Commands:
+    """What comes of a demand that takes back all that was wished last: all is as it was before."""
+    found = commands(demand, None, now, crew, vocabulary)
+    revoked = [each for each in found.messages if isinstance(each, Revoke)]
+    return Commands([*restored(wish.before, crew), *revoked], found.told)
 
 
 def _waits(part: Part) -> bool:
@@ -133,21 +141,27 @@ def _freest(now: Observation, crew: CrewFacts) -> list[int]:
     return [member.seat for member in mine]
 
 
-def _take_back(part: Part, crew: CrewFacts, vocabulary: Vocabulary, found: Commands) -> None:
+def _take_back(
+    part: Part,
+    demand: Demand,
+    now: Observation,
+    crew: CrewFacts,
+    vocabulary: Vocabulary,
+    found: Commands,
+) -> None:
     """Standing orders that it covers are lifted, and what is assigned is taken back."""
     inner, who = Qualified.of(part).inner, Qualified.of(part).who
-    gone = [order for order in crew.orders if _covers(inner, who, order)]
-    found.messages += (Lift(order.id) for order in gone)
-    if isinstance(inner, Cancel):
-        for member in crew.members:
-            for each in member.assigned:
-                if all(_is_off(inner, goal) for goal in each.assign.goals):
-                    found.messages.append(Revoke(each.assign.id, "you said so"))
-    if found.messages:
-        told = [Qualified.of(order.part).inner.words(vocabulary) for order in gone] or [
-            inner.words(vocabulary)
-        ]
-        found.told.append(f"No longer: {'; '.join(told)}." if gone else "It is off.")
+    named = [name for name in who if name not in CROWDS]
+    seats = [*_meant(part, demand, now, crew)] if named or "others" in who else None
+    back = taken_back(inner, seats, now, crew)
+    found.messages += back.messages
+    found.kept += back.left
+    if back.gone:
+        gone = "; ".join(dict.fromkeys(each.words(vocabulary) for each in back.gone))
+        whose = "No longer:" if seats is None else f"{_names(seats, now)}: no longer"
+        found.told.append(f"{whose} {gone}.")
+    elif back.messages:
+        found.told.append("It is off.")
     else:
         found.told.append("Nothing of the kind is asked for.")
 
@@ -159,30 +173,6 @@ def _give_way(part: Part, crew: CrewFacts, vocabulary: Vocabulary, found: Comman
     if gone:
         told = "; ".join(Qualified.of(order.part).inner.words(vocabulary) for order in gone)
         found.told.append(f"No longer: {told}.")
-
-
-def _covers(inner: Part, who: Sequence[str], order: StandingOrder) -> bool:
-    """Whether words that take something back mean that order."""
-    kept, whose = Qualified.of(order.part).inner, Qualified.of(order.part).who
-    if who and whose and not {*who} & {*whose}:
-        return False
-    match inner:
-        case Control("go"):
-            return isinstance(kept, Control)
-        case Allow(do, what):
-            everything = do == ANY and what is None
-            return everything or (isinstance(kept, Avoid) and inner.task == kept.task)
-        case Cancel(do, what):
-            thing = getattr(kept, "what", None)
-            called = do == kept.called and what in (None, thing)
-            named = do == thing and what is None  # 'forget the plates'
-            return (do == ANY and what is None) or called or named or _is_off(inner, kept)
-    return False
-
-
-def _is_off(cancel: Cancel, part: Part) -> bool:
-    task = part.task
-    return task is not None and covers(cancel, *task)
 
 
 def _names(seats: Sequence[int], now: Observation) -> str:

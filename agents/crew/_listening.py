@@ -7,9 +7,10 @@ from collections.abc import Generator, Iterator
 from random import Random
 
 from agents.crew._answering import Voice, who_sees_to
-from agents.crew._commands import Commands, commands
+from agents.crew._commands import Commands, commands, undone
 from agents.crew._conditions import Conditions
 from agents.crew._ear import Ear
+from agents.crew._taking_back import LastWish
 from agents.hla.profiles import Profile
 from agents.hla.reading import Reading
 from agents.intention import Ask, Demand, Part, Qualified, Vocabulary, to_text
@@ -20,7 +21,9 @@ from agents.messages import (
     FromMind,
     Heard,
     Keep,
+    Lift,
     Observation,
+    StandingOrder,
     Tell,
     Thought,
 )
@@ -45,6 +48,8 @@ class Listening:
         self._voice = Voice(model, profile, random)
         self._conditions = Conditions()
         self._untold: list[Part] = []  # standing orders of which it is to be told who sees to them
+        self._wish: LastWish | None = None
+        self._stood: tuple[StandingOrder, ...] | None = None  # before what was sent last
         self._behind = False  # whether it was told that many messages wait
 
     @property
@@ -83,12 +88,26 @@ class Listening:
                 yield message
                 if isinstance(message, Keep) and not message.rests:
                     self._untold.append(order.part)
+        yield from self._others_told(now, crew, vocabulary)
         yield from self._behindhand()
         start = context.now()
         while self._ear.words:
             yield from self._take_in(self._ear.words[0], now, crew, context)
             if context.now() - start >= SPELL_S:
                 return
+
+    def _others_told(
+        self, now: Observation, crew: CrewFacts, vocabulary: Vocabulary
+    ) -> Iterator[Tell]:
+        """Who sees to something else since the last words: nobody is moved without being told."""
+        if self._stood is None or self._stood == crew.orders:
+            return
+        before = {order.id: order for order in self._stood}
+        self._stood = None
+        for order in crew.orders:
+            old = before.get(order.id, order)
+            if old.part == order.part and old.cooks != order.cooks and not order.rests:
+                yield Tell(f"Now {who_sees_to(order, now, vocabulary)}")
 
     def _behindhand(self) -> Iterator[Tell]:
         """Told once when more is said than can be read at once."""
@@ -106,7 +125,7 @@ class Listening:
         yield _thought(reading, heard, context.now() - start, self.model.name, vocabulary)
         match reading.intention:
             case Demand() as demand:
-                done = commands(demand, heard.to, now, crew, vocabulary)
+                done = self._done(demand, heard, now, crew)
                 yield from done.messages
                 yield from map(Tell, _told(done, self._answers(demand, heard, now, crew)))
                 self._untold += done.kept
@@ -115,6 +134,18 @@ class Listening:
             case _:
                 yield Tell(self._voice.shrug(reading, heard, now, vocabulary))
         self._ear.dealt(heard, reading.intention)
+
+    def _done(self, demand: Demand, heard: Heard, now: Observation, crew: CrewFacts) -> Commands:
+        """What comes of a wish, or of taking the last one back."""
+        vocabulary, wish = self._ear.vocabulary(now), self._wish
+        if wish is not None and wish.is_taken_back(demand):
+            self._wish, done = None, undone(demand, wish, now, crew, vocabulary)
+        else:
+            self._wish = LastWish(demand.parts, crew.orders)
+            done = commands(demand, heard.to, now, crew, vocabulary)
+        if any(isinstance(each, Keep | Lift) for each in done.messages):
+            self._stood = crew.orders
+        return done
 
     def _answers(
         self, demand: Demand, heard: Heard, now: Observation, crew: CrewFacts

@@ -18,6 +18,14 @@ _ACROSS = ("left", "middle", "right")
 _DOWN = ("upper", "middle", "lower")
 _IN_A_ROW = ("far left", "second from the left", "second from the right", "far right")
 _IN_A_COLUMN = ("top", "second from the top", "second from the bottom", "bottom")
+#: What share of the kitchen a side of it is, of the axis that it lies on.
+_SHARES = {
+    "left": (0, 0.0, 0.5),
+    "right": (0, 0.5, 1.0),
+    "upper": (1, 0.0, 0.5),
+    "lower": (1, 0.5, 1.0),
+}
+_MIDDLE = (1 / 3, 2 / 3)
 _PLACE = re.compile(r"[a-z][a-z0-9_']*( [a-z0-9_']+)*")
 _SAME = {"top": "upper", "bottom": "lower"}
 
@@ -94,6 +102,24 @@ def places_called(what: str, places: Sequence[Spot]) -> tuple[str, ...]:
     sides = [word for word in what.split() if word in SIDES]
     found = [each for each in places if each.name == what] or (sides and _lying(sides, of_kind))
     return tuple(each.name for each in found or of_kind)
+
+
+def is_side(what: str) -> bool:
+    """Whether it is a part of the kitchen: 'right', 'upper left'."""
+    return bool(what) and {*what.split()} <= {*SIDES}
+
+
+def on_side(what: str, cell: Xy, size: Xy) -> bool:
+    """Whether a cell of a kitchen of that `size` is on a side of it; what is midway is on both."""
+    shares = [at / max(1, most - 1) for at, most in zip(cell, size, strict=True)]
+
+    def on(side: str) -> bool:
+        if side not in _SHARES:
+            return any(_MIDDLE[0] <= share <= _MIDDLE[1] for share in shares)
+        axis, low, high = _SHARES[side]
+        return low <= shares[axis] <= high
+
+    return all(on(side) for side in what.split())
 
 
 def cook_name(name: str) -> str:

@@ -12,6 +12,7 @@ from agents.kitchen._stock import (
     endless,
     holders,
     is_ready,
+    lying,
     needed,
     pieces,
     portions,
@@ -30,7 +31,7 @@ from agents.kitchen._words import (
 
 __all__ = [
     "Allotment", "DishStage", "Holder", "Piece", "Portion", "RemainingWork", "allot", "endless",
-    "held_words", "holders", "is_ready", "listed", "lying_about", "needed", "pieces", "portions",
-    "ready", "ready_words", "remaining_work", "step_words", "steps_in_short", "thing_words",
-    "unbegun",
+    "held_words", "holders", "is_ready", "listed", "lying", "lying_about", "needed", "pieces",
+    "portions", "ready", "ready_words", "remaining_work", "step_words", "steps_in_short",
+    "thing_words", "unbegun",
 ]  # fmt: skip

@@ -89,3 +89,9 @@ def unbegun(now: Observation) -> tuple[OrderFact, ...]:
 def needed(ingredient: str, now: Observation) -> int:
     """How many more pieces of an ingredient the orders that are not begun call for."""
     return sum(ingredient in order.needs for order in unbegun(now))
+
+
+def lying(ingredient: str, now: Observation) -> int:
+    """How many pieces of an ingredient lie ready on counters and boards."""
+    found = (piece for piece in pieces(ingredient, now) if piece.kind in ("counter", "board"))
+    return sum(is_ready(piece, now) and not piece.plated for piece in found)

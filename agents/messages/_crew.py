@@ -56,12 +56,14 @@ class Keep:
     `part`: work without an end, something kept ready, a rule ...; for whom it is, where that is
     said, is around it (`Qualified.who`): cooks by name, so many, all. `replaces`: the id of the
     standing order whose place it takes; 0: it takes that of one about the same, if there is one.
-    `rests`: nobody sees to it for now, for it is kept on a condition ('when', 'unless').
+    `rests`: nobody sees to it for now, for it is kept on a condition ('when', 'unless'). `cooks`:
+    the seats of those who see to it rather than others as free, where it is open who does.
     """
 
     part: Part
     replaces: int = 0
     rests: bool = False
+    cooks: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,8 +39,9 @@ class Observation:
     across and down; `floor`: where one can stand. `moves`: what `Step` can ask for; 'interact' is
     among them where walking against something does not use it. `moved`: the newest observation
     whose `Step` has been made. `crew`: None for who is in none; what is news in it is told once,
-    like `facts`. `turning`: something is worth so much more than what is in progress, which nobody
-    insists on, that the cook would turn to it.
+    like `facts`. `stock`: ingredients of which pieces are to lie about in the end, each with how
+    many. `turning`: something is worth so much more than what is in progress, which nobody insists
+    on, that the cook would turn to it.
     """
 
     id: int
@@ -73,6 +74,7 @@ class Observation:
     moves: tuple[str, ...] = ()
     moved: int = 0
     crew: CrewFacts | None = None
+    stock: tuple[tuple[str, int], ...] = ()
     turning: bool = False
 
     def thing_at(self, holder: StationFact | CookFact) -> ThingFact | None:

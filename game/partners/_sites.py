@@ -2,19 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 
-from agents.intention import ME, SIDES, cook_name, places_called, spots
+from agents.intention import ME, cook_name, is_side, on_side, places_called, spots
 from game.executor.site import Site
 from game.executor.view import View
+from game.kitchen.layout import Kitchen
 from game.partners.kitchen_facts import station_names, thing_facts
-
-#: What share of the kitchen a side of it is, of the axis that it lies on.
-_SHARES = {
-    "left": (0, 0.0, 0.5),
-    "right": (0, 0.5, 1.0),
-    "upper": (1, 0.0, 0.5),
-    "lower": (1, 0.5, 1.0),
-}
-_MIDDLE = (1 / 3, 2 / 3)
 
 
 def find_site(at: str, view: View, names: Sequence[str]) -> Site | None:
@@ -37,10 +29,9 @@ def _seat(at: str, view: View, names: Sequence[str]) -> int | None:
 
 
 def _cells(at: str, view: View) -> Iterable[int]:
-    words = at.split()
-    if set(words) <= set(SIDES):
-        return [c for c in range(len(view.kitchen.stations)) if _lies(view, c, words)]
-    kitchen = view.kitchen
+    kitchen, words = view.kitchen, at.split()
+    if is_side(at):
+        return cells_on(at, kitchen)
     things = (fact.cell for fact in thing_facts(view.state) if fact.what == at)
     lying = {kitchen.xy(cell): cell for cell in range(len(kitchen.stations))}
     if found := [lying[xy] for xy in things]:
@@ -53,16 +44,8 @@ def _cells(at: str, view: View) -> Iterable[int]:
     return (view.free(found) or found) if "empty" in words else found
 
 
-def _lies(view: View, cell: int, sides: Iterable[str]) -> bool:
-    """Whether a cell is on these sides of the kitchen."""
-    kitchen = view.kitchen
-    last = kitchen.xy(len(kitchen.stations) - 1)
-    shares = [at / max(1, most) for at, most in zip(kitchen.xy(cell), last, strict=True)]
-
-    def on(side: str) -> bool:
-        if side not in _SHARES:
-            return any(_MIDDLE[0] <= share <= _MIDDLE[1] for share in shares)
-        axis, low, high = _SHARES[side]
-        return low <= shares[axis] <= high
-
-    return all(on(side) for side in sides)
+def cells_on(side: str, kitchen: Kitchen) -> list[int]:
+    """All cells on a side of the kitchen."""
+    size = kitchen.width, kitchen.height
+    cells = range(len(kitchen.stations))
+    return [cell for cell in cells if on_side(side, kitchen.xy(cell), size)]

@@ -161,6 +161,7 @@ class ObservationBuilder:
             moves=self._moves,
             moved=news.moved,
             crew=news.crew,
+            stock=tuple(state.kitchen.stock.items()),
             turning=news.turning,
         )
 

@@ -67,6 +67,7 @@ def meant(text: str, parser: CrewParser = PARSER) -> str:
     [
         # who
         ("Two of you on alice soup, please", "two: serve alice always"),
+        ("two always cook alice soup", "two: cook alice always"),
         ("ben n mia, love, chop", "ben mia: chop any always"),
         ("2 ppl on bob rest do alice", "two: serve bob always, others: cook alice always"),
         ("half of you chop, the other half cook",
@@ -154,6 +155,8 @@ def meant(text: str, parser: CrewParser = PARSER) -> str:
         ("let the Bob go", "skip bob"),
         # taken back
         ("not you, Ben", "ben: cancel any"),
+        ("Ben, forget that", "ben: cancel any"),
+        ("Ben, stop that", "ben: stop"),
         ("forget the plates", "cancel any plate"),
         ("scrap the tomato thing", "cancel any tomato"),
         ("cancel Zoe's onions", "zoe: cancel any onion"),
@@ -161,6 +164,7 @@ def meant(text: str, parser: CrewParser = PARSER) -> str:
         ("bob is back on the menu", "allow any bob"),
         ("Zoe can go back to what she was doing", "zoe: go"),
         ("Leo, do whatever you like", "leo: allow any"),
+        ("Leo, as you like", "leo: allow any"),
         ("carry on, everybody", "all: go"),
         # questions and talk
         ("Who's on the bell?", "ask who delivery"),
@@ -260,6 +264,24 @@ def test_talk_beside_a_wish_asks_for_nothing() -> None:
 
 def test_what_may_be_several_dishes_is_asked_back() -> None:
     assert parsed("two of you on onion soup").doubt.startswith("Which one is 'onion soup'?")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "tom, chop an onion", "Tom: the pots", "Ben, help Tom", "Mia and Tom, the pots",
+        "two onions, Tom", "tom wash up",
+    ],
+)  # fmt: skip
+def test_who_does_not_cook_here_is_no_thing(said: str) -> None:
+    assert parsed(said).doubt.startswith("There is no Tom here; there are Ben, Mia,")
+
+
+@pytest.mark.parametrize(
+    "said", ["blimey, Ben, the pots", "BEN CHOP ONIONS", "splendid, two onions", "Right, the pots"]
+)
+def test_not_every_strange_word_is_a_name(said: str) -> None:
+    assert not parsed(said).doubt
 
 
 def test_what_excludes_itself_is_asked_back() -> None:

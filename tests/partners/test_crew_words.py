@@ -1,28 +1,16 @@
 """Words to a crew: its leader makes standing orders and assignments of them, and answers for it."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from random import Random
 
 import pytest
 
-from agents.crew._leader import Leader, Parts
-from agents.crew._listening import Listening
-from agents.crew._worker import Worker
 from agents.hla.profiles import PROFILES
 from agents.intention import ALWAYS, Condition, Event, Goal, Prefer, Qualified, Stay, Stock
 from agents.llm.answers import AnswersModel
-from agents.messages import Assign, Tell
-from agents.workers.inline_link import InlineLink
-from game.partners.casting import cast, listening
-from game.partners.mind_head import MindHead
-from game.partners.minds import Minds
-from game.partners.partner_spec import WORKER
-from game.session.crew import ORGANISATIONS, Crew
-from game.session.match.match import Match
-from game.session.seats.seat import IdleSeat
-from tests.partners.crew import HUMAN, crew_level
+from agents.messages import Assign
+from tests.partners.crew import crew_level
+from tests.partners.led_table import Table
 
 MEANINGS = {
     "Two on alice soup, one at the pots": "two: serve alice always, free: stay at pots",
@@ -49,39 +37,10 @@ CHOPPED = Condition("when", Event("chopped", "onion"))
 SOUPS = Qualified(Goal("serve", "alice", ALWAYS), ("two",))
 
 
-class Table:
-    """A crew of three workers, who stand in for anybody, with a person who talks."""
-
-    def __init__(self, folder: Path, meanings: Mapping[str, str]) -> None:
-        level = crew_level(folder)
-        known = {text.lower(): meant for text, meant in meanings.items()}
-        listens = Listening(AnswersModel(known), WIDE, Random(1))
-        head = MindHead(InlineLink(Leader(Parts(listening=listens)), fixed_s=0.1))
-        workers = listening(
-            lambda: Minds.of(WORKER, lambda role: InlineLink(Worker(), fixed_s=0.0))
-        )
-        seats = cast(level, lambda cook, spec: IdleSeat(), workers)
-        crew = Crew(ORGANISATIONS["tree"], head)
-        self.crew = crew
-        self.match = Match(level, seats, 3, names=("Ann", "Ben", "Mia", "You"), crew=crew)
-
-    def say(self, text: str, seconds: float = 1.0) -> list[str]:
-        """What the leader says to it within so long."""
-        since = len(self.match.history.talk)
-        self.match.say(HUMAN, text)
-        for _ in range(round(10 * seconds)):
-            self.match.tick()
-        new = (sent.entry for sent in self.match.history.talk[since:])
-        return [entry.text for entry in new if isinstance(entry, Tell)]
-
-    @property
-    def kept(self) -> dict[object, tuple[int, ...]]:
-        return {order.part: order.cooks for order in self.crew.orders}
-
-
 @pytest.fixture
 def table(tmp_path: Path) -> Table:
-    return Table(tmp_path, MEANINGS)
+    known = {text.lower(): meant for text, meant in MEANINGS.items()}
+    return Table(crew_level(tmp_path), AnswersModel(known), WIDE)
 
 
 def test_words_become_standing_orders_and_go_again(table: Table) -> None:

@@ -65,7 +65,8 @@ class Callers:
         if has(words[j : j + 1], "PLACE") and has(words[j + 1 : j + 2], "PER"):
             return None  # 'one board each'
         people = _are_people(words, i, j)
-        if not people and not _is_duty(words, i, first_said(words, j, _DUTIES)):
+        lasts = has(words[j : j + 1], "ALWAYS")  # 'two always cook Alice'
+        if not people and not _is_duty(words, i, first_said(words, j + lasts, _DUTIES)):
             return None
         count = len(self.names) // 2 if number == "half" else int(number)
         who = "free" if count == 1 else DIGITS.get(count)

@@ -45,6 +45,11 @@ def _clear(said: SaidClause) -> Made:
     return told(f"free {place} x1") if clears else None
 
 
+def _stop(said: SaidClause) -> Made:
+    """'Stop that', and not 'forget that'."""
+    return told("stop") if said.first("CEASE") != "forget" else None
+
+
 def _watch_orders(said: SaidClause) -> Made:
     tended = said.has("WATCH") or said.said("look after", "mind", "take care of", "manage")
     return told("watch orders") if tended else None
@@ -129,7 +134,7 @@ DEEDS: Rules = (
     ("(CLEAN|BURNT) (BURNT|PLACE|IT|ING|PLATE|ANY|ON)*", "clean x1"),
     ("IDLE+", "hurry"),
     ("&STOP (STOP|NOMORE) (IT|ORDERS|ANY|OUT)*", "stop"),
-    ("(STOP|CEASE)+", "stop"),
+    ("(STOP|CEASE)+", _stop),
     ("(NOT|NOMORE)+ MOVE", "stop"),
     ("GO (ORDERS|WORK|WITH|IT)*", "go"),
     ("(GO|TAKE|MAKE|ON|DO)* FREELY", f"allow {ANY}"),

@@ -137,7 +137,8 @@ class MessageReader:
         try:
             return from_text(text, self.kitchen.vocabulary, self.referents)
         except IntentionError:
-            return self.resolved(f"cancel {ANY}") if text == "cancel it" else None
+            alone = text == "cancel it" and self.referents.last is None
+            return self.resolved(f"cancel {ANY}") if alone else None
 
 
 def _unsure(said: SaidClause) -> Piece:
@@ -207,7 +208,7 @@ def _instead(piece: Piece) -> Piece:
 
 def _place(said: SaidClause, meant: Demand) -> Place:
     """Whether it goes ahead of what is asked for, or replaces it."""
-    if not meant.goals and not said.has("CEASE"):
+    if not meant.goals:
         return meant.place
     if said.has("CEASE", "INSTEADOF", "INSTEAD"):
         return "instead"

@@ -8,6 +8,7 @@ from agents.crew.parsing._kitchen_words import KitchenWords
 from agents.crew.parsing._message import MessageReader
 from agents.crew.parsing._pieces import Piece, contradiction, settled
 from agents.crew.parsing._sayings import sayings
+from agents.crew.parsing._strangers import stranger
 from agents.crew.parsing._used import as_used, with_dishes
 from agents.crew.parsing._words import Lexicon, Word, plain, tokens
 from agents.intention import Demand, Referents
@@ -34,11 +35,13 @@ class CrewParser:
     cautious: bool = False
     _lexicon: Lexicon = field(init=False)
     _whole: Mapping[str, str] = field(init=False)
+    _talk: frozenset[str] = field(init=False)
 
     def __post_init__(self) -> None:
         self._lexicon = self.kitchen.lexicon()
         rows = sayings().whole.items()
         self._whole = {" ".join(tokens(said)): text for text, row in rows for said in row}
+        self._talk = frozenset(word for said in self._whole for word in said.split())
 
     def read(self, text: str, referents: Referents) -> Parsed:
         """The pieces of a message, at least one; what it refers to is among `referents`."""
@@ -53,6 +56,8 @@ class CrewParser:
         if self.cautious and (several or not _are_sure(pieces)):
             return Parsed((Piece((), text),))
         found = tuple(settled(pieces)) or (Piece((), text),)
+        if not self.cautious and (name := stranger(known, text, self._talk)):
+            return Parsed(found, self._nobody(name))
         doubt = self._which(several) if several else contradiction(found, self.kitchen.vocabulary)
         return Parsed(found, doubt)
 
@@ -62,6 +67,10 @@ class CrewParser:
         text = self._whole.get(plain(said))
         talk = self._whole.get(plain([word for word in said if not _is_called(word)]))
         return text or (talk if talk and not talk.startswith(("allow", "cancel")) else None)
+
+    def _nobody(self, name: str) -> str:
+        cooks = listed([cook.replace("_", " ").title() for cook in self.kitchen.names])
+        return f"There is no {name.title()} here; there {'are' if ' ' in cooks else 'is'} {cooks}."
 
     def _which(self, said: str) -> str:
         titles = listed([self.kitchen.vocabulary.title(d) for d in self.kitchen.vocabulary.dishes])

@@ -188,6 +188,7 @@ STANDING: Rules = (
     (f"(MAKE|DO|ON) (NOT|NOMORE)+ {ITEMS} NOMORE*", _avoid),
     (f"LEAVE {ITEMS} (ALONE|ON|PLACE)*", _left_alone),
     ("NOT", _not_you),
+    ("CEASE", _forget),
     ("FORGET (ON|WITH|DO|MAKE|THING|PLACE|READY|WASHING|NOW|NAME|WATCH|CLOCK|KEEP|HELP|NOMORE|CROWD"
      "|NUM|FOR)*", _forget),
     ("RELIEVED (FROM|OFF|ON)* (DO|WASHING|THING|PLACE)+", _forget),

@@ -9,6 +9,7 @@ from agents.hla.generation._acknowledging import acknowledge
 from agents.hla.generation._acts import DialogueAct, act_kinds, kind_of
 from agents.hla.generation._answer import answer
 from agents.hla.generation._dialogue import Dialogue
+from agents.hla.generation._facets import says, verb_said
 from agents.hla.generation._realizer import (
     MAX_WORDS,
     CharacterPhrases,
@@ -24,5 +25,5 @@ from agents.hla.generation._taking_on import Entries
 __all__ = [
     "MAX_WORDS", "CharacterPhrases", "Dialogue", "DialogueAct", "Entries", "Realizer",
     "acknowledge", "act_kinds", "answer", "keeps_to", "kind_of", "load_phrases", "plain", "remark",
-    "same",
+    "same", "says", "verb_said",
 ]  # fmt: skip

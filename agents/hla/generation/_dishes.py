@@ -7,6 +7,7 @@ from typing import Literal
 from agents.demands.wording import number_word, seconds_words, tallied
 from agents.hla.generation._acts import DialogueAct
 from agents.hla.generation._facets import dish_word, says, says_dishes
+from agents.hla.generation._orders import stocked
 from agents.hla.generation._places import called, find_stations, place_words
 from agents.hla.knowledge import Knowledge
 from agents.intention import plural
@@ -171,6 +172,8 @@ def _orders(known: Knowledge) -> DialogueAct:
 
 
 def _ingredient(what: str, known: Knowledge) -> DialogueAct:
+    if what in dict(known.now.stock):
+        return stocked(known, what)
     have, need = ready(what, known.now), needed(what, known.now)
     coming = len(tuple(pieces(what, known.now))) - have
     facts = {

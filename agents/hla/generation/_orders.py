@@ -8,8 +8,15 @@ from agents.hla.generation._acts import DialogueAct
 from agents.hla.generation._facets import says
 from agents.hla.knowledge import Knowledge
 from agents.hla.prompt_files import bare
-from agents.intention import how_often
-from agents.kitchen import RemainingWork, listed, remaining_work, steps_in_short
+from agents.intention import how_often, plural
+from agents.kitchen import (
+    RemainingWork,
+    listed,
+    lying,
+    ready_words,
+    remaining_work,
+    steps_in_short,
+)
 from agents.messages import OrderFact, RecipeFact
 
 #: With less to spare than this, in seconds, an order is a close thing.
@@ -19,6 +26,8 @@ _MARGIN_S = 6.0
 def ordered(what: str | None, known: Knowledge) -> DialogueAct:
     """What is ordered, and how long the orders last."""
     orders = known.now.orders
+    if not orders and known.now.stock:
+        return stocked(known)
     if not orders:
         unseen = known.me is not None and "orders" in known.me.hidden
         return DialogueAct("orders_unseen" if unseen else "no_orders")
@@ -33,6 +42,19 @@ def ordered(what: str | None, known: Knowledge) -> DialogueAct:
     left = listed([seconds_words(order.seconds_left) for order in waiting])
     facts = {"title": recipe.title, "often": how_often(len(waiting)), "left": left}
     return DialogueAct("orders_dish", facts)
+
+
+def stocked(known: Knowledge, what: str | None = None) -> DialogueAct:
+    """How much lies about of what is to in the end: of an ingredient, or what lacks most."""
+    left = [(count - lying(name, known.now), name, count) for name, count in known.now.stock]
+    short, name, count = max(left, key=lambda each: (each[1] == what, each[0]))
+    facts = {
+        "ready": plural(ready_words(name, known.now)),
+        "have": str(count - short),
+        "need": str(count),
+        "short": str(short),
+    }
+    return DialogueAct("stock_short" if short > 0 else "stock_there", facts)
 
 
 def round_time(what: str | None, known: Knowledge) -> DialogueAct:
@@ -147,6 +169,8 @@ def missing(what: str | None, known: Knowledge) -> DialogueAct:
     if recipe is not None:
         return _lacking(_order_of(recipe, known), known)
     wanting = [order for order in known.now.orders if what is None or what in order.needs]
+    if not wanting and known.now.stock:
+        return stocked(known)
     if not wanting:
         return DialogueAct("missing_no_dish")
     return _lacking(min(wanting, key=lambda order: order.seconds_left), known)

@@ -51,8 +51,8 @@ class Undo(ReferringClause):
 
 
 def undone(part: Part) -> Part | None:
-    """What takes a part back; None for what leaves nothing behind."""
-    match part:
+    """What takes a part back, whoever it was for; None for what leaves nothing behind."""
+    match getattr(part, "inner", part):
         case Avoid(do, what):
             return Allow(do, what)
         case Control("stop"):

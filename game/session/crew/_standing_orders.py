@@ -61,10 +61,11 @@ class Brigade:
 
 def with_order(orders: Sequence[StandingOrder], keep: Keep, number: int) -> list[StandingOrder]:
     """With one more of that number, or in place of the one about the same."""
-    new = StandingOrder(number, keep.part, rests=keep.rests)
+    new = StandingOrder(number, keep.part, keep.cooks, rests=keep.rests)
     for i, old in enumerate(orders):
         if keep.replaces == old.id or (not keep.replaces and _subject(old) == _subject(new)):
-            held = replace(old, part=keep.part, rests=keep.rests)
+            cooks = keep.cooks or old.cooks
+            held = replace(old, part=keep.part, cooks=cooks, rests=keep.rests)
             return [*orders[:i], held, *orders[i + 1 :]]
     return [*orders, new]
 

@@ -1,0 +1,97 @@
+"""What comes of a head chef's words, read by the grammar: who is freed, moved, told of."""
+
+import pytest
+
+from agents.hla.profiles import PROFILES
+from agents.intention import ALWAYS, Goal, Qualified, Stay, Stock
+from agents.llm.answers import AnswersModel
+from agents.messages import Assign, Revoke
+from game.lab.runs.arguments import named_level
+from game.session.words import GIVEN
+from tests.partners.led_table import Table
+
+SOUPS = Qualified(Goal("serve", "alice", ALWAYS), ("two",))
+
+
+def brigade(level: str = "grand_banquet", cooks: int = 4) -> Table:
+    kitchen = named_level(level).with_cooks(cooks).with_humans(())
+    return Table(kitchen, AnswersModel({}), PROFILES["adapter"], GIVEN[:cooks])
+
+
+@pytest.mark.parametrize("said", ["Ben, as you like", "Ben, forget that", "forget it, Ben"])
+def test_one_cook_is_freed_and_nobody_else(said: str) -> None:
+    table = brigade()
+    table.say("Ben and Mia, the pots. Leo, chop onions")
+    assert table.say(said) == ["Ben: no longer stay at the pots.", "Mia: stay at the pots."]
+    assert table.kept == {
+        Qualified(Stay(), ("mia",), "pots"): (1,),
+        Qualified(Goal("chop", "onion", ALWAYS), ("leo",)): (2,),
+    }
+
+
+def test_one_is_freed_of_counted_work_and_the_others_go_on() -> None:
+    table = brigade()
+    table.say("Ben, chop three onions. Mia, chop three onions")
+    assert table.say("Ben, forget that") == ["Ben: no longer chop 3 onions."]
+    talk = [sent.entry for sent in table.match.history.talk]
+    given = {each.id: each.cook for each in talk if isinstance(each, Assign) and each.urgent}
+    revoked = {each.id for each in talk if isinstance(each, Revoke)}
+    assert [cook for number, cook in given.items() if number in revoked] == [0]
+
+
+def test_what_a_freed_cook_saw_to_others_see_to() -> None:
+    table = brigade()
+    table.say("always three plates ready")
+    assert table.kept == {Stock("plate", 3): (0,)}
+    freed, told = table.say("Ben, as you like")
+    assert freed == "Ben: no longer keep 3 plates ready."
+    (cooks,) = table.kept.values()
+    assert cooks and 0 not in cooks and told.endswith(": keep 3 plates ready.")
+
+
+def test_who_is_moved_is_told_and_moves_back() -> None:
+    table = brigade()
+    table.say("two of you always on alice soup")
+    assert table.kept == {SOUPS: (0, 1)}
+    assert table.say("Ben, help Leo") == [
+        "Ben: help Leo.",
+        "Now Mia and Leo: always serve Alice Soup.",
+    ]
+    told = table.say("take that back")
+    assert told == ["No longer: help Leo.", "Now Ben and Mia: always serve Alice Soup."]
+    assert table.kept == {SOUPS: (0, 1)}
+
+
+def test_what_gave_way_comes_back() -> None:
+    table = brigade()
+    table.say("Ben, chop onions")
+    table.say("nobody chops onions")
+    assert len(table.kept) == 1
+    table.say("take that back")
+    assert table.kept == {Qualified(Goal("chop", "onion", ALWAYS), ("ben",)): (0,)}
+
+
+def test_questions_are_answered_for_those_who_are_asked_about() -> None:
+    table = brigade()
+    table.say("Ben the pots, Leo help Ben, Zoe chop onions, Mia chop tomatoes")
+    assert table.say("who is at the pots?", 0.5) == ["Ben: stay at the pots."]
+    assert table.say("who helps Ben?", 0.5) == ["Leo: help Ben."]
+    assert table.say("what is Zoe doing?", 0.5) == ["Zoe: always chop onions."]
+    assert table.say("who is idle?", 0.5) == ["Nobody: all have something to do."]
+    assert "Zoe" in table.say("who does what?", 0.5)[0]
+    table.say("Mia, as you like")
+    (told,) = table.say("who is free?", 0.5)
+    assert "Mia" in told and "Zoe" not in told
+
+
+def test_of_who_does_not_cook_here_it_is_told_who_does() -> None:
+    (told,) = brigade().say("Tom, chop an onion")
+    assert told == "There is no Tom here; there are Ben, Mia, Leo and Zoe."
+
+
+def test_what_is_to_lie_about_is_counted() -> None:
+    table = brigade("stockroom")
+    (told,) = table.say("how many onions do we still need?")
+    assert "24" in told and "chopped onions" in told
+    (told,) = table.say("what is left to do?")
+    assert "24" in told
