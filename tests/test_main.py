@@ -8,6 +8,7 @@ import sys
 import tomllib
 from pathlib import Path
 
+import pygame
 import pytest
 
 import main as command_line
@@ -175,6 +176,10 @@ def test_a_changed_digest_is_found(called, home: Path) -> None:
         ("play --headless --backend cloud", 2, "expected one of local, openai, reflex"),
         ("play --headless --script none.txt", 1, "none.txt: expected a readable script"),
         ("play --headless --seed x", 2, "invalid int value"),
+        ("play --picture ring.jpg", 2, "expected a name that ends in .png, found ring.jpg"),
+        ("play --picture none/ring.png", 2, "expected a file in a folder that is there"),
+        ("play --picture ring.png --second soon", 2, "expected a whole number from 1, found soon"),
+        ("play --picture ring.png --level rign", 1, "no level 'rign'"),
         ("replay none.jsonl --headless", 1, "none.jsonl: line 1: expected a readable match log"),
         ("replay none.jsonl", 1, "none.jsonl: line 1: expected a readable match log"),
         ("play --script none.txt", 1, "none.txt: expected a readable script"),
@@ -197,6 +202,19 @@ def test_mistakes_are_told(called, arguments: str, code: int, told: str) -> None
     assert found == code
     assert told in err
     assert "Traceback" not in err
+
+
+@pytest.mark.slow
+def test_a_round_is_pictured_as_players_see_it(tmp_path: Path) -> None:
+    script, file = tmp_path / "script.txt", tmp_path / "crew.png"
+    script.write_text("0 say Marta, the pots")
+    crew = ("--level", "grand_banquet", "--cooks", "3", "--crew", "tree", "--as", "chef")
+    line = (*crew, "--backend", "reflex", "--script", script, "--picture", file, "--second", "1")
+    subprocess.run([sys.executable, ROOT / "main.py", "play", *line], check=True, timeout=120)
+    picture = pygame.image.load(file)
+    assert picture.get_size() == (1280, 720)
+    cards = {tuple(picture.get_at((x, 660))) for x in range(0, 1280, 4)}
+    assert len(cards) > 20
 
 
 def test_lists_name_the_experiments(called) -> None:

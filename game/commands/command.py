@@ -3,6 +3,7 @@
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,3 +31,13 @@ def one_of(names: Sequence[str], name: str) -> str:
     if name not in names:
         raise ArgumentTypeError(f"expected one of {', '.join(names)}, found {name}")
     return name
+
+
+def png(name: str) -> Path:
+    """Where a picture is to be written; ArgumentTypeError if it cannot be one."""
+    file = Path(name)
+    if file.suffix.lower() != ".png":
+        raise ArgumentTypeError(f"expected a name that ends in .png, found {name}")
+    if not file.absolute().parent.is_dir():
+        raise ArgumentTypeError(f"expected a file in a folder that is there, found {name}")
+    return file

@@ -1,15 +1,14 @@
 """`main.py picture`: a level as a PNG, without a window."""
 
 import os
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from pathlib import Path
+from argparse import ArgumentParser, Namespace
 
-from game.commands.command import Command
+from game.commands.command import Command, png
 
 
 def _options(parser: ArgumentParser) -> None:
     parser.add_argument("level", metavar="LEVEL", help="a level's name or file")
-    parser.add_argument("file", type=_png, metavar="FILE.png", help="where it is written")
+    parser.add_argument("file", type=png, metavar="FILE.png", help="where it is written")
 
 
 def _run(args: Namespace) -> int:
@@ -23,12 +22,6 @@ def _run(args: Namespace) -> int:
     save_picture(level, args.file)
     tell(f"{level.title} is painted: {args.file}")
     return 0
-
-
-def _png(name: str) -> Path:
-    if Path(name).suffix.lower() != ".png":
-        raise ArgumentTypeError(f"expected a name that ends in .png, found {name}")
-    return Path(name)
 
 
 COMMAND = Command("picture", "a kitchen as a PNG", _options, _run)

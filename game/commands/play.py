@@ -3,7 +3,7 @@
 from argparse import SUPPRESS, ArgumentParser, Namespace
 from pathlib import Path
 
-from game.commands.command import Command, one_of
+from game.commands.command import Command, one_of, png
 from game.content.difficulty import add_difficulty
 
 
@@ -36,6 +36,12 @@ def _options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--script", type=Path, metavar="FILE", help="timed keys and words, see the README"
     )
+    parser.add_argument(
+        "--picture", type=png, metavar="FILE.png", help="no window, but a picture of it"
+    )
+    parser.add_argument(
+        "--second", type=_second, default=60, metavar="S", help="when it is taken (%(default)s)"
+    )
     parser.add_argument("--until-ready", type=Path, help=SUPPRESS)  # for bench start
 
 
@@ -44,6 +50,10 @@ def _run(args: Namespace) -> int:
         from game.commands._headless import play
 
         return play(args)
+    if args.picture is not None:
+        from game.commands._pictured import play_for_picture
+
+        return play_for_picture(args)
     if args.until_ready is not None:
         from game.commands._timed_start import until_ready
 
@@ -76,6 +86,12 @@ def _mind(text: str) -> str:
     from game.partners.thinking import mind_asked
 
     return mind_asked(text)
+
+
+def _second(text: str) -> int:
+    from game.lab.runs.arguments import counted
+
+    return counted(text)
 
 
 def _crew(name: str) -> str:

@@ -8,6 +8,7 @@ from game.kitchen.moves import Move
 from game.session.match.match import Match
 from game.session.match.script import Prompter, ScriptCue, ScriptError, load_script, parse_script
 from game.session.seats.seat import HumanSeat, IdleSeat
+from game.session.words import NOBODY
 
 
 def test_cues_are_read() -> None:
@@ -58,3 +59,13 @@ def test_a_script_plays_the_human(ring: Level, tmp_path: Path) -> None:
             made[tick] = match.moves[1].value
     assert made == {0: "down", 10: "left", 12: "left", 14: "left"}
     assert [(w.tick, w.cook, w.text) for w in match.words] == [(10, 1, "hi")]
+
+
+def test_who_does_not_cook_says_what_a_script_says(ring: Level) -> None:
+    match = Match(ring, (IdleSeat(), IdleSeat()), seed=0)
+    prompter = Prompter(parse_script("0 tap left\n0.1 say Ben, the pots\n", "x"), None)
+    for _ in range(3):
+        prompter.play(match)
+        match.tick()
+    assert [(w.tick, w.cook, w.text) for w in match.words] == [(1, NOBODY, "Ben, the pots")]
+    assert set(match.moves) == {Move.STAY}

@@ -4,6 +4,9 @@ import gc
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import pygame
 
 from game.client.app.event_loop import App
 from game.client.app.frame_clock import WallTimer
@@ -135,6 +138,15 @@ def watch_round(
             over(scene.play.match.history)
 
     _run(app, watch, play())
+
+
+def picture_round(options: Options, file: Path, until: int) -> None:
+    """Play as `watch_round` does, and write what the window shows at its end as a PNG."""
+
+    def paint(history: MatchHistory) -> None:
+        pygame.image.save(pygame.display.get_surface(), file)
+
+    watch_round(options, lambda glimpse: None, paint, until)
 
 
 def tour(options: Options, speaker: Speaker, rounds: int, after: Callable[[App], None]) -> None:

@@ -58,7 +58,7 @@ class Round:
     humans: tuple[HumanSeat, ...]
     clock: Clock
     log: MatchLog
-    prompter: Prompter | None
+    prompter: Prompter
     whereabouts: str
     excuse: str = ""
     hand: Hand | None = None
@@ -127,7 +127,8 @@ def open_round(
     now = datetime.now().astimezone()
     log = MatchLog(recording or log_path(level.name, seed, now), now, spare=True)
     match = Match(level, seats, seed, log, _names(seats, setup.called), crew)
-    prompter = Prompter(setup.cues, humans[0], level.human) if humans else None
+    cook = level.human if humans else NOBODY
+    prompter = Prompter(setup.cues, humans[0] if humans else None, cook)
     _log.info("a round of %d cooks, %d of them people, seed %d", len(seats), len(humans), seed)
     clock, whereabouts = Clock(nanoseconds), preferences.whereabouts
     return Round(

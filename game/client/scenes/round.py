@@ -231,8 +231,7 @@ class RoundScene(RoundTalk):
         for _ in range(ticks):
             if match.over:
                 break
-            if self.play.prompter is not None:
-                self.play.prompter.play(match)
+            self.play.prompter.play(match)
             self._see(match.tick())
         if not ticks:  # a frame has enough to do with one
             match.attend()

@@ -9,7 +9,8 @@ One cue a line: `SECONDS VERB ARGUMENT`; '#' starts a comment line. Verbs:
     4   say Chop 2 onions
     5   unsay             what was said last is taken back
 
-Seconds are game time from the start of the round; cues need not be in order.
+Seconds are game time from the start of the round; cues need not be in order. Who leads without
+cooking only says things: keys move nobody then.
 """
 
 from collections.abc import Sequence
@@ -23,6 +24,7 @@ from game.kitchen.moves import Move
 from game.kitchen.state import TICKS_PER_SECOND
 from game.session.match.match import Match
 from game.session.seats.seat import HumanSeat
+from game.session.words import NOBODY
 
 Verb = Literal["tap", "press", "release", "say", "unsay"]
 VERBS: tuple[Verb, ...] = get_args(Verb)
@@ -47,7 +49,10 @@ class ScriptCue:
 class Prompter:
     """Gives a match's human seat its cues. `play` is called before each tick of the match."""
 
-    def __init__(self, cues: Sequence[ScriptCue], human: HumanSeat, cook: int) -> None:
+    def __init__(
+        self, cues: Sequence[ScriptCue], human: HumanSeat | None, cook: int = NOBODY
+    ) -> None:
+        """`human`: None for a person without a cook, whose words are those of NOBODY."""
         self._cues = sorted(cues, key=lambda cue: cue.tick)
         self._next = 0
         self._human = human
@@ -65,13 +70,11 @@ class Prompter:
                 match.say(self._cook, cue.argument)
             case "unsay":
                 match.unsay(max((w.number for w in match.words if w.cook == self._cook), default=0))
-            case "press":
-                self._human.press(Move(cue.argument))
-            case "release":
-                self._human.release(Move(cue.argument))
-            case "tap":
-                self._human.press(Move(cue.argument))
-                self._human.release(Move(cue.argument))
+            case verb if self._human is not None:
+                if verb != "release":
+                    self._human.press(Move(cue.argument))
+                if verb != "press":
+                    self._human.release(Move(cue.argument))
 
 
 def load_script(path: Path) -> tuple[ScriptCue, ...]:
