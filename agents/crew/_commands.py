@@ -50,7 +50,7 @@ def commands(
     """What comes of a wish, said to the cook at seat `to`; questions are left out."""
     found = Commands()
     wishes = (part for part in demand.parts if not isinstance(Qualified.of(part).inner, Ask))
-    for part in (_addressed(wish, to, now) for wish in wishes):
+    for part in (_handed(_addressed(wish, to, now), now, vocabulary) for wish in wishes):
         match Qualified.of(part).inner:
             case Allow() | Cancel() | Control("go"):
                 _take_back(part, demand, now, crew, vocabulary, found)
@@ -87,6 +87,17 @@ def _addressed(part: Part, to: int | None, now: Observation) -> Part:
     if isinstance(part, Qualified):
         return replace(part, who=(name,))
     return Qualified(part, (name,))
+
+
+def _handed(part: Part, now: Observation, vocabulary: Vocabulary) -> Part:
+    """What is to be brought to a cook is passed: put where that cook gets at it."""
+    whole = Qualified.of(part)
+    goal, cooks = whole.inner, [cook_name(cook.name) for cook in now.cooks]
+    if not (isinstance(goal, Goal) and goal.do == "fetch" and (whole.at or goal.at) in cooks):
+        return part
+    if goal.what is None or not vocabulary.fits("pass", goal.what):
+        return part
+    return Qualified.around(replace(goal, do="pass"), whole.who, whole.at, whole.condition)
 
 
 def _assign(

@@ -184,6 +184,20 @@ def test_nobody_is_chased_with_what_is_passed():
     assert count <= 14
 
 
+def test_what_others_took_is_not_replaced_by_a_raw_one_that_nobody_needs():
+    """Nor is what was given taken back: the cook would carry it to and fro."""
+    scene = Scene(OPEN, on={"C": "chopped onion"})
+    given = View(scene.state, 0, given=frozenset({scene.cell("C")}))
+    agrees(
+        available(given, macro(scene, "Pass Onion")), "onion must be chopped first", "Chop Onion"
+    )
+    driver = told(scene, "Pass Onion")
+    scene.put("C", "-")
+    driver.next(scene.state)
+    (end,) = endings(driver)
+    assert (end.outcome, end.reason) == ("failed", "onion must be chopped first")
+
+
 def test_what_was_passed_is_left_alone():
     """Reflex would take the piece back to mix it."""
     scene = Scene(WALLED, on={"e": "chopped tomato", "C": "chopped lettuce"}).order("bob")

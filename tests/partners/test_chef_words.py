@@ -5,7 +5,7 @@ import pytest
 from agents.hla.profiles import PROFILES
 from agents.intention import ALWAYS, Goal, Qualified, Stay, Stock
 from agents.llm.answers import AnswersModel
-from agents.messages import Assign, Revoke
+from agents.messages import Assign, Report, Revoke
 from game.lab.runs.arguments import named_level
 from game.session.words import GIVEN
 from tests.partners.led_table import Table
@@ -95,3 +95,11 @@ def test_what_is_to_lie_about_is_counted() -> None:
     assert "24" in told and "chopped onions" in told
     (told,) = table.say("what is left to do?")
     assert "24" in told
+
+
+def test_what_is_brought_to_a_cook_is_passed_and_nobody_stands_and_waits() -> None:
+    table = brigade("stockroom")
+    assert table.say("Ben, bring Mia 2 onions", 30) == ["Ben: pass Mia 2 onions."]
+    talk = [sent.entry for sent in table.match.history.talk]
+    reports = [each for each in talk if isinstance(each, Report) and each.cook == 0]
+    assert [each.done for each in reports if each.state == "done"] == [(2,)]

@@ -114,6 +114,20 @@ def test_a_commander_is_told_of_each_step_that_work_comes_nearer(ring: Level) ->
     assert boss.told[-1].of(1)[0].progress == match.state.tick + 1
 
 
+def test_favours_are_reported_when_they_are_done(ring: Level) -> None:
+    """No event tells that something was passed."""
+    match = crew_match(ring, "tree-first")
+    boss, _ = match.seats
+    assert isinstance(boss, Member) and match.crew is not None
+    boss.letters = [Assign(1, (Goal("pass", "onion", 2),))]
+    ticks(match, 3)
+    for tick in range(match.state.tick, match.state.tick + 2):
+        match.notes = ((1, MacroOver("Pass Onion", "done", "")),)
+        match.crew.deliver(tick, (), match.notes, lambda member, told: boss.told.append(told))
+    states = [(report.state, report.done) for told in boss.told for report in told.reports]
+    assert states[-2:] == [("started", (1,)), ("done", (2,))]
+
+
 def test_reports_are_made_from_facts(ring: Level) -> None:
     match = crew_match(ring, "tree-first")
     boss, _ = match.seats

@@ -1,7 +1,7 @@
 """Something to get done."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from agents.answer_shapes import Json
@@ -49,7 +49,10 @@ class Goal(Part):
 
     def words(self, vocabulary: Vocabulary) -> str:
         """E.g. 'chop 2 onions at board 2', 'cook Alice Soup twice', 'always chop onions'."""
-        return self._work(vocabulary) + at_words(self.at, vocabulary)
+        place = at_words(self.at, vocabulary)
+        if self.do == "pass" and place.endswith("'s place"):  # to a cook by name
+            return self._work(replace(vocabulary, person=self.at.capitalize()))
+        return self._work(vocabulary) + place
 
     def _work(self, vocabulary: Vocabulary) -> str:
         if self.what is not None and is_counted(self.do, self.what, vocabulary):

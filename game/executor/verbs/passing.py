@@ -40,9 +40,14 @@ def _obstacle(view: View, what: str) -> Obstacle | None:
             return Obstacle(reason, settled=True)
         if lacking := missing(view, what):
             return lacking
-        if _has_raw_ones(view, other, what) and not ready(view, what):
+        if not _can_be_taken(view, other, what):
             return to_be_chopped(view.menu, what)
     return None if any(within_both(view, other)) else Obstacle(NO_ROOM)
+
+
+def _can_be_taken(view: View, other: Cook, what: str) -> bool:
+    """Whether there is any to be passed: a raw one is not always, what was given is no other."""
+    return not _has_raw_ones(view, other, what) or bool(ready(view, what, view.given))
 
 
 def _is_at_hand(view: View, other: Cook, what: str) -> bool:
@@ -82,6 +87,8 @@ def _script(view: View, what: str, memory: ScriptMemory) -> Plan:
     if other is None:
         return Fail(NOBODY.reason)
     if not _is_meant(view, other, view.held, what):
+        if not _can_be_taken(view, other, what):  # the last one was taken by somebody else
+            return Fail(to_be_chopped(view.menu, what).reason)
         return taking(view, what, not_to_take(view, what))
     if memory.place not in list(within_both(view, other)):
         memory.place = _place(view, other)

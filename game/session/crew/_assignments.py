@@ -9,6 +9,7 @@ from agents.demands import fits
 from agents.intention import Goal, Vocabulary
 from agents.messages import Assign, Assigned, Fact, Member, MemberFact, Report, ReportState
 from game.executor.macros import find_macro
+from game.executor.verbs.table import VERBS
 from game.kitchen.menu import Menu
 from game.session.seats.notes import MacroBegun, MacroOver, Note
 
@@ -80,6 +81,8 @@ class Assignments:
 
     def notice(self, tick: int, cook: int, note: Note) -> Iterator[Reported]:
         """Follow what a cook begins and ends."""
+        if isinstance(note, MacroOver) and note.outcome == "done":
+            yield from self._favour(tick, cook, note.macro)
         match note:
             case MacroBegun(macro, source):
                 self._running[cook] = macro if source == ASSIGNED else ""
@@ -89,6 +92,13 @@ class Assignments:
                 self._running[cook] = ""
                 if (mine := self._about(cook, macro)) is not None:
                     yield from self._went(mine, tick, outcome, reason)
+
+    def _favour(self, tick: int, cook: int, macro: str) -> Iterator[Reported]:
+        """Count what no event tells: that something was passed, or fetched."""
+        found = find_macro(self._menu, macro)
+        if found is not None and found.on_demand:
+            done = Fact(tick - 1, cook, VERBS[found.verb].past, found.what or "")
+            yield from self._credit(done, cook)
 
     def _begin(self, mine: Assigned, tick: int) -> Iterator[Reported]:
         if mine.started is None:
