@@ -16,7 +16,9 @@ from agents.intention import (
     Stock,
     Watch,
     cook_name,
+    is_side,
     kind_of,
+    on_side,
     plural,
 )
 from agents.messages import CookFact, Observation, Option
@@ -48,6 +50,8 @@ def lasting_goals(
                 yield from (Goal("plate", each.what) for each in _useful(options, ("plate",)))
             case Help(name):
                 yield from _helping(name, options, now)
+            case Stay() if is_side(at):
+                yield from _keeping_to(at, options, now)
             case Stay():
                 yield from _staying(at, options, now)
 
@@ -105,6 +109,13 @@ def _dish_of(what: str | None, now: Observation) -> tuple[str, ...]:
     wanted = (o for o in now.orders if what in (o.name, *o.needs))
     order = next(wanted, None)
     return () if order is None else (order.name, *order.needs)
+
+
+def _keeping_to(side: str, options: Sequence[Option], now: Observation) -> Iterator[Goal]:
+    """Who keeps to a side works there as ever, and waits there for more to do."""
+    here = next((on_side(side, c.cell, now.size) for c in now.cooks if c.seat == now.seat), True)
+    if not here and not any(_useful(options)):
+        yield Goal("come", at=side)
 
 
 def _staying(at: str, options: Sequence[Option], now: Observation) -> Iterator[Goal]:

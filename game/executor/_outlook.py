@@ -112,7 +112,7 @@ class Outlook:
     @cached_property
     def _alike(self) -> "_Values":
         view = self.view
-        return _values(view.state).get((view.room, view.still, view.given), Shared)
+        return _values(view.state).get((view.room, view.still, view.given, view.zone), Shared)
 
     def can_start(self, macro: Macro) -> bool:
         """Whether it can be started."""
@@ -127,14 +127,18 @@ class Outlook:
 _Values = Shared[tuple[Macro, tuple[str, ...]], float]
 
 
+#: A room, who stands still in it, what is known to be for others, and the zone to keep to.
+_Place = tuple[int, frozenset[int], frozenset[int], frozenset[int] | None]
+
+
 @per_state
-def _values(state: State) -> Shared[tuple[int, frozenset[int], frozenset[int]], _Values]:
-    """By room, who stands still, and what is known to be for others."""
+def _values(state: State) -> Shared[_Place, _Values]:
+    """By place."""
     return Shared()
 
 
-#: A cook, who stands still in its eyes, what it knows to be for others, and who is a person.
-_Eyes = tuple[int, frozenset[int], frozenset[int], frozenset[int]]
+#: A cook, who stands still in its eyes, what it knows to be for others, who is a person, its zone.
+_Eyes = tuple[int, frozenset[int], frozenset[int], frozenset[int], frozenset[int] | None]
 
 
 @per_state
@@ -144,7 +148,7 @@ def _outlooks(state: State) -> Shared[_Eyes, Outlook]:
 
 def at_a_glance(view: View, cook: int) -> Outlook:
     """That of another cook, as the one of `view` and every other sees it."""
-    eyes = cook, NOBODY, NOBODY, view.people
+    eyes = cook, NOBODY, NOBODY, view.people, None
     state, people = view.state, view.people
     return _outlooks(state).get(eyes, lambda: Outlook(View(state, cook, people=people)))
 
@@ -153,5 +157,5 @@ def outlook(view: View) -> Outlook:
     """That of `view`; the same for whoever knows no more than all can see."""
     if view.site is not None:
         return Outlook(view)
-    eyes = view.me, view.still, view.given, view.people
+    eyes = view.me, view.still, view.given, view.people, view.zone
     return _outlooks(view.state).get(eyes, lambda: Outlook(view))

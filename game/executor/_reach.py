@@ -14,17 +14,21 @@ NO_ITEMS = Chopping | Heating | Burning | Stack | Washing
 
 
 class Reach:
-    """The stations in use beside the floor of a room of `state`, were the cells `barred` closed.
+    """The stations in use beside the floor of a room of `state`, were the cells `barred` closed;
+    of these just those in a `zone`, if there is one.
 
     What is listed is in reading order.
     """
 
-    def __init__(self, state: State, room: int, barred: frozenset[int]) -> None:
+    def __init__(
+        self, state: State, room: int, barred: frozenset[int], zone: frozenset[int] | None
+    ) -> None:
         self._kitchen = state.kitchen
         self._contents = state.usable
-        self.by_kind: Mapping[Kind, list[int]] = stations_of(
-            state.kitchen, room, barred, state.lost
-        )
+        found = stations_of(state.kitchen, room, barred, state.lost)
+        if zone is not None:
+            found = {kind: [c for c in cells if c in zone] for kind, cells in found.items()}
+        self.by_kind: Mapping[Kind, list[int]] = found
         self._of = Shared[tuple[Kind, str], list[int]]()
         self._heating = Shared[Food, list[tuple[int, Heating]]]()
 
@@ -70,12 +74,15 @@ class Reaches:
 
     def __init__(self, state: State) -> None:
         self._state = state
-        self._found = Shared[tuple[int, frozenset[int]], Reach]()
+        self._found = Shared[tuple[int, frozenset[int], frozenset[int] | None], Reach]()
         self.ways = Shared[tuple[int, int, frozenset[int]], list[int]]()
 
-    def of_room(self, room: int, barred: frozenset[int]) -> Reach:
-        """Of that room."""
-        return self._found.get((room, barred), lambda: Reach(self._state, room, barred))
+    def of_room(
+        self, room: int, barred: frozenset[int], zone: frozenset[int] | None = None
+    ) -> Reach:
+        """Of that room, or of a zone of it."""
+        key = room, barred, zone
+        return self._found.get(key, lambda: Reach(self._state, *key))
 
 
 @per_state

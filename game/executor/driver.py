@@ -162,7 +162,8 @@ class Driver:
     def view(self, state: State) -> View:
         """What this cook can count on: `state`, nobody being in the way."""
         watch = self.teammates
-        return View(state, self.me, people=watch.people, given=watch.given(state))
+        given = watch.given(state)
+        return View(state, self.me, people=watch.people, given=given, zone=watch.zone)
 
     def drain(self) -> list[MacroRecord]:
         """What began and ended since the last call."""

@@ -123,11 +123,15 @@ def _comes_to_assemble(state: State, cook: int) -> _Coming | None:
 
 
 class TeammateModel:
-    """Cook `me` watching the others, of whom `people` are persons. Call `look` before deciding."""
+    """Cook `me` watching the others, of whom `people` are persons. Call `look` before deciding.
+
+    `zone`: the stations to which it keeps itself, None for all.
+    """
 
     def __init__(self, me: int, people: Collection[int] = ()) -> None:
         self.me = me
         self.people = frozenset(people)
+        self.zone: frozenset[int] | None = None
         self._seen: dict[int, dict[str, int]] = {}  # by cook: verbs, and when last
         self._since: dict[int, tuple[tuple[Cook, Washing | None], int]] = {}
         self._given: dict[int, tuple[Content | None, int]] = {}
@@ -141,7 +145,8 @@ class TeammateModel:
             now = cook, _at_sink(state, i)
             if (known := self._since.get(i)) is None or known[0] != now:
                 self._since[i] = now, state.tick
-        view = View(state, self.me, self._still(state), self.people, given | self.given(state))
+        given |= self.given(state)
+        view = View(state, self.me, self._still(state), self.people, given, zone=self.zone)
         for i, (verb, _) in claims(view).items():
             self._seen.setdefault(i, {})[verb] = state.tick
             if verb == Process.CHOP:  # it stands, but not idly

@@ -26,7 +26,8 @@ class View:
 
     Cooks in `still` do not move and bar their cell; others make theirs dearer to pass. `people`:
     the seats of those who are no partners, if known. `given`: cells where something lies for
-    another cook, which is left to it. `site`: where what is planned is wished to be done.
+    another cook, which is left to it. `site`: where what is planned is wished to be done. `zone`:
+    the stations to which the cook is to keep, None for all: the rest is as good as out of reach.
     """
 
     def __init__(
@@ -37,6 +38,7 @@ class View:
         people: frozenset[int] = frozenset(),
         given: frozenset[int] = frozenset(),
         site: Site | None = None,
+        zone: frozenset[int] | None = None,
     ) -> None:
         self.state = state
         self.me = me
@@ -44,6 +46,7 @@ class View:
         self.people = people
         self.given = given
         self.site = site
+        self.zone = zone
         self.kitchen = state.kitchen
         self.menu = state.kitchen.menu
         self.recipes: Recipes = recipes_of(self.menu)
@@ -55,13 +58,22 @@ class View:
 
     def unbarred(self) -> "View":
         """The same, were those who stand still to go on."""
-        return View(self.state, self.me, people=self.people, given=self.given, site=self.site)
+        return self._but(still=NOBODY)
 
     def wishing(self, site: Site | None) -> "View":
         """The same for one who wishes to work at a place."""
         if site == self.site:
             return self
-        return View(self.state, self.me, self.still, self.people, self.given, site)
+        return self._but(site=site)
+
+    @cached_property
+    def anywhere(self) -> "View":
+        """The same for one who need not keep to its zone."""
+        return self if self.zone is None else self._but(zone=None)
+
+    def _but(self, **changes: object) -> "View":
+        known = {name: getattr(self, name) for name in ("still", "people", "given", "site", "zone")}
+        return View(self.state, self.me, **{**known, **changes})
 
     @property
     def held(self) -> Item | None:
@@ -156,7 +168,7 @@ class View:
 
     @cached_property
     def _reach(self) -> Reach:
-        return reaches_of(self.state).of_room(self.room, self.barred)
+        return reaches_of(self.state).of_room(self.room, self.barred, self.zone)
 
     @cached_property
     def room(self) -> int:

@@ -126,6 +126,10 @@ class Acting:
         if isinstance(self._decide(state, None), Refuse):
             self.driver.interrupt(state)
 
+    def confine(self, zone: frozenset[int] | None) -> None:
+        """Use no other stations than these from now on, fires apart; None: any."""
+        self.driver.teammates.zone = zone
+
     def gather(self) -> list[MacroRecord]:
         """What began and ended since the last call."""
         return self.driver.drain()

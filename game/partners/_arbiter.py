@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 
 from agents.demands import FREELY, Bounds, is_work, unplaced
-from agents.intention import Demand, Goal, Part, Wait
+from agents.intention import Demand, Goal, Part, Qualified, Stay, Wait, is_side
 from agents.messages import Do, Intend
 from game.executor.driver import Running
 from game.executor.macros import CannotStart, Macro, available, find_macro, macros
@@ -118,6 +118,13 @@ def stands_still(intend: Intend) -> bool:
 def halted(intend: Intend) -> bool:
     """Whether the human said stop."""
     return any(e.kind == "halt" and not e.over for e in intend.queue)
+
+
+def side_of(intend: Intend) -> str:
+    """The side of the kitchen to which the human wants the cook to keep; '' for none."""
+    parts = (Qualified.of(entry.part) for entry in intend.queue if not entry.over)
+    sides = (p.at for p in parts if isinstance(p.inner, Stay) and not p.condition and is_side(p.at))
+    return next(sides, "")
 
 
 def calls_for_favours(intend: Intend | None) -> bool:

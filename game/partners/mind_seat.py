@@ -37,12 +37,13 @@ from game.partners._arbiter import (
     calls_for_favours,
     going_on,
     prohibitions,
+    side_of,
     stands_still,
 )
 from game.partners._briefing import Briefing
 from game.partners._crew_member import CrewMember
 from game.partners._rhythm import Rhythm
-from game.partners._sites import find_site
+from game.partners._sites import cells_on, find_site
 from game.partners.mind_panel import MindPanel, Recollection, told
 from game.partners.minds import Minds
 from game.partners.observation_builder import ObservationBuilder
@@ -316,6 +317,8 @@ class MindSeat(IdleSeat):
             intend = going_on(intend)
         still, ruled_out = stands_still(intend), prohibitions(state.kitchen.menu, intend)
         self._acting.forbid(ruled_out, state, still=still)
+        side = side_of(intend)
+        self._acting.confine(frozenset(cells_on(side, state.kitchen)) if side else None)
 
     def _waits(self, tick: int) -> bool:
         """Whether a mind is there whose decision is worth waiting for.

@@ -3,7 +3,7 @@
 import pytest
 
 from agents.hla.profiles import PROFILES
-from agents.intention import ALWAYS, Goal, Qualified, Stay, Stock
+from agents.intention import ALWAYS, Goal, Qualified, Stay, Stock, on_side
 from agents.llm.answers import AnswersModel
 from agents.messages import Assign, Report, Revoke
 from game.lab.runs.arguments import named_level
@@ -103,3 +103,20 @@ def test_what_is_brought_to_a_cook_is_passed_and_nobody_stands_and_waits() -> No
     talk = [sent.entry for sent in table.match.history.talk]
     reports = [each for each in talk if isinstance(each, Report) and each.cook == 0]
     assert [each.done for each in reports if each.state == "done"] == [(2,)]
+
+
+def test_who_is_to_stay_on_a_side_works_there_and_nowhere_else() -> None:
+    table = brigade()
+    match, kitchen = table.match, table.match.state.kitchen
+    assert table.say("Zoe, stay on the right side", 12) == ["Zoe: stay on the right."]
+    size, since = (kitchen.width, kitchen.height), match.state.tick
+    for _ in range(300):
+        match.tick()
+        assert on_side("right", kitchen.xy(match.state.cooks[3].cell), size)
+    assert any(deed.seat == 3 and deed.tick > since for deed in match.history.deeds)
+    assert table.say("two of you chop onions")[-1] == "Ben and Mia: always chop onions."
+
+
+def test_where_a_side_has_no_work_that_is_told() -> None:
+    (told,) = brigade("stockroom").say("Zoe, stay on the right side")
+    assert told == "Zoe: stay on the right: there is nothing to do on that side."

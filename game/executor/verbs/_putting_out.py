@@ -1,4 +1,4 @@
-"""Putting out: fires are sprayed until they are out."""
+"""Putting out: fires are sprayed until they are out, also by who else keeps to a zone."""
 
 from collections.abc import Iterator
 
@@ -14,6 +14,7 @@ from game.kitchen.state import Burning, State
 
 
 def _obstacle(view: View, _: str) -> Obstacle | None:
+    view = view.anywhere
     if not view.fires():
         return Obstacle("nothing burns")
     if isinstance(view.held, Extinguisher) or view.where(Extinguisher()):
@@ -23,6 +24,7 @@ def _obstacle(view: View, _: str) -> Obstacle | None:
 
 def _script(view: View, _: str, memory: ScriptMemory) -> Plan:
     """Spray the nearest fire until it is out, then put the extinguisher back."""
+    view = view.anywhere
     fires = view.fires()
     holds = isinstance(view.held, Extinguisher)
     if not fires:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from game.executor._hands import put_away
 from game.executor._plans import Fail, Finish, Plan, ScriptMemory, Stand, UseStation
 from game.executor.floor import FAR
+from game.executor.site import Site
 from game.executor.verbs.verb import Obstacle, Task, Verb, once
 from game.executor.view import View
 from game.kitchen.items import Plate
@@ -49,14 +50,15 @@ def standable(view: View) -> list[int]:
     """
     taken = {cook.cell for cook in view.others}
     cells = [cell for cell in view.floor.hindrance if view.walk[cell] < FAR and cell not in taken]
-    return [cell for cell in cells if _is_wished(view, cell)] or cells
+    if view.site is None:
+        return cells
+    there = [cell for cell in cells if cell in view.site.cells]
+    return there or [cell for cell in cells if _is_before(view, cell, view.site)] or cells
 
 
-def _is_wished(view: View, cell: int) -> bool:
-    """Whether it is a place that was asked for, or before one."""
-    return view.site is not None and any(
-        cell == place or cell in view.floor.beside[place] for place in view.site.cells
-    )
+def _is_before(view: View, cell: int, site: Site) -> bool:
+    """Whether it is before a place that was asked for."""
+    return any(cell in view.floor.beside[place] for place in site.cells)
 
 
 def path_of(view: View, other: Cook) -> frozenset[int]:

@@ -24,13 +24,17 @@ from agents.intention import (
     Stock,
     Vocabulary,
     cook_name,
+    is_side,
+    on_side,
 )
 from agents.messages import Keep, StandingOrder
-from game.kitchen.layout import Kitchen
+from game.kitchen.layout import Kind, Kitchen
 from game.session.crew._roles import can_do
 
 #: So many are kept.
 MOST = 16
+#: Where anything is done; where nothing is ordered it is done at the first.
+_WORKPLACES = (Kind.BOARD, Kind.APPLIANCE, Kind.SINK, Kind.DELIVERY)
 #: Of these the newest counts, whatever it is about.
 _ONE_OF_A_KIND = (Prefer, Only, Stay, Control)
 
@@ -116,7 +120,8 @@ def _dealt(
     meant, count = _meant(part, who, brigade, load)
     able = [seat for seat in meant if brigade.can(seat, part)]
     chosen = sorted(able, key=lambda s: (load[s], s not in order.cooks, s in others, s))[:count]
-    return replace(order, cooks=tuple(sorted(chosen)), problem=_problem(len(chosen), count, meant))
+    problem = _problem(len(chosen), count, meant) or _idleness(order.part, brigade.kitchen)
+    return replace(order, cooks=tuple(sorted(chosen)), problem=problem)
 
 
 def _meant(
@@ -148,6 +153,18 @@ def _problem(found: int, count: int, meant: Sequence[int]) -> str:
     return f"only {found} of {count} can" if found else "nobody can get to where that is done"
 
 
+def _idleness(part: Part, kitchen: Kitchen) -> str:
+    """Why who keeps to a side of the kitchen will stand about; '' if it will not."""
+    whole = Qualified.of(part)
+    if not (isinstance(whole.inner, Stay) and is_side(whole.at)):
+        return ""
+    size = kitchen.width, kitchen.height
+    places = {_WORKPLACES[0]} if kitchen.stock else {*_WORKPLACES}
+    there = (c for kind in places for c in kitchen.cells(kind))
+    idle = not any(on_side(whole.at, kitchen.xy(cell), size) for cell in there)
+    return "there is nothing to do on that side" if idle else ""
+
+
 def _turn(order: StandingOrder) -> int:
     """When it is dealt: those whom no other order names are known only then."""
     who = Qualified.of(order.part).who
@@ -159,8 +176,9 @@ def _named(who: Sequence[str]) -> list[str]:
 
 
 def _fills(part: Part) -> bool:
-    """Whether who sees to it does nothing else."""
-    return isinstance(Qualified.of(part).inner, Goal | Stay | Help | Control)
+    """Whether who sees to it does nothing else; on a side of the kitchen there is much to do."""
+    whole = Qualified.of(part)
+    return isinstance(whole.inner, Goal | Stay | Help | Control) and not is_side(whole.at)
 
 
 def _subject(order: StandingOrder) -> tuple[object, ...]:
