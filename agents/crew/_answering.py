@@ -27,7 +27,7 @@ class Voice:
     ) -> str:
         """The answer to a question."""
         known = Knowledge(now, vocabulary, (), heard.seat, heard.text)
-        if ask.kind in _OF_THE_CREW:
+        if ask.kind in _OF_THE_CREW or (ask.kind == "where" and not ask.what):
             return who_does_what(known, crew, ask.what if ask.kind == "who" else None)
         return self._words(answer(ask, known), now)
 

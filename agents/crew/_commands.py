@@ -48,22 +48,11 @@ def commands(
     demand: Demand, to: int | None, now: Observation, crew: CrewFacts, vocabulary: Vocabulary
 ) -> Commands:
     """What comes of a wish, said to the cook at seat `to`; questions are left out."""
-    found = Commands()
-    wishes = (part for part in demand.parts if not isinstance(Qualified.of(part).inner, Ask))
-    for part in (_handed(_addressed(wish, to, now), now, vocabulary) for wish in wishes):
-        match Qualified.of(part).inner:
-            case Allow() | Cancel() | Control("go"):
-                _take_back(part, demand, now, crew, vocabulary, found)
-            case Goal() as goal if not goal.standing and not _waits(part):
-                _assign(part, demand, now, crew, vocabulary, found)
-            case inner if inner.standing or _waits(part) or isinstance(inner, Avoid | Control):
-                _give_way(part, crew, vocabulary, found)
-                rests = isinstance(part, Qualified) and part.waits
-                found.messages.append(Keep(part, rests=rests))
-                found.kept.append(part)
-            case _:
-                found.told.append(f"I cannot pass that on: {part.words(vocabulary)}.")
-    return found
+    commanding = _Commanding(demand, now, crew, vocabulary)
+    for wish in demand.parts:
+        if not isinstance(Qualified.of(wish).inner, Ask):
+            commanding.take(_handed(_addressed(wish, to, now), now, vocabulary))
+    return commanding.found
 
 
 def undone(
@@ -73,6 +62,112 @@ def undone(
     found = commands(demand, None, now, crew, vocabulary)
     revoked = [each for each in found.messages if isinstance(each, Revoke)]
     return Commands([*restored(wish.before, crew), *revoked], found.told)
+
+
+@dataclass
+class _Commanding:
+    """Makes commands of the parts of a demand, as the crew stands: what was `found` so far."""
+
+    demand: Demand
+    now: Observation
+    crew: CrewFacts
+    vocabulary: Vocabulary
+    found: Commands = field(default_factory=Commands)
+
+    def take(self, part: Part) -> None:
+        """One part, for whom it is."""
+        match Qualified.of(part).inner:
+            case Allow() | Cancel() | Control("go"):
+                self._take_back(part)
+            case Goal() as goal if not goal.standing and not _waits(part):
+                self._assign(part, goal)
+            case inner if inner.standing or _waits(part) or isinstance(inner, Avoid | Control):
+                self._keep(part)
+            case _:
+                self.found.told.append(f"I cannot pass that on: {part.words(self.vocabulary)}.")
+
+    def _assign(self, part: Part, goal: Goal) -> None:
+        """Counted work goes before all else of each cook who is meant."""
+        seats = list(self._meant(part))
+        if not seats:
+            self.found.told.append(f"Nobody is there for that: {part.words(self.vocabulary)}.")
+            return
+        work = replace(goal, at=Qualified.of(part).at or goal.at)
+        self.found.messages += (
+            Assign(seat, (work,), urgent=True, why="you said so") for seat in seats
+        )
+        self.found.told.append(f"{self._names(seats)}: {work.words(self.vocabulary)}.")
+
+    def _keep(self, part: Part) -> None:
+        """A standing order; what cannot be kept beside it holds no longer."""
+        gone = [order for order in self.crew.orders if contradicts(part, order.part)]
+        self.found.messages += (Lift(order.id) for order in gone)
+        if gone:
+            self._told_off("No longer:", [Qualified.of(order.part).inner for order in gone])
+        rests = isinstance(part, Qualified) and part.waits
+        self.found.messages.append(Keep(part, rests=rests))
+        self.found.kept.append(part)
+
+    def _take_back(self, part: Part) -> None:
+        """Standing orders that it covers are lifted, and what is assigned is taken back."""
+        inner, who = Qualified.of(part).inner, Qualified.of(part).who
+        named = [name for name in who if name not in CROWDS]
+        seats = [*self._meant(part)] if named or "others" in who else None
+        back = taken_back(inner, seats, self.now, self.crew)
+        self.found.messages += back.messages
+        self.found.kept += back.left
+        if back.gone:
+            whose = "No longer:" if seats is None else f"{self._names(seats)}: no longer"
+            self._told_off(whose, back.gone)
+        elif back.messages:
+            self.found.told.append("It is off.")
+        else:
+            whose = f" of {self._names(seats)}" if seats else ""
+            self.found.told.append(f"Nothing of the kind is asked{whose or ' for'}.")
+
+    def _told_off(self, whose: str, gone: Sequence[Part]) -> None:
+        words = dict.fromkeys(part.words(self.vocabulary) for part in gone)
+        self.found.told.append(f"{whose} {'; '.join(words)}.")
+
+    def _meant(self, part: Part) -> Iterator[int]:
+        """The seats of those for whom counted work is: whoever is free, if nobody is meant."""
+        who = Qualified.of(part).who
+        names = {cook_name(c.name): c.seat for c in self.now.cooks if not c.human}
+        named = [names[name] for name in who if name in names]
+        others = {name for each in self.demand.parts for name in Qualified.of(each).who}
+        first = [seat for seat in self._freest() if seat != names.get(_receiver(part))]
+        match [name for name in who if name in CROWDS]:
+            case _ if any(name not in (*CROWDS, *names) for name in who):
+                return
+            case ["all", *_]:
+                yield from first
+            case ["others", *_]:
+                yield from (seat for seat in first if seat not in {names.get(n) for n in others})
+            case ["free", *_]:
+                yield from [seat for seat in first if not named or seat in named][:1]
+            case [many, *_]:
+                yield from first[: COUNTED[many]]
+            case _:
+                yield from named or first[:1]
+
+    def _freest(self) -> list[int]:
+        """Those who take orders; who is bound to nothing and has least to do comes first."""
+        people = {cook.seat for cook in self.now.cooks if cook.human}
+        mine = [m for m in self.crew.members if m.seat in self.crew.commands]
+        mine.sort(key=lambda m: (is_bound(m), len(m.assigned), m.idle or 0, m.seat))
+        return [member.seat for member in mine if member.seat not in people]
+
+    def _names(self, seats: Sequence[int]) -> str:
+        names = {cook.seat: cook.name for cook in self.now.cooks if not cook.human}
+        if len(seats) == len(names) > 2:
+            return "Everybody"
+        return " and ".join(names[seat] for seat in seats)
+
+
+def _receiver(part: Part) -> str:
+    """To whom something is to be passed; '' for nobody in particular."""
+    goal, at = Qualified.of(part).inner, Qualified.of(part).at
+    return at or goal.at if isinstance(goal, Goal) and goal.do == "pass" else ""
 
 
 def _waits(part: Part) -> bool:
@@ -98,96 +193,3 @@ def _handed(part: Part, now: Observation, vocabulary: Vocabulary) -> Part:
     if goal.what is None or not vocabulary.fits("pass", goal.what):
         return part
     return Qualified.around(replace(goal, do="pass"), whole.who, whole.at, whole.condition)
-
-
-def _assign(
-    part: Part,
-    demand: Demand,
-    now: Observation,
-    crew: CrewFacts,
-    vocabulary: Vocabulary,
-    found: Commands,
-) -> None:
-    """Counted work goes before all else of each cook who is meant."""
-    goal, at = Qualified.of(part).inner, Qualified.of(part).at
-    assert isinstance(goal, Goal)
-    seats = list(_meant(part, demand, now, crew))
-    if not seats:
-        found.told.append(f"Nobody is there for that: {part.words(vocabulary)}.")
-        return
-    work = replace(goal, at=at or goal.at)
-    found.messages += (Assign(seat, (work,), urgent=True, why="you said so") for seat in seats)
-    found.told.append(f"{_names(seats, now)}: {work.words(vocabulary)}.")
-
-
-def _meant(part: Part, demand: Demand, now: Observation, crew: CrewFacts) -> Iterator[int]:
-    """The seats of those for whom counted work is: whoever is free, if nobody is meant."""
-    who = Qualified.of(part).who
-    people = {cook.seat for cook in now.cooks if cook.human}
-    names = {cook_name(c.name): c.seat for c in now.cooks if c.seat not in people}
-    named = [names[name] for name in who if name in names]
-    strange = [name for name in who if name not in (*CROWDS, *names)]
-    others = {name for each in demand.parts for name in Qualified.of(each).who}
-    first = _freest(now, crew)
-    match [name for name in who if name in CROWDS]:
-        case _ if strange:
-            return
-        case ["all", *_]:
-            yield from first
-        case ["others", *_]:
-            yield from (seat for seat in first if seat not in {names.get(n) for n in others})
-        case ["free", *_]:
-            yield from [seat for seat in first if not named or seat in named][:1]
-        case [many, *_]:
-            yield from first[: COUNTED[many]]
-        case _:
-            yield from named or first[:1]
-
-
-def _freest(now: Observation, crew: CrewFacts) -> list[int]:
-    """Those who take orders; who is bound to nothing and has least to do comes first."""
-    people = {cook.seat for cook in now.cooks if cook.human}
-    mine = [m for m in crew.members if m.seat in crew.commands and m.seat not in people]
-    mine.sort(key=lambda m: (is_bound(m), len(m.assigned), m.idle or 0, m.seat))
-    return [member.seat for member in mine]
-
-
-def _take_back(
-    part: Part,
-    demand: Demand,
-    now: Observation,
-    crew: CrewFacts,
-    vocabulary: Vocabulary,
-    found: Commands,
-) -> None:
-    """Standing orders that it covers are lifted, and what is assigned is taken back."""
-    inner, who = Qualified.of(part).inner, Qualified.of(part).who
-    named = [name for name in who if name not in CROWDS]
-    seats = [*_meant(part, demand, now, crew)] if named or "others" in who else None
-    back = taken_back(inner, seats, now, crew)
-    found.messages += back.messages
-    found.kept += back.left
-    if back.gone:
-        gone = "; ".join(dict.fromkeys(each.words(vocabulary) for each in back.gone))
-        whose = "No longer:" if seats is None else f"{_names(seats, now)}: no longer"
-        found.told.append(f"{whose} {gone}.")
-    elif back.messages:
-        found.told.append("It is off.")
-    else:
-        found.told.append("Nothing of the kind is asked for.")
-
-
-def _give_way(part: Part, crew: CrewFacts, vocabulary: Vocabulary, found: Commands) -> None:
-    """What was ordered before and cannot be kept beside it holds no longer."""
-    gone = [order for order in crew.orders if contradicts(part, order.part)]
-    found.messages += (Lift(order.id) for order in gone)
-    if gone:
-        told = "; ".join(Qualified.of(order.part).inner.words(vocabulary) for order in gone)
-        found.told.append(f"No longer: {told}.")
-
-
-def _names(seats: Sequence[int], now: Observation) -> str:
-    names = {cook.seat: cook.name for cook in now.cooks if not cook.human}
-    if len(seats) == len(names) > 2:
-        return "Everybody"
-    return " and ".join(names[seat] for seat in seats)

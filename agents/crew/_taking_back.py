@@ -40,11 +40,8 @@ def taken_back(
     for order in crew.orders:
         if _covers(inner, Qualified.of(order.part).inner):
             _relieve(order, seats, now, found)
-    for member in crew.members if isinstance(inner, Cancel | Allow) else ():
-        for each in member.assigned if seats is None or member.seat in seats else ():
-            if all(_is_off(inner, goal) for goal in each.assign.goals):
-                found.messages.append(Revoke(each.assign.id, "you said so"))
-                found.gone += each.assign.goals if each.assign.urgent else ()
+    if isinstance(inner, Cancel | Allow):
+        _revoke(inner, seats, crew, found)
     return found
 
 
@@ -75,6 +72,17 @@ def restored(before: Sequence[StandingOrder], crew: CrewFacts) -> Iterator[Keep 
         if there.get(order.id) != order:
             replaces = order.id if order.id in there else 0
             yield Keep(order.part, replaces, order.rests, order.cooks)
+
+
+def _revoke(inner: Part, seats: Collection[int] | None, crew: CrewFacts, found: TakenBack) -> None:
+    """Assigned work is off; what a leader planned itself only if that or its cook is named."""
+    asked = seats is None and _is_everything(inner)
+    meant = (member for member in crew.members if seats is None or member.seat in seats)
+    for each in (each for member in meant for each in member.assigned):
+        off = all(_is_off(inner, goal) for goal in each.assign.goals)
+        if off and (each.assign.urgent or not asked):
+            found.messages.append(Revoke(each.assign.id, "you said so"))
+            found.gone += each.assign.goals if each.assign.urgent else ()
 
 
 def _relieve(

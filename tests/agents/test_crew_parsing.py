@@ -121,6 +121,8 @@ def meant(text: str, parser: CrewParser = PARSER) -> str:
         ("two at the pots, no more", "two: stay at pots, others: avoid cook any"),
         ("keep Max off the boards", "max: avoid chop any"),
         ("Mia off the pots", "mia: cancel stay"),
+        ("Ben, only work on the right side", "ben: stay at right"),
+        ("Ben, don't go to the left side", "ben: stay at right"),
         ("mia on the boards with zoe", "mia zoe: stay at boards"),
         ("nobody at the boards", "avoid chop any"),
         # work

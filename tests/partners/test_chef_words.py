@@ -62,6 +62,14 @@ def test_who_is_moved_is_told_and_moves_back() -> None:
     assert table.kept == {SOUPS: (0, 1)}
 
 
+def test_where_nothing_was_said_there_is_nothing_to_take_back() -> None:
+    table = brigade()
+    for _ in range(50):
+        table.match.tick()
+    assert table.say("take that back") == ["Nothing of the kind is asked for."]
+    assert table.say("Mia, as you like") == ["Nothing of the kind is asked of Mia."]
+
+
 def test_what_gave_way_comes_back() -> None:
     table = brigade()
     table.say("Ben, chop onions")
@@ -80,8 +88,9 @@ def test_questions_are_answered_for_those_who_are_asked_about() -> None:
     assert table.say("who is idle?", 0.5) == ["Nobody: all have something to do."]
     assert "Zoe" in table.say("who does what?", 0.5)[0]
     table.say("Mia, as you like")
-    (told,) = table.say("who is free?", 0.5)
-    assert "Mia" in told and "Zoe" not in told
+    for said in ("who is free?", "who's got nothing to do"):
+        (told,) = table.say(said, 0.5)
+        assert "Mia" in told and "Zoe" not in told
 
 
 def test_of_who_does_not_cook_here_it_is_told_who_does() -> None:
@@ -103,6 +112,12 @@ def test_what_is_brought_to_a_cook_is_passed_and_nobody_stands_and_waits() -> No
     talk = [sent.entry for sent in table.match.history.talk]
     reports = [each for each in talk if isinstance(each, Report) and each.cook == 0]
     assert [each.done for each in reports if each.state == "done"] == [(2,)]
+
+
+def test_nobody_is_to_bring_something_to_itself() -> None:
+    table = brigade()
+    (told,) = table.say("bring Ben an onion")
+    assert not told.startswith("Ben:") and told.endswith(": pass Ben 1 onion.")
 
 
 def test_who_is_to_stay_on_a_side_works_there_and_nowhere_else() -> None:

@@ -7,6 +7,9 @@ from agents.intention import ALWAYS, ANY, COUNTED, CROWDS, PLATE
 
 _DIGITS = {count: word for word, count in COUNTED.items()}
 
+#: Where one is who is not to be on that side of the kitchen.
+_ACROSS = {"left": "right", "right": "left", "upper": "lower", "lower": "upper"}
+
 
 def _help(said: SaidClause) -> Made:
     name = said.first("NAME")
@@ -96,6 +99,8 @@ def _unstaffed(said: SaidClause) -> Made:
         return None  # 'nobody is at the boards' tells how it is
     if said.first("PLACE") == "extinguisher":
         return told("avoid putout")
+    if (other := _ACROSS.get(said.first("PLACE"))) and said.clause.who:
+        return told(f"stay at {other}")
     do = work_at(said.first("PLACE"))
     at = f" at {said.first('PLACE')}" if " " in said.first("PLACE") else ""
     return told(f"avoid {do} {ANY}{at}") if said.vocabulary.things_of(do) else None
@@ -120,7 +125,7 @@ TEAMWORK: Rules = (
     ("(GO|RUN)? HELP NAME (WITH|ON|DO|THING|PLACE|WASHING|OUT|MAKE|NUM|HELP)*", _help),
 )
 POSTS: Rules = (
-    ("&ONLY ONLY* (ON|TAKE|STAY|WATCH)* PLACE ONLY*", _only_place),
+    ("&ONLY (ONLY|ON|TAKE|MAKE|STAY|WATCH)* PLACE ONLY*", _only_place),
     ("NOT LEAVE PLACE", _still_there),
     ("(ALLOW LEAVE|(GO|TAKE)? OFF) ON* PLACE", _relieved),
     (f"{AT} PLACE WITH NAME", _in_company),
