@@ -6,18 +6,19 @@ import pygame
 import pytest
 
 from agents.intention import Prefer
+from agents.messages import CrewAsk
 from game.client.app.options import Options
-from game.client.hud._crew_papers import CrewCard
-from game.client.hud.crew_strip import ALL, ANYBODY, some
+from game.client.hud.crew_strip import ALL, ANYBODY, BREAK, crew_cards, some
 from game.client.scenes._leading import STEPS, LeadingScene
 from game.client.scenes._levels import Area, LevelsScene
 from game.client.scenes.round import RoundScene
 from game.client.ui.places import LeadingPlace, LevelsPlace, RoundSetup, TitlePlace
 from game.client.ui.scene import Goto
-from game.client.view.kitchen import looks
+from game.kitchen.step import first_state
 from game.lab.runs.arguments import named_level
-from game.partners.crew_board import Task
-from game.session.crew import Chef
+from game.partners.brigades import staffed
+from game.partners.crew_board import CrewBoard
+from game.session.crew import Chef, Sent
 from game.session.match.replay import load_log, replay
 from game.session.words import NOBODY
 from game.settings import Brigade, Settings
@@ -236,7 +237,7 @@ def test_keys_lead_past_what_cannot_be_asked(brigade):
     match.state = replace(match.state, orders=match.state.orders[:1])
     client.tap(pygame.K_2)
     offered = [number for number, each in enumerate(scene.brigade.errands) if each.open]
-    client.tap(pygame.K_UP)
+    assert 0 < scene.brigade.moment().cursor == offered[0]
     seen = []
     for _ in offered:
         client.tap(DOWN)
@@ -255,11 +256,22 @@ def test_slips_lie_on_nothing_that_is_to_be_read(brigade):
 
 
 def test_a_card_says_that_a_cook_needs_work_only_if_it_does_nothing():
-    look = looks(named_level("grand_banquet"))[0]
-    idle = CrewCard(0, "Ben", look, asks=True)
-    assert idle.state == "needs work"
-    assert replace(idle, doing=Task("chop", "Onion")).state == "no orders: as it likes"
-    assert replace(idle, mine=True).state == "your cook"
+    level = staffed(named_level("grand_banquet"), Brigade(2, "tree", "chef"))
+    board, cooks = (
+        CrewBoard(level.kitchen.menu, ("Ben", "Mia")),
+        first_state(level.kitchen, 7).cooks,
+    )
+    board.see([Sent(1, 0, CrewAsk(0))])
+
+    def states(*doings: str | None) -> list[str]:
+        both = [(doing, None) for doing in doings]
+        return [card.state for card in crew_cards(level, ("Ben", "Mia"), cooks, both, board)]
+
+    likes = "no orders: as it likes"
+    assert states("Chop Onion") == [likes, likes]
+    assert states("Chop Onion", *[None] * BREAK) == ["needs work", likes], "Mia has not asked"
+    assert states(*[None] * BREAK, "Chop Onion") == [likes, likes]
+    assert states(*["Chop Onion", None] * BREAK) == [likes, likes], "it turns to something else"
 
 
 def test_the_lesson_is_found_at_the_title_and_where_crew_kitchens_are_locked(start):

@@ -52,8 +52,8 @@ class CrewCard:
     """What one cook's card says.
 
     `doing`: what it is at, None for nothing; `jobs`: what is asked of it, first things first;
-    `asks`: it has asked for work; `key`: the number key that calls it; `mine`: it is the player's
-    own cook.
+    `idle`: it has asked for work, and stands about; `key`: the number key that calls it; `mine`: it
+    is the player's own cook.
     """
 
     seat: int
@@ -62,7 +62,7 @@ class CrewCard:
     held: Item | None = None
     doing: Task | None = None
     jobs: tuple[Job, ...] = ()
-    asks: bool = False
+    idle: bool = False
     key: str = ""
     mine: bool = False
 
@@ -72,11 +72,6 @@ class CrewCard:
         if self.mine:
             return "your cook"
         return "needs work" if self.idle else "no orders: as it likes"
-
-    @property
-    def idle(self) -> bool:
-        """Whether it stands about because nobody tells it what to do."""
-        return self.asks and self.doing is None and not self.mine
 
 
 @dataclass(frozen=True, slots=True)

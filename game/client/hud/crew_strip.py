@@ -41,6 +41,8 @@ CALLS = ("All", "Whoever is free")
 LEADER = "Crew"
 #: Painted cards that are kept.
 CAPACITY = 48
+#: Ticks between two pieces of work in which a cook is not said to need any.
+BREAK = 8
 #: Whom words and orders are for: a cook by its seat, all, or whoever is free; below: so many.
 ALL, ANYBODY = -2, -3
 
@@ -65,22 +67,29 @@ def crew_cards(
     level: Level,
     names: Sequence[str],
     cooks: Sequence[Cook],
-    doing: Sequence[str | None],
+    doings: Sequence[Sequence[str | None]],
     board: CrewBoard,
     keys: bool = False,
 ) -> tuple[CrewCard, ...]:
-    """A card for each cook; `keys`: number keys call all but the player's own."""
+    """A card for each cook. `doings`: what they were at in the last ticks, up to now; `keys`: keys
+    with numbers call all but the player's own.
+    """
     everybody = looks(level)
     called = [seat for seat in range(len(cooks)) if seat not in level.humans]
     return tuple(
         CrewCard(
             seat, names[seat], everybody[seat], cook.held,
-            board.doing(seat, doing[seat]) if seat in called else None,
-            board.of(seat), board.asks(seat),
+            board.doing(seat, doings[-1][seat]) if seat in called else None,
+            board.of(seat), seat in called and board.asks(seat) and _rests(seat, doings),
             str(called.index(seat) + 1) if keys and seat in called else "", seat not in called,
         )
         for seat, cook in enumerate(cooks)
     )  # fmt: skip
+
+
+def _rests(seat: int, doings: Sequence[Sequence[str | None]]) -> bool:
+    """Whether a cook has done nothing for longer than it takes to turn to something else."""
+    return len(doings) >= BREAK and not any(doing[seat] for doing in doings[-BREAK:])
 
 
 def crew_slips(found: Sequence[Errand]) -> tuple[CrewSlip, ...]:

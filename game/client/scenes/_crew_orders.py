@@ -1,10 +1,12 @@
 """A crew in a round as the player orders it: by its cards, by pointing, or by keys."""
 
+from collections import deque
 from collections.abc import Iterable, Sequence
 
 from game.client.hud.crew_strip import (
     ALL,
     ANYBODY,
+    BREAK,
     CrewMoment,
     count_of,
     crew_cards,
@@ -48,6 +50,8 @@ class CrewOrders:
         self.chosen: int | None = None
         self._lead = None if play.lead is None else LeadWatch(play.lead)
         self._seen = 0
+        self._tick = play.match.state.tick
+        self._did = deque([self._doing], BREAK)  # what the cooks were at in the last ticks
         self._cursor = 0
         self._page = Page.ONCE  # of what can be asked
 
@@ -81,6 +85,9 @@ class CrewOrders:
 
     def update(self) -> list[CrewNote]:
         """Follow what has passed within the crew; what of it is to be told to people."""
+        if self.play.match.state.tick != self._tick:
+            self._tick = self.play.match.state.tick
+            self._did.append(self._doing)
         talk, news = self.play.match.history.talk, "" if self._lead is None else self._lead.news()
         new, self._seen = talk[self._seen :], len(talk)
         told = [CrewNote(self.play.match.state.tick, None, news)] if news else []
@@ -88,9 +95,9 @@ class CrewOrders:
 
     def moment(self) -> CrewMoment:
         """What the HUD shows of it now."""
-        match, doing = self.play.match, [seat.doing for seat in self.play.match.seats]
-        cooks = self.play.seen.cooks
-        cards = crew_cards(self.play.level, match.names, cooks, doing, self.board, self.may_order)
+        names, cooks = self.play.match.names, self.play.seen.cooks
+        doings = (*self._did, self._doing)
+        cards = crew_cards(self.play.level, names, cooks, doings, self.board, self.may_order)
         asked = crew_slips(self.errands)
         cursor = None if self.play.humans else self._cursor % max(1, len(asked))
         lead = None if self._lead is None else self._lead.state
@@ -102,7 +109,7 @@ class CrewOrders:
         """Words and orders are for them from now on; for nobody in particular if they were."""
         if self.may_order and whom not in self.play.level.humans:
             self.chosen = self._after(whom) if whom == self.chosen else whom
-            self._cursor, self._page = 0, Page.ONCE
+            self._turn_to(Page.ONCE)
 
     def _after(self, whom: int | None) -> int | None:
         """Who is chosen when the same are chosen once more: one more of whoever is free."""
@@ -116,7 +123,7 @@ class CrewOrders:
         if hand is None or self.chosen is None or not errand.open:
             return
         if errand.turns is not None:
-            self._page, self._cursor = errand.turns, 0
+            self._turn_to(errand.turns)
             return
         if (goal := errand.goal) is not None:
             wanted = [order.dish for order in self.play.seen.orders].count(errand.what)
@@ -195,6 +202,11 @@ class CrewOrders:
             self.order(found[number])
             self.chosen = None
 
+    def _turn_to(self, page: Page) -> None:
+        """What can be asked is that page's; the cursor is on what can be asked now."""
+        self._page = page
+        self._cursor = _along(self.errands, -1, 1)
+
     def _turn(self) -> None:
         """To the next page of what can be asked, if there is another."""
         for errand in self.errands:
@@ -208,7 +220,12 @@ class CrewOrders:
         if self.chosen in everybody:
             here = everybody.index(self.chosen)
         self.chosen = everybody[(here + way) % len(everybody)]
-        self._page = Page.ONCE
+        self._turn_to(Page.ONCE)
+
+    @property
+    def _doing(self) -> tuple[str | None, ...]:
+        """What the cooks are at now."""
+        return tuple(seat.doing for seat in self.play.match.seats)
 
     @property
     def _whom(self) -> tuple[str, ...]:

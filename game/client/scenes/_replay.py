@@ -10,7 +10,14 @@ from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.theme import INK, ROSE
 from game.client.hud.chatlog import ChatLine
 from game.client.hud.column import Conversation
-from game.client.hud.crew_strip import CrewMoment, crew_cards, crew_line, kept_queue, strip_foot
+from game.client.hud.crew_strip import (
+    BREAK,
+    CrewMoment,
+    crew_cards,
+    crew_line,
+    kept_queue,
+    strip_foot,
+)
 from game.client.hud.hud import Hud, Moment
 from game.client.hud.queue_board import PartnerQueue
 from game.client.input.intents import Intent, Press
@@ -126,7 +133,9 @@ class ReplayScene(Scene):
         if self.board is not None:
             cooks, foot = still.state.cooks, FOOT + strip_foot(stage)
             level, names = self.film.level, self.film.names
-            crew = CrewMoment(crew_cards(level, names, cooks, still.doing, self.board))
+            lately = self.film.stills[max(0, still.state.tick - BREAK) : still.state.tick + 1]
+            doings = [each.doing for each in lately]
+            crew = CrewMoment(crew_cards(level, names, cooks, doings, self.board))
         moment = Moment(
             state=still.state,
             tick=self.playback.moment,
