@@ -267,7 +267,7 @@ def test_a_card_says_that_a_cook_needs_work_only_if_it_does_nothing():
         both = [(doing, None) for doing in doings]
         return [card.state for card in crew_cards(level, ("Ben", "Mia"), cooks, both, board)]
 
-    likes = "no orders: as it likes"
+    likes = "works as it likes"
     assert states("Chop Onion") == [likes, likes]
     assert states("Chop Onion", *[None] * BREAK) == ["needs work", likes], "Mia has not asked"
     assert states(*[None] * BREAK, "Chop Onion") == [likes, likes]

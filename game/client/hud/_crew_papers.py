@@ -71,7 +71,7 @@ class CrewCard:
         """In place of a job."""
         if self.mine:
             return "your cook"
-        return "needs work" if self.idle else "no orders: as it likes"
+        return "needs work" if self.idle else "works as it likes"
 
 
 @dataclass(frozen=True, slots=True)
