@@ -29,6 +29,8 @@ from agents.intention import (
 UNKNOWN_MOST = 0.4
 #: What may stand before a wish, and says nothing of it.
 _PREFACE = (FILL, "CAUSE", "YOU", "TO", "AND", "WHILE")
+#: What is said beside that something is to be left.
+_CEASING = (*_PREFACE, UNKNOWN, "CEASE", "IDLE", "NOW", "NOT", "WAIT", "STOP")
 #: What may be a wish though no rule tells which.
 _WISHING = ("DO", "MAKE", "STAY", "FETCH")
 #: What holds for the whole crew, unless somebody is called by name.
@@ -170,22 +172,8 @@ def _is_elliptical(clause: Clause) -> bool:
 
 def _ceases(said: SaidClause, *, stopped: bool) -> bool:
     """Whether it says no more than that what is done now is to be left; `stopped`: to stop, too."""
-    kinds = (
-        "CEASE",
-        "IDLE",
-        FILL,
-        UNKNOWN,
-        "AND",
-        "YOU",
-        "NOW",
-        "NOT",
-        "WAIT",
-        "STOP",
-        "CAUSE",
-        "TO",
-    )
     idle = said.has("CEASE", "IDLE") or (stopped and said.has("STOP"))
-    return idle and all(word.is_a(*kinds) for word in said.words)
+    return idle and all(word.is_a(*_CEASING) for word in said.words)
 
 
 def _says_no_more(said: SaidClause) -> bool:

@@ -4,12 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from agents.crew.parsing._clauses import clauses
+from agents.crew.parsing._dishes import with_dishes
 from agents.crew.parsing._kitchen_words import KitchenWords
 from agents.crew.parsing._message import MessageReader
 from agents.crew.parsing._pieces import Piece, contradiction, settled
 from agents.crew.parsing._sayings import sayings
 from agents.crew.parsing._strangers import stranger
-from agents.crew.parsing._used import as_used, with_dishes
+from agents.crew.parsing._used import as_used
 from agents.crew.parsing._words import Lexicon, Word, plain, tokens
 from agents.intention import Demand, Referents
 from agents.kitchen import listed

@@ -1,10 +1,10 @@
-"""Words in their places: a thing or a deed, a dish told by what is in it."""
+"""Words in their places: what is put right at once, a thing or a deed, a limit or a crowd."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from agents.crew.parsing._words import FILL, Word, has
-from agents.intention import ANY
 
 _BEFORE_A_PLATE = ("the", "clean", "wash", "dirty", "your", "my", "that", "this", "every", "each")
 #: What may be put right, each by its like.
@@ -52,138 +52,82 @@ def _corrects(words: Sequence[Word], i: int) -> bool:
     return no or words[i].is_a("CORRECTION")
 
 
+@dataclass(frozen=True, slots=True)
+class _Use:
+    """A word that is `said` so, of a `kind`, `before` and `after` words of these kinds, is just
+    `then`; '' stands for any.
+    """
+
+    then: str
+    said: str = ""
+    kind: str = ""
+    before: str = ""
+    after: str = ""
+
+    def fits(self, before: Word, word: Word, after: Word) -> bool:
+        """Whether it is about a word between these."""
+        around = ((self.kind, word), (self.before, before), (self.after, after))
+        said = not self.said or re.fullmatch(self.said, word.said) is not None
+        return said and all(not kinds or one.is_a(*kinds.split()) for kinds, one in around)
+
+
+_NOTHING = Word("", {})
+_THING = "DISH ING CLASS IT PLATE"
+_USES = (
+    _Use("STAY", "stand by", after="PLACE"),
+    _Use("COLON", "[–—=-]+", after="NAME"),  # 'onions - Ben'
+    _Use("ATMOST", "max", "NAME", before="NUM OFYOU"),
+    _Use("NAME", "max", "NAME"),
+    _Use(FILL, kind="IT", after=f"{_THING} PLACE FIRE BURNT"),  # 'that onion'
+    _Use("HIM", "her|him", before="FETCH PASS"),
+    _Use(FILL, kind="INSTEADOF", after="NAME"),
+    _Use(FILL, kind="NAME", before="INSTEADOF"),  # 'Leo, instead of Ben'
+    _Use("LEAVE", "leave.*", "CEASE", after=_THING),
+    _Use(FILL, kind="LESS"),
+    _Use(FILL, kind="ING", before="LESS"),  # what is said beside 'more tomatoes'
+)
+
+
 def _as_used(words: Sequence[Word], i: int) -> Word:
-    word, after = (
-        words[i],
-        next((w for w in words[i + 1 :] if not w.is_a(FILL, "ART") or w.is_a("IT")), None),
-    )
-    before = words[i - 1] if i else None
-    thing = after is not None and after.is_a("DISH", "ING", "CLASS", "IT", "PLATE")
-    if word.said == "stand by" and after is not None and after.is_a("PLACE"):
-        return Word(word.said, {"STAY": ""})
-    if word.said == "no more" and before is not None and has(words[:i], "NUM") and after is None:
-        return Word(word.said, {"ATMOST": ""})  # 'two at the pots, no more'
-    if word.said == "enough" and has(words[i + 1 : i + 2], "AND"):
-        return Word(word.said, {FILL: ""})
-    if word.said[0] in "–—-=" and after is not None and after.is_a("NAME"):
-        return Word(word.said, {"COLON": ""})  # 'onions - Ben'
-    if word.is_a("NAME") and word.is_a("ATMOST"):
-        most = before is not None and before.is_a("NUM", "OFYOU")
-        return Word(word.said, {"ATMOST": ""} if most else {"NAME": str(word.get("NAME"))})
-    if (
-        word.is_a("IT")
-        and (thing or (after is not None and after.is_a("PLACE", "FIRE", "BURNT")))
-        and after is not None
-        and not after.is_a("IT")
-    ):
-        return Word(word.said, {FILL: ""})
-    if word.said in ("her", "him") and before is not None and before.is_a("FETCH", "PASS"):
-        return Word(word.said, {"HIM": ""})
-    if word.said in ("only", "just") and after is not None and _are_people(words, i + 1):
-        return Word(word.said, {"ATMOST": ""})
-    most = before is not None and (before.said in ("only", "just") or before.is_a("ATMOST"))
-    if most and _are_people(words, i):
+    word, before = words[i], words[i - 1] if i else _NOTHING
+    rest = (w for w in words[i + 1 :] if not w.is_a(FILL, "ART") or w.is_a("IT"))
+    after = next(rest, _NOTHING)
+    kinds = (use.then for use in _USES if use.fits(before, word, after))
+    kind = next(kinds, "") or _among_others(words, i, after)
+    if kind:
+        return Word(word.said, {kind: word.get(kind) or ""})
+    if (before.said in ("only", "just") or before.is_a("ATMOST")) and _are_people(words, i):
         return Word(word.said, {"NUM": str(word.get("NUM") or 1)})
-    if word.is_a("THEN") and word.said.startswith(("when", "once")) and has(words[i + 1 :], "WITH"):
-        return Word(word.said, {"WHEN": ""})  # 'when you are done with the onions'
-    if word.is_a("INSTEADOF") and after is not None and after.is_a("NAME"):
-        return Word(word.said, {FILL: ""})
-    if word.is_a("NAME") and before is not None and before.is_a("INSTEADOF"):
-        return Word(word.said, {FILL: ""})  # 'Leo, instead of Ben'
-    if word.is_a("CEASE") and word.said.startswith("leave") and thing:
-        return Word(word.said, {"LEAVE": ""})
-    if (
-        word.is_a("PLATE")
-        and after is not None
-        and after.is_a("OF")
-        and i + 2 < len(words)
-        and words[i + 2].is_a("DISH")
-    ):
-        return Word(word.said, {FILL: ""})  # 'three plates of David'
-    if word.is_a("LESS") or (before is not None and before.is_a("LESS") and word.is_a("ING")):
-        return Word(word.said, {FILL: ""})  # what is said beside 'more tomatoes'
-    if word.said == "plates" and before is not None and before.said == "one":
+    if word.said == "plates" and before.said == "one":
         return Word(word.said, {"DO": "plate"}, {"DO": "s"})
-    if word.is_a("DO") and word.is_a("PLATE"):
-        counted = before is not None and (
-            before.is_a("NUM", "ART", "ON", "MORE", "FETCH", "PASS", "READY")
-            or before.said in _BEFORE_A_PLATE
-        )
-        deed = thing if word.forms.get("PLATE") == "many" else not counted
-        kinds = ("DO",) if deed else ("PLATE", "PLACE")
-        return replace(word, readings={k: v for k, v in word.readings.items() if k in kinds})
-    return word
+    return _plated(before, word, after) if word.is_a("DO") and word.is_a("PLATE") else word
+
+
+def _among_others(words: Sequence[Word], i: int, after: Word) -> str:
+    """What a word is by more than those beside it; '' for nothing else."""
+    word = words[i]
+    if word.said == "no more" and after is _NOTHING and has(words[:i], "NUM"):
+        return "ATMOST"  # 'two at the pots, no more'
+    if word.said in ("only", "just") and _are_people(words, i + 1):
+        return "ATMOST"
+    if word.is_a("THEN") and word.said.startswith(("when", "once")) and has(words[i + 1 :], "WITH"):
+        return "WHEN"  # 'when you are done with the onions'
+    plates = word.is_a("PLATE") and after.is_a("OF") and has(words[i + 2 : i + 3], "DISH")
+    return FILL * plates  # 'three plates of David'
 
 
 def _are_people(words: Sequence[Word], i: int) -> bool:
     """Whether cooks are counted there: 'one of you', 'two people'."""
-    after = words[i + 1] if i + 1 < len(words) else Word("", {})
-    one = words[i].get("CROWD") == "free" and words[i].said.startswith("one")
-    return one or (words[i].is_a("NUM") and after.is_a("OFYOU") and not after.is_a("DO"))
+    word, after = (*words[i : i + 2], _NOTHING, _NOTHING)[:2]
+    one = word.get("CROWD") == "free" and word.said.startswith("one")
+    return one or (word.is_a("NUM") and after.is_a("OFYOU") and not after.is_a("DO"))
 
 
-def with_dishes(
-    words: Sequence[Word], needs: Mapping[str, Sequence[str]]
-) -> tuple[list[Word], str]:
-    """With dishes for what is told by what is in them: 'soup of onion and tomato', 'onion soup';
-    and what was told so that may be several, '' for nothing.
-    """
-    found, doubt, i = list[Word](), "", 0
-    while i < len(words):
-        told, end = _by_ingredients(words, i)
-        if not told:
-            word = words[i]
-            if word.is_a("CLASS") and (not found or not found[-1].is_a("DISH")):
-                word = replace(
-                    word, readings={"DISH": ANY}, forms={"DISH": word.forms.get("CLASS", "")}
-                )
-            if not (word.is_a("CLASS", "ORDERS") and found and found[-1].is_a("DISH")):
-                found.append(word)
-            elif "many" in word.forms.values():
-                found[-1] = replace(found[-1], forms={"DISH": "many"})
-            i += 1
-            continue
-        said = " ".join(word.said for word in words[i:end])
-        dishes = _made_of(told, needs)
-        many = any("many" in word.forms.values() for word in words[i:end] if word.is_a("CLASS"))
-        doubt = doubt or (said if len(dishes) != 1 else "")
-        name = dishes[0] if len(dishes) == 1 else ANY
-        found.append(Word(said, {"DISH": name}, {"DISH": "many"} if many else {}))
-        i = end
-    return found, doubt
-
-
-def _by_ingredients(words: Sequence[Word], i: int) -> tuple[tuple[str, ...], int]:
-    """The ingredients by which a dish is told there, and where that ends; none for no such dish."""
-    things, j = list[str](), i
-    if words[i].is_a("CLASS") and i + 1 < len(words) and words[i + 1].is_a("OF", "WITH", "FROM"):
-        j = i + 2
-        while j < len(words) and words[j].is_a("ING", "AND", FILL, "ART", "WITH"):
-            things += [str(words[j].get("ING"))] if words[j].is_a("ING") else []
-            j += 1
-        return tuple(things), j if things else i
-    while j < len(words) and words[j].is_a("ING", "AND"):
-        if words[j].is_a("AND") and (
-            j == i or not (j + 1 < len(words) and words[j + 1].is_a("ING"))
-        ):
-            break
-        things += [str(words[j].get("ING"))] if words[j].is_a("ING") else []
-        j += 1
-    if things and j < len(words) and (words[j].is_a("CLASS") or _is_one(words, j)):
-        return tuple(things), j + 1
-    return (), i
-
-
-def _is_one(words: Sequence[Word], j: int) -> bool:
-    """Whether 'one' stands for a dish: 'the onion one'."""
-    after = words[j + 1] if j + 1 < len(words) else None
-    counts = after is not None and after.is_a(
-        "OFYOU", "MORE", "DISH", "ING", "CLASS", "ON", "DO", "PLATE"
-    )
-    return words[j].said in ("one", "ones") and not counts
-
-
-def _made_of(things: Sequence[str], needs: Mapping[str, Sequence[str]]) -> list[str]:
-    """The dishes of just that; else those that have it."""
-    exact = [dish for dish, parts in needs.items() if set(parts) == set(things)]
-    return exact or [dish for dish, parts in needs.items() if set(things) <= set(parts)]
+def _plated(before: Word, word: Word, after: Word) -> Word:
+    """'Plate' as what is done, or as a thing."""
+    counted = before.is_a("NUM", "ART", "ON", "MORE", "FETCH", "PASS", "READY")
+    counted = counted or before.said in _BEFORE_A_PLATE
+    many = word.forms.get("PLATE") == "many"
+    deed = after.is_a(*_THING.split()) if many else not counted
+    kinds = ("DO",) if deed else ("PLATE", "PLACE")
+    return replace(word, readings={k: v for k, v in word.readings.items() if k in kinds})
