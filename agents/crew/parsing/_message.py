@@ -66,7 +66,7 @@ class MessageReader:
             for piece in self._read(said, before):
                 before = _instead(piece) if ceased else piece
                 yield before
-            named = (item.what for item in said.items() if item.kind in ("DISH", "ING"))
+            named = (item.what for item in said.items("DISH", "ING"))
             self.last = next(named, self.last)
 
     def _said(self, clause: Clause) -> SaidClause:

@@ -8,7 +8,7 @@ from agents.intention import ANY
 def question(said: SaidClause) -> str | None:
     """A question in text form; None if it is not clear which."""
     kind = said.first("ASK") or "is" * has(said.words[:1], "BE")
-    items = [item for item in said.items() if item.kind in ("DISH", "ING", "PLATE")]
+    items = said.items("DISH", "ING", "PLATE")
     thing = items[0].what if items and items[0].what != ANY else ""
     place = said.first("PLACE")
     if kind == "is" and said.has("CROWD") and (thing or place):

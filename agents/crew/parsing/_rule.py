@@ -1,10 +1,10 @@
 """What a rule is: a pattern of kinds of words, and what a clause that fits it means."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
-from agents.crew.parsing._said import SaidClause
+from agents.crew.parsing._said import Item, SaidClause
 
 #: A part in the text form, and for whom it is if a rule tells that; None: for whom the clause is.
 Told: TypeAlias = tuple[tuple[str, ...] | None, str]
@@ -25,6 +25,26 @@ AFTER = "(OUT|GOING|DO|TOTAL|DUTY|READY|PER|BELONGS|FROM NAME|ON* PLACE|FIRST)*"
 def told(*texts: str) -> Made:
     """Parts for whom the clause is."""
     return [(None, text) for text in texts]
+
+
+def each(items: Iterable[Item], text: str) -> Made:
+    """The same of each of several things; nothing of none."""
+    return [(None, text.format(what=item.what, count=item.count or 1)) for item in items]
+
+
+def phrased(text: str, said: SaidClause) -> str:
+    """A text with the place and the number that a clause has."""
+    return text.format(place=said.first("PLACE"), number=said.number)
+
+
+def where(test: Callable[[SaidClause], object], text: str) -> Meaning:
+    """Always the same, in clauses of which something is so."""
+    return lambda said: told(phrased(text, said)) if test(said) else None
+
+
+def addressed(text: str) -> Meaning:
+    """Always the same, for those to whom it is said."""
+    return where(lambda said: said.clause.who, text)
 
 
 def compiled(pattern: str) -> re.Pattern[str]:

@@ -9,7 +9,7 @@ from functools import cache
 from re import Pattern
 
 from agents.crew.parsing._deeds import DEEDS
-from agents.crew.parsing._rule import Made, Meaning, compiled, told
+from agents.crew.parsing._rule import Made, Meaning, compiled, phrased, told
 from agents.crew.parsing._said import SaidClause
 from agents.crew.parsing._standing import STANDING
 from agents.crew.parsing._teamwork import POSTS, TEAMWORK
@@ -20,7 +20,7 @@ def meaning(said: SaidClause) -> Made:
     """What a clause comes to; None if no rule tells."""
     for pattern, make in _table():
         if pattern.fullmatch(said.tags):
-            found = told(make) if isinstance(make, str) else make(said)
+            found = told(phrased(make, said)) if isinstance(make, str) else make(said)
             if found:
                 return found
     return None

@@ -86,11 +86,12 @@ class SaidClause:
         found = self.first("NUM")
         return int(found) if found.isdecimal() else None
 
-    def items(self) -> tuple[Item, ...]:
-        """The things that are named, each with its count."""
-        found = tuple(self._items())
-        named = tuple(item for item in found if item.kind in ("DISH", "ING"))
-        return tuple(item for item in found if item.kind != "IT") if named else found
+    def items(self, *kinds: str) -> tuple[Item, ...]:
+        """The things that are named, of these kinds or any, each with its count."""
+        found = [*self._items()]
+        named = any(item.kind in ("DISH", "ING") for item in found)
+        meant = (item for item in found if not named or item.kind != "IT")
+        return tuple(item for item in meant if not kinds or item.kind in kinds)
 
     def _items(self) -> Iterator[Item]:
         count: int | None = None

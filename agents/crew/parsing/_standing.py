@@ -1,8 +1,8 @@
 """Rules about what holds from now on, or no longer: what comes first, is kept ready, forbidden."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from agents.crew.parsing._rule import ITEMS, Made, Rules, told
+from agents.crew.parsing._rule import ITEMS, Made, Rules, each, told, where
 from agents.crew.parsing._said import SaidClause
 from agents.crew.parsing._words import has
 from agents.intention import ANY, PLATE
@@ -16,21 +16,18 @@ def _let_go(said: SaidClause) -> Made:
 
 
 def _prefer(said: SaidClause) -> Made:
-    found = [item for item in said.items() if item.kind in ("DISH", "POSITION")]
+    found = said.items("DISH", "POSITION")
     ordered = said.words[0].is_a("FIRST") and said.clause.called and not said.clause.is_crowd
     if not found or found[0].what == ANY or ordered:  # 'Zoe, first the Alice, then ...'
         return None
     what = {"last": "newest", "first": "oldest"}.get(found[0].what, found[0].what)
-    return (
-        told(f"prefer {what}")
-        if what not in ("second", "third") and found[0].count is None
-        else None
-    )
+    one = what not in ("second", "third") and found[0].count is None
+    return told(f"prefer {what}") if one else None
 
 
 def _stock(said: SaidClause) -> Made:
     """What is to be there at any time: said so, or kept without a verb."""
-    items = [item for item in said.items() if item.kind in ("DISH", "ING", "PLATE", "IT")]
+    items = said.items("DISH", "ING", "PLATE", "IT")
     lasts = said.has("ALWAYS", "KEEP", "ATLEAST") or said.said("have")
     lasts = lasts and not said.said("every")
     there = said.has("READY", "OUT") and not has(said.words[:1], "BE")
@@ -46,18 +43,16 @@ def _stock(said: SaidClause) -> Made:
 
 
 def _no_work(said: SaidClause) -> bool:
-    return all(
-        word.forms.get("DO") == "ed" for word in said.words if word.is_a("DO")
-    ) and not said.has("MAKE")
+    deeds = (word.forms.get("DO") for word in said.words if word.is_a("DO"))
+    return all(form == "ed" for form in deeds) and not said.has("MAKE")
 
 
 def _never_out(said: SaidClause) -> Made:
-    items = [item for item in said.items() if item.kind in ("DISH", "ING", "PLATE")]
-    return told(*(f"stock {item.what} x2" for item in items)) if items else None
+    return each(said.items("DISH", "ING", "PLATE"), "stock {what} x2")
 
 
 def _only(said: SaidClause) -> Made:
-    do, items = said.first("DO"), [item for item in said.items() if item.kind in ("DISH", "ING")]
+    do, items = said.first("DO"), said.items("DISH", "ING")
     if said.has("WASHING") or do == "wash":
         return told(f"only wash {PLATE}" if said.vocabulary.things_of("wash") else "absent")
     what = items[0].what if items else ANY
@@ -71,17 +66,12 @@ def _only(said: SaidClause) -> Made:
 def _stopped_work(said: SaidClause) -> Made:
     """'Stop chopping onions'."""
     do = said.first("DO") or ANY
-    things = [
-        item.what for item in said.items() if item.kind in ("DISH", "ING", "PLATE", "IT")
-    ] or [ANY]
-    things = [ANY if what == "it" else what for what in things]
-    return (
-        None if (do, things) == (ANY, [ANY]) else told(*(f"avoid {do} {what}" for what in things))
-    )
+    things = [item.what for item in said.items("DISH", "ING", "PLATE", "IT")]
+    return _ban(do, [ANY if what == "it" else what for what in things])
 
 
 def _avoid(said: SaidClause) -> Made:
-    items = [item for item in said.items() if item.kind in ("DISH", "ING", "PLATE", "IT")]
+    items = said.items("DISH", "ING", "PLATE", "IT")
     do = said.first("DO") if not said.has("TOUCH", "LEAVE") else ""
     if said.form("DO") == "ed":
         do = ""
@@ -90,29 +80,21 @@ def _avoid(said: SaidClause) -> Made:
     made = said.has("MAKE") and items
     if not do and made and (items[0].what == ANY or said.vocabulary.fits("cook", items[0].what)):
         do = "cook"
-    things = [item.what for item in items if item.what != "it"] or [ANY]
-    return (
-        None
-        if not do and things == [ANY]
-        else told(*(f"avoid {do or ANY} {what}" for what in things))
-    )
+    return _ban(do or ANY, [item.what for item in items if item.what != "it"])
+
+
+def _ban(do: str, things: Sequence[str]) -> Made:
+    things = things or [ANY]
+    everything = (do, [*things]) == (ANY, [ANY])
+    return None if everything else told(*(f"avoid {do} {what}" for what in things))
 
 
 def _left_alone(said: SaidClause) -> Made:
     """'Leave the onions alone', and not 'leave the onions to Zoe'."""
     places, counted = said.every("PLACE"), [item for item in said.items() if item.count]
     if places and counted:  # 'leave two plates at the bell'
-        return told(*(f"fetch {item.what} x{item.count} at {places[-1]}" for item in counted))
+        return each(counted, f"fetch {{what}} x{{count}} at {places[-1]}")
     return None if said.words[-1].is_a("TO") else _avoid(said)
-
-
-def _avoid_throwing(said: SaidClause) -> Made:
-    bins = said.has("THROW") or said.first("PLACE") == "bin"
-    return told("avoid drop") if bins else None
-
-
-def _not_you(said: SaidClause) -> Made:
-    return told(f"cancel {ANY}") if said.clause.called and said.clause.who else None
 
 
 def _forget(said: SaidClause) -> Made:
@@ -143,26 +125,23 @@ def _forgotten(said: SaidClause) -> Iterator[str]:
 
 def _held(said: SaidClause) -> Made:
     """'Hold the Alice until the Bobs are out'."""
-    dishes = [item.what for item in said.items() if item.kind == "DISH"]
-    if said.number and said.said("back"):  # 'hold two plates back'
-        return told(*(f"stock {item.what} x{item.count or 1}" for item in said.items()))
-    return told(*(f"avoid serve {dish}" for dish in dishes)) if dishes and not said.number else None
+    if said.number:  # 'hold two plates back'
+        return each(said.items(), "stock {what} x{count}") if said.said("back") else None
+    return each(said.items("DISH"), "avoid serve {what}")
 
 
 def _allow(said: SaidClause) -> Made:
-    items = [item for item in said.items() if item.kind in ("DISH", "ING", "PLATE")]
     do = said.first("DO") or ANY
-    what = items[0].what if items else ANY
+    what = next((item.what for item in said.items("DISH", "ING", "PLATE")), ANY)
     may = said.has("ALLOW") and (said.has("NOW") or said.said("go back to", "start"))
     again = may or said.has("AGAIN", "RESTORED")
-    return (
-        None if (do, what) == (ANY, ANY) or said.number or not again else told(f"allow {do} {what}")
-    )
+    nothing = (do, what) == (ANY, ANY) or said.number or not again
+    return None if nothing else told(f"allow {do} {what}")
 
 
 def _use(said: SaidClause) -> Made:
-    items = [item for item in said.items() if item.kind in ("DISH", "ING", "PLATE")]
-    return told(f"use {items[0].what}") if items and said.said("use") else None
+    things = said.items("DISH", "ING", "PLATE")[:1]
+    return each(things, "use {what}") if said.said("use") else None
 
 
 STANDING: Rules = (
@@ -180,14 +159,14 @@ STANDING: Rules = (
     ("&ONLY (ON|ONLY)* (ON|MAKE|TAKE)* THING ONLY*", _only),
     (f"(STOP|NOMORE)+ (DO|MAKE|ON|WITH)* ({ITEMS})? NOMORE?", _stopped_work),
     ("(NOT|NOMORE)+ (THROW|ON|FETCH|OUT|TOUCH)* (THING|BURNT)* (ON? PLACE)? (OUT|NOMORE)*",
-     _avoid_throwing),
+     where(lambda said: said.has("THROW") or said.first("PLACE") == "bin", "avoid drop")),
     (f"(NOT|NOMORE)+ (MAKE|TOUCH|FETCH|LEAVE|TAKE|ON|WITH|RUN|WAIT|DO|NOMORE)* ({ITEMS})?"
      "(NOMORE|OUT|ON|PLACE|READY|TOUCH|DO)*", _avoid),
     ("THING (NOT|NOMORE)", _avoid),
     ("THING RESTORED", _allow),
     (f"(MAKE|DO|ON) (NOT|NOMORE)+ {ITEMS} NOMORE*", _avoid),
     (f"LEAVE {ITEMS} (ALONE|ON|PLACE)*", _left_alone),
-    ("NOT", _not_you),
+    ("NOT", where(lambda said: said.clause.called and said.clause.who, f"cancel {ANY}")),
     ("CEASE", _forget),
     ("FORGET (ON|WITH|DO|MAKE|THING|PLACE|READY|WASHING|NOW|NAME|WATCH|CLOCK|KEEP|HELP|NOMORE|CROWD"
      "|NUM|FOR)*", _forget),

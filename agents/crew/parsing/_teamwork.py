@@ -1,6 +1,6 @@
 """Rules about who works with whom, how many of them, and at which place."""
 
-from agents.crew.parsing._rule import AT, Made, Rules, told
+from agents.crew.parsing._rule import AT, Made, Rules, addressed, told
 from agents.crew.parsing._said import SaidClause, work_at
 from agents.crew.parsing._words import has
 from agents.intention import ALWAYS, ANY, COUNTED, CROWDS, PLATE
@@ -39,12 +39,8 @@ def _limit(said: SaidClause) -> Made:
     counted = 1 if said.clause.who == ("free",) else counted
     what = next((item.what for item in said.items() if item.kind != "PLATE"), ANY)
     fits = (do for do in ("cook", "chop") if what != ANY and said.vocabulary.fits(do, what))
-    do = (
-        said.first("DO")
-        or "wash" * said.has("WASHING")
-        or work_at(said.first("PLACE"))
-        or next(fits, "")
-    )
+    do = said.first("DO") or "wash" * said.has("WASHING") or work_at(said.first("PLACE"))
+    do = do or next(fits, "")
     count = said.number or counted
     if count is None or not do or not said.vocabulary.things_of(do):
         return None
@@ -85,14 +81,6 @@ def _in_company(said: SaidClause) -> Made:
     return [(names, f"stay at {said.first('PLACE')}")] if named and said.clause.who else None
 
 
-def _only_place(said: SaidClause) -> Made:
-    return told(f"stay at {said.first('PLACE')}") if said.clause.who else None
-
-
-def _still_there(said: SaidClause) -> Made:
-    return told(f"stay at {said.first('PLACE')}")
-
-
 def _unstaffed(said: SaidClause) -> Made:
     """'Nobody at the boards', 'keep off the pots'."""
     if has(said.words[1:2], "BE") and not has(said.words[2:3], "TO"):
@@ -125,13 +113,13 @@ TEAMWORK: Rules = (
     ("(GO|RUN)? HELP NAME (WITH|ON|DO|THING|PLACE|WASHING|OUT|MAKE|NUM|HELP)*", _help),
 )
 POSTS: Rules = (
-    ("&ONLY (ONLY|ON|TAKE|MAKE|STAY|WATCH)* PLACE ONLY*", _only_place),
-    ("NOT LEAVE PLACE", _still_there),
+    ("&ONLY (ONLY|ON|TAKE|MAKE|STAY|WATCH)* PLACE ONLY*", addressed("stay at {place}")),
+    ("NOT LEAVE PLACE", "stay at {place}"),
     ("(ALLOW LEAVE|(GO|TAKE)? OFF) ON* PLACE", _relieved),
     (f"{AT} PLACE WITH NAME", _in_company),
     ("PLACE BELONGS", _post),
     ("TAKE NAME JOBS? ON* PLACE", _post),
-    ("NOT (TAKE|STAY|LEAVE)? OUT? ON* PLACE ALONE", _still_there),
+    ("NOT (TAKE|STAY|LEAVE)? OUT? ON* PLACE ALONE", "stay at {place}"),
     ("(NOT|NOMORE)+ OFYOU? (STAY|TAKE|ON|TOUCH|FROM)* NAME? PLACE NOMORE*", _unstaffed),
     (f"{AT} PLACE (ON* PLACE)* DUTY?", _post),
 )

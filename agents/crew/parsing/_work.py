@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from agents.crew.parsing._rule import AFTER, AT, ITEMS, Made, Rules, told
+from agents.crew.parsing._rule import AFTER, AT, ITEMS, Made, Rules, told, where
 from agents.crew.parsing._said import Item, SaidClause, work_at
 from agents.intention import ALWAYS, ANY, PLATE
 
@@ -134,11 +134,6 @@ def _so_many(said: SaidClause) -> Made:
     return told(goal) if goal else None
 
 
-def _more(said: SaidClause) -> Made:
-    """'Make it four'."""
-    return told(f"more to x{said.number}") if said.number else None
-
-
 def _left_to(said: SaidClause) -> Made:
     """'Leave the plating to Zoe'."""
     if not said.clause.who:
@@ -152,28 +147,25 @@ def _instead(said: SaidClause) -> Made:
     return told(goal) if goal else None
 
 
-def _under_way(said: SaidClause) -> Made:
-    """'Get the pots going'."""
-    heats = work_at(said.first("PLACE")) == "cook"
-    return told(f"cook {ANY} {ALWAYS}") if heats else None
-
-
 def _in_each(said: SaidClause) -> Made:
     """'One soup in every pot'."""
     pots = said.station_count(said.first("PLACE"))
-    dishes = [item for item in said.items() if item.kind == "DISH"]
+    dishes = said.items("DISH")
     return told(*(f"cook {item.what} x{pots * (item.count or 1)}" for item in dishes if pots))
 
 
 WORK: Rules = (
-    ("(MAKE|KEEP|NUM)* PLACE GOING", _under_way),
+    (
+        "(MAKE|KEEP|NUM)* PLACE GOING",
+        where(lambda said: work_at(said.first("PLACE")) == "cook", f"cook {ANY} {ALWAYS}"),
+    ),
     (f"{ITEMS} PER PLACE", _in_each),
     ("LEAVE (DO|THING)+ TO", _left_to),
     ("(MAKE|DO) NUM", _so_many),
     ("FIRE (NUM? DISH)+", _work),
     ("(MAKE|DO|ON)* THING INSTEADOF THING", _instead),
     ("(MAKE|DO|ON)* NUM? THING NOT THING+", _instead),
-    ("MAKE IT NUM (MORE|TOTAL)?", _more),
+    ("MAKE IT NUM (MORE|TOTAL)?", where(lambda said: said.number, "more to x{number}")),
     (f"FIRST* (MAKE IT|{AT} FETCH?) MAKE* DO* {ITEMS} {AFTER}", _work),
     (f"(MAKE|GO|KEEP|ON|TAKE|STAY|RUN|FETCH|WITH)* (DO|WITH)* {ITEMS} {AFTER}", _work),
     ("(ON|STAY)+ PLACE DO+", _bare),
