@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from agents.crew.parsing._crowds import DIGITS, YOU, Called, crowd_at, named
-from agents.crew.parsing._words import FILL, UNKNOWN, Word, first_said, has
+from agents.crew.parsing._words import FILL, NOTHING, UNKNOWN, Word, first_but, first_said, has
 from agents.intention import COUNTED
 
 #: Who follows one of these is spoken of, not to.
@@ -27,8 +27,8 @@ class Callers:
 
     def at(self, words: Sequence[Word], i: int, body: Sequence[Word]) -> Called | None:
         """Those who are told something at a place of a sentence, after `body`."""
-        before = next((w for w in reversed(body) if not w.is_a(FILL, UNKNOWN)), None)
-        if before is not None and _is_about(before, words[i], body):
+        before = first_but(reversed(body), FILL, UNKNOWN)
+        if _is_about(before, words[i], body):
             return None
         word = words[i]
         if word.is_a("EITHER") or word.said == "one of you":
@@ -38,15 +38,15 @@ class Callers:
         counted = has(words[i + 1 : i + 2], "NUM") and has(words[i + 2 : i + 3], "OFYOU")
         if word.said == "all" and counted:
             return Called(("all",), i + 3)
-        if word.said == "all" and before is None and has(words[i + 1 : i + 2], *_DUTIES):
+        if word.said == "all" and before is NOTHING and has(words[i + 1 : i + 2], *_DUTIES):
             return Called(("all",), i + 1)  # 'all chop onions', and no 'all onions'
-        if word.is_a("NAME") and before is not None and _in_place_of(before, words, i):
+        if word.is_a("NAME") and _in_place_of(before, words, i):
             return None
         if word.is_a("NAME"):
             names, end = named(words, i)
             return Called(("free", *names) if has(words[i:end], "OR") else names, end)
         you, _, count = word.said.partition(" ")
-        if before is None and you == "you" and count in COUNTED:
+        if before is NOTHING and you == "you" and count in COUNTED:
             return Called((YOU, count), i + 1)  # 'you two on the pots'
         return crowd_at(words, i, self.names) or self._counted(words, i)
 

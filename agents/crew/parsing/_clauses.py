@@ -9,7 +9,7 @@ from agents.crew.parsing._clause import Clause
 from agents.crew.parsing._crowds import WITHOUT, Called, without
 from agents.crew.parsing._events import CONDITION, Conditional, conditional
 from agents.crew.parsing._sentences import BESIDE, has_content, has_wish, is_question, sentences
-from agents.crew.parsing._words import FILL, UNKNOWN, Word, first_said, has
+from agents.crew.parsing._words import FILL, UNKNOWN, Word, first_but, first_said, has, word_at
 from agents.intention import COUNTED, Vocabulary
 
 #: What begins a wish.
@@ -151,8 +151,8 @@ class _Splitting:
 
     def _join(self, *, whose: bool) -> None:
         """Take away what joins who is called to what is wished: 'keep Ben on the pots'."""
-        last = self.body[-1] if self.body else None
-        if last is not None and (last.is_a("FROM") or (whose and last.said == "for")):
+        last = word_at(self.body, len(self.body) - 1)
+        if last.is_a("FROM") or (whose and last.said == "for"):
             self.body.pop()  # 'two onions from whoever is free'
         if [word.said for word in self.body] in (["keep"], ["take"], ["leave"]):
             self.body = [Word("keep", {"ALWAYS": ""})]
@@ -190,9 +190,8 @@ class _Splitting:
 
 def _is_over(words: Sequence[Word]) -> bool:
     """Whether nothing more is wished: just why, or nothing."""
-    told = next((word for word in words if not word.is_a(FILL, "AND", "YOU", UNKNOWN)), None)
-    after_comma = bool(words) and words[0].is_a("AND")
-    goes_on = after_comma and told is not None and told.is_a("SUBJECT", "THEN", "CROWD")
+    told = first_but(words, FILL, "AND", "YOU", UNKNOWN)
+    goes_on = word_at(words, 0).is_a("AND") and told.is_a("SUBJECT", "THEN", "CROWD")
     return not has_content(words) or goes_on
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from agents.crew.parsing._words import FILL, UNKNOWN, Word, has, plain
+from agents.crew.parsing._words import FILL, UNKNOWN, Word, has, plain, word_at
 from agents.intention import ANY, PLATE, Condition, Event, EventWord, Vocabulary
 
 _CONNECTIVES = ("WHEN", "UNTIL", "UNLESS")
@@ -159,7 +159,7 @@ def _end(words: Sequence[Word], at: int) -> int:
 
 def _calls(words: Sequence[Word], i: int) -> bool:
     """Whether somebody is told something there."""
-    after = words[i + 1] if i + 1 < len(words) else Word("", {})
+    after = word_at(words, i + 1)
     counted = after.is_a(*_THINGS, "TIME", "ORDERS", FILL, UNKNOWN) and not after.is_a("OFYOU")
     return words[i].is_a("NAME", "CROWD") or (words[i].is_a("NUM") and not counted)
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from agents.crew.parsing._said import SaidClause
-from agents.crew.parsing._words import FILL, UNKNOWN
+from agents.crew.parsing._words import FILL, NOTHING, UNKNOWN, first_but
 from agents.intention import ALWAYS, COUNTED, Avoid, Demand, Goal, Intention, Qualified
 
 #: What is no wish of its own, though it stands before what is.
@@ -26,15 +26,16 @@ def is_statement(said: SaidClause) -> bool:
         return True  # 'whoever has a plate'
     if any(word.said in ("was", "were") for word in said.words):
         return True
-    did = next((word for word in said.words if not word.is_a(FILL, "AND")), None)
-    if did is not None and did.get("DO") != "chop" and "ed" in did.forms.values():
+    did = first_but(said.words, FILL, "AND")
+    if did.get("DO") != "chop" and "ed" in did.forms.values():
         return True  # 'Zoe dropped a plate'
     words = [word for word in said.words if word.is_a("BE") or not word.is_a(FILL, "ART")]
-    for before, word, after in zip(words, words[1:], (*words[2:], None), strict=False):
-        told = before.is_a("DISH", "ING", "PLATE", "PLACE", "ORDERS") and word.is_a("BE")
-        if told and not (after is not None and after.is_a(*_ORDERED)):
-            return True
-    return False
+    return any(
+        before.is_a("DISH", "ING", "PLATE", "PLACE", "ORDERS")
+        and word.is_a("BE")
+        and not after.is_a(*_ORDERED)
+        for before, word, after in zip(words, words[1:], (*words[2:], NOTHING), strict=False)
+    )
 
 
 def is_outright(said: SaidClause, meant: Sequence[Intention | None]) -> bool:
@@ -45,9 +46,8 @@ def is_outright(said: SaidClause, meant: Sequence[Intention | None]) -> bool:
         return False
     if said.clause.asks:
         about = said.first("ASK") != "who" or said.has("DISH", "ING", "PLATE", "PLACE")
-        begins = next((word for word in said.words if not word.is_a(FILL, "AND")), None)
         plain = said.first("ASK") not in ("", "is", "how", "when", "plan")
-        return about and plain and begins is not None and begins.is_a("ASK")
+        return about and plain and first_but(said.words, FILL, "AND").is_a("ASK")
     return said.has(*_VERBS) and all(_is_told(said, each) for each in meant)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from agents.crew.parsing._clause import Clause
-from agents.crew.parsing._words import FILL, UNKNOWN, Word
+from agents.crew.parsing._words import FILL, UNKNOWN, Word, first_but
 from agents.intention import ANY, PLATE, Spot, Vocabulary, plural
 
 #: What stands for a thing.
@@ -155,8 +155,7 @@ def work_at(place: str) -> str:
 
 def _is_aside(words: Sequence[Word], comma: Word) -> bool:
     """Whether nothing is wished in what a comma parts from the rest."""
-    told = next((word for word in words if not word.is_a(FILL, "AND", "WHILE")), None)
-    statement = comma.said != "and" and told is not None and told.is_a("SUBJECT")
+    statement = comma.said != "and" and first_but(words, FILL, "AND", "WHILE").is_a("SUBJECT")
     return statement or not any(word.is_a(*_WISHES) for word in words)
 
 

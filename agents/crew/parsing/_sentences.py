@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from agents.crew.parsing._words import FILL, UNKNOWN, Word, has
+from agents.crew.parsing._words import FILL, NOTHING, UNKNOWN, Word, first_but, has, word_at
 
 #: What makes a wish of a question: anywhere, or at its end.
 _REQUESTS = frozenset({
@@ -43,7 +43,7 @@ def _is_reason(words: Sequence[Word], i: int) -> bool:
 
 def _begins_anew(words: Sequence[Word], i: int) -> bool:
     """Whether there a sentence within a sentence begins: 'and when ...', ', why is ...'."""
-    after = words[i + 1] if i + 1 < len(words) else Word("", {})
+    after = word_at(words, i + 1)
     when = after.is_a("WHEN") and (words[i].said == "and" or words[i].is_a("THEN"))
     asks = after.get("ASK") not in (None, *_AFTER_NAMES)
     return when or (asks and words[i].is_a("AND"))
@@ -55,15 +55,14 @@ def is_question(words: Sequence[Word], mark: str) -> bool:
     called = next((i for i, word in enumerate(words) if not word.is_a("NAME", "AND")), 0)
     if has(words[called : called + 1], "ASK") and words[called].get("ASK") not in _AFTER_NAMES:
         words = words[called:]
-    first = next((w for w in words if w.is_a("ASK") or not w.is_a(*beside)), None)
-    kind = first.get("ASK") if first is not None else None
+    kind = next((w for w in words if w.is_a("ASK") or not w.is_a(*beside)), NOTHING).get("ASK")
     if mark == "?" and kind is None:
         wishes = has(words, "CAUSE", "ALLOW", "CROWD", "MAKE")
         asked = any(word.said in _REQUESTS for word in words) or (
             bool(words) and words[-1].said in _ASSENT
         )
         return not wishes and not asked
-    first = next((word for word in words if not word.is_a("AND", "THEN")), Word("", {}))
+    first = first_but(words, "AND", "THEN")
     return kind is not None or (first.is_a("BE") and not has(words, *_BESIDE_A_WISH))
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from agents.crew.parsing._words import FILL, Word, has
+from agents.crew.parsing._words import FILL, NOTHING, Word, has, word_at
 
 _BEFORE_A_PLATE = ("the", "clean", "wash", "dirty", "your", "my", "that", "this", "every", "each")
 #: What may be put right, each by its like.
@@ -71,7 +71,6 @@ class _Use:
         return said and all(not kinds or one.is_a(*kinds.split()) for kinds, one in around)
 
 
-_NOTHING = Word("", {})
 _THING = "DISH ING CLASS IT PLATE"
 _USES = (
     _Use("STAY", "stand by", after="PLACE"),
@@ -89,9 +88,9 @@ _USES = (
 
 
 def _as_used(words: Sequence[Word], i: int) -> Word:
-    word, before = words[i], words[i - 1] if i else _NOTHING
+    word, before = words[i], word_at(words, i - 1)
     rest = (w for w in words[i + 1 :] if not w.is_a(FILL, "ART") or w.is_a("IT"))
-    after = next(rest, _NOTHING)
+    after = next(rest, NOTHING)
     kinds = (use.then for use in _USES if use.fits(before, word, after))
     kind = next(kinds, "") or _among_others(words, i, after)
     if kind:
@@ -106,7 +105,7 @@ def _as_used(words: Sequence[Word], i: int) -> Word:
 def _among_others(words: Sequence[Word], i: int, after: Word) -> str:
     """What a word is by more than those beside it; '' for nothing else."""
     word = words[i]
-    if word.said == "no more" and after is _NOTHING and has(words[:i], "NUM"):
+    if word.said == "no more" and after is NOTHING and has(words[:i], "NUM"):
         return "ATMOST"  # 'two at the pots, no more'
     if word.said in ("only", "just") and _are_people(words, i + 1):
         return "ATMOST"
@@ -118,7 +117,7 @@ def _among_others(words: Sequence[Word], i: int, after: Word) -> str:
 
 def _are_people(words: Sequence[Word], i: int) -> bool:
     """Whether cooks are counted there: 'one of you', 'two people'."""
-    word, after = (*words[i : i + 2], _NOTHING, _NOTHING)[:2]
+    word, after = word_at(words, i), word_at(words, i + 1)
     one = word.get("CROWD") == "free" and word.said.startswith("one")
     return one or (word.is_a("NUM") and after.is_a("OFYOU") and not after.is_a("DO"))
 

@@ -46,6 +46,10 @@ class Word:
         return any(kind in self.readings for kind in kinds)
 
 
+#: No word.
+NOTHING = Word("", {})
+
+
 @dataclass(frozen=True, slots=True)
 class Phrase:
     """A row of a lexicon. `exact`: never what a misspelt word is taken for."""
@@ -145,10 +149,20 @@ def has(words: Iterable[Word], *kinds: str) -> bool:
     return any(word.is_a(*kinds) for word in words)
 
 
+def word_at(words: Sequence[Word], i: int) -> Word:
+    """The word there; one that is nothing beyond the end."""
+    return words[i] if 0 <= i < len(words) else NOTHING
+
+
+def first_but(words: Iterable[Word], *kinds: str) -> Word:
+    """The first word that is none of these kinds; one that is nothing if there is none."""
+    return next((word for word in words if not word.is_a(*kinds)), NOTHING)
+
+
 def first_said(words: Sequence[Word], i: int, wanted: Sequence[str] = ()) -> Word:
     """The first word from there on that says something, or is one of the `wanted` kinds."""
     said = (w for w in words[i:] if w.is_a(*wanted) or not w.is_a(*_PASSED))
-    return next(said, Word("", {}))
+    return next(said, NOTHING)
 
 
 _PASSED = (FILL, UNKNOWN, "CAUSE", "TO", "COLON")
