@@ -159,7 +159,9 @@ class Qualified(Part, ReferringClause):
 
     def words(self, vocabulary: Vocabulary) -> str:
         """E.g. 'Mia: chop 2 onions at board 2 until Bob Soup is served'."""
-        who = f"{' and '.join(name.capitalize() for name in self.who)}: " if self.who else ""
+        names = [name.capitalize() for name in self.who]
+        one_of = self.who[:1] == ("free",) and len(names) > 1
+        who = f"{' or '.join(names[1:]) if one_of else ' and '.join(names)}: " if names else ""
         at = at_words(self.at, vocabulary)
         when = ""
         if self.condition:
