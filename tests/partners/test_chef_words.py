@@ -132,6 +132,15 @@ def test_who_is_to_stay_on_a_side_works_there_and_nowhere_else() -> None:
     assert table.say("two of you chop onions")[-1] == "Ben and Mia: always chop onions."
 
 
+def test_who_is_freed_of_a_side_works_everywhere_again() -> None:
+    table = brigade()
+    match, kitchen = table.match, table.match.state.kitchen
+    table.say("Zoe, stay on the right side", 8)
+    assert table.say("Zoe, as you like", 30)[0] == "Zoe: no longer stay on the right."
+    size, zoe = (kitchen.width, kitchen.height), match.state.cooks[3]
+    assert not on_side("right", kitchen.xy(zoe.cell), size)
+
+
 def test_where_a_side_has_no_work_that_is_told() -> None:
     (told,) = brigade("stockroom").say("Zoe, stay on the right side")
     assert told == "Zoe: stay on the right: there is nothing to do on that side."
