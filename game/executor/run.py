@@ -1,6 +1,6 @@
 """A macro action in progress: one move at a time until it is done or cannot be done."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.executor._plans import Await, Fail, Finish, ScriptMemory, Stand, UseStation
 from game.executor.macros import Macro, plan
@@ -64,10 +64,12 @@ class Run:
         self._memory = ScriptMemory()
         self._expected: _Expected | None = None
         self._failures = 0
+        # For which site and thing in hand it was looked up where a cook stands, and that cell.
+        self._near: tuple[tuple[Site, Item | None], int] | None = None
 
     def next(self, view: View) -> MakeMove | RunFinished | RunFailed:
         """The move to make in what `me` sees, or how the macro action ended."""
-        view = view.wishing(self.site)
+        view = view.wishing(self._wish(view))
         self.walker.look(view)
         if self._last_use_ended_it(view):
             return RunFinished()
@@ -87,13 +89,24 @@ class Run:
 
     def over(self, view: View) -> bool:
         """Whether the last move completed the macro action. Ask only when dropping it."""
-        view = view.wishing(self.site)
+        view = view.wishing(self._wish(view))
         if self._last_use_ended_it(view):
             return True
         match plan(view, self.macro, self._memory):
             case Finish() | Stand(done=True):
                 return True
         return False
+
+    def _wish(self, view: View) -> Site | None:
+        """Where it is wished to be done. Where another cook stands is looked up anew only for
+        another thing in hand: who followed it about, as it goes out of the way, would never arrive.
+        """
+        site = self.site
+        if site is None or site.seat is None:
+            return site
+        if self._near is None or self._near[0] != (site, view.held):
+            self._near = (site, view.held), view.state.cooks[site.seat].cell
+        return replace(site, near=self._near[1])
 
     def _last_use_ended_it(self, view: View) -> bool:
         """Take note of how the last use went; whether it completed the macro action."""

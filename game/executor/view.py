@@ -148,11 +148,12 @@ class View:
         if self.site is None:
             return found
         if self.site.seat is not None:
-            return self._nearest_to(self.state.cooks[self.site.seat], found)
+            stands = self.state.cooks[self.site.seat].cell
+            return self._nearest_to(stands if self.site.near is None else self.site.near, found)
         return [cell for cell in found if cell in self.site.cells] or found
 
-    def _nearest_to(self, other: Cook, cells: list[int]) -> list[int]:
-        ways = {cell: self.floor.steps(other.cell, cell) for cell in cells}
+    def _nearest_to(self, place: int, cells: list[int]) -> list[int]:
+        ways = {cell: self.floor.steps(place, cell) for cell in cells}
         least = min(ways.values(), default=FAR)
         return [cell for cell in cells if ways[cell] == least]
 

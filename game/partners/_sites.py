@@ -11,10 +11,12 @@ from game.partners.kitchen_facts import station_names, thing_facts
 
 def find_site(at: str, view: View, names: Sequence[str]) -> Site | None:
     """The place that the cook of `view` is told; None for none. `names`: of the cooks, by seat."""
+    if not at:
+        return None
     seat = _seat(at, view, names)
     if seat is not None:
         return Site(at, seat=seat)
-    cells = frozenset(_cells(at, view)) if at else frozenset()
+    cells = frozenset(_cells(at, view))
     return Site(at, cells) if cells else None
 
 

@@ -6,6 +6,7 @@ from agents.hla.profiles import PROFILES
 from agents.intention import ALWAYS, Goal, Qualified, Stay, Stock, on_side
 from agents.llm.answers import AnswersModel
 from agents.messages import Assign, Report, Revoke
+from game.kitchen.events import Took
 from game.lab.runs.arguments import named_level
 from game.session.words import GIVEN
 from tests.partners.led_table import Table
@@ -136,9 +137,12 @@ def test_who_is_freed_of_a_side_works_everywhere_again() -> None:
     table = brigade()
     match, kitchen = table.match, table.match.state.kitchen
     table.say("Zoe, stay on the right side", 8)
+    before = len(match.history.occurrences)
     assert table.say("Zoe, as you like", 30)[0] == "Zoe: no longer stay on the right."
-    size, zoe = (kitchen.width, kitchen.height), match.state.cooks[3]
-    assert not on_side("right", kitchen.xy(zoe.cell), size)
+    size, zoe = (kitchen.width, kitchen.height), 3
+    events = (each.event for each in match.history.occurrences[before:])
+    worked = [event.cell for event in events if isinstance(event, Took) and event.cook == zoe]
+    assert not all(on_side("right", kitchen.xy(cell), size) for cell in worked)
 
 
 def test_where_a_side_has_no_work_that_is_told() -> None:

@@ -3,8 +3,10 @@
 import pytest
 
 from game.executor.driver import Habit
+from game.executor.site import Site
+from game.kitchen import events as ev
 from game.partners._sites import find_site
-from tests.executor.driving import endings, macro, nothing, tick, view
+from tests.executor.driving import endings, macro, nothing, tick, told, view
 from tests.kitchen.scenario import Scene
 
 #: Two boards and two pots, cook 0 at the left ones; cook 2 is behind a wall of counters.
@@ -16,6 +18,13 @@ ROOM = """
     #D#######
     ###.2.###
     #########"""
+HALL = """
+    #######
+    C.....#
+    C...2.S
+    C.1..0#
+    C.....#
+    #######"""
 NAMES = ("Robin", "Ann", "Old Ben")
 ONION, BOB = "chopped onion", "chopped lettuce+chopped tomato"
 
@@ -70,6 +79,24 @@ def test_some_places_take_things_in_and_one_can_be_come_to():
     scene = Scene(ROOM)
     assert carried_out(scene, "Come Here", "right pot") == "done"
     assert scene.kitchen.xy(scene.state.cooks[0].cell) == (7, 2)
+
+
+def test_who_holds_a_mix_is_no_place_for_work_that_is_told_none():
+    """A mix has no name, and neither has a place that nobody told."""
+    scene = Scene(ROOM, held={1: BOB})
+    assert carried_out(scene, "Chop Onion", "") == "done"
+    assert scene.on("C") == "chopped onion"
+
+
+def test_work_is_done_near_a_cook_who_goes_out_of_the_way():
+    """One followed the other from board to board, and that one went on to the next each time."""
+    scene = Scene(HALL, held={1: "raw tomato", 2: "raw lettuce"})
+    one, other = told(scene, "Chop Lettuce", 2), Habit(1, nothing)
+    other.assign(scene.state, macro(scene, "Chop Tomato"), "player", Site("old_ben", seat=2))
+    for _ in range(20):  # one after the other, as in rounds
+        for driver in (one, other):
+            tick(scene, {driver.me: driver.next(scene.state)})
+    assert len(scene.happened(ev.Chopped)) == 2
 
 
 def test_what_is_nowhere_is_no_place():
