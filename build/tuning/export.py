@@ -4,6 +4,7 @@ import json
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import gguf
 import numpy as np
@@ -15,22 +16,38 @@ from tuning.checkpoint import BEST, load
 from tuning.places import ADAPTER, OUT
 
 _ALPHA = "adapter.lora.alpha"
+#: How the name of a product's second matrix ends: (out, rank).
+_SECOND = ".lora_b"
 
 
 def write_adapter(path: Path, adapter: Mapping[str, torch.Tensor], scale: float) -> None:
-    """Write atomically, as 16-bit floats; llama.cpp multiplies by `scale`, kept as alpha / rank."""
-    rank = min(next(iter(adapter.values())).shape)
+    """Write atomically, in 8-bit blocks where rows fill them, which multiplies no slower than
+    16-bit floats at a quarter of the rank. llama.cpp multiplies each product by alpha / its rank.
+    """
+    alpha = scale * max(map(_rank, adapter.items()))
     with replacing(path) as unfinished:
         writer = gguf.GGUFWriter(str(unfinished), "llama")
         writer.add_type("adapter")
         writer.add_string("adapter.type", "lora")
-        writer.add_float32(_ALPHA, scale * rank)
+        writer.add_float32(_ALPHA, alpha)
         for name in sorted(adapter):
-            writer.add_tensor(name, adapter[name].to(torch.float16).numpy())
+            value = adapter[name].float()
+            if name.endswith(_SECOND):
+                value = value * (scale * value.shape[1] / alpha)
+            _add(writer, name, value.numpy())
         writer.write_header_to_file()
         writer.write_kv_data_to_file()
         writer.write_tensors_to_file()
         writer.close()
+
+
+def _add(writer: gguf.GGUFWriter, name: str, value: np.ndarray[Any, Any]) -> None:
+    kind = gguf.GGMLQuantizationType.Q8_0
+    block, _ = gguf.GGML_QUANT_SIZES[kind]
+    if value.shape[1] % block:
+        writer.add_tensor(name, value.astype(np.float16))
+    else:
+        writer.add_tensor(name, gguf.quantize(value, kind), raw_dtype=kind)
 
 
 def read_adapter(path: Path, scale: float) -> dict[str, torch.Tensor]:
@@ -42,16 +59,18 @@ def read_adapter(path: Path, scale: float) -> dict[str, torch.Tensor]:
     field = reader.get_field(_ALPHA)
     if field is None:
         raise ValueError(f"{path}: expected a GGUF adapter, found a GGUF file without {_ALPHA}")
-    adapter = {
-        tensor.name: torch.from_numpy(np.array(tensor.data, dtype=np.float32))
-        for tensor in reader.tensors
-    }
-    rank = min(next(iter(adapter.values())).shape)
-    own = float(field.contents()) / rank
-    return {
-        name: value * (own / scale) if name.endswith(".lora_b") else value
-        for name, value in adapter.items()
-    }
+    alpha = float(field.contents())
+    adapter = {}
+    for tensor in reader.tensors:
+        value = torch.from_numpy(np.array(gguf.dequantize(tensor.data, tensor.tensor_type)))
+        own = alpha / value.shape[1] if tensor.name.endswith(_SECOND) else scale
+        adapter[tensor.name] = value * (own / scale)
+    return adapter
+
+
+def _rank(matrix: tuple[str, torch.Tensor]) -> int:
+    name, value = matrix
+    return value.shape[1] if name.endswith(_SECOND) else value.shape[0]
 
 
 def options(parser: ArgumentParser) -> None:

@@ -19,17 +19,21 @@ Adapter: TypeAlias = Mapping[str, torch.Tensor]
 
 
 def new_adapter(base: Base, rank: int, seed: int) -> dict[str, torch.Tensor]:
-    """Fresh adapter matrices; B is zero, so that training starts from the base model."""
+    """Fresh adapter matrices; B is zero, so that training starts from the base model.
+
+    Keys and values, a third as wide as all else, get half of the rank.
+    """
     random = torch.Generator().manual_seed(seed)
     adapter = {}
     for layer in range(base.shape.layers):
         for name in MATRICES:
             key = f"blk.{layer}.{name}.weight"
             out, into = base.tensors[key].shape
-            start = torch.randn(rank, into, generator=random) / sqrt(into)
+            own = rank // 2 if name in ("attn_k", "attn_v") else rank
+            start = torch.randn(own, into, generator=random) / sqrt(into)
             device = base.embedding.device
             adapter[f"{key}.lora_a"] = start.to(device).requires_grad_()
-            adapter[f"{key}.lora_b"] = torch.zeros(out, rank, device=device, requires_grad=True)
+            adapter[f"{key}.lora_b"] = torch.zeros(out, own, device=device, requires_grad=True)
     return adapter
 
 

@@ -138,3 +138,16 @@ def test_an_adapter_is_written_as_a_gguf_of_its_kind_and_gone_on_from(base, tmp_
     recipe = Recipe(steps=1, rank=2, alpha=4.0)
     trainer = Trainer(base, recipe, tmp_path / "run", WorkerGroup(), start=path)
     assert all(torch.equal(trainer.adapter[name], value) for name, value in read.items())
+
+
+def test_an_adapter_of_whole_blocks_is_written_in_eight_bits(tmp_path):
+    torch.manual_seed(2)
+    wide = {"x.lora_a": torch.randn(64, 96), "x.lora_b": torch.randn(32, 64)}
+    narrow = {"y.lora_a": torch.randn(32, 96), "y.lora_b": torch.randn(32, 32)}
+    write_adapter(tmp_path / "a.gguf", wide | narrow, 2.0)
+    assert (tmp_path / "a.gguf").stat().st_size < 1.2 * sum(
+        value.numel() for value in (wide | narrow).values()
+    )
+    read = read_adapter(tmp_path / "a.gguf", 2.0)
+    for name, value in (wide | narrow).items():
+        assert torch.allclose(read[name], value, atol=2e-2)
