@@ -61,29 +61,24 @@ def answer_loss(logits: torch.Tensor, batch: Batch) -> torch.Tensor:
 class _Sight:
     """Who sits where in a batch, and what is added to the scores of who looks at whom.
 
-    `context`: (rows, 1, 1, length, length); `message`: (rows, 1, number, 1, length, length of the
-    context and of the message).
+    `hidden`: nothing, or minus infinity, for a message's tokens at those of its context and its
+    own: (messages of all rows, 1, length, length of the context and of the message).
     """
 
     contexts: Seats
     messages: Seats
-    context: torch.Tensor
-    message: torch.Tensor
+    hidden: torch.Tensor
 
     @classmethod
     def of(cls, batch: Batch, kind: torch.dtype) -> "_Sight":
         """The sight of a batch: back at what came before, in the context and in one's own piece."""
         free, own = batch.contexts.free.squeeze(1), batch.messages.free
         rows, number, length = own.shape
-        context = free[:, None, :] | _later(free.shape[1], free.device)
-        seen = free[:, None, None, :].expand(rows, number, length, -1)
-        message = torch.cat((seen, _later(length, own.device).expand(rows, number, -1, -1)), -1)
-        return cls(
-            batch.contexts,
-            batch.messages,
-            _unseen(context[:, None, None], kind),
-            _unseen(message[:, None, :, None], kind),
-        )
+        nowhere = free[:, None, None, :].expand(rows, number, length, -1)
+        later = torch.ones(length, length, dtype=torch.bool, device=own.device).triu(1)
+        unseen = torch.cat((nowhere, later.expand(rows, number, -1, -1)), -1).flatten(0, 1)
+        hidden = torch.zeros_like(unseen, dtype=kind).masked_fill(unseen, -torch.inf)
+        return cls(batch.contexts, batch.messages, hidden[:, None])
 
 
 class _Layer:
@@ -95,13 +90,26 @@ class _Layer:
     def attention(self, hidden: torch.Tensor, turn: torch.Tensor, sight: _Sight) -> torch.Tensor:
         shape = self._base.shape
         x = self._normed(hidden, "attn_norm")
-        group = shape.heads // shape.kv_heads
-        q = self._times(x, "attn_q").unflatten(-1, (shape.heads, -1))
-        q = _rotate(q, turn / sqrt(q.shape[-1])).unflatten(1, (shape.kv_heads, group))
-        k = _rotate(self._times(x, "attn_k").unflatten(-1, (shape.kv_heads, -1)), turn)
-        v = self._times(x, "attn_v").unflatten(-1, (shape.kv_heads, -1))
-        mixed = torch.cat((_in_contexts(q, k, v, sight), _in_messages(q, k, v, sight)))
-        return self._times(mixed.flatten(1), "attn_output")
+        looking = (
+            _rotate(self._times(x, "attn_q").unflatten(-1, (shape.heads, -1)), turn),
+            _rotate(self._times(x, "attn_k").unflatten(-1, (shape.kv_heads, -1)), turn),
+            self._times(x, "attn_v").unflatten(-1, (shape.kv_heads, -1)),
+        )
+        begin = len(sight.contexts.taken)
+        q, *known = (_seated(each[:begin], sight.contexts).squeeze(1) for each in looking)
+        own, *said = (_seated(each[begin:], sight.messages) for each in looking)
+        of_contexts = _seen(q, *known, None).flatten(0, 1)
+        number = own.shape[1]
+        both = (
+            torch.cat((c[:, None].expand(-1, number, -1, -1, -1), m), 2).flatten(0, 1)
+            for c, m in zip(known, said, strict=True)
+        )
+        of_messages = _seen(own.flatten(0, 1), *both, sight.hidden).flatten(0, 1)
+        mixed = (
+            of_contexts.index_select(0, sight.contexts.taken),
+            of_messages.index_select(0, sight.messages.taken),
+        )
+        return self._times(torch.cat(mixed).flatten(1), "attn_output")
 
     def feed_forward(self, hidden: torch.Tensor) -> torch.Tensor:
         x = self._normed(hidden, "ffn_norm")
@@ -119,47 +127,32 @@ class _Layer:
         return _norm(x, weight, self._base.shape.epsilon)
 
 
-def _in_contexts(q: torch.Tensor, k: torch.Tensor, v: torch.Tensor, sight: _Sight) -> torch.Tensor:
-    """What the contexts' tokens see. `q`: (tokens, key heads, group, size); `k`, `v`: (tokens, key
-    heads, size).
+def _seated(tokens: torch.Tensor, seats: Seats) -> torch.Tensor:
+    """Tokens in a block of (rows, pieces, length, heads, size), nothing where nobody sits.
+
+    Written by numbers that occur once: what is looked up by numbers that recur, as those of empty
+    seats would, is added up one after the other on a GPU when gradients come back.
     """
-    # Written out: on the CPU torch's fused attention is slower on pieces as short as these.
-    known = sight.contexts.tokens.squeeze(1)
-    scores = torch.einsum("rqhgs,rkhs->rhgqk", q[known], k[known])
-    seen = scores.add_(sight.context).softmax(-1)
-    mixed = torch.einsum("rhgqk,rkhs->rqhgs", seen, v[known])
-    return mixed.flatten(0, 1)[sight.contexts.taken]
+    block = tokens.new_zeros(seats.free.numel(), *tokens.shape[1:])
+    return block.index_copy(0, seats.taken, tokens).unflatten(0, seats.free.shape)
 
 
-def _in_messages(q: torch.Tensor, k: torch.Tensor, v: torch.Tensor, sight: _Sight) -> torch.Tensor:
-    """What the messages' tokens see: the context and what came before in the message."""
-    known, own = sight.contexts.tokens.squeeze(1), sight.messages.tokens
-    query = q[own]
-    scores = (
-        torch.einsum("rnqhgs,rkhs->rhngqk", query, k[known]),
-        torch.einsum("rnqhgs,rnkhs->rhngqk", query, k[own]),
+def _seen(
+    q: torch.Tensor, k: torch.Tensor, v: torch.Tensor, hidden: torch.Tensor | None
+) -> torch.Tensor:
+    """What pieces see: all (pieces, length, heads, size); if nothing is hidden, what is before."""
+    group = q.shape[-2] // k.shape[-2]
+    k, v = (each.repeat_interleave(group, -2).transpose(1, 2) for each in (k, v))
+    seen = tf.scaled_dot_product_attention(
+        q.transpose(1, 2), k, v, attn_mask=hidden, is_causal=hidden is None
     )
-    seen = torch.cat(scores, -1).add_(sight.message).softmax(-1)
-    of_context, of_own = seen.split((known.shape[1], own.shape[2]), -1)
-    mixed = torch.einsum("rhngqk,rkhs->rnqhgs", of_context, v[known])
-    mixed = mixed + torch.einsum("rhngqk,rnkhs->rnqhgs", of_own, v[own])
-    return mixed.flatten(0, 2)[sight.messages.taken]
+    return seen.transpose(1, 2)
 
 
 def _norm(x: torch.Tensor, weight: torch.Tensor, epsilon: float) -> torch.Tensor:
     wide = x.float()
     size = torch.rsqrt(wide.square().mean(-1, keepdim=True) + epsilon)
     return (wide * size * weight).to(x.dtype)
-
-
-def _later(length: int, device: torch.device) -> torch.Tensor:
-    """(length, length): whether the second comes after the first."""
-    return torch.ones(length, length, dtype=torch.bool, device=device).triu(1)
-
-
-def _unseen(hidden: torch.Tensor, kind: torch.dtype) -> torch.Tensor:
-    """What is added to a score: nothing, or minus infinity for what is hidden."""
-    return torch.zeros_like(hidden, dtype=kind).masked_fill(hidden, -torch.inf)
 
 
 def _turns(base: Base, positions: torch.Tensor) -> torch.Tensor:
