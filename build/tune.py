@@ -2,10 +2,10 @@
 
 Plays the expert's matches, makes the examples, trains, exports and measures. A step whose result
 is there is not done again, and training goes on from its last checkpoint, so the same command
-finishes a run that was stopped; `--fresh` begins anew. On two CPU cores some hours (`--minutes`
-ends training sooner, the rate falling accordingly); with `--device cuda` minutes. Everything is
-written below `out/tuning`, the adapter to `assets/models`. `build/tune.py data` takes one step, in
-the Python that it is given.
+finishes a run that was stopped; `--fresh` begins anew. With `--device cuda` a quarter of an hour,
+on two CPU cores two days (`--minutes` ends training sooner, the rate falling accordingly).
+Everything is written below `out/tuning`, the adapter to `assets/models`. `build/tune.py data` takes
+one step, in the Python that it is given.
 """
 
 import shutil
@@ -20,10 +20,14 @@ from environment import GAME, ROOT, TUNING, Environment, ready
 
 OUT = Path("out") / "tuning"
 TRACES, DATA, RUN = OUT / "traces.jsonl", OUT / "data", OUT / "run"
+LABELS = Path("build") / "tuning" / "corpus" / "labels"
+#: What is said in moments of play, to train on and to choose by, and where its labels lie.
+MOMENTS = {OUT / "moments.jsonl": LABELS, OUT / "development.jsonl": LABELS / "development"}
 MESSAGES = ("build/tuning/development", "tests/data/messages")
 
 #: The recipe; training's other numbers are its defaults.
-EXAMPLES, ACTIONS, STEPS, BATCH, RATE = 150_000, 20_000, 4000, 4, 1.2e-3
+EXAMPLES, ACTIONS, EPOCHS = 57_000, 10_000, 6
+STEPS, BATCH, RANK, RATE = 2200, 32, 64, 2e-3
 
 
 #: Single steps, each a module of `tuning` with `options` and `run`.
@@ -66,13 +70,21 @@ def steps(args: Namespace) -> Iterator[Step]:
     tuning = ("build/tune.py",)
     traces = ("main.py", "lab", "traces", "--jobs", "2", "--out", str(unfinished(TRACES)))
     yield Step(GAME, traces, TRACES)
-    numbers = ("--examples", str(EXAMPLES), "--actions", str(ACTIONS), "--traces", str(TRACES))
-    yield Step(GAME, (*tuning, "data", *numbers, "--out", str(unfinished(DATA))), DATA)
-    train = (*tuning, "train", "--batch", str(BATCH), "--rate", str(RATE), "--device", args.device)
-    end = ("--steps", str(args.steps), "--minutes", str(args.minutes), "--every", "300")
+    for prompts, labels in MOMENTS.items():
+        files = tuple(
+            str(path.relative_to(ROOT)) for path in sorted((ROOT / labels).glob("*.jsonl"))
+        )
+        read = ("main.py", "lab", "moments", "--labels", *files)
+        yield Step(GAME, (*read, "--prompts", str(unfinished(prompts))), prompts)
+    numbers = ("--examples", str(EXAMPLES), "--actions", str(ACTIONS), "--epochs", str(EPOCHS))
+    sources = ("--traces", str(TRACES), "--seeing", "--moments", *map(str, MOMENTS))
+    data = (*tuning, "data", *numbers, *sources)
+    yield Step(GAME, (*data, "--out", str(unfinished(DATA))), DATA)
+    recipe = ("--batch", str(BATCH), "--rank", str(RANK), "--alpha", str(RANK), "--rate", str(RATE))
+    train = (*tuning, "train", *recipe, "--warmup", "40", "--device", args.device)
+    end = ("--steps", str(args.steps), "--minutes", str(args.minutes), "--every", "350")
     yield Step(TUNING, (*train, *end))
-    last = ("--checkpoint", str(RUN / "latest.pt"))
-    yield Step(TUNING, (*tuning, "export", *last))
+    yield Step(TUNING, (*tuning, "export", "--profile", "seeing"))
     yield Step(GAME, ("main.py", "lab", "interpret", *MESSAGES))
 
 
@@ -98,7 +110,8 @@ def main(arguments: Sequence[str]) -> int:
     if not ready(GAME, TUNING):
         return 1
     if args.fresh:
-        (ROOT / TRACES).unlink(missing_ok=True)
+        for file in (TRACES, *MOMENTS):
+            (ROOT / file).unlink(missing_ok=True)
         for folder in (DATA, RUN):
             shutil.rmtree(ROOT / folder, ignore_errors=True)
     return next((code for step in steps(args) if (code := step.take())), 0)

@@ -60,9 +60,19 @@ def test_the_steps_hang_together(tune: ModuleType) -> None:
     first, *others, last = [s.arguments for s in taken]
     assert first[:3] == ("main.py", "lab", "traces") and last[:3] == ("main.py", "lab", "interpret")
     assert [arguments[:2] for arguments in others] == [
-        ("build/tune.py", name) for name in ("data", "train", "export")
+        *[("main.py", "lab")] * 2,
+        *[("build/tune.py", name) for name in ("data", "train", "export")],
     ]
-    assert {name for _, name, *_ in others} < set(tune.COMMANDS)
-    made = {str(s.makes) for s in taken if s.makes}
-    assert made == {str(tune.TRACES), str(tune.DATA)}
-    assert str(tune.TRACES) in taken[1].arguments
+    made = [str(s.makes) for s in taken if s.makes]
+    assert made == [str(path) for path in (tune.TRACES, *tune.MOMENTS, tune.DATA)]
+    data = others[2]
+    assert {str(path) for path in (tune.TRACES, *tune.MOMENTS)} < set(data)
+
+
+def test_all_that_is_labelled_to_train_and_to_choose_by_is_read(tune: ModuleType) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(tune, "ROOT", ROOT)
+        steps = list(tune.steps(SimpleNamespace(steps=7, minutes=0.0, device="cpu")))
+    for step, labels in zip(steps[1:], tune.MOMENTS.values(), strict=False):
+        files = {argument for argument in step.arguments if argument.endswith(".jsonl")}
+        assert {str(labels / path.name) for path in (ROOT / labels).glob("*.jsonl")} < files

@@ -41,14 +41,15 @@ def answer_logits(base: Base, adapter: Adapter, scale: float, batch: Batch) -> t
     """Logits at the places where an answer's token comes next: (places, vocabulary)."""
     # In the matrices' own precision once per step, not once per use.
     light = {name: value.to(base.embedding.dtype) for name, value in adapter.items()}
-    hidden = base.embedding[batch.tokens]
+    # What layers add up stays in single precision, what they multiply does not.
+    hidden = base.embedding[batch.tokens].float()
     turn = _turns(base, batch.positions)
     sight = _Sight.of(batch, base.embedding.dtype)
     for layer in range(base.shape.layers):
         model = _Layer(base, light, scale, f"blk.{layer}")
         hidden = hidden + model.attention(hidden, turn, sight)
         hidden = hidden + model.feed_forward(hidden)
-    last = _norm(hidden[batch.places], base.tensors["output_norm.weight"], base.shape.epsilon)
+    last = _norm(hidden.index_select(0, batch.places), base, "output_norm")
     return (last @ base.embedding.T).float()
 
 
@@ -123,8 +124,7 @@ class _Layer:
         return whole.addmm_(low, self._adapter[f"{key}.lora_b"].T, alpha=self._scale)
 
     def _normed(self, x: torch.Tensor, name: str) -> torch.Tensor:
-        weight = self._base.tensors[f"{self._name}.{name}.weight"]
-        return _norm(x, weight, self._base.shape.epsilon)
+        return _norm(x, self._base, f"{self._name}.{name}")
 
 
 def _seated(tokens: torch.Tensor, seats: Seats) -> torch.Tensor:
@@ -149,10 +149,9 @@ def _seen(
     return seen.transpose(1, 2)
 
 
-def _norm(x: torch.Tensor, weight: torch.Tensor, epsilon: float) -> torch.Tensor:
-    wide = x.float()
-    size = torch.rsqrt(wide.square().mean(-1, keepdim=True) + epsilon)
-    return (wide * size * weight).to(x.dtype)
+def _norm(x: torch.Tensor, base: Base, name: str) -> torch.Tensor:
+    size = torch.rsqrt(x.square().mean(-1, keepdim=True) + base.shape.epsilon)
+    return (x * size * base.tensors[f"{name}.weight"]).to(base.embedding.dtype)
 
 
 def _turns(base: Base, positions: torch.Tensor) -> torch.Tensor:
