@@ -142,7 +142,7 @@ _ADAPTER = replace(
     width=4,
     kept=4,
     intention_tokens=80,
-    # Chosen by the development messages.
+    # Chosen by the development messages: 4 % of the clear ones lie above it.
     asks_above=0.08,
     mends_above=0.1,
     # Of 672 development messages in moments 45 of 233 right demands and 140 of 276 wrong ones are
