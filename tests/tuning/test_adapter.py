@@ -38,7 +38,7 @@ def spec(folder: Path, **parameters) -> MindSpec:
 
 def test_the_shipped_adapter_is_whole_and_small(shipped):
     assert find_adapter([shipped.parent]) == shipped
-    assert shipped.stat().st_size <= 10_000_000
+    assert shipped.stat().st_size < 20_000_000
     assert json.loads(shipped.with_suffix(".json").read_text())["sha256"] == checksum(shipped)
 
 
