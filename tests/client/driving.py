@@ -132,6 +132,11 @@ class Client:
             release(key)
             self.frames()
 
+    def choose(self, label: str) -> None:
+        """Take what is written on a button of the title, from the first one on."""
+        labels = self.app.scene.labels
+        self.tap(*[pygame.K_DOWN] * labels.index(label), pygame.K_RETURN)
+
     def push(self, *buttons: int, pad: int = 0) -> None:
         """Press and release a pad's buttons one after the other, a frame for each."""
         for button in buttons:

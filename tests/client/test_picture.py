@@ -40,7 +40,9 @@ def test_a_kitchen_of_one_s_own_with_things_that_nobody_drew(tmp_path):
 def test_mistakes_are_told_and_nothing_is_written(tmp_path, capsys):
     assert main(["picture", "rign", str(tmp_path / "a.png")]) == 1
     assert "Did you mean 'ring'?" in capsys.readouterr().err
-    assert main(["picture", "ring", str(tmp_path / "nowhere" / "a.png")]) == 1
+    with pytest.raises(SystemExit):
+        main(["picture", "ring", str(tmp_path / "nowhere" / "a.png")])
+    assert "a folder that is there" in capsys.readouterr().err
     with pytest.raises(SystemExit):
         main(["picture", "ring", str(tmp_path / "a.jpg")])
     assert "ends in .png" in capsys.readouterr().err

@@ -43,7 +43,7 @@ def browse(start):
     def browse():
         client = start()
         client.frames(2)
-        client.tap(DOWN, DOWN, DOWN, DOWN, ENTER)
+        client.choose("Replays")
         return client
 
     return browse
