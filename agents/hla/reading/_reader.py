@@ -121,7 +121,7 @@ class IntentionReader:
         reading = self._read(text, situation, cancel)
         if self._writes_freely:
             reading = self._as_said(reading, text, situation, cancel)
-        refusal = self._listener.refused(text, reading.intention)
+        refusal = self._listener.refused(text, reading.guess or reading.intention)
         return reading if refusal is None else reading.refused(refusal)
 
     def _as_said(
@@ -161,12 +161,16 @@ class IntentionReader:
     def _understood(
         self, completion: Completion, situation: Situation, *, sure: bool = False
     ) -> Reading:
-        """`sure`: the words leave no doubt, however unlikely the model finds its answer."""
+        """`sure`: the words leave no doubt, however unlikely the model finds its answer.
+
+        Nor do those of who has just been asked.
+        """
         beside = tuple(self._beside(completion, situation))
         try:
             meant = parse_answer(completion.text, self.vocabulary, situation.referents)
         except IntentionError as error:
             return Reading(NoIntention(), completion, str(error), beside=beside)
+        sure = sure or bool(situation.asked)
         if isinstance(meant, Demand) and not sure and self._is_a_guess(completion):
             why = f"a mere guess: {completion.text.strip()}"
             return Reading(NoIntention(), completion, why, beside=beside, guess=meant)

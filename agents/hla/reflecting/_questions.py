@@ -110,12 +110,12 @@ class Confirmation(BackQuestion):
 
     def answered(self, text: str, alone: Reading, again: Callable[[], Reading]) -> Reading:
         """Yes, no, or what was said in truth."""
-        match alone.intention:
-            case NoIntention("yes"):
-                return self.guess
-            case NoIntention("no"):
-                return alone
+        if alone.intention == NoIntention("yes"):
+            return self.guess
         answer = again()
+        # 'No, three' is no more than a 'no' to who does not know what was asked.
+        if alone.intention == _NO and not isinstance(answer.intention, Demand):
+            return alone
         denied = answer.intention in self.offered and not DENIALS.isdisjoint(plain(text))
         return replace(answer, intention=_NO) if denied else answer
 

@@ -272,8 +272,7 @@ def real(weights: Path) -> Iterator[LlamaModel]:
     ("said", "want"),
     [
         ("Yes please.", "chop 2 onions"),
-        # The adapter that was taught moments of play reads it as small talk.
-        pytest.param("Yes, I did.", "chop 2 onions", marks=pytest.mark.xfail(strict=True)),
+        ("Yes, I did.", "chop 2 onions"),
         ("No, three.", "chop 3 onions"),
         ("No, tomatoes!", "chop 1 tomato"),
         ("What are the orders?", ""),
