@@ -70,7 +70,7 @@ def read_adapter(path: Path, scale: float) -> dict[str, torch.Tensor]:
 
 def _rank(matrix: tuple[str, torch.Tensor]) -> int:
     name, value = matrix
-    return value.shape[1] if name.endswith(_SECOND) else value.shape[0]
+    return int(value.shape[1] if name.endswith(_SECOND) else value.shape[0])
 
 
 def options(parser: ArgumentParser) -> None:

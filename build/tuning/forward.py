@@ -97,15 +97,12 @@ class _Layer:
             self._times(x, "attn_v").unflatten(-1, (shape.kv_heads, -1)),
         )
         begin = len(sight.contexts.taken)
-        q, *known = (_seated(each[:begin], sight.contexts).squeeze(1) for each in looking)
-        own, *said = (_seated(each[begin:], sight.messages) for each in looking)
-        of_contexts = _seen(q, *known, None).flatten(0, 1)
-        number = own.shape[1]
-        both = (
-            torch.cat((c[:, None].expand(-1, number, -1, -1, -1), m), 2).flatten(0, 1)
-            for c, m in zip(known, said, strict=True)
-        )
-        of_messages = _seen(own.flatten(0, 1), *both, sight.hidden).flatten(0, 1)
+        q, k, v = (_seated(each[:begin], sight.contexts).squeeze(1) for each in looking)
+        own_q, own_k, own_v = (_seated(each[begin:], sight.messages) for each in looking)
+        of_contexts = _seen(q, k, v, None).flatten(0, 1)
+        of_messages = _seen(
+            own_q.flatten(0, 1), _joined(k, own_k), _joined(v, own_v), sight.hidden
+        ).flatten(0, 1)
         mixed = (
             of_contexts.index_select(0, sight.contexts.taken),
             of_messages.index_select(0, sight.messages.taken),
@@ -135,6 +132,12 @@ def _seated(tokens: torch.Tensor, seats: Seats) -> torch.Tensor:
     """
     block = tokens.new_zeros(seats.free.numel(), *tokens.shape[1:])
     return block.index_copy(0, seats.taken, tokens).unflatten(0, seats.free.shape)
+
+
+def _joined(context: torch.Tensor, messages: torch.Tensor) -> torch.Tensor:
+    """(messages of all rows, length, heads, size): of each message its context's, then its own."""
+    known = context[:, None].expand(-1, messages.shape[1], -1, -1, -1)
+    return torch.cat((known, messages), 2).flatten(0, 1)
 
 
 def _seen(
