@@ -84,7 +84,7 @@ EXAMPLES = (
 )  # fmt: skip
 #: Read wrongly after the short training that is shipped (`assets/models/intention.md`).
 UNLEARNT = frozenset({
-    "not tomato, onion", "can you pass me the soup", "wait 5 seconds then plate",
+    "not tomato, onion", "can you pass me the soup",
 })  # fmt: skip
 
 
