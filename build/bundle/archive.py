@@ -1,6 +1,6 @@
-"""One file of a bundle: a tar.gz, on Windows a zip; the same bundle gives the same bytes."""
+"""One file of a bundle: a tar.xz, on Windows a zip; the same bundle gives the same bytes."""
 
-import io
+import lzma
 import os
 import tarfile
 import time
@@ -9,8 +9,6 @@ from collections.abc import Iterator
 from importlib import metadata
 from pathlib import Path
 from tempfile import TemporaryDirectory
-
-import deflate
 
 from agents.llm.errors import LlmError
 from agents.llm.llama.requantise import RECIPE, requantise
@@ -35,8 +33,8 @@ def make_model(folder: Path, moment: int) -> None:
     write_note(target, {"source": source, "recipe": RECIPE, **seal(target)})
 
 
-#: libdeflate's best, some MB less than zlib's; a zip is written with that.
-_GZIP_LEVEL, _ZIP_LEVEL = 12, 9
+#: The best of each.
+_XZ_PRESET, _ZIP_LEVEL = 9 | lzma.PRESET_EXTREME, 9
 
 
 def date(folder: Path, moment: int) -> None:
@@ -71,12 +69,13 @@ def _tar(folder: Path, file: Path, moment: int) -> None:
         info.mode = 0o755 if info.isdir() or info.mode & 0o100 else 0o644
         return info
 
-    whole = io.BytesIO()
-    with tarfile.open(fileobj=whole, mode="w", format=tarfile.PAX_FORMAT) as tar:
+    with (
+        lzma.open(file, "w", preset=_XZ_PRESET) as packed,
+        tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT) as tar,
+    ):
         for path in _inside(folder):
             name = path.relative_to(folder.parent).as_posix()
             tar.add(path, name, recursive=False, filter=plain)
-    file.write_bytes(deflate.gzip_compress(whole.getbuffer(), _GZIP_LEVEL))
 
 
 def _zip(folder: Path, file: Path, moment: int) -> None:

@@ -36,7 +36,7 @@ def make() -> Made:
     moment = _moment()
     staged = _bundle(moment)
     _say("packing")
-    packed = WORK / f"{staged.name}{'.zip' if sys.platform == 'win32' else '.tar.gz'}"
+    packed = WORK / f"{staged.name}{'.zip' if sys.platform == 'win32' else '.tar.xz'}"
     archive(staged, packed, moment)
     _tell(staged, packed)
     return _publish(staged, packed)

@@ -41,7 +41,7 @@ class BundleSize:
 def size_of(folder: Path) -> BundleSize:
     """Of the packaged game in `folder`, and of the archive beside it."""
     folder = folder.resolve()
-    archives = [folder.with_name(folder.name + suffix) for suffix in (".tar.gz", ".zip")]
+    archives = [folder.with_name(folder.name + suffix) for suffix in (".tar.xz", ".zip")]
     packed = next((file.stat().st_size / MB for file in archives if file.is_file()), None)
     return BundleSize(megabytes(folder), packed)
 

@@ -71,7 +71,7 @@ def test_a_bundle_is_as_large_as_its_files_and_its_archive(tmp_path: Path) -> No
     (inner / "a").write_bytes(bytes(3 * MB // 2))
     (inner / "b").symlink_to("a")
     assert size_of(inner.parent) == BundleSize(1.5, None)
-    (tmp_path / "Game-1.0.tar.gz").write_bytes(bytes(MB // 2))
+    (tmp_path / "Game-1.0.tar.xz").write_bytes(bytes(MB // 2))
     assert size_of(inner.parent) == BundleSize(1.5, 0.5)
 
 

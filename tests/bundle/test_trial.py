@@ -38,7 +38,7 @@ def bundle(tmp_path):
 
 @pytest.fixture
 def packed(bundle):
-    archive = bundle.with_name(f"{bundle.name}.tar.gz")
+    archive = bundle.with_name(f"{bundle.name}.tar.xz")
     with tarfile.open(archive, "w:gz") as file:
         file.add(bundle, bundle.name)
     return archive
