@@ -9,6 +9,7 @@ from agents.demands import contradicts
 from agents.intention import (
     COUNTED,
     CROWDS,
+    ME,
     Allow,
     Ask,
     Avoid,
@@ -16,6 +17,7 @@ from agents.intention import (
     Control,
     Demand,
     Goal,
+    Help,
     Part,
     Qualified,
     Vocabulary,
@@ -30,6 +32,9 @@ from agents.messages import (
     Observation,
     Revoke,
 )
+
+#: Told to who calls a cook over, or wants help, and has no cook.
+NOBODY = "You have no cook in the kitchen: say which place or which cook you mean."
 
 
 @dataclass
@@ -77,6 +82,8 @@ class _Commanding:
     def take(self, part: Part) -> None:
         """One part, for whom it is."""
         match Qualified.of(part).inner:
+            case _ if _is_to_the_speaker(part) and not any(cook.human for cook in self.now.cooks):
+                self.found.told.append(NOBODY)
             case Allow() | Cancel() | Control("go"):
                 self._take_back(part)
             case Goal() as goal if not goal.standing and not _waits(part):
@@ -92,7 +99,7 @@ class _Commanding:
         if not seats:
             self.found.told.append(f"Nobody is there for that: {part.words(self.vocabulary)}.")
             return
-        work = replace(goal, at=Qualified.of(part).at or goal.at)
+        work = replace(goal, at=_place(part))
         self.found.messages += (
             Assign(seat, (work,), urgent=True, why="you said so") for seat in seats
         )
@@ -166,8 +173,24 @@ class _Commanding:
 
 def _receiver(part: Part) -> str:
     """To whom something is to be passed; '' for nobody in particular."""
-    goal, at = Qualified.of(part).inner, Qualified.of(part).at
-    return at or goal.at if isinstance(goal, Goal) and goal.do == "pass" else ""
+    goal = Qualified.of(part).inner
+    return _place(part) if isinstance(goal, Goal) and goal.do == "pass" else ""
+
+
+def _place(part: Part) -> str:
+    """Where something is to be done; '' for nowhere in particular."""
+    whole = Qualified.of(part)
+    return whole.at or (whole.inner.at if isinstance(whole.inner, Goal) else "")
+
+
+def _is_to_the_speaker(part: Part) -> bool:
+    """Whether somebody is to be where the speaker is, or to help there."""
+    match Qualified.of(part).inner:
+        case Goal("come"):
+            return _place(part) in ("", ME)
+        case Help(what):
+            return what == ME
+    return False
 
 
 def _waits(part: Part) -> bool:
@@ -188,7 +211,7 @@ def _handed(part: Part, now: Observation, vocabulary: Vocabulary) -> Part:
     """What is to be brought to a cook is passed: put where that cook gets at it."""
     whole = Qualified.of(part)
     goal, cooks = whole.inner, [cook_name(cook.name) for cook in now.cooks]
-    if not (isinstance(goal, Goal) and goal.do == "fetch" and (whole.at or goal.at) in cooks):
+    if not (isinstance(goal, Goal) and goal.do == "fetch" and _place(part) in cooks):
         return part
     if goal.what is None or not vocabulary.fits("pass", goal.what):
         return part

@@ -1,7 +1,11 @@
 """What comes of a head chef's words, read by the grammar: who is freed, moved, told of."""
 
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
 import pytest
 
+from agents.crew._commands import NOBODY
 from agents.hla.profiles import PROFILES
 from agents.intention import ALWAYS, Goal, Qualified, Stay, Stock, on_side
 from agents.llm.answers import AnswersModel
@@ -14,9 +18,15 @@ from tests.partners.led_table import Table
 SOUPS = Qualified(Goal("serve", "alice", ALWAYS), ("two",))
 
 
-def brigade(level: str = "grand_banquet", cooks: int = 4) -> Table:
-    kitchen = named_level(level).with_cooks(cooks).with_humans(())
-    return Table(kitchen, AnswersModel({}), PROFILES["adapter"], GIVEN[:cooks])
+def brigade(
+    level: str = "grand_banquet",
+    cooks: int = 4,
+    known: Mapping[str, str] = MappingProxyType({}),
+    people: Sequence[int] = (),
+) -> Table:
+    """`known`: what a model makes of words that are left to it; `people`: their seats."""
+    kitchen = named_level(level).with_cooks(cooks).with_humans(people)
+    return Table(kitchen, AnswersModel(known), PROFILES["adapter"], GIVEN[:cooks])
 
 
 @pytest.mark.parametrize("said", ["Ben, as you like", "Ben, forget that", "forget it, Ben"])
@@ -143,6 +153,22 @@ def test_who_is_freed_of_a_side_works_everywhere_again() -> None:
     events = (each.event for each in match.history.occurrences[before:])
     worked = [event.cell for event in events if isinstance(event, Took) and event.cook == zoe]
     assert not all(on_side("right", kitchen.xy(cell), size) for cell in worked)
+
+
+@pytest.mark.parametrize("cooks", [1, 3])
+def test_nobody_comes_to_a_chef_who_has_no_cook(cooks: int) -> None:
+    """It would have stood for ever where one cooks alone; else it went to whoever was near."""
+    table = brigade(cooks=cooks, known={"come here": "come x1", "help me": "help me"})
+    for said in ("Ben, come here", "Ben, help me"):
+        assert table.say(said) == [NOBODY]
+    assert not table.kept
+    assert not any(isinstance(sent.entry, Assign) for sent in table.match.history.talk)
+    assert table.say("Ben, come to the pots") == ["Ben: stay at the pots."]
+
+
+def test_one_comes_to_a_chef_who_cooks() -> None:
+    table = brigade(cooks=3, known={"come here": "come x1"}, people=(2,))
+    assert table.say("Ben, come here") == ["Ben: come over."]
 
 
 def test_where_a_side_has_no_work_that_is_told() -> None:
