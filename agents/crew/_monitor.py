@@ -1,10 +1,13 @@
-"""The computed progress monitor: which assigned work has come to a stop, and who failed at what."""
+"""The computed progress monitor: which assigned work has come to a stop, and who failed at what.
+
+What people order is theirs to take back: only what a leader has planned is watched.
+"""
 
 from collections.abc import Iterator
 
 from agents.cancel_token import CancelToken
 from agents.intention import Goal
-from agents.messages import TICKS_PER_SECOND, Assigned, CrewFacts, Observation
+from agents.messages import TICKS_PER_SECOND, Assigned, CrewFacts, MemberFact, Observation
 
 #: Work that comes no nearer for so long, in ticks, is taken back.
 STUCK = 20 * TICKS_PER_SECOND
@@ -26,19 +29,20 @@ class Monitor:
         self._gone: dict[int, int] = {}  # by cook: since when it is taken for away
 
     def observe(self, now: Observation, crew: CrewFacts) -> None:
-        """Take note of reports, and of what leads each cook's line."""
+        """Take note of reports, and of what leads what is planned for each cook."""
         self._watch(now)
         self._known |= {each.assign.id: each for m in crew.members for each in m.assigned}
         for report in crew.reports:
             if report.state == "failed" and report.id in self._known:
                 self._fails(self._known[report.id], now.tick)
         for member in crew.members:
-            first = member.assigned[0].assign.id if member.assigned else 0
+            planned = _planned(member)
+            first = planned[0].assign.id if planned else 0
             if self._first.get(member.seat, (-1, 0))[0] != first:
                 self._first[member.seat] = first, now.tick
 
     def stuck(self, now: Observation, crew: CrewFacts, cancel: CancelToken) -> tuple[Assigned, ...]:
-        """What leads a line and has come no nearer for long, or whose cook is away."""
+        """What leads a plan and has come no nearer for long, or whose cook is away."""
         tick = now.tick
         leading = self.leading(crew)
         return tuple(
@@ -46,7 +50,7 @@ class Monitor:
         )
 
     def _rests(self, each: Assigned, tick: int) -> int:
-        """Ticks since it has come nearer, or has come to lead its cook's line."""
+        """Ticks since it has come nearer, or has come to lead what is planned for its cook."""
         return tick - max(each.progress, self.leads_since(each))
 
     def _patience(self, each: Assigned, tick: int) -> int:
@@ -64,12 +68,12 @@ class Monitor:
                 self._gone.pop(cook.seat, None)
 
     def leading(self, crew: CrewFacts) -> Iterator[Assigned]:
-        """What leads the line of each cook, and is not given up."""
-        lines = (member.assigned for member in crew.members if member.seat in crew.commands)
-        return (line[0] for line in lines if line and line[0].assign.id not in self.given_up)
+        """What leads what is planned for each cook, and is not given up."""
+        plans = (_planned(member) for member in crew.members if member.seat in crew.commands)
+        return (plan[0] for plan in plans if plan and plan[0].assign.id not in self.given_up)
 
     def leads_since(self, each: Assigned) -> int:
-        """The tick from which on it has led its cook's line."""
+        """The tick from which on it has led what is planned for its cook."""
         return self._first[each.assign.cook][1]
 
     def give_up(self, each: Assigned, tick: int) -> None:
@@ -91,3 +95,8 @@ class Monitor:
         for part in each.assign.goals:
             if isinstance(part, Goal):
                 self._failed[each.assign.cook, part.do, part.what] = tick
+
+
+def _planned(member: MemberFact) -> tuple[Assigned, ...]:
+    """What a leader has planned for a cook, first things first; what people order never lapses."""
+    return tuple(each for each in member.assigned if each.assign.lapses)

@@ -97,7 +97,8 @@ def test_nobody_waits_for_a_small_model_that_is_slow(now: Observation) -> None:
 
 def test_a_model_judges_whether_work_goes_on(now: Observation) -> None:
     """It is asked what it says of fresh work, too: what it leans to anyway counts for nothing."""
-    given = Assigned(Assign(0, (Goal("cook", "alice"),), 7), None, 0, (0,), started=1)
+    planned = Assign(0, (Goal("cook", "alice"),), 7, lapses=True)
+    given = Assigned(planned, None, 0, (0,), started=1)
     stands = replace(CREW, members=(replace(IDLE[0], assigned=(given,)), *IDLE[1:]))
 
     def revoked(*said: str) -> list[int]:

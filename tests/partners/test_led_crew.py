@@ -104,6 +104,22 @@ def test_work_that_stands_still_is_taken_back_and_given_to_another(
     assert again.goals == first.goals
 
 
+def test_what_a_person_orders_is_not_taken_back(start: Observation) -> None:
+    """It stands however long it takes; what is planned for its cook behind it goes to another."""
+    ordered = Assigned(Assign(0, (Goal("fetch", "plate"),), 7, urgent=True), None, 5, (0,))
+    planned = Assign(0, (Goal("cook", start.orders[0].name),), 8, lapses=True)
+    line = ordered, Assigned(planned, None, 6, (0,), progress=6)
+    crew = replace(CREW, members=(MemberFact(0, line), *IDLE[1:]))
+    leader = Leader()
+    assert sends(leader, turned(start, 6, "up"), crew) == []
+    revoked, again = sends(leader, turned(start, 6 + STUCK, "left"), crew)
+    assert revoked == Revoke(8, "it comes no nearer")
+    assert isinstance(again, Assign) and again.cook != 0
+    left = replace(CREW, members=(MemberFact(0, (ordered,)), *IDLE[1:]))
+    late = sends(leader, turned(start, 6 + 9 * STUCK, "left"), left)
+    assert not any(isinstance(each, Revoke) for each in late)
+
+
 def test_what_somebody_else_has_done_is_called_off(start: Observation) -> None:
     leader = Leader()
     (first,) = sends(leader, start, CREW)
