@@ -20,6 +20,7 @@ from agents.intention import (
     Help,
     Part,
     Qualified,
+    Stock,
     Vocabulary,
     cook_name,
 )
@@ -208,11 +209,16 @@ def _addressed(part: Part, to: int | None, now: Observation) -> Part:
 
 
 def _handed(part: Part, now: Observation, vocabulary: Vocabulary) -> Part:
-    """What is to be brought to a cook is passed: put where that cook gets at it."""
+    """What is to be brought to a cook is passed: put where that cook gets at it. What is always to
+    be brought is kept ready, or all counters would be full of it.
+    """
     whole = Qualified.of(part)
     goal, cooks = whole.inner, [cook_name(cook.name) for cook in now.cooks]
-    if not (isinstance(goal, Goal) and goal.do == "fetch" and _place(part) in cooks):
+    if not (isinstance(goal, Goal) and goal.do == "fetch") or goal.what is None:
         return part
-    if goal.what is None or not vocabulary.fits("pass", goal.what):
-        return part
-    return Qualified.around(replace(goal, do="pass"), whole.who, whole.at, whole.condition)
+    if _place(part) in cooks and vocabulary.fits("pass", goal.what):
+        goal = replace(goal, do="pass")
+        return Qualified.around(goal, whole.who, whole.at, whole.condition)
+    if goal.standing:
+        return Qualified.around(Stock(goal.what), whole.who, _place(part), whole.condition)
+    return part

@@ -137,6 +137,7 @@ def meant(text: str, parser: CrewParser = PARSER) -> str:
         ("chop all the lettuce", "chop lettuce always"),
         ("put the fire out, somebody", "free: putout x1"),
         ("Leo, do the dishes", "leo: wash plate always"),
+        ("Zoe, three plates to the pass", "zoe: fetch plate x3 at delivery"),
         ("Zoe, do cathy instead of alice", "instead zoe: cook cathy x1"),
         ("Ben stop that and help Mia", "ben: help mia"),
         ("Ben, drop everything and serve the bob", "instead ben: serve bob x1"),

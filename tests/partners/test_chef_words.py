@@ -11,6 +11,8 @@ from agents.intention import ALWAYS, Goal, Qualified, Stay, Stock, on_side
 from agents.llm.answers import AnswersModel
 from agents.messages import Assign, Report, Revoke
 from game.kitchen.events import Took
+from game.kitchen.items import Plate
+from game.kitchen.layout import Kind
 from game.lab.runs.arguments import named_level
 from game.session.words import GIVEN
 from tests.partners.led_table import Table
@@ -123,6 +125,29 @@ def test_what_is_brought_to_a_cook_is_passed_and_nobody_stands_and_waits() -> No
     talk = [sent.entry for sent in table.match.history.talk]
     reports = [each for each in talk if isinstance(each, Report) and each.cook == 0]
     assert [each.done for each in reports if each.state == "done"] == [(2,)]
+
+
+def test_as_many_are_brought_to_a_place_as_were_asked_for() -> None:
+    table = brigade()
+    table.say("Ben, bring two plates to the pots", 0.5)
+    for _ in range(300):
+        table.match.tick()
+        reports = [sent.entry for sent in table.match.history.talk if sent.sender == 0]
+        if any(isinstance(each, Report) and each.state == "done" for each in reports):
+            break
+    contents, kitchen = table.match.state.contents, table.match.state.kitchen
+    lying = [kitchen.xy(cell) for cell, content in enumerate(contents) if content == Plate()]
+    pots = [*map(kitchen.xy, kitchen.cells(Kind.APPLIANCE))]
+    near = [min(abs(x - px) + abs(y - py) for px, py in pots) for x, y in lying]
+    assert len(near) == 2 and max(near) <= 2
+
+
+def test_what_is_always_brought_to_a_place_is_kept_ready_there() -> None:
+    table = brigade()
+    assert table.say("Ben, bring the plates to the pots") == [
+        "Ben: keep 2 plates ready at the pots."
+    ]
+    assert table.kept == {Qualified(Stock("plate", 2), ("ben",), "pots"): (0,)}
 
 
 def test_nobody_is_to_bring_something_to_itself() -> None:

@@ -59,9 +59,9 @@ def test_it_is_done_there_if_that_can_be(name, held, lying, at, where):
     assert changed == [where]
 
 
-def carried_out(scene, name, at):
+def carried_out(scene, name, at, driver=None):
     """How a macro action of cook 0 ended."""
-    driver = Habit(0, nothing, people=(1,))
+    driver = driver or Habit(0, nothing, people=(1,))
     driver.assign(scene.state, macro(scene, name), "player", find_site(at, view(scene), NAMES))
     for _ in range(100):
         move = driver.next(scene.state)
@@ -79,6 +79,30 @@ def test_some_places_take_things_in_and_one_can_be_come_to():
     scene = Scene(ROOM)
     assert carried_out(scene, "Come Here", "right pot") == "done"
     assert scene.kitchen.xy(scene.state.cooks[0].cell) == (7, 2)
+
+
+@pytest.mark.parametrize(
+    ("name", "at", "where"), [
+        ("Fetch Plate", "pot 2", {(7, 4), (6, 0)}),
+        ("Fetch Plate", "delivery", {(0, 3), (2, 4)}),
+        ("Fetch Onion", "pots", {(7, 4), (0, 3)}),
+    ],
+)  # fmt: skip
+def test_things_are_brought_to_where_none_are_one_after_the_other(name, at, where):
+    """The second run took up what the first had brought, or found it in hand, and was done."""
+    scene, driver = Scene(ROOM), Habit(0, nothing, people=(1,))
+    for number in (1, 2):
+        assert carried_out(scene, name, at, driver) == "done"
+        there = [scene.kitchen.xy(c) for c, item in enumerate(scene.state.contents) if item]
+        assert len(there) == number and scene.holds() == "-"
+    assert {*there} == where
+
+
+@pytest.mark.parametrize(("name", "at"), [("Fetch Alice Soup", "pot 2"), ("Fetch Plate", "plates")])
+def test_things_are_taken_from_where_there_are_some(name, at):
+    scene = Scene(ROOM, on={"S": "hot lettuce+onion"})
+    assert carried_out(scene, name, at) == "done"
+    assert scene.holds().startswith("plate")
 
 
 def test_who_holds_a_mix_is_no_place_for_work_that_is_told_none():

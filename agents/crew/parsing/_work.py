@@ -23,8 +23,13 @@ def _work(said: SaidClause) -> Made:
         return None
     places = (str(w.get("PLACE")) for w in said.words if w.is_a("PLACE") and not w.is_a("PLATE"))
     place = next(places, "")
-    at = f" at {place}" if place and place not in ("delivery", "plates") else ""
-    return told(*(f"{text}{at}" for text in found if text))
+    return told(*(f"{text}{_at(place, text)}" for text in found if text))
+
+
+def _at(place: str, text: str) -> str:
+    """Where work is done that is told so; for some it goes without saying."""
+    implied = place == "plates" or (place == "delivery" and not text.startswith("fetch "))
+    return f" at {place}" if place and not implied else ""
 
 
 def _goals(said: SaidClause) -> Iterator[str | None]:

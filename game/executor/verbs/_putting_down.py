@@ -21,16 +21,20 @@ def _obstacle(view: View, _: str) -> Obstacle | None:
 def _script(view: View, _: str, memory: ScriptMemory) -> Plan:
     if view.held is None:
         return Finish()
-    site = view.site
-    if site is None:
-        away = put_away(view)
-        return replace(away, ends=True) if isinstance(away, UseStation) else away
+    if view.site is not None:
+        return putting(view, view.site, gives=view.site.seat is not None)
+    away = put_away(view)
+    return replace(away, ends=True) if isinstance(away, UseStation) else away
+
+
+def putting(view: View, site: Site, *, gives: bool) -> Plan:
+    """What is in hand is put down at a place, or as near to it as can be; `gives`: for others."""
     if site.seat is not None:
         place = view.nearest(within_both(view, view.state.cooks[site.seat]))
     else:
         place = view.nearest(_places(view, site))
         place = _beside(view, site) if place is None else place
-    return Fail(NO_ROOM) if place is None else UseStation(place, True, site.seat is not None)
+    return Fail(NO_ROOM) if place is None else UseStation(place, True, gives)
 
 
 def _places(view: View, site: Site) -> list[int]:

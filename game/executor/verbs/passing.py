@@ -1,8 +1,8 @@
-"""Passing and fetching: a thing is put where the other cook gets at it, or taken in hand."""
+"""Passing: a thing is put where the other cook gets at it."""
 
 from collections.abc import Iterator
 
-from game.executor._plans import Fail, Finish, Plan, ScriptMemory, UseStation
+from game.executor._plans import Fail, Plan, ScriptMemory, UseStation
 from game.executor.floor import FAR
 from game.executor.verbs.things import (
     each_thing,
@@ -115,18 +115,3 @@ def _place(view: View, other: Cook) -> int | None:
 
 
 PASSING = Verb("pass", "passed", each_thing("Pass"), _obstacle, _script, on_demand=True)
-
-
-def _fetching_obstacle(view: View, what: str) -> Obstacle | None:
-    return None if is_thing(view.menu, view.held, what) else missing(view, what)
-
-
-def _fetching_script(view: View, what: str, memory: ScriptMemory) -> Plan:
-    if is_thing(view.menu, view.held, what):
-        return Finish()
-    return taking(view, what)
-
-
-FETCHING = Verb(
-    "fetch", "fetched", each_thing("Fetch"), _fetching_obstacle, _fetching_script, on_demand=True
-)

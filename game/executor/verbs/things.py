@@ -62,7 +62,7 @@ def missing(view: View, what: str) -> Obstacle | None:
     if what == PLATE and view.menu.plates is not None:
         return no_plate(view)
     menu, nowhere = view.menu, _nowhere(view, what)
-    if _comes_hot(view, what):
+    if comes_hot(view, what):
         plating = PLATING.obstacle(view, what)
         if plating is None or what in menu.dishes:
             return plating
@@ -96,7 +96,7 @@ def taking(view: View, what: str, left: frozenset[int] = frozenset()) -> Plan:
     What is prepared comes first, be it hot, then what is raw; the cells `left` are left alone.
     """
     prepared = _from_site(view, what) or ready(view, what, left)
-    if not prepared and _comes_hot(view, what) and PLATING.obstacle(view, what) is None:
+    if not prepared and comes_hot(view, what) and PLATING.obstacle(view, what) is None:
         plan = PLATING.script(view, what, ScriptMemory())
         return replace(plan, ends=False) if isinstance(plan, UseStation) else plan
     cell = view.nearest(prepared or _where(view, what, left))
@@ -144,7 +144,7 @@ def is_raw(item: object) -> bool:
     return food is not None and food.parts[0].prep is Prep.RAW
 
 
-def _comes_hot(view: View, what: str) -> bool:
+def comes_hot(view: View, what: str) -> bool:
     """Whether it is taken out of an appliance."""
     return view.recipes.find(Process.PLATE, what) is not None
 
