@@ -217,8 +217,8 @@ def _handed(part: Part, now: Observation, vocabulary: Vocabulary) -> Part:
     if not (isinstance(goal, Goal) and goal.do == "fetch") or goal.what is None:
         return part
     if _place(part) in cooks and vocabulary.fits("pass", goal.what):
-        goal = replace(goal, do="pass")
-        return Qualified.around(goal, whole.who, whole.at, whole.condition)
+        passed = replace(goal, do="pass")
+        return Qualified.around(passed, whole.who, whole.at, whole.condition)
     if goal.standing:
         return Qualified.around(Stock(goal.what), whole.who, _place(part), whole.condition)
     return part
