@@ -8,12 +8,19 @@ from agents.crew._reading import CrewReader
 from agents.demands import dish_needs
 from agents.demands.wording import vocabulary_of
 from agents.hla.profiles import Profile
-from agents.hla.reading import Exchange, IntentionReader, Reading, Situation, seen, with_scene
+from agents.hla.reading import (
+    Exchange,
+    IntentionReader,
+    Reading,
+    Situation,
+    referents_of,
+    seen,
+    with_scene,
+)
 from agents.intention import (
     Avoid,
     Demand,
     Intention,
-    OrderReferent,
     Referents,
     Vocabulary,
     all_called,
@@ -91,8 +98,8 @@ class Ear:
 
     def _referents(self, heard: Heard, now: Observation) -> Referents:
         pointing, demands = heard.pointing, [*self._demands()]
-        return Referents(
-            orders=tuple(OrderReferent(o.name, o.seconds_left, o.needs) for o in now.orders),
+        return replace(
+            referents_of(now, heard),
             last=demands[-1] if demands else None,
             back=demands[-2] if demands[1:] else None,
             open=bool(demands),

@@ -54,7 +54,7 @@ from agents.intention._places import (
 from agents.intention._qualified import COUNTED, CROWDS, Condition, Qualified
 from agents.intention._references.undo import Undo, undone
 from agents.intention._references.wish import Wish
-from agents.intention._referents import OrderReferent, Referents, asked_about
+from agents.intention._referents import GONE, OrderReferent, Referents, asked_about
 from agents.intention._resolving import NOTHING
 from agents.intention._schema import schema
 from agents.intention._table import menu_vocabulary
@@ -85,7 +85,7 @@ from agents.intention._words import (
 )
 
 __all__ = [
-    "ALWAYS", "ANY", "ASK_KINDS", "COUNTED", "CROWDS", "EVENT_WORDS", "FREE", "MAX_PARTS",
+    "ALWAYS", "ANY", "ASK_KINDS", "COUNTED", "CROWDS", "EVENT_WORDS", "FREE", "GONE", "MAX_PARTS",
     "MAX_SECONDS", "MAX_TIMES", "ME", "MOST_TIMES", "NOTHING", "PLATE", "PUT", "SIDES",
     "TALK_KINDS", "WATCHED", "Allow", "Ask", "AskKind", "Avoid", "Cancel", "Clause", "Condition",
     "Control", "Demand", "Event", "EventWord", "Goal", "Help", "Intention", "IntentionError",

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import inf
 
 from agents.intention._demand import Demand, Intention
 from agents.intention._parts.ask import Ask
@@ -24,11 +25,16 @@ _PLACES = {"first": 0, "second": 1, "third": 2, "fourth": 3, "fifth": 4, "last":
 
 @dataclass(frozen=True, slots=True)
 class OrderReferent:
-    """An open order: its dish, how long it lasts, the ingredients it needs."""
+    """An order: its dish, how long it lasts, the ingredients it needs; `open`: it still is."""
 
     name: str
     seconds_left: float = 0.0
     needs: tuple[str, ...] = ()
+    open: bool = True
+
+
+#: One that was there when words were begun, and is no more.
+GONE = OrderReferent("", inf, open=False)
 
 
 def asked_about(meant: Intention | None) -> str | None:
@@ -47,6 +53,8 @@ class Referents:
     what 'that' may be where nothing that fits is pointed at: held, being done, or just talked
     about. `stations`: what stations can be asked about, e.g. 'pot 2'. `spots`: where they lie; ()
     if nobody knows. `cooks`: who can be spoken to, in small letters; () likewise. `me`: the reader.
+    `stood`: the orders by which positions go, as the tickets were when the words were begun; () if
+    they are the same.
     """
 
     orders: tuple[OrderReferent, ...] = ()
@@ -61,11 +69,15 @@ class Referents:
     spots: tuple[Spot, ...] = ()
     cooks: tuple[str, ...] = ()
     me: str = ""
+    stood: tuple[OrderReferent, ...] = ()
 
     def timeless(self) -> "Referents":
         """The same without what changes all the time and makes nothing mean more or less."""
-        orders = tuple(replace(order, seconds_left=0.0) for order in self.orders)
-        return replace(self, orders=orders, done=(), open=False)
+        orders, stood = (
+            tuple(replace(order, seconds_left=0.0) for order in each)
+            for each in (self.orders, self.stood)
+        )
+        return replace(self, orders=orders, stood=stood, done=(), open=False)
 
     def dishes(self, what: str) -> tuple[str, ...]:
         """The ordered dishes that a reference to orders chooses, in the order of the tickets.
@@ -80,10 +92,10 @@ class Referents:
             case ("with", of):
                 return tuple(order.name for order in self.orders if of in order.needs)
             case ("to", of):
-                return tuple(order.name for order in self.orders[: self._index(of) + 1])
+                return _open(self._tickets[: self._index(of) + 1])
             case ("from", of):
-                return tuple(order.name for order in self.orders[self._index(of) :])
-        return (self.other() if what == OTHER else self.orders[self._index(what)].name,)
+                return _open(self._tickets[self._index(of) :])
+        return (self.other() if what == OTHER else self._at(what),)
 
     def other(self) -> str:
         """Of two dishes that are ordered, the one that was not talked of last."""
@@ -134,20 +146,38 @@ class Referents:
         if of not in POSITIONS:
             return tuple(order.name for order in self.orders if order.name != of)
         left_out = self._index(of)
-        return tuple(order.name for i, order in enumerate(self.orders) if i != left_out)
+        return _open(order for i, order in enumerate(self._tickets) if i != left_out)
+
+    @property
+    def _tickets(self) -> tuple[OrderReferent, ...]:
+        """Those that positions count."""
+        return self.stood or self.orders
+
+    def _at(self, position: str) -> str:
+        """The dish of the order there."""
+        order = self._tickets[self._index(position)]
+        if not order.open:
+            raise IntentionError(f"the {position!r} order is gone")
+        return order.name
 
     def _index(self, position: str) -> int:
-        if position == "urgent" and self.orders:
-            return min(range(len(self.orders)), key=lambda i: self.orders[i].seconds_left)
+        tickets = self._tickets
+        if position == "urgent" and tickets:
+            return min(range(len(tickets)), key=lambda i: tickets[i].seconds_left)
         if position == "middle":
-            if len(self.orders) < 3 or len(self.orders) % 2 == 0:
+            if len(tickets) < 3 or len(tickets) % 2 == 0:
                 raise IntentionError("there is no middle order")
-            return len(self.orders) // 2
-        index = _PLACES.get(position, len(self.orders))
-        index = index if index >= 0 else len(self.orders) + index
-        if not 0 <= index < len(self.orders):
+            return len(tickets) // 2
+        index = _PLACES.get(position, len(tickets))
+        index = index if index >= 0 else len(tickets) + index
+        if not 0 <= index < len(tickets):
             raise IntentionError(f"there is no {position!r} order")
         return index
+
+
+def _open(orders: Iterable[OrderReferent]) -> tuple[str, ...]:
+    """The dishes of those that are open."""
+    return tuple(order.name for order in orders if order.open)
 
 
 def _without(orders: Iterable[OrderReferent], named: Iterable[Mention]) -> Iterator[str]:

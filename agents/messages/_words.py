@@ -40,7 +40,8 @@ class Heard:
 
     `speaker`: what the one at `seat` is called; None: nobody in this kitchen. `id` counts the
     match's messages upwards from 1. `to`: the seat of whom they are meant for; None: for all.
-    `hearing`: how they were heard, if they were not written.
+    `hearing`: how they were heard, if they were not written. `tickets`: the numbers of the orders
+    as they hung when the words were begun; () if that is not known.
     """
 
     text: str
@@ -51,6 +52,7 @@ class Heard:
     to: int | None = None
     pointing: Pointing | None = None
     hearing: Hearing | None = None
+    tickets: tuple[int, ...] = ()
 
     @property
     def doubtful(self) -> bool:

@@ -81,6 +81,7 @@ class Briefing:
             words.to,
             words.pointing,
             words.hearing,
+            words.tickets,
         )
         self._chat.append(line)
         return line

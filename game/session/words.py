@@ -27,6 +27,7 @@ class Words:
     `number` counts the words of a match from 1; `pointing`: at what, while speaking or without a
     word. `kind`: what a partner's words are for, None: a person's; `hearing`: how they were heard,
     if they were spoken aloud. `tells`, `asks`: what partners understand of a partner's (`Say`).
+    `tickets`: the numbers of the orders as they hung when a person began to write them.
     """
 
     tick: int
@@ -39,6 +40,7 @@ class Words:
     hearing: Hearing | None = None
     tells: tuple[ToldOrder, ...] = ()
     asks: Hidden | None = None
+    tickets: tuple[int, ...] = ()
 
     @property
     def told(self) -> str:

@@ -1,5 +1,7 @@
 """Talking over a round by key events: the clock, the cook, the words."""
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
@@ -48,6 +50,21 @@ def test_a_message_is_typed_and_sent_while_the_clock_runs(client, key):
     assert client.app.scene is scene and scene.tools == []
     assert said(client) == [(1, "Chop 2 onions")]
     assert [line.text for line in scene.hud.column.log.lines] == ["Chop 2 onions"]
+
+
+def test_orders_are_counted_as_they_hung_when_the_line_was_begun(client):
+    match = client.round.play.match
+    client.tap(T)
+    write(client, "Cook ord")
+    first, second, *_ = match.state.orders
+    match.state = replace(match.state, orders=match.state.orders[1:])  # that one has been served
+    write(client, "er 2")
+    client.tap(ENTER)
+    assert match.words[-1].tickets[:2] == (first.number, second.number)
+    client.tap(T)
+    write(client, "Cook order 2")
+    client.tap(ENTER)
+    assert match.words[-1].tickets[0] == second.number
 
 
 def test_the_letter_that_opens_the_line_is_not_part_of_it(client):

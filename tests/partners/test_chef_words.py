@@ -1,6 +1,7 @@
 """What comes of a head chef's words, read by the grammar: who is freed, moved, told of."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 
 import pytest
@@ -148,6 +149,20 @@ def test_what_is_always_brought_to_a_place_is_kept_ready_there() -> None:
         "Ben: keep 2 plates ready at the pots."
     ]
     assert table.kept == {Qualified(Stock("plate", 2), ("ben",), "pots"): (0,)}
+
+
+def test_orders_are_counted_as_they_hung_when_the_words_were_begun() -> None:
+    table = brigade()
+    match = table.match
+    match.tick()
+    hung = tuple(order.number for order in match.state.orders)
+    _, second, *_ = match.state.orders
+    match.state = replace(match.state, orders=match.state.orders[1:])  # that one has been served
+    match.say(table.speaker, "Ben, serve the second order", tickets=hung)
+    for _ in range(10):
+        match.tick()
+    given = [sent.entry for sent in match.history.talk if isinstance(sent.entry, Assign)]
+    assert [each.goals for each in given if each.urgent] == [(Goal("serve", second.dish),)]
 
 
 def test_nobody_is_to_bring_something_to_itself() -> None:

@@ -91,7 +91,7 @@ def test_a_replay_says_and_takes_back_the_same(ring: Level, said: dict) -> None:
                     case int(number):
                         live.unsay(number)
                     case (text, hearing):
-                        live.say(1, text, hearing=hearing)
+                        live.say(1, text, hearing=hearing, tickets=(3, 5))
             if not live.over:
                 live.tick()
         live.close()

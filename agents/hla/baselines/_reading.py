@@ -7,13 +7,11 @@ satisfied: what is left of it is forgotten.
 from dataclasses import replace
 
 from agents.demands import DemandQueue, QueueMoment, update_queue
-from agents.hla.reading import Exchange, Situation, seen, with_scene
+from agents.hla.reading import Exchange, Situation, referents_of, seen, with_scene
 from agents.intention import (
     Demand,
     Intention,
     NoIntention,
-    OrderReferent,
-    Referents,
     Vocabulary,
     asked_about,
     cook_name,
@@ -28,8 +26,8 @@ def situation_of(
     """What a message is read against; None: one to come. `before`: the one before it."""
     last = before.intention if before is not None else None
     scene = seen(now, None if heard is None else heard.seat)
-    referents = Referents(
-        orders=tuple(OrderReferent(o.name, o.seconds_left, o.needs) for o in now.orders),
+    referents = replace(
+        referents_of(now, heard),
         last=last if isinstance(last, Demand) else None,
         topic=asked_about(last),
         stations=tuple(station.name for station in now.stations),

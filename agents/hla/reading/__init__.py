@@ -8,6 +8,7 @@ from agents.hla.reading._scene import (
     UNSEEN,
     Scene,
     recorded,
+    referents_of,
     scene_lines,
     seen,
     seen_by_cook,
@@ -18,5 +19,5 @@ from agents.hla.reading._situation import Exchange, Situation, scene_told
 __all__ = [
     "UNSEEN", "Exchange", "IntentionReader", "Listener", "Reading", "ReadingPrompts", "Refusal",
     "Scene", "Situation", "corrects", "guessed", "lays_down", "leaves_free", "menu_line",
-    "recorded", "scene_lines", "scene_told", "seen", "seen_by_cook", "with_scene",
+    "recorded", "referents_of", "scene_lines", "scene_told", "seen", "seen_by_cook", "with_scene",
 ]  # fmt: skip

@@ -9,9 +9,19 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from agents.intention import ME, PLATE, Referents, Spot, Vocabulary, cook_name, spots
+from agents.intention import (
+    GONE,
+    ME,
+    PLATE,
+    OrderReferent,
+    Referents,
+    Spot,
+    Vocabulary,
+    cook_name,
+    spots,
+)
 from agents.kitchen import held_words
-from agents.messages import Fixture, Observation
+from agents.messages import Fixture, Heard, Observation
 
 #: In prompts of a mind that acts the cook whom it drives.
 YOU = "you"
@@ -129,6 +139,14 @@ def recorded(record: Mapping[str, Any]) -> Scene:
         ),
         tuple(record.get("lying", {}).items()),
     )
+
+
+def referents_of(now: Observation, heard: Heard | None) -> Referents:
+    """The orders that words can refer to: by position as they hung when the words were begun."""
+    known = {o.number: OrderReferent(o.name, o.seconds_left, o.needs) for o in now.orders}
+    orders = tuple(OrderReferent(o.name, o.seconds_left, o.needs) for o in now.orders)
+    stood = tuple(known.get(number, GONE) for number in (heard.tickets if heard else ()))
+    return Referents(orders, stood=() if stood == orders else stood)
 
 
 def with_scene(referents: Referents, scene: Scene, vocabulary: Vocabulary) -> Referents:

@@ -4,14 +4,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
-from agents.hla.reading import Exchange, Situation, seen, with_scene
+from agents.hla.reading import Exchange, Situation, referents_of, seen, with_scene
 from agents.hla.reflecting._asking_back import AskingBack
 from agents.hla.reflecting._goal_tracker import GoalTracker
 from agents.intention import (
     Demand,
     Intention,
     NoIntention,
-    OrderReferent,
     Referents,
     Vocabulary,
     all_called,
@@ -23,7 +22,6 @@ from agents.messages import (
     FromMind,
     Heard,
     Observation,
-    Pointing,
     Question,
     Typing,
     Unsaid,
@@ -88,7 +86,7 @@ class Conversation:
             that=pointing.thing if pointing is not None else "",
             doing=now.doing,
             scene=scene,
-            referents=with_scene(self._referents(now, before, pointing), scene, vocabulary),
+            referents=with_scene(self._referents(now, before, heard), scene, vocabulary),
         )
 
     def _as_it_stands(self, said: _Said) -> Exchange:
@@ -98,13 +96,14 @@ class Conversation:
         return replace(said.exchange, state=self._tracker.outcome(said.heard.id))
 
     def _referents(
-        self, now: Observation, before: Sequence[_Said], pointing: Pointing | None
+        self, now: Observation, before: Sequence[_Said], heard: Heard | None
     ) -> Referents:
         """What words can refer to."""
+        pointing = heard.pointing if heard is not None else None
         demands = list(_demands(before))
         last, number = demands[-1] if demands else (None, 0)
-        return Referents(
-            orders=tuple(OrderReferent(o.name, o.seconds_left, o.needs) for o in now.orders),
+        return replace(
+            referents_of(now, heard),
             last=last,
             back=demands[-2][0] if len(demands) > 1 else None,
             done=self._tracker.done(number, last) if last else (),

@@ -46,6 +46,7 @@ class ChatScene(Overlay):
         self._awake = False
         self.walking = self.habits.chat_walks and not self.habits.chat_pauses
         self.target: Target | None = None  # what goes with the words
+        self._tickets: tuple[int, ...] = ()  # as they hung when the line was begun
         self._told_of = ""  # the line, when the partners were told last that somebody writes
         self._told = kitchen.now - TELLING
         self._box = EntryBox()
@@ -133,7 +134,7 @@ class ChatScene(Overlay):
         if text:
             self.habits.history.add(text)
         if text or self.target is not None:
-            self.kitchen.say(text, self.target)
+            self.kitchen.say(text, self.target, self._tickets)
         return Close()
 
     def _aim(self, target: Target | None) -> None:
@@ -148,4 +149,7 @@ class ChatScene(Overlay):
             self._told_of, self._told = line, self.kitchen.now
 
     def _changed(self) -> None:
+        """'Order 3' is the third as whoever writes it saw them."""
         self._since = 0.0
+        if not (self._tickets and self.editor.shown):
+            self._tickets = self.kitchen.tickets

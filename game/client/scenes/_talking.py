@@ -65,12 +65,20 @@ class RoundTalk(Scene):
         """Whether somebody writes or looks for words."""
         return any(tool.at_foot for tool in self.tools)
 
-    def say(self, text: str, target: Target | None = None) -> None:
-        """Whoever talks says something, or points; it is written down and passed on at once."""
+    @property
+    def tickets(self) -> tuple[int, ...]:
+        """The numbers of the orders as they hang now."""
+        return tuple(order.number for order in self.play.seen.orders)
+
+    def say(self, text: str, target: Target | None = None, tickets: tuple[int, ...] = ()) -> None:
+        """Whoever talks says something, or points; it is written down and passed on at once.
+
+        `tickets`: as they hung when the words were begun.
+        """
         match = self.play.match
         at = None if target is None else _pointing(self.play.seen, target, match.names)
         to = None if self.brigade is None else self.brigade.addressed(text)
-        match.say(self._seat, text, to, pointing=at)
+        match.say(self._seat, text, to, pointing=at, tickets=tickets)
 
     def tell_typing(self) -> None:
         """Whoever talks is writing: who waits for an answer waits on."""

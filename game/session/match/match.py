@@ -96,12 +96,14 @@ class Match:
         hearing: Hearing | None = None,
         tells: tuple[ToldOrder, ...] = (),
         asks: Hidden | None = None,
+        tickets: tuple[int, ...] = (),
     ) -> Words | None:
         """Cook `cook` says `text` to cook `to`; None if nothing readable is left of it.
 
         Without `to` it is meant for whom `text` calls by name, else for everybody. Who is
         `pointing` at something need not say a word. `kind`: what a partner's words are for;
-        `hearing`: of words spoken aloud; `tells`, `asks`: as `Say` has them.
+        `hearing`: of words spoken aloud; `tells`, `asks`: as `Say` has them;
+        `tickets`: as `Words` has them.
         """
         line = tidy(text)
         if not line and pointing is None:
@@ -110,7 +112,7 @@ class Match:
             to, _ = address(line, self.names, cook)
         number = len(self.words) + 1
         tick = self.state.tick
-        words = Words(tick, cook, line, to, number, pointing, kind, hearing, tells, asks)
+        words = Words(tick, cook, line, to, number, pointing, kind, hearing, tells, asks, tickets)
         self.words.append(words)
         self._unlogged.append(words)
         for each in self._listeners:

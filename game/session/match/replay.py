@@ -80,7 +80,7 @@ class ReplayMatch(Match):
         for words in self.record.words.get(self.state.tick, ()):
             self.say(
                 words.cook, words.text, words.to, words.pointing, words.kind, words.hearing,
-                words.tells, words.asks,
+                words.tells, words.asks, words.tickets,
             )  # fmt: skip
         for number in self.record.unsaid.get(self.state.tick, ()):
             self.unsay(number)

@@ -5,6 +5,7 @@ import pytest
 from agents.intention import (
     ALWAYS,
     ANY,
+    GONE,
     Allow,
     Ask,
     Avoid,
@@ -42,6 +43,32 @@ def said(text: str, now: Referents) -> Intention:
 
 def demanded(*parts: Part) -> Demand:
     return Demand(parts)
+
+
+#: Bob, which hung first when the words were begun, has been served, and David come since.
+MOVED = Referents(
+    orders("alice", "cathy", "david"), stood=(GONE, *orders("alice", "cathy", urgent=1))
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("cook second x1", [Goal("cook", "alice")]),
+        ("cook last x1", [Goal("cook", "cathy")]),
+        ("cook urgent x1", [Goal("cook", "cathy")]),
+        ("cook orders to second", [Goal("cook", "alice")]),
+        ("cook orders but second", [Goal("cook", "cathy")]),
+        ("cook orders", [Goal("cook", "alice"), Goal("cook", "cathy"), Goal("cook", "david")]),
+    ],
+)
+def test_positions_are_those_of_when_the_words_were_begun(text: str, parts: list[Part]) -> None:
+    assert said(text, MOVED) == demanded(*parts)
+
+
+def test_an_order_that_is_gone_since_is_no_other_one() -> None:
+    with pytest.raises(IntentionError, match="the 'first' order is gone"):
+        said("cook first x1", MOVED)
 
 
 MIXED = Referents(orders("bob", "alice", "cathy", "alice", urgent=2))
