@@ -48,6 +48,7 @@ def reader() -> Iterator[IntentionReader]:
 def test_work_of_a_burger_kitchen_is_understood(
     reader: IntentionReader, said: str, answer: str
 ) -> None:
-    assert reader.read(said, NOW).completion.text.strip() == answer
+    reading = reader.read(said, NOW)
+    assert reading.completion.text.strip() == answer
     if said.startswith(("fry", "plate")):
-        assert not reader.unclear(said, NOW)
+        assert not reader.unclear(said, NOW, reading)

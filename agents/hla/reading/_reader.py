@@ -78,6 +78,12 @@ class Reading:
     beside: tuple[tuple[Intention, float], ...] = ()
     guess: Demand | None = None
 
+    @property
+    def stands_out(self) -> bool:
+        """Whether the answer is more likely than all others together, as far as the model tells."""
+        told = self.completion.logprob
+        return told is not None and exp(told) > _LIKELY
+
     def likely(self, meant: Intention) -> float:
         """The probability that this was meant besides, as far as it is known; else 0."""
         return sum(share for other, share in self.beside if other == meant)
@@ -199,10 +205,14 @@ class IntentionReader:
         sampling = Sampling(self._profile.temperature, width=width, kept=kept)
         return GenerationConfig(shape, self._profile.intention_tokens, sampling)
 
-    def unclear(self, text: str, situation: Situation, cancel: CancelToken = FREE) -> bool:
-        """Whether the human should rather be asked what a message means."""
+    def unclear(
+        self, text: str, situation: Situation, reading: Reading, cancel: CancelToken = FREE
+    ) -> bool:
+        """Whether the human should rather be asked what they mean than be taken at `reading`."""
         outright = own_verb(text, self.vocabulary) or heating(text, self.vocabulary)
         if self._profile.asks_above >= 1 or (self._writes_freely and outright is not None):
+            return False
+        if reading.stands_out:
             return False
         return self.doubt(text, situation, cancel) > self._profile.asks_above
 

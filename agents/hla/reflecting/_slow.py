@@ -175,7 +175,6 @@ class SlowMind:
         alone = self._conversation.situation(moment.now, moment.vocabulary, heard)
         question = self._asking.open
         sure = heard.doubtful or isinstance(question, OpenQuestion | Confirmation)
-        unclear = not sure and reader.unclear(heard.text, alone, cancel)
         reading = reader.read(heard.text, alone, cancel)
         if question is not None and question.may_be_answered_by(
             reading.intention, reader.vocabulary
@@ -183,7 +182,7 @@ class SlowMind:
             asked = replace(alone, asked=question.offered)
             again = partial(reader.read, heard.text, asked, cancel)
             return question.answered(heard.text, reading, again), False
-        return reading, unclear
+        return reading, not sure and reader.unclear(heard.text, alone, reading, cancel)
 
     def _question(
         self,

@@ -22,8 +22,8 @@ class Answered:
     """What was made of a message. `vocabulary`: of the kitchen where it was read.
 
     `confidence`: the answer's probability, 1 if the model does not tell; `doubt`: that of the words
-    leaving open what is meant, 0 if nobody asks back. `seconds`: of a processor, from the words on.
-    `guess`: a demand that was too unlikely, so that nothing was made of it. `beside`: the next
+    leaving open what is meant, 0 if nobody would ask back. `seconds`: of a processor, from the words
+    on. `guess`: a demand that was too unlikely, so that nothing was made of it. `beside`: the next
     likeliest readings.
     """
 
@@ -82,9 +82,9 @@ class ReadingKitchens:
         kitchen, reader = self._at(item.level)
         reader.prefill(item.situation)
         start = process_time()
-        asks = self._mind.profile.asks_above < 1
-        doubt = reader.doubt(item.say, item.situation) if asks else 0.0
         reading = reader.read(item.say, item.situation)
+        asks = self._mind.profile.asks_above < 1 and not reading.stands_out
+        doubt = reader.doubt(item.say, item.situation) if asks else 0.0
         seconds = process_time() - start
         confidence = exp(reading.completion.logprob or 0.0)
         return Answered(

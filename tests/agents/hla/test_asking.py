@@ -48,17 +48,19 @@ ANSWERS = {
 class DoubtfulModel(AnswersModel):
     """Knows the answers, is unsure of some messages, and finds two goals likely for them."""
 
-    def __init__(self, others: tuple[str, ...] = ()) -> None:
-        """`others`: what it finds beside its answers."""
+    def __init__(self, others: tuple[str, ...] = (), sure: float = 0.4) -> None:
+        """`others`: what it finds beside its answers; `sure`: the probability of these."""
         super().__init__(ANSWERS)
         self.prompts: list[Prompt] = []
+        self._sure = log(sure)
         self._others = tuple(Alternative(text, -2.0) for text in others)
 
     def generate(
         self, prompt: Prompt, config: GenerationConfig = ANY_TEXT, *, cancel: CancelToken = FREE
     ) -> Completion:
         self.prompts.append(prompt)
-        return replace(super().generate(prompt, config, cancel=cancel), others=self._others)
+        answer = super().generate(prompt, config, cancel=cancel)
+        return replace(answer, logprob=self._sure, others=self._others)
 
     def score(
         self, prompt: Prompt, choices: Sequence[str], *, cancel: CancelToken = FREE
@@ -76,9 +78,9 @@ class DoubtfulModel(AnswersModel):
 
 
 def session(
-    profile: Profile = ASKING, others: tuple[str, ...] = ()
+    profile: Profile = ASKING, others: tuple[str, ...] = (), sure: float = 0.4
 ) -> tuple[Session, DoubtfulModel]:
-    model = DoubtfulModel(others)
+    model = DoubtfulModel(others, sure)
     slow, fast = SlowMind(model, profile, Random(7)), FastMind(AnswersModel({}), profile)
     links = (InlineLink(slow, fixed_s=0.2), InlineLink(fast, fixed_s=0.2))
     return Session(Kitchen(orders=("bob", "cathy")), *links), model
@@ -105,6 +107,15 @@ def test_two_readings_are_offered_and_nothing_is_done_about_either() -> None:
     assert "chop 1 onion, or cook cathy soup" in play.said()[-1].lower()
     assert demands(play) == []
     assert play.intends()[-1].heard == 1
+
+
+def test_nothing_is_asked_about_a_reading_that_stands_out() -> None:
+    play, _ = session(sure=0.6)
+    play.run(5)
+    play.say(VAGUE)
+    play.run(10)
+    assert questions(play) == []
+    assert demands(play)[-1].sentence == "chop 1 onion"
 
 
 def test_nothing_is_asked_where_the_same_would_be_done() -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import log
 from pathlib import Path
 from random import Random
 
 import pytest
 import yaml
 
+from agents.cancel_token import FREE, CancelToken
 from agents.hla.deciding import FastMind
 from agents.hla.profiles import PROFILES
 from agents.hla.prompt_files import load_sections, word_lists
@@ -17,7 +19,7 @@ from agents.hla.reflecting import SlowMind
 from agents.hla.reflecting._questions import SILENCE_TICKS
 from agents.intention import Demand, Goal, Vocabulary
 from agents.llm.answers import AnswersModel
-from agents.llm.protocol import Score, Scores
+from agents.llm.protocol import ANY_TEXT, Completion, GenerationConfig, Prompt, Score, Scores
 from agents.messages import Heard, Question
 from agents.workers.inline_link import InlineLink, think_once
 from tests.agents.hla.conftest import QUIET, Play
@@ -198,6 +200,11 @@ def test_putting_out_fires_is_only_forbidden_by_name(play: Play) -> None:
 
 class Unsure(AnswersModel):
     """Finds every message unclear, and a second rule as likely."""
+
+    def generate(
+        self, prompt: Prompt, config: GenerationConfig = ANY_TEXT, *, cancel: CancelToken = FREE
+    ) -> Completion:
+        return replace(super().generate(prompt, config, cancel=cancel), logprob=log(0.4))
 
     def score(self, prompt: object, choices: object, **_: object) -> Scores:
         listed = list(choices)  # type: ignore[call-overload]
