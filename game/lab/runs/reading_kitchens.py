@@ -22,7 +22,7 @@ class Answered:
     """What was made of a message. `vocabulary`: of the kitchen where it was read.
 
     `confidence`: the answer's probability, 1 if the model does not tell; `doubt`: that of the words
-    leaving open what is meant, 0 if nobody would ask back. `seconds`: of a processor, from the words
+    leaving open what is meant, 0 if nobody would ask. `seconds`: of a processor, from the words
     on. `guess`: a demand that was too unlikely, so that nothing was made of it. `beside`: the next
     likeliest readings.
     """
