@@ -230,6 +230,20 @@ def test_number_keys_mean_the_same_when_an_order_is_done(brigade):
     assert standing(scene, 0) == [f"serve {other}"]
 
 
+def test_a_pad_turns_the_pages_and_asks(brigade):
+    client = brigade(2, "tree", "chef")
+    scene = client.cook()
+    buttons = pygame.CONTROLLER_BUTTON_LEFTSHOULDER, pygame.CONTROLLER_BUTTON_LEFTSTICK
+    client.push(*buttons)
+    slips = scene.brigade.moment().asked
+    assert [slip.words for slip in slips if slip.key == "turn"] == ["More …"]
+    assert client.app.stage.legend.name("turn") == "L3"
+    client.push(pygame.CONTROLLER_BUTTON_A)
+    client.seconds(0.3)
+    (kept,) = scene.brigade.board.orders.values()
+    assert kept.part.standing and standing(scene, 0) == [scene.brigade.board.of(0)[0].entry.text]
+
+
 def test_keys_lead_past_what_cannot_be_asked(brigade):
     client = brigade(2, "tree", "chef")
     scene = client.cook()

@@ -16,7 +16,7 @@ SLOTS: Mapping[str, tuple[str, str]] = {
     "back": ("Esc", "B"),
     "send": ("Enter", "Start"),
     "next": ("Tab", "Select"),
-    "turn": ("Tab", ""),
+    "turn": ("Tab", "L3"),
     "unsay": ("Backspace", "B"),
     "pause": ("Esc", ""),
     "full": ("F11: full screen", "Start: pause"),

@@ -36,8 +36,15 @@ FIXED = {
     pygame.CONTROLLER_BUTTON_LEFTSTICK: Intent.UNDO,
     pygame.CONTROLLER_BUTTON_RIGHTSTICK: Intent.REDO,
 }
-#: What unbound buttons still do while somebody cooks: for lists that lie over the kitchen.
-STILL = frozenset((Intent.SCROLL_UP, Intent.SCROLL_DOWN, Intent.CONFIRM, Intent.BACK))
+#: What unbound buttons still do while somebody cooks: for lists that lie over the kitchen, and to
+#: turn to the next page of what a crew can be told.
+STILL = {
+    pygame.CONTROLLER_BUTTON_A: Intent.CONFIRM,
+    pygame.CONTROLLER_BUTTON_B: Intent.BACK,
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: Intent.SCROLL_UP,
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: Intent.SCROLL_DOWN,
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: Intent.NEXT,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,14 +214,13 @@ class PadDeck:
 
     def _meanings(self, button: int, mode: Mode) -> Iterator[Intent]:
         """What the button could mean, the likeliest first."""
-        fixed = FIXED.get(button)
+        fixed = FIXED
         if mode in (Mode.COOKING, Mode.LISTING):
             bound = self.bindings.of(Column.PAD)
             yield from (INTENTS[action] for action, code in bound.items() if code == button)
-            if fixed in STILL:
-                yield fixed
-        elif fixed is not None:
-            yield fixed
+            fixed = STILL
+        if button in fixed:
+            yield fixed[button]
 
 
 def _direction(x: float, y: float, vertical: bool) -> Intent:
