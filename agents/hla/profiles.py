@@ -137,8 +137,9 @@ _ADAPTER = replace(
     # It is no judge of which of several steps is sooner: it sees no map.
     near=0.0,
     facts=True,
-    # As it was trained.
+    # As it was trained; its longest prompt there had 400 tokens.
     remembered=2,
+    context=2048,
     width=4,
     kept=4,
     intention_tokens=80,
