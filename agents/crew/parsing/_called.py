@@ -4,7 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from agents.crew.parsing._crowds import DIGITS, YOU, Called, crowd_at, named
-from agents.crew.parsing._words import FILL, NOTHING, UNKNOWN, Word, first_but, first_said, has
+from agents.crew.parsing._words import (
+    FILL,
+    NOTHING,
+    UNKNOWN,
+    Word,
+    first_but,
+    first_said,
+    has,
+    word_at,
+)
 from agents.intention import COUNTED
 
 #: Who follows one of these is spoken of, not to.
@@ -32,13 +41,13 @@ class Callers:
             return None
         word = words[i]
         if word.is_a("EITHER") or word.said == "one of you":
-            names, end = named(words, i + 1 + has(words[i + 1 : i + 2], "NUM"))
+            names, end = named(words, i + 1 + word_at(words, i + 1).is_a("NUM"))
             if len(names) > 1:
                 return Called(("free", *names), end)
-        counted = has(words[i + 1 : i + 2], "NUM") and has(words[i + 2 : i + 3], "OFYOU")
+        counted = word_at(words, i + 1).is_a("NUM") and word_at(words, i + 2).is_a("OFYOU")
         if word.said == "all" and counted:
             return Called(("all",), i + 3)
-        if word.said == "all" and before is NOTHING and has(words[i + 1 : i + 2], *_DUTIES):
+        if word.said == "all" and before is NOTHING and word_at(words, i + 1).is_a(*_DUTIES):
             return Called(("all",), i + 1)  # 'all chop onions', and no 'all onions'
         if word.is_a("NAME") and _in_place_of(before, words, i):
             return None
@@ -60,12 +69,12 @@ class Callers:
             several = words[i].is_a("OFYOU") and words[i].said.startswith("more ")
             return Called(("two",), i + 1) if several else None
         j = i + 1
-        while j < len(words) and words[j].is_a("MORE"):
+        while word_at(words, j).is_a("MORE"):
             j += 1
-        if has(words[j : j + 1], "PLACE") and has(words[j + 1 : j + 2], "PER"):
+        if word_at(words, j).is_a("PLACE") and word_at(words, j + 1).is_a("PER"):
             return None  # 'one board each'
         people = _are_people(words, i, j)
-        lasts = has(words[j : j + 1], "ALWAYS")  # 'two always cook Alice'
+        lasts = word_at(words, j).is_a("ALWAYS")  # 'two always cook Alice'
         if not people and not _is_duty(words, i, first_said(words, j + lasts, _DUTIES)):
             return None
         count = len(self.names) // 2 if number == "half" else int(number)
@@ -92,9 +101,7 @@ def _in_place_of(before: Word, words: Sequence[Word], i: int) -> bool:
 
 def _are_people(words: Sequence[Word], i: int, j: int) -> bool:
     """Whether the word at `j` says that cooks were counted at `i`: 'two of you', 'two cooks'."""
-    if j >= len(words):
-        return False
-    word, rest = words[j], words[j + 1 :]
+    word, rest = word_at(words, j), words[j + 1 :]
     if word.is_a("DO"):  # 'two cook' and 'one cooks' tell what they do
         return word.is_a("OFYOU") and (words[i].get("NUM") == "1") != (word.said == "cooks")
     of_things = word.said == "others" and first_said(rest, 0).is_a("DISH", "ING", "PLATE")

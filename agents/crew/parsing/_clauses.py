@@ -28,7 +28,7 @@ def clauses(
     """The clauses of a message to a crew of `names`, in order."""
     found, who, before = list[Clause](), tuple[str, ...](), ""
     for sentence, mark in sentences(words):
-        carried = who if before == ";" or has(sentence[:1], "THEN") else ()
+        carried = who if before == ";" or word_at(sentence, 0).is_a("THEN") else ()
         before = mark
         found += _sentence(sentence, mark, Callers(names), carried, vocabulary)
         who = found[-1].who if found else ()
@@ -51,7 +51,7 @@ def _sentence(
         ):
             rest = tuple(word for word in clause.words if word is not CONDITION)
             of = told.condition.event.what if told.condition else None
-            he = not clause.who and has(clause.words[:1], "HE") and of in callers.names
+            he = not clause.who and word_at(clause.words, 0).is_a("HE") and of in callers.names
             yield replace(
                 clause, who=(of,) if he and of else clause.who, words=rest,
                 condition=told.condition, open=told.open, short=told.short,
@@ -99,7 +99,7 @@ class _Splitting:
     def _speak_of_him(self, words: Sequence[Word], i: int) -> None:
         """Whose name was the last, of him is 'he' told."""
         names = [str(word.get("NAME")) for word in words[:i] if word.is_a("NAME")]
-        if names and has(words[i : i + 1], "HE"):
+        if names and word_at(words, i).is_a("HE"):
             self.who = (names[-1],)
 
     def _left_out(self, words: Sequence[Word], i: int) -> Called | None:
@@ -131,7 +131,7 @@ class _Splitting:
         if _is_negation(self.body):
             self.who, self.called = _forbidden(called.who), True
             return called.end
-        whose = has(words[max(i - 1, 0) : i], "COLON") or has(self.body, "PER")  # 'pots: Ben'
+        whose = word_at(words, i - 1).is_a("COLON") or has(self.body, "PER")  # 'pots: Ben'
         whose = whose or (has(self.body, "PLACE") and self.body[-1].said == "for")
         self._join(whose=whose)
         last = not self.called and (whose or _is_over(words[called.end :]))
@@ -145,7 +145,7 @@ class _Splitting:
             return called.end
         self.body += [Word("nobody", {"NOT": ""})] * called.none
         end = called.end
-        while end < len(words) and words[end].is_a(*_BREAKS, "YOU"):
+        while word_at(words, end).is_a(*_BREAKS, "YOU"):
             end += 1
         return end
 

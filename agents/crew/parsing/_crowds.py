@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from agents.crew.parsing._words import FILL, Word, has
+from agents.crew.parsing._words import FILL, Word, word_at
 from agents.intention import COUNTED
 
 DIGITS = {count: word for word, count in COUNTED.items()}
@@ -34,10 +34,10 @@ def crowd_at(words: Sequence[Word], i: int, names: Sequence[str]) -> Called | No
     there = [word.is_a(*kinds) for word, kinds in zip(words[i + 1 :], _BEING_THERE, strict=False)]
     if words[i].said == "whoever" and len(there) == len(_BEING_THERE) and all(there):
         return Called((crowd,), i + 1 + len(there))  # 'whoever is at the board, ...'
-    comma = has(words[i + 1 : i + 2], "AND") and has(words[i + 2 : i + 3], "EXCEPT")
+    comma = word_at(words, i + 1).is_a("AND") and word_at(words, i + 2).is_a("EXCEPT")
     if (left_out := without(words, i + 1 + comma, crowd)) is not None:
         return Called(left_out.who, left_out.end, none)
-    if crowd == "all" and has(words[i + 1 : i + 2], "EXCEPT", "WHILE"):
+    if crowd == "all" and word_at(words, i + 1).is_a("EXCEPT", "WHILE"):
         return _all_but_some(words, i + 2, len(names)) or Called((crowd,), i + 1)
     if crowd in ("all", "free") and not words[i].is_a("IDLER") and (end := _idlers(words, i + 1)):
         return Called(("free",), end)
@@ -48,23 +48,23 @@ def crowd_at(words: Sequence[Word], i: int, names: Sequence[str]) -> Called | No
 
 def _crowd(words: Sequence[Word], i: int) -> str:
     """Which is named there, if it is one; '' for none."""
-    bored = words[i].is_a("IDLER") and has(words[i + 1 : i + 2], "OFYOU")
+    bored = words[i].is_a("IDLER") and word_at(words, i + 1).is_a("OFYOU")
     idle = "free" * (bored or words[i].said in ("those", "people", "the ones"))
-    but = has(words[i + 1 : i + 2], "EXCEPT", "WHILE")
+    but = word_at(words, i + 1).is_a("EXCEPT", "WHILE")
     return words[i].get("CROWD") or idle or "all" * (words[i].said == "all" and but)
 
 
 def _all_but_some(words: Sequence[Word], i: int, cooks: int) -> Called | None:
     """'All but two of you', counted there."""
-    number = str(words[i].get("NUM")) if i < len(words) else ""
+    number = word_at(words, i).get("NUM") or ""
     who = DIGITS.get(cooks - int(number)) if number.isdecimal() else None
-    return Called((who,), i + 1 + has(words[i + 1 : i + 2], "OFYOU")) if who else None
+    return Called((who,), i + 1 + word_at(words, i + 1).is_a("OFYOU")) if who else None
 
 
 def without(words: Sequence[Word], i: int, crowd: str) -> Called | None:
     """A crowd without those who are named next: 'but Leo', 'except for Ben and Mia'."""
-    is_not = has(words[i : i + 1], "BE") and has(words[i + 1 : i + 2], "NOT")  # 'who isn't Ben'
-    if i >= len(words) or not (is_not or words[i].is_a("EXCEPT", "WHILE")):
+    is_not = word_at(words, i).is_a("BE") and word_at(words, i + 1).is_a("NOT")  # 'who isn't Ben'
+    if not (is_not or word_at(words, i).is_a("EXCEPT", "WHILE")):
         return None
     i += is_not
     names, end = named(words, i + 1)
@@ -76,14 +76,14 @@ def without(words: Sequence[Word], i: int, crowd: str) -> Called | None:
 
 def _idlers(words: Sequence[Word], i: int) -> int:
     """Where it ends that they have nothing to do, or are near a place; 0 if that is not said."""
-    while i < len(words) and words[i].is_a(*_HAVING) and not words[i].is_a("IDLE", "IDLER"):
+    while word_at(words, i).is_a(*_HAVING) and not words[i].is_a("IDLE", "IDLER"):
         i += 1
-    if i >= len(words) or not words[i].is_a("IDLE", "IDLER"):
+    if not word_at(words, i).is_a("IDLE", "IDLER"):
         return 0
     near = words[i].said in ("nearest", "closest", "near", "close", "next to it")
-    while near and i + 1 < len(words) and words[i + 1].is_a("TO", "ON", FILL):
+    while near and word_at(words, i + 1).is_a("TO", "ON", FILL):
         i += 1
-    return i + 1 + (near and i + 1 < len(words) and words[i + 1].is_a("PLACE"))
+    return i + 1 + (near and word_at(words, i + 1).is_a("PLACE"))
 
 
 def named(words: Sequence[Word], i: int) -> tuple[tuple[str, ...], int]:
@@ -97,16 +97,12 @@ def named(words: Sequence[Word], i: int) -> tuple[tuple[str, ...], int]:
             names.append(name)
             end = i + 1
         i += 1
-    while _is_you(words, end):
+    while word_at(words, end).is_a("YOU"):
         end += 1
     return tuple(dict.fromkeys(names)), end
 
 
 def _again(words: Sequence[Word], i: int, names: Sequence[str]) -> bool:
     """Whether those who are named are named once more: 'you two', 'and only Ben'."""
-    only = words[i].is_a("ONLY") and [w.get("NAME") for w in words[i + 1 : i + 2]] == [*names[-1:]]
-    return bool(names) and (only or _is_you(words, i))
-
-
-def _is_you(words: Sequence[Word], i: int) -> bool:
-    return i < len(words) and words[i].is_a("YOU")
+    only = words[i].is_a("ONLY") and [word_at(words, i + 1).get("NAME")] == [*names[-1:]]
+    return bool(names) and (only or words[i].is_a("YOU"))

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from agents.crew.parsing._words import FILL, Word, has
+from agents.crew.parsing._words import FILL, Word, word_at
 from agents.intention import ANY
 
 #: What is counted by 'one' where it stands before these.
@@ -31,7 +31,7 @@ def with_dishes(
 
 def _add(found: list[Word], word: Word) -> None:
     """A word by itself: 'soup' is any of them, and part of 'Alice soup'."""
-    if word.is_a("CLASS", "ORDERS") and has(found[-1:], "DISH"):
+    if word.is_a("CLASS", "ORDERS") and word_at(found, len(found) - 1).is_a("DISH"):
         if "many" in word.forms.values():
             found[-1] = replace(found[-1], forms={"DISH": "many"})
     elif word.is_a("CLASS"):
@@ -48,14 +48,14 @@ def _dish(words: Sequence[Word], name: str) -> Word:
 def _by_ingredients(words: Sequence[Word], i: int) -> tuple[list[str], int]:
     """The ingredients by which a dish is told there, none for no such dish; where to go on."""
     end = i
-    if words[i].is_a("CLASS") and has(words[i + 1 : i + 2], "OF", "WITH", "FROM"):
+    if words[i].is_a("CLASS") and word_at(words, i + 1).is_a("OF", "WITH", "FROM"):
         end = i + 2
-        while has(words[end : end + 1], "ING", "AND", FILL, "ART", "WITH"):
+        while word_at(words, end).is_a("ING", "AND", FILL, "ART", "WITH"):
             end += 1
     else:
-        while has(words[end : end + 1], "ING") or (end > i and _joins(words, end)):
+        while word_at(words, end).is_a("ING") or (end > i and _joins(words, end)):
             end += 1
-        end += has(words[end : end + 1], "CLASS") or _is_one(words, end)
+        end += word_at(words, end).is_a("CLASS") or _is_one(words, end)
         if end == i or words[end - 1].is_a("ING"):
             return [], i + 1
     things = [str(word.get("ING")) for word in words[i:end] if word.is_a("ING")]
@@ -63,13 +63,13 @@ def _by_ingredients(words: Sequence[Word], i: int) -> tuple[list[str], int]:
 
 
 def _joins(words: Sequence[Word], i: int) -> bool:
-    return has(words[i : i + 1], "AND") and has(words[i + 1 : i + 2], "ING")
+    return word_at(words, i).is_a("AND") and word_at(words, i + 1).is_a("ING")
 
 
 def _is_one(words: Sequence[Word], i: int) -> bool:
     """Whether 'one' stands for a dish: 'the onion one'."""
-    one = i < len(words) and words[i].said in ("one", "ones")
-    return one and not has(words[i + 1 : i + 2], *_COUNTED)
+    one = word_at(words, i).said in ("one", "ones")
+    return one and not word_at(words, i + 1).is_a(*_COUNTED)
 
 
 def _made_of(things: Sequence[str], needs: Mapping[str, Sequence[str]]) -> list[str]:

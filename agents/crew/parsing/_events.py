@@ -134,7 +134,7 @@ def _short(words: Sequence[Word]) -> tuple[str, int] | None:
 
 def _timed(words: Sequence[Word], i: int) -> str:
     """'when' or 'until' before so many seconds: 'in ten seconds', 'for ten seconds'."""
-    seconds = has(words[i + 1 : i + 2], "NUM") and has(words[i + 2 : i + 4], "TIME")
+    seconds = word_at(words, i + 1).is_a("NUM") and has(words[i + 2 : i + 4], "TIME")
     return {"in": "when", "with": "when", "for": "until"}.get(words[i].said, "") if seconds else ""
 
 

@@ -53,7 +53,7 @@ def is_question(words: Sequence[Word], mark: str) -> bool:
     """Whether a sentence is a question, with a mark or without."""
     beside = (FILL, UNKNOWN, "AND", "THEN")
     called = next((i for i, word in enumerate(words) if not word.is_a("NAME", "AND")), 0)
-    if has(words[called : called + 1], "ASK") and words[called].get("ASK") not in _AFTER_NAMES:
+    if word_at(words, called).is_a("ASK") and words[called].get("ASK") not in _AFTER_NAMES:
         words = words[called:]
     kind = next((w for w in words if w.is_a("ASK") or not w.is_a(*beside)), NOTHING).get("ASK")
     if mark == "?" and kind is None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from agents.crew.parsing._rule import ITEMS, Made, Rules, each, told, where
 from agents.crew.parsing._said import SaidClause
-from agents.crew.parsing._words import has
+from agents.crew.parsing._words import word_at
 from agents.intention import ANY, PLATE
 
 
@@ -30,7 +30,7 @@ def _stock(said: SaidClause) -> Made:
     items = said.items("DISH", "ING", "PLATE", "IT")
     lasts = said.has("ALWAYS", "KEEP", "ATLEAST") or said.said("have")
     lasts = lasts and not said.said("every")
-    there = said.has("READY", "OUT") and not has(said.words[:1], "BE")
+    there = said.has("READY", "OUT") and not word_at(said.words, 0).is_a("BE")
     if not items or any(item.what == ANY for item in items) or said.has("GOING"):
         return None
     if said.has("OUT") and not said.has("READY") and items[0].kind != "PLATE":

@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 
 from agents.crew.parsing._sentences import has_wish
-from agents.crew.parsing._words import UNKNOWN, Word, has
+from agents.crew.parsing._words import UNKNOWN, Word, word_at
 
 #: A capital letter within a sentence.
 _CAPITAL = re.compile(r"(?<=[\w,'’] )[A-Z][a-z]+\b")
@@ -22,9 +22,9 @@ def _called(words: Sequence[Word]) -> Iterator[str]:
     """Who stands at the beginning of a sentence, before a comma or what is to be done."""
     begins = True
     for i, word in enumerate(words):
-        joined = has(words[i + 1 : i + 2], "AND", "COLON")
+        joined = word_at(words, i + 1).is_a("AND", "COLON")
         strange = begins and word.is_a(UNKNOWN)
-        told = has(words[i + 1 : i + 2], "DO") and not words[i + 1].forms
+        told = word_at(words, i + 1).is_a("DO") and not words[i + 1].forms
         # 'blimey, Ben, the pots' calls Ben
         wished = joined and has_wish(words[i + 2 :]) and not _calls_another(words, i + 1)
         if strange and (told or wished):
@@ -33,4 +33,4 @@ def _called(words: Sequence[Word]) -> Iterator[str]:
 
 
 def _calls_another(words: Sequence[Word], i: int) -> bool:
-    return words[i].said == "," and has(words[i + 1 : i + 2], "NAME", "CROWD", "OFYOU", "YOU")
+    return words[i].said == "," and word_at(words, i + 1).is_a("NAME", "CROWD", "OFYOU", "YOU")

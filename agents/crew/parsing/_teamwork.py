@@ -2,7 +2,7 @@
 
 from agents.crew.parsing._rule import AT, Made, Rules, addressed, told
 from agents.crew.parsing._said import SaidClause, work_at
-from agents.crew.parsing._words import has
+from agents.crew.parsing._words import word_at
 from agents.intention import ALWAYS, ANY, COUNTED, CROWDS, PLATE
 
 _DIGITS = {count: word for word, count in COUNTED.items()}
@@ -83,7 +83,7 @@ def _in_company(said: SaidClause) -> Made:
 
 def _unstaffed(said: SaidClause) -> Made:
     """'Nobody at the boards', 'keep off the pots'."""
-    if has(said.words[1:2], "BE") and not has(said.words[2:3], "TO"):
+    if word_at(said.words, 1).is_a("BE") and not word_at(said.words, 2).is_a("TO"):
         return None  # 'nobody is at the boards' tells how it is
     if said.first("PLACE") == "extinguisher":
         return told("avoid putout")

@@ -31,7 +31,7 @@ def _corrected(words: Sequence[Word]) -> Sequence[Word]:
     wrong = [i for i in range(start, at) if words[i].is_a(kind)]
     if not wrong:
         return words
-    bare = kind == "NUM" and not has(words[right + 1 : right + 2], "DISH", "ING", "PLATE", "CLASS")
+    bare = kind == "NUM" and not word_at(words, right + 1).is_a("DISH", "ING", "PLATE", "CLASS")
     kept = words[wrong[-1] + 1 : at] if bare else ()  # 'two onions, no, three'
     return (*words[: wrong[-1]], words[right], *kept, *_corrected(words[right + 1 :]))
 
@@ -48,7 +48,7 @@ def _at_least(words: Sequence[Word]) -> Sequence[Word]:
 
 
 def _corrects(words: Sequence[Word], i: int) -> bool:
-    no = words[i].said == "no" and has(words[i + 1 : i + 2], "AND", "NAME")
+    no = words[i].said == "no" and word_at(words, i + 1).is_a("AND", "NAME")
     return no or words[i].is_a("CORRECTION")
 
 
@@ -111,7 +111,7 @@ def _among_others(words: Sequence[Word], i: int, after: Word) -> str:
         return "ATMOST"
     if word.is_a("THEN") and word.said.startswith(("when", "once")) and has(words[i + 1 :], "WITH"):
         return "WHEN"  # 'when you are done with the onions'
-    plates = word.is_a("PLATE") and after.is_a("OF") and has(words[i + 2 : i + 3], "DISH")
+    plates = word.is_a("PLATE") and after.is_a("OF") and word_at(words, i + 2).is_a("DISH")
     return FILL * plates  # 'three plates of David'
 
 
