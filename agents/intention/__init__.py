@@ -51,7 +51,7 @@ from agents.intention._places import (
     spots,
     told_apart,
 )
-from agents.intention._qualified import COUNTED, CROWDS, Condition, Qualified
+from agents.intention._qualified import COUNTED, CROWDS, Condition, Qualified, so_many
 from agents.intention._references.undo import Undo, undone
 from agents.intention._references.wish import Wish
 from agents.intention._referents import GONE, OrderReferent, Referents, asked_about
@@ -95,6 +95,6 @@ __all__ = [
     "asked_about", "at_words", "canonical", "check", "cook_name", "dump", "fits_menu", "from_text",
     "grammar", "how_often", "is_reference", "is_side", "kind_of", "load", "load_part",
     "menu_vocabulary", "narrow", "on_side", "parse", "parse_answer", "places_called", "plural",
-    "read_text", "resolved", "schema", "sentence", "spots", "step_words", "task_words", "to_text",
-    "told_apart", "undone", "words_of_verb",
+    "read_text", "resolved", "schema", "sentence", "so_many", "spots", "step_words", "task_words",
+    "to_text", "told_apart", "undone", "words_of_verb",
 ]  # fmt: skip

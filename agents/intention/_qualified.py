@@ -28,11 +28,17 @@ COUNTED: Mapping[str, int] = {
 CROWDS = ("all", "free", "others", *COUNTED)
 #: For the one who is spoken to, after parts for others.
 YOU = "you"
+_SO_MANY = {1: "free"} | {count: word for word, count in COUNTED.items()}
 Connective = Literal["when", "until", "unless"]
 CONNECTIVES: tuple[Connective, ...] = get_args(Connective)
 
 _T = TypeVar("_T", bound=Clause | Part)
 _NAME = re.compile(r"[^\W\d_][\w'-]*")
+
+
+def so_many(count: int) -> str:
+    """The word of CROWDS for so many cooks, whoever they are; '' where there is none."""
+    return _SO_MANY.get(count, "")
 
 
 @dataclass(frozen=True, slots=True)

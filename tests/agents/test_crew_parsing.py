@@ -256,6 +256,19 @@ def test_of_cooks_words_to_one_another_only_what_is_plain_is_read(said: str, tex
     assert meant(said, CAUTIOUS) == text
 
 
+@pytest.mark.parametrize(
+    ("said", "text"),
+    [
+        ("half the crew on bob", "free: serve bob always"),
+        ("all but two of you chop", "free: chop any always"),
+        ("one cook on every sink", "free: stay at sinks"),
+    ],
+)
+def test_one_cook_is_whoever_is_free(said: str, text: str) -> None:
+    three = CrewParser(KitchenWords(WORDS, COOKS[:3], NEEDS, SPOTS))
+    assert meant(said, three) == text
+
+
 def test_work_at_nothing_in_particular_is_taken_apart() -> None:
     assert CAUTIOUS.read("you can dicing flames", NOTHING).pieces
 

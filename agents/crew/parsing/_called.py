@@ -1,9 +1,8 @@
 """Who is told something in a message: by name, by how many, or as a crowd."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from agents.crew.parsing._crowds import DIGITS, YOU, Called, crowd_at, named
+from agents.crew.parsing._crowds import YOU, Called, crowd_at, named
 from agents.crew.parsing._words import (
     FILL,
     NOTHING,
@@ -14,7 +13,7 @@ from agents.crew.parsing._words import (
     has,
     word_at,
 )
-from agents.intention import COUNTED
+from agents.intention import COUNTED, so_many
 
 #: Who follows one of these is spoken of, not to.
 _OF_WHOM = (
@@ -28,58 +27,51 @@ _DUTIES = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Callers:
-    """Finds who is called among cooks of these names."""
+def called_at(
+    words: Sequence[Word], i: int, body: Sequence[Word], names: Sequence[str]
+) -> Called | None:
+    """Those of cooks of these names who are told something there in a sentence, after `body`."""
+    before = first_but(reversed(body), FILL, UNKNOWN)
+    if _is_about(before, words[i], body):
+        return None
+    word, after = words[i], word_at(words, i + 1)
+    if word.is_a("EITHER") or word.said == "one of you":
+        either, end = named(words, i + 1 + after.is_a("NUM"))
+        if len(either) > 1:
+            return Called(("free", *either), end)
+    if word.said == "all" and after.is_a("NUM") and word_at(words, i + 2).is_a("OFYOU"):
+        return Called(("all",), i + 3)
+    if word.said == "all" and before is NOTHING and after.is_a(*_DUTIES):
+        return Called(("all",), i + 1)  # 'all chop onions', and no 'all onions'
+    if word.is_a("NAME"):
+        called, end = named(words, i)
+        who = ("free", *called) if has(words[i:end], "OR") else called
+        return None if _in_place_of(before, words, i) else Called(who, end)
+    you, _, count = word.said.partition(" ")
+    if before is NOTHING and you == "you" and count in COUNTED:
+        return Called((YOU, count), i + 1)  # 'you two on the pots'
+    return crowd_at(words, i, names) or _counted(words, i, len(names))
 
-    names: Sequence[str]
 
-    def at(self, words: Sequence[Word], i: int, body: Sequence[Word]) -> Called | None:
-        """Those who are told something at a place of a sentence, after `body`."""
-        before = first_but(reversed(body), FILL, UNKNOWN)
-        if _is_about(before, words[i], body):
-            return None
-        word = words[i]
-        if word.is_a("EITHER") or word.said == "one of you":
-            names, end = named(words, i + 1 + word_at(words, i + 1).is_a("NUM"))
-            if len(names) > 1:
-                return Called(("free", *names), end)
-        counted = word_at(words, i + 1).is_a("NUM") and word_at(words, i + 2).is_a("OFYOU")
-        if word.said == "all" and counted:
-            return Called(("all",), i + 3)
-        if word.said == "all" and before is NOTHING and word_at(words, i + 1).is_a(*_DUTIES):
-            return Called(("all",), i + 1)  # 'all chop onions', and no 'all onions'
-        if word.is_a("NAME") and _in_place_of(before, words, i):
-            return None
-        if word.is_a("NAME"):
-            names, end = named(words, i)
-            return Called(("free", *names) if has(words[i:end], "OR") else names, end)
-        you, _, count = word.said.partition(" ")
-        if before is NOTHING and you == "you" and count in COUNTED:
-            return Called((YOU, count), i + 1)  # 'you two on the pots'
-        return crowd_at(words, i, self.names) or self._counted(words, i)
-
-    def _counted(self, words: Sequence[Word], i: int) -> Called | None:
-        """So many of the cooks: '2 on ...', 'three of you', 'one to carry ...'."""
-        number = words[i].get("NUM")
-        if number == "half" and has(words[i + 1 : i + 3], "CROWD"):  # 'half the crew'
-            end = next(j for j in (i + 2, i + 3) if words[j - 1].is_a("CROWD"))
-            return Called((DIGITS[len(self.names) // 2],), end)
-        if number is None:
-            several = words[i].is_a("OFYOU") and words[i].said.startswith("more ")
-            return Called(("two",), i + 1) if several else None
-        j = i + 1
-        while word_at(words, j).is_a("MORE"):
-            j += 1
-        if word_at(words, j).is_a("PLACE") and word_at(words, j + 1).is_a("PER"):
-            return None  # 'one board each'
-        people = _are_people(words, i, j)
-        lasts = word_at(words, j).is_a("ALWAYS")  # 'two always cook Alice'
-        if not people and not _is_duty(words, i, first_said(words, j + lasts, _DUTIES)):
-            return None
-        count = len(self.names) // 2 if number == "half" else int(number)
-        who = "free" if count == 1 else DIGITS.get(count)
-        return None if who is None else Called((who,), j + people)
+def _counted(words: Sequence[Word], i: int, cooks: int) -> Called | None:
+    """So many of the cooks: '2 on ...', 'three of you', 'one to carry ...'."""
+    number = words[i].get("NUM")
+    if number is None:
+        several = words[i].is_a("OFYOU") and words[i].said.startswith("more ")
+        return Called(("two",), i + 1) if several else None
+    who = so_many(cooks // 2 if number == "half" else int(number))
+    crowd = next((j for j in (i + 1, i + 2) if word_at(words, j).is_a("CROWD")), None)
+    if number == "half" and crowd is not None:  # 'half the crew'
+        return Called((who,), crowd + 1) if who else None
+    j = i + 1
+    while word_at(words, j).is_a("MORE"):
+        j += 1
+    if word_at(words, j).is_a("PLACE") and word_at(words, j + 1).is_a("PER"):
+        return None  # 'one board each'
+    people = _are_people(words, i, j)
+    lasts = word_at(words, j).is_a("ALWAYS")  # 'two always cook Alice'
+    told = people or _is_duty(words, i, first_said(words, j + lasts, _DUTIES))
+    return Called((who,), j + people) if told and who else None
 
 
 def _is_about(before: Word, word: Word, body: Sequence[Word]) -> bool:

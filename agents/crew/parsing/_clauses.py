@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from agents.crew.parsing._addressed import addressed
-from agents.crew.parsing._called import Callers
+from agents.crew.parsing._called import called_at
 from agents.crew.parsing._clause import Clause
 from agents.crew.parsing._crowds import WITHOUT, Called, without
 from agents.crew.parsing._events import CONDITION, Conditional, conditional
@@ -30,7 +30,7 @@ def clauses(
     for sentence, mark in sentences(words):
         carried = who if before == ";" or word_at(sentence, 0).is_a("THEN") else ()
         before = mark
-        found += _sentence(sentence, mark, Callers(names), carried, vocabulary)
+        found += _sentence(sentence, mark, names, carried, vocabulary)
         who = found[-1].who if found else ()
     return tuple(addressed(found, names))
 
@@ -38,20 +38,20 @@ def clauses(
 def _sentence(
     words: Sequence[Word],
     mark: str,
-    callers: Callers,
+    names: Sequence[str],
     who: tuple[str, ...],
     vocabulary: Vocabulary,
 ) -> Iterator[Clause]:
     asks = is_question(words, mark)
     told = Conditional(tuple(words)) if asks else conditional(words, vocabulary)
-    found = _Splitting(callers, who, asks=asks).clauses(told.words)
+    found = _Splitting(names, who, asks=asks).clauses(told.words)
     for clause in found:
         if (told.begins and clause.who == found[0].who) or any(
             word is CONDITION for word in clause.words
         ):
             rest = tuple(word for word in clause.words if word is not CONDITION)
             of = told.condition.event.what if told.condition else None
-            he = not clause.who and word_at(clause.words, 0).is_a("HE") and of in callers.names
+            he = not clause.who and word_at(clause.words, 0).is_a("HE") and of in names
             yield replace(
                 clause, who=(of,) if he and of else clause.who, words=rest,
                 condition=told.condition, open=told.open, short=told.short,
@@ -62,9 +62,11 @@ def _sentence(
 
 @dataclass(slots=True)
 class _Splitting:
-    """Takes a sentence apart, word by word: `who` is called for the clause that begins."""
+    """Takes a sentence to cooks of these `names` apart, word by word: `who` is called for the
+    clause that begins.
+    """
 
-    callers: Callers
+    names: Sequence[str]
     who: tuple[str, ...]
     asks: bool
     called: bool = False
@@ -81,7 +83,7 @@ class _Splitting:
             if (left_out := self._spared(words, i)) is not None:
                 i = left_out.end
                 continue
-            called = None if self.asks else self.callers.at(words, i, self.body)
+            called = None if self.asks else called_at(words, i, self.body, self.names)
             if called is not None:
                 i = self._call(called, words, i)
                 continue

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from agents.crew.parsing._words import FILL, Word, word_at
-from agents.intention import COUNTED
+from agents.intention import so_many
 
-DIGITS = {count: word for word, count in COUNTED.items()}
 #: What may stand before what somebody has who has nothing to do.
 _HAVING = (FILL, "WITH", "ASK", "BE", "CAUSE")
 _BEING_THERE = (("BE",), ("ON",), ("PLACE", FILL), ("AND", "PLACE"))
@@ -57,7 +56,7 @@ def _crowd(words: Sequence[Word], i: int) -> str:
 def _all_but_some(words: Sequence[Word], i: int, cooks: int) -> Called | None:
     """'All but two of you', counted there."""
     number = word_at(words, i).get("NUM") or ""
-    who = DIGITS.get(cooks - int(number)) if number.isdecimal() else None
+    who = so_many(cooks - int(number)) if number.isdecimal() else ""
     return Called((who,), i + 1 + word_at(words, i + 1).is_a("OFYOU")) if who else None
 
 

@@ -3,9 +3,7 @@
 from agents.crew.parsing._rule import AT, Made, Rules, addressed, told
 from agents.crew.parsing._said import SaidClause, work_at
 from agents.crew.parsing._words import word_at
-from agents.intention import ALWAYS, ANY, COUNTED, CROWDS, PLATE
-
-_DIGITS = {count: word for word, count in COUNTED.items()}
+from agents.intention import ALWAYS, ANY, COUNTED, CROWDS, PLATE, so_many
 
 #: Where one is who is not to be on that side of the kitchen.
 _ACROSS = {"left": "right", "right": "left", "upper": "lower", "lower": "upper"}
@@ -44,7 +42,7 @@ def _limit(said: SaidClause) -> Made:
     count = said.number or counted
     if count is None or not do or not said.vocabulary.things_of(do):
         return None
-    who = "free" if count == 1 else _DIGITS.get(count, "")
+    who = so_many(count)
     first = f"stay at {said.first('PLACE')}" if said.has("PLACE") else f"{do} {what} {ALWAYS}"
     return [((who,), first), (("others",), f"avoid {do} {what}")] if who else None
 
@@ -52,9 +50,9 @@ def _limit(said: SaidClause) -> Made:
 def _each(said: SaidClause) -> Made:
     """So many to each of several stations."""
     place = said.first("PLACE")
-    count = said.station_count(place) * (said.number or 1)
+    who = so_many(said.station_count(place) * (said.number or 1))
     many = place if place.endswith("s") else f"{place}s"
-    return [((_DIGITS[count],), f"stay at {many}")] if count in _DIGITS else None
+    return [((who,), f"stay at {many}")] if who else None
 
 
 def _post(said: SaidClause) -> Made:
