@@ -6,6 +6,7 @@ from agents.crew.parsing._crowds import YOU, Called, crowd_at, named
 from agents.crew.parsing._words import (
     FILL,
     NOTHING,
+    THINGS,
     UNKNOWN,
     Word,
     first_but,
@@ -96,7 +97,7 @@ def _are_people(words: Sequence[Word], i: int, j: int) -> bool:
     word, rest = word_at(words, j), words[j + 1 :]
     if word.is_a("DO"):  # 'two cook' and 'one cooks' tell what they do
         return word.is_a("OFYOU") and (words[i].get("NUM") == "1") != (word.said == "cooks")
-    of_things = word.said == "others" and first_said(rest, 0).is_a("DISH", "ING", "PLATE")
+    of_things = word.said == "others" and first_said(rest, 0).is_a(*THINGS)
     of_you = words[i].said.endswith(" of") and word.is_a("YOU")
     return of_you or (word.is_a("OFYOU") and not of_things)
 

@@ -9,7 +9,16 @@ from agents.crew.parsing._clause import Clause
 from agents.crew.parsing._crowds import WITHOUT, Called, without
 from agents.crew.parsing._events import CONDITION, Conditional, conditional
 from agents.crew.parsing._sentences import BESIDE, has_content, has_wish, is_question, sentences
-from agents.crew.parsing._words import FILL, UNKNOWN, Word, first_but, first_said, has, word_at
+from agents.crew.parsing._words import (
+    FILL,
+    THINGS,
+    UNKNOWN,
+    Word,
+    first_but,
+    first_said,
+    has,
+    word_at,
+)
 from agents.intention import COUNTED, Vocabulary
 
 #: What begins a wish.
@@ -19,7 +28,6 @@ _WISHING = (
     "ALWAYS", "CEASE", "LEAVE", "ATMOST", "PRIORITISE", "TOUCH", "FIRE",
 )  # fmt: skip
 _BREAKS = ("AND", "WHILE", "COLON")
-_THINGS = ("DISH", "ING", "PLATE")
 
 
 def clauses(
@@ -178,11 +186,11 @@ class _Splitting:
         """Whether another wish begins there."""
         word = first_said(words, i, _WISHING)
         after = words[words.index(word) + 1 :] if word in words[i:] else ()
-        if word.is_a("ATMOST", "ALWAYS") and not has(after[:2], "NUM", "KEEP", *_THINGS):
+        if word.is_a("ATMOST", "ALWAYS") and not has(after[:2], "NUM", "KEEP", *THINGS):
             return False
         if word.is_a("DISH", "POSITION") and has(words[i : i + 4], "FIRST", "PRIORITISE"):
             return True
-        if word.is_a("DISH", "ING", "PLATE", "PLACE", "READY") and not word.is_a("DO"):
+        if word.is_a(*THINGS, "PLACE", "READY") and not word.is_a("DO"):
             return False
         verbs = ("DO", "MAKE", FILL, UNKNOWN, "AND", "CAUSE")
         if word.is_a("DO") and all(each.is_a(*verbs) for each in self.body):

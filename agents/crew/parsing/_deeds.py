@@ -2,6 +2,7 @@
 
 from agents.crew.parsing._rule import AT, ITEMS, Made, Rules, addressed, each, told, where
 from agents.crew.parsing._said import SaidClause
+from agents.crew.parsing._words import THINGS
 from agents.intention import ALWAYS, ANY, PLATE
 
 
@@ -59,7 +60,7 @@ def _wait_for(said: SaidClause) -> Made:
 
 
 def _put_down(said: SaidClause) -> Made:
-    things = [item.what for item in said.items("DISH", "ING", "PLATE")]
+    things = [item.what for item in said.items(*THINGS)]
     things = things or [ANY] * said.has("ANY")
     return told(*(f"put {what}" for what in things)) if said.said("put") and things else None
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from agents.crew.parsing._words import FILL, UNKNOWN, Word, has, plain, word_at
+from agents.crew.parsing._words import FILL, THINGS, UNKNOWN, Word, has, plain, word_at
 from agents.intention import ANY, PLATE, Condition, Event, EventWord, Vocabulary
 
 _CONNECTIVES = ("WHEN", "UNTIL", "UNLESS")
@@ -30,7 +30,6 @@ _EVENTS: tuple[tuple[EventWord, str], ...] = (
 )  # fmt: skip
 #: Of these no thing is told.
 _ALONE = ("burning", "word", "late", "order")
-_THINGS = ("DISH", "ING", "PLATE")
 #: Verbs with which a wish begins.
 _WISHING = (
     "DO", "MAKE", "HELP", "STAY", "TAKE", "FETCH", "PUTOUT", "WASHING", "WATCH", "CLEAN", "STOP",
@@ -160,7 +159,7 @@ def _end(words: Sequence[Word], at: int) -> int:
 def _calls(words: Sequence[Word], i: int) -> bool:
     """Whether somebody is told something there."""
     after = word_at(words, i + 1)
-    counted = after.is_a(*_THINGS, "TIME", "ORDERS", FILL, UNKNOWN) and not after.is_a("OFYOU")
+    counted = after.is_a(*THINGS, "TIME", "ORDERS", FILL, UNKNOWN) and not after.is_a("OFYOU")
     return words[i].is_a("NAME", "CROWD") or (words[i].is_a("NUM") and not counted)
 
 
@@ -225,5 +224,5 @@ def _is_untold(words: Sequence[Word]) -> bool:
 
 def _what(words: Sequence[Word]) -> str | None:
     """The thing that is told of; None for any."""
-    things = (word.get("DISH", "ING") or PLATE for word in words if word.is_a(*_THINGS))
+    things = (word.get("DISH", "ING") or PLATE for word in words if word.is_a(*THINGS))
     return next((thing for thing in things if thing != ANY), None)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from agents.crew.parsing._said import SaidClause
-from agents.crew.parsing._words import FILL, NOTHING, UNKNOWN, first_but
+from agents.crew.parsing._words import FILL, NOTHING, THINGS, UNKNOWN, first_but
 from agents.intention import ALWAYS, COUNTED, Avoid, Demand, Goal, Intention, Qualified
 
 #: What is no wish of its own, though it stands before what is.
@@ -31,9 +31,7 @@ def is_statement(said: SaidClause) -> bool:
         return True  # 'Zoe dropped a plate'
     words = [word for word in said.words if word.is_a("BE") or not word.is_a(FILL, "ART")]
     return any(
-        before.is_a("DISH", "ING", "PLATE", "PLACE", "ORDERS")
-        and word.is_a("BE")
-        and not after.is_a(*_ORDERED)
+        before.is_a(*THINGS, "PLACE", "ORDERS") and word.is_a("BE") and not after.is_a(*_ORDERED)
         for before, word, after in zip(words, words[1:], (*words[2:], NOTHING), strict=False)
     )
 
@@ -45,7 +43,7 @@ def is_outright(said: SaidClause, meant: Sequence[Intention | None]) -> bool:
     if said.has(UNKNOWN, *_TOLD) or is_statement(said):
         return False
     if said.clause.asks:
-        about = said.first("ASK") != "who" or said.has("DISH", "ING", "PLATE", "PLACE")
+        about = said.first("ASK") != "who" or said.has(*THINGS, "PLACE")
         plain = said.first("ASK") not in ("", "is", "how", "when", "plan")
         return about and plain and first_but(said.words, FILL, "AND").is_a("ASK")
     return said.has(*_VERBS) and all(_is_told(said, each) for each in meant)

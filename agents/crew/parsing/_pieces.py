@@ -48,25 +48,27 @@ class Piece:
 def settled(pieces: Sequence[Piece]) -> Iterator[Piece]:
     """Without what is said twice, and without talk beside what is understood."""
     understood = any(piece.meant is not None for piece in pieces)
-    known: list[tuple[object, ...]] = []
+    known: list[Piece] = []
     for piece in _with_reasons(pieces):
-        said = (piece.who, piece.meant, piece.condition)
-        if piece.meant is None and understood and not piece.wishes:
+        talk = piece.meant is None and understood and not piece.wishes
+        beside = _stays_there(piece, known) or _comes_later(piece, known)
+        if talk or beside or _is_called_out(piece, pieces) or _is_known(piece, known):
             continue
-        if (
-            _stays_there(piece, known)
-            or _comes_later(piece, known)
-            or _is_called_out(piece, pieces)
-        ):
-            continue
-        if piece.meant is None or said not in known:
-            known.append(said)
-            yield piece
+        known.append(piece)
+        yield piece
 
 
-def _stays_there(piece: Piece, known: Sequence[tuple[object, ...]]) -> bool:
+def _is_known(piece: Piece, known: Sequence[Piece]) -> bool:
+    """Whether the same was said before in other words."""
+    same = (
+        (p.who, p.meant, p.condition) == (piece.who, piece.meant, piece.condition) for p in known
+    )
+    return piece.meant is not None and any(same)
+
+
+def _stays_there(piece: Piece, known: Sequence[Piece]) -> bool:
     """'Go to the boards and stay there'."""
-    return piece.parts == (Stay(),) and any(said[0] == piece.who for said in known)
+    return piece.parts == (Stay(),) and any(before.who == piece.who for before in known)
 
 
 def _is_called_out(piece: Piece, pieces: Sequence[Piece]) -> bool:
@@ -78,23 +80,12 @@ def _is_called_out(piece: Piece, pieces: Sequence[Piece]) -> bool:
     return piece.parts == (Wait(event="word"),) or (piece.meant is not None and told)
 
 
-def _comes_later(piece: Piece, known: Sequence[tuple[object, ...]]) -> bool:
+def _comes_later(piece: Piece, known: Sequence[Piece]) -> bool:
     """'Alice first, then Cathy, then the rest': what comes first is all that there is to say."""
-    first = any(
-        isinstance(said[1], Demand) and isinstance(said[1].parts[0], Prefer) for said in known
-    )
-    return (
-        first
-        and piece.who in ((), ("all",))
-        and not has_verb(piece)
-        and len(piece.words.split()) < 4
-    )
-
-
-def has_verb(piece: Piece) -> bool:
-    """Whether more is said than a dish."""
+    first = any(isinstance(part, Prefer) for before in known for part in before.parts[:1])
     goals = [part for part in piece.parts if isinstance(part, Goal)]
-    return not goals or any(goal.do in piece.words for goal in goals)
+    bare = bool(goals) and not any(goal.do in piece.words for goal in goals)
+    return first and piece.who in ((), ("all",)) and bare and len(piece.words.split()) < 4
 
 
 def contradiction(pieces: Sequence[Piece], vocabulary: Vocabulary) -> str:

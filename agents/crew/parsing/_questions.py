@@ -1,14 +1,14 @@
 """Questions to a crew."""
 
 from agents.crew.parsing._said import SaidClause
-from agents.crew.parsing._words import word_at
+from agents.crew.parsing._words import THINGS, word_at
 from agents.intention import ANY
 
 
 def question(said: SaidClause) -> str | None:
     """A question in text form; None if it is not clear which."""
     kind = said.first("ASK") or "is" * word_at(said.words, 0).is_a("BE")
-    items = said.items("DISH", "ING", "PLATE")
+    items = said.items(*THINGS)
     thing = items[0].what if items and items[0].what != ANY else ""
     place = said.first("PLACE")
     if kind == "is" and said.has("CROWD") and (thing or place):

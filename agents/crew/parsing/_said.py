@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from agents.crew.parsing._clause import Clause
-from agents.crew.parsing._words import FILL, UNKNOWN, Word, first_but
+from agents.crew.parsing._words import FILL, THINGS, UNKNOWN, Word, first_but
 from agents.intention import ANY, PLATE, Spot, Vocabulary, plural
 
 #: What stands for a thing.
-_THINGS = ("DISH", "ING", "PLATE", "IT", "POSITION", "ORDERS", "ANY")
+_ITEMS = (*THINGS, "IT", "POSITION", "ORDERS", "ANY")
 #: What a pattern may pass over.
 _SKIPPED = (
     FILL, UNKNOWN, "ALWAYS", "NOW", "CEASE", "INSTEAD", "DOWN", "YOU", "ME", "AND", "ALLOW", "TO",
@@ -39,7 +39,9 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class SaidClause:
-    """`needs`: of what each dish is made; `last`: what the message named before."""
+    """`words`: its own, and what it takes from clauses before; `last`: what the message named
+    before it.
+    """
 
     clause: Clause
     words: tuple[Word, ...]
@@ -101,7 +103,7 @@ class SaidClause:
                 count = int(str(word.get("NUM")))
             elif word.is_a("ART"):
                 count = 1
-            kind = next((kind for kind in _THINGS if word.is_a(kind)), None)
+            kind = next((kind for kind in _ITEMS if word.is_a(kind)), None)
             if kind == "PLATE" and word.is_a("PLACE") and after_on:
                 kind = None
             if kind is not None:
@@ -146,6 +148,11 @@ class SaidClause:
         return sum(plural(spot.kind) == place or spot.kind == place for spot in self.spots)
 
 
+def in_line(what: str) -> str:
+    """A thing; of orders by age, which hang in line, by position."""
+    return {"oldest": "first", "newest": "last"}.get(what, what)
+
+
 def work_at(place: str) -> str:
     """What is done at a place; '' for nothing in particular."""
     last = place.rstrip("0123456789 ").split()[-1] if place else ""
@@ -161,7 +168,7 @@ def _is_aside(words: Sequence[Word], comma: Word) -> bool:
 
 def _tags(word: Word) -> Iterator[str]:
     yield from word.readings
-    if word.is_a(*_THINGS):
+    if word.is_a(*_ITEMS):
         yield "THING"
     if word.is_a(*_SKIPPED):
         yield "SKIP"

@@ -3,16 +3,15 @@
 from collections.abc import Iterator, Sequence
 
 from agents.crew.parsing._rule import ITEMS, Made, Rules, each, told, where
-from agents.crew.parsing._said import SaidClause
-from agents.crew.parsing._words import word_at
+from agents.crew.parsing._said import SaidClause, in_line
+from agents.crew.parsing._words import THINGS, word_at
 from agents.intention import ANY, PLATE
 
 
 def _let_go(said: SaidClause) -> Made:
     """'Let the Bob go'."""
-    what = said.items()[0].what
-    what = {"oldest": "first", "newest": "last"}.get(what, what)
-    return told(f"skip {what}") if said.said("let") and said.said("go", "die", "expire") else None
+    goes = said.said("let") and said.said("go", "die", "expire")
+    return told(f"skip {in_line(said.items()[0].what)}") if goes else None
 
 
 def _prefer(said: SaidClause) -> Made:
@@ -27,7 +26,7 @@ def _prefer(said: SaidClause) -> Made:
 
 def _stock(said: SaidClause) -> Made:
     """What is to be there at any time: said so, or kept without a verb."""
-    items = said.items("DISH", "ING", "PLATE", "IT")
+    items = said.items(*THINGS, "IT")
     lasts = said.has("ALWAYS", "KEEP", "ATLEAST") or said.said("have")
     lasts = lasts and not said.said("every")
     there = said.has("READY", "OUT") and not word_at(said.words, 0).is_a("BE")
@@ -48,7 +47,7 @@ def _no_work(said: SaidClause) -> bool:
 
 
 def _never_out(said: SaidClause) -> Made:
-    return each(said.items("DISH", "ING", "PLATE"), "stock {what} x2")
+    return each(said.items(*THINGS), "stock {what} x2")
 
 
 def _only(said: SaidClause) -> Made:
@@ -66,12 +65,12 @@ def _only(said: SaidClause) -> Made:
 def _stopped_work(said: SaidClause) -> Made:
     """'Stop chopping onions'."""
     do = said.first("DO") or ANY
-    things = [item.what for item in said.items("DISH", "ING", "PLATE", "IT")]
+    things = [item.what for item in said.items(*THINGS, "IT")]
     return _ban(do, [ANY if what == "it" else what for what in things])
 
 
 def _avoid(said: SaidClause) -> Made:
-    items = said.items("DISH", "ING", "PLATE", "IT")
+    items = said.items(*THINGS, "IT")
     do = said.first("DO") if not said.has("TOUCH", "LEAVE") else ""
     if said.form("DO") == "ed":
         do = ""
@@ -132,7 +131,7 @@ def _held(said: SaidClause) -> Made:
 
 def _allow(said: SaidClause) -> Made:
     do = said.first("DO") or ANY
-    what = next((item.what for item in said.items("DISH", "ING", "PLATE")), ANY)
+    what = next((item.what for item in said.items(*THINGS)), ANY)
     may = said.has("ALLOW") and (said.has("NOW") or said.said("go back to", "start"))
     again = may or said.has("AGAIN", "RESTORED")
     nothing = (do, what) == (ANY, ANY) or said.number or not again
@@ -140,7 +139,7 @@ def _allow(said: SaidClause) -> Made:
 
 
 def _use(said: SaidClause) -> Made:
-    things = said.items("DISH", "ING", "PLATE")[:1]
+    things = said.items(*THINGS)[:1]
     return each(things, "use {what}") if said.said("use") else None
 
 
@@ -169,7 +168,7 @@ STANDING: Rules = (
     ("NOT", where(lambda said: said.clause.called and said.clause.who, f"cancel {ANY}")),
     ("CEASE", _forget),
     ("FORGET (ON|WITH|DO|MAKE|THING|PLACE|READY|WASHING|NOW|NAME|WATCH|CLOCK|KEEP|HELP|NOMORE|CROWD"
-     "|NUM|FOR)*", _forget),
+     "|NUM)*", _forget),
     ("RELIEVED (FROM|OFF|ON)* (DO|WASHING|THING|PLACE)+", _forget),
     ("STOP (WATCH (CLOCK|PLACE)|HELP NAME)", _forget),
     (f"HOLD ON* {ITEMS}", _held),

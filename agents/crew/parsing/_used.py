@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from agents.crew.parsing._words import FILL, NOTHING, Word, has, word_at
+from agents.crew.parsing._words import FILL, NOTHING, THINGS, Word, has, word_at
 
 _BEFORE_A_PLATE = ("the", "clean", "wash", "dirty", "your", "my", "that", "this", "every", "each")
 #: What may be put right, each by its like.
@@ -31,7 +31,7 @@ def _corrected(words: Sequence[Word]) -> Sequence[Word]:
     wrong = [i for i in range(start, at) if words[i].is_a(kind)]
     if not wrong:
         return words
-    bare = kind == "NUM" and not word_at(words, right + 1).is_a("DISH", "ING", "PLATE", "CLASS")
+    bare = kind == "NUM" and not word_at(words, right + 1).is_a(*THINGS, "CLASS")
     kept = words[wrong[-1] + 1 : at] if bare else ()  # 'two onions, no, three'
     return (*words[: wrong[-1]], words[right], *kept, *_corrected(words[right + 1 :]))
 

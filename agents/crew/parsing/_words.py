@@ -46,6 +46,8 @@ class Word:
         return any(kind in self.readings for kind in kinds)
 
 
+#: Things that are worked at.
+THINGS = ("DISH", "ING", "PLATE")
 #: No word.
 NOTHING = Word("", {})
 

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from agents.crew.parsing._rule import AFTER, AT, ITEMS, Made, Rules, told, where
-from agents.crew.parsing._said import Item, SaidClause, work_at
+from agents.crew.parsing._said import Item, SaidClause, in_line, work_at
+from agents.crew.parsing._words import THINGS
 from agents.intention import ALWAYS, ANY, PLATE
 
 #: Who looks after a dish sees to its heat.
@@ -17,7 +18,7 @@ _WORKING = ("MAKE", "TAKE", "OUT", "FETCH", "ON", "KEEP", "RUN")
 
 def _work(said: SaidClause) -> Made:
     """Work at things, each so often, at a place."""
-    kept = said.has("KEEP") and said.has("PLACE") and not said.has("DISH", "ING", "PLATE")
+    kept = said.has("KEEP") and said.has("PLACE") and not said.has(*THINGS)
     found = list(_goals(said)) if not (kept or said.has("WAIT")) else []
     if not found or None in found:
         return None
@@ -43,10 +44,9 @@ def _goals(said: SaidClause) -> Iterator[str | None]:
 
 def _goal(said: SaidClause, item: Item, do: str) -> str | None:
     do = _verb(said, item, do)
-    what = ANY if item.kind == "ORDERS" or item.what == ANY else item.what
-    what = {"oldest": "first", "newest": "last"}.get(what, what)
+    what = ANY if item.kind == "ORDERS" else in_line(item.what)
     what = PLATE if (do, what) == ("wash", ANY) else what
-    if item.kind in ("DISH", "ING", "PLATE") and what != ANY and not said.vocabulary.fits(do, what):
+    if item.kind in THINGS and what != ANY and not said.vocabulary.fits(do, what):
         return None
     if not said.vocabulary.things_of(do):
         return None
