@@ -1,6 +1,6 @@
 """Rules about fires, dirt, stops, and what is handed on."""
 
-from agents.crew.parsing._rule import AT, ITEMS, Made, Rules, addressed, each, told, where
+from agents.crew.parsing._rule import AT, ITEMS, Made, Rules, each, to_somebody, told, where
 from agents.crew.parsing._said import SaidClause
 from agents.crew.parsing._words import THINGS
 from agents.intention import ALWAYS, ANY, PLATE
@@ -79,7 +79,7 @@ DEEDS: Rules = (
     ("WATCH FIRE", "watch fire"),
     ("(ON|TAKE)* FIRE (DUTY|WATCH)", "watch fire"),
     ("COUNT THING", _count),
-    ("RELIEVED", addressed(f"cancel {ANY}")),
+    ("RELIEVED", to_somebody(f"cancel {ANY}")),
     ("TAKE (DISH|IT) OFF", _take_off),
     ("RUN", f"serve {ANY} {ALWAYS}"),
     ("(WATCH|ON)* BURNING (ON? PLACE)?", "watch pots"),
@@ -107,7 +107,7 @@ DEEDS: Rules = (
     ("(GO|TAKE|MAKE|ON|DO)* FREELY", f"allow {ANY}"),
     ("&WAIT (WAIT|STAY)+ (ON|ME|IT|NUM|TIME)*", _wait),
     ("WAIT ON* (DISH|IT) READY*", _wait_for),
-    ("STAY (ON|IT)*", addressed("stay")),
+    ("STAY (ON|IT)*", to_somebody("stay")),
     ("THING WAIT", where(lambda said: said.has("ALLOW"), "none")),
     ("THING+ DOWN", _put_down),
     ("DOWN THING+", _put_down),

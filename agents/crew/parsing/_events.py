@@ -66,8 +66,7 @@ def conditional(words: Sequence[Word], vocabulary: Vocabulary) -> Conditional:
             rest = rest[: asked + 1]
         return Conditional(rest, Condition("until", Event("word")))
     words = _for_idlers(words)
-    places = range(len(words))
-    at = next((i for i in places if _conditional(words, i) or _until(words, i, vocabulary)), None)
+    at = next((i for i in range(len(words)) if _begins(words, i, vocabulary)), None)
     if at is None:
         return Conditional(tuple(words))
     begins = all(word.is_a(*_BEFORE) for word in words[:at])
@@ -86,8 +85,9 @@ def conditional(words: Sequence[Word], vocabulary: Vocabulary) -> Conditional:
     return Conditional(rest, Condition(when, event), begins)  # type: ignore[arg-type]
 
 
-def _conditional(words: Sequence[Word], i: int) -> bool:
-    if _timed(words, i):
+def _begins(words: Sequence[Word], i: int, vocabulary: Vocabulary) -> bool:
+    """Whether a condition begins there."""
+    if _timed(words, i) or _until(words, i, vocabulary):
         return True
     if not words[i].is_a(*_CONNECTIVES):
         return False

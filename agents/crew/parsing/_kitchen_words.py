@@ -57,11 +57,11 @@ class KitchenWords:
             yield from _thing(thing, "ING", {thing.replace("_", " "), words.title(thing).lower()})
         yield from _thing("plate", "PLATE", set())
         yield from _phrases("ING", ANY, sayings().things["any"], "many")
-        for noun in self.class_nouns():
+        for noun in self._class_nouns():
             yield from _phrases("CLASS", noun, (noun,), exact=False)
             yield from _phrases("CLASS", noun, (plural(noun),), "many", exact=False)
 
-    def class_nouns(self) -> tuple[str, ...]:
+    def _class_nouns(self) -> tuple[str, ...]:
         """What several dishes are: 'soup' of 'Alice Soup' and 'Bob Soup'."""
         last = Counter(self.vocabulary.title(d).lower().split()[-1] for d in self.vocabulary.dishes)
         return tuple(noun for noun, count in last.items() if count > 1)
@@ -69,7 +69,7 @@ class KitchenWords:
     def _called(self, dish: str) -> set[str]:
         """A dish's names: its title, that without what kind it is, a word that it alone has."""
         title = self.vocabulary.title(dish).lower()
-        words = [word for word in title.split() if word not in self.class_nouns()]
+        words = [word for word in title.split() if word not in self._class_nouns()]
         others = " ".join(
             self.vocabulary.title(d).lower() for d in self.vocabulary.dishes if d != dish
         ).split()
@@ -77,7 +77,7 @@ class KitchenWords:
         known |= {*sayings().fillers}
         alone = {w for w in words if w not in others and w not in known and len(w) > 2}
         short = " ".join(words)
-        order = {f"{noun} {short}" for noun in self.class_nouns() if short not in known}
+        order = {f"{noun} {short}" for noun in self._class_nouns() if short not in known}
         return {title, dish.replace("_", " "), *alone, *order, *({short} - known)} - {""}
 
     def _places(self) -> Iterator[Phrase]:

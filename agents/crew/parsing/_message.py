@@ -8,8 +8,8 @@ from agents.crew.parsing._kitchen_words import KitchenWords
 from agents.crew.parsing._outright import is_outright, is_statement
 from agents.crew.parsing._pieces import Piece
 from agents.crew.parsing._questions import question
-from agents.crew.parsing._rules import meaning
 from agents.crew.parsing._said import SaidClause
+from agents.crew.parsing._table import meaning
 from agents.crew.parsing._words import FILL, UNKNOWN, Word, has, plain
 from agents.intention import (
     ANY,

@@ -42,7 +42,7 @@ def where(test: Callable[[SaidClause], object], text: str) -> Meaning:
     return lambda said: told(phrased(text, said)) if test(said) else None
 
 
-def addressed(text: str) -> Meaning:
+def to_somebody(text: str) -> Meaning:
     """Always the same, for those to whom it is said."""
     return where(lambda said: said.clause.who, text)
 

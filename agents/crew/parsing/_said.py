@@ -60,7 +60,7 @@ class SaidClause:
 
     def first(self, kind: str) -> str:
         """What its first word of that kind stands for; '' without one."""
-        return next((str(word.get(kind)) for word in self.words if word.is_a(kind)), "")
+        return next(iter(self.every(kind)), "")
 
     def every(self, kind: str) -> tuple[str, ...]:
         """What all its words of that kind stand for."""

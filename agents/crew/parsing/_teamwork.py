@@ -1,6 +1,6 @@
 """Rules about who works with whom, how many of them, and at which place."""
 
-from agents.crew.parsing._rule import AT, Made, Rules, addressed, told
+from agents.crew.parsing._rule import AT, Made, Rules, to_somebody, told
 from agents.crew.parsing._said import SaidClause, work_at
 from agents.crew.parsing._words import word_at
 from agents.intention import ALWAYS, ANY, COUNTED, CROWDS, PLATE, so_many
@@ -111,7 +111,7 @@ TEAMWORK: Rules = (
     ("(GO|RUN)? HELP NAME (WITH|ON|DO|THING|PLACE|WASHING|OUT|MAKE|NUM|HELP)*", _help),
 )
 POSTS: Rules = (
-    ("&ONLY (ONLY|ON|TAKE|MAKE|STAY|WATCH)* PLACE ONLY*", addressed("stay at {place}")),
+    ("&ONLY (ONLY|ON|TAKE|MAKE|STAY|WATCH)* PLACE ONLY*", to_somebody("stay at {place}")),
     ("NOT LEAVE PLACE", "stay at {place}"),
     ("(ALLOW LEAVE|(GO|TAKE)? OFF) ON* PLACE", _relieved),
     (f"{AT} PLACE WITH NAME", _in_company),
