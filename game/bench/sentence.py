@@ -21,7 +21,7 @@ from game.lab.reports.report import Figures, Report
 from game.lab.runs.arguments import add_level, level_of
 from game.partners.casting import HUMANS, cast, listening
 from game.partners.partner_spec import HLA
-from game.partners.thinking import ModelChoice, ModelPool
+from game.partners.thinking import Latency, ModelChoice, ModelPool
 from game.session.match.match import Match
 from game.session.seats.notes import MacroBegun
 
@@ -63,7 +63,9 @@ def executed(level: Level) -> tuple[frozenset[Path], frozenset[Path]]:
     """The files of the program with a function that runs in a round without words, and from the
     sentence to the partner's first move.
     """
-    pool = ModelPool(ModelChoice(None, {SENTENCE: MEANING}, _THOUGHT_S, {"profile": "tuned"}), HLA)
+    pool = ModelPool(
+        ModelChoice(None, {SENTENCE: MEANING}, Latency(_THOUGHT_S), {"profile": "tuned"}), HLA
+    )
     match = Match(level, cast(level, HUMANS["idle"], listening(pool.minds)), 0)
     try:
         with _traced() as anyway:

@@ -108,26 +108,19 @@ class ModelChoice:
     """What minds think with, and how long that takes.
 
     `model` is None where the answers are known by heart (`answers`: message -> intention in its
-    text form). `fixed_s`: seconds that every thought takes in simulated time, None: as measured.
-    `answer_s`: that every answer of a model takes instead.
-    `parameters`: those of `agents.hla.build`. `pace`: times of the processes. `others`: models that
-    single minds have in place of it, by the name of the role. `files`: of answers that are kept:
-    what is measured then is what answers took, and nothing else, so that it can be had again.
+    text form). `latency`: what thinking takes in simulated time. `parameters`: those of
+    `agents.hla.build`. `pace`: times of the processes. `others`: models that single minds have in
+    place of it, by the name of the role. `files`: of answers that are kept: what is measured then
+    is what answers took, and nothing else, so that it can be had again.
     """
 
     model: ModelSpec | None
     answers: Mapping[str, str] | None = None
-    fixed_s: float | None = None
+    latency: Latency = MEASURED
     parameters: Mapping[str, Json] = field(default_factory=dict)
     pace: WorkerTiming = field(default_factory=WorkerTiming)
     others: Mapping[str, ModelSpec] = field(default_factory=dict)
-    answer_s: float | None = None
     files: AnswerFiles | None = None
-
-    @property
-    def latency(self) -> Latency:
-        """What thinking takes."""
-        return Latency(self.fixed_s, self.answer_s)
 
     @property
     def still(self) -> bool:
@@ -138,7 +131,8 @@ class ModelChoice:
 
     @property
     def _charges(self) -> bool:
-        return self.answer_s is not None or (self.files is not None and self.fixed_s is None)
+        kept = self.files is not None and self.latency.thought_s is None
+        return kept or self.latency.answer_s is not None
 
     def spec(self, role: MindRole) -> MindSpec:
         """How to build the mind for `role`."""
@@ -146,7 +140,7 @@ class ModelChoice:
         own = dict(role.parameters)
         model = None if role.frugal else self.others.get(role.name, self.model)
         if model is not None and self._charges:
-            model = replace(model, charged=True, answer_s=self.answer_s)
+            model = replace(model, charged=True, answer_s=self.latency.answer_s)
         if model is not None and self.files is not None:
             model = self.files.of(model, role.name)
         return MindSpec(role.factory, model, {**self.parameters, **known, **own}, role.owner)
@@ -250,7 +244,7 @@ class ModelPool:
     def __init__(self, chosen: ModelChoice, partner: PartnerSpec) -> None:
         """Loads the models, which may take seconds. Raises LlmError, ValueError, OSError."""
         self.partner = partner
-        self.fixed_s = chosen.fixed_s
+        self.fixed_s = chosen.latency.thought_s
         self._still = chosen.still
         self._minds: dict[str, Mind] = {}
         with ExitStack() as loaded:

@@ -11,7 +11,7 @@ from game.partners import partner_spec
 from game.partners.casting import HUMANS, cast, listening
 from game.partners.mind_seat import MindSeat
 from game.partners.partner_spec import MindRole, PartnerSpec
-from game.partners.thinking import ModelChoice, ModelPool, linked
+from game.partners.thinking import Latency, ModelChoice, ModelPool, linked
 from game.session.log.reader import load_log
 from game.session.log.writer import MatchLog
 from game.session.match.match import Match
@@ -79,7 +79,7 @@ def panel_of(match):
 
 
 def test_a_new_mind_in_match_panel_log_and_replay(greedy, ring, tmp_path):
-    pool = ModelPool(ModelChoice(None, fixed_s=0.2), greedy)
+    pool = ModelPool(ModelChoice(None, latency=Latency(0.2)), greedy)
     log = tmp_path / "match.jsonl"
     seats = cast(ring, HUMANS["cook"], listening(pool.minds))
     match = Match(ring, seats, seed=3, log=MatchLog(log))
@@ -113,7 +113,7 @@ def test_a_new_mind_in_the_lab(greedy, ring, tmp_path, capsys):
     level = ["--level", "quick", "--seeds", "0", "--human", "chopper"]
     assert main(["lab", "match", *level, "--partner", "greedy", "--json", str(out)]) == 0
     assert json.loads(out.read_text(encoding="utf-8"))
-    pool = ModelPool(ModelChoice(None, fixed_s=0.2), greedy)
+    pool = ModelPool(ModelChoice(None, latency=Latency(0.2)), greedy)
     log = MatchLog(tmp_path / "ring.jsonl")
     first = play_round(ring, HUMANS["chopper"], listening(pool.minds), 4, log)
     assert replay(load_log(log.path), ring).state.score == first.score

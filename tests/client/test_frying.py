@@ -19,7 +19,7 @@ from game.client.ui.places import LevelsPlace, RoundPlace, RoundSetup, TutorialP
 from game.client.ui.scene import Goto, Open
 from game.kitchen.moves import Move
 from game.partners.partner_spec import HLA
-from game.partners.thinking import ModelChoice, ModelPool
+from game.partners.thinking import Latency, ModelChoice, ModelPool
 from game.session.match.replay import load_log
 from game.tutorial.lessons import FRYING, Lesson
 from game.tutorial.todo import Todo
@@ -112,7 +112,7 @@ def test_it_is_played_to_its_end_with_a_pad(client):
 @pytest.fixture
 def listening() -> Iterator[Client]:
     """In the lessons with a partner who knows its answers by heart."""
-    pool = ModelPool(ModelChoice(None, {"chop a lettuce": "chop lettuce x1"}, 0.2), HLA)
+    pool = ModelPool(ModelChoice(None, {"chop a lettuce": "chop lettuce x1"}, Latency(0.2)), HLA)
     setup = RoundSetup("ring", "hla")
     client = Client(Options(setup, size=SMALL, minds=lambda choice: [pool.minds()]))
     client.app.follow(Goto(TutorialPlace(FRYING)))

@@ -36,7 +36,7 @@ from game.kitchen.moves import Move
 from game.kitchen.state import Cook
 from game.partners.partner_spec import HLA
 from game.partners.standby import StandbySeat
-from game.partners.thinking import ModelChoice, ModelPool
+from game.partners.thinking import Latency, ModelChoice, ModelPool
 from game.session.match.replay import load_log
 from game.session.seats.notes import MacroOver
 from game.tutorial.lessons import LESSONS, TALKING, TUTORIAL, Lesson
@@ -64,7 +64,7 @@ ANSWERS = {
 @pytest.fixture(scope="module")
 def workshop() -> Iterator[ModelPool]:
     """Minds that know their answers by heart and think for a fifth of a second."""
-    shop = ModelPool(ModelChoice(None, ANSWERS, 0.2), HLA)
+    shop = ModelPool(ModelChoice(None, ANSWERS, Latency(0.2)), HLA)
     yield shop
     shop.close()
 

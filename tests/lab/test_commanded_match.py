@@ -21,7 +21,7 @@ from game.lab.runs.rounds import PlayedRound, play_round
 from game.partners.casting import HUMANS, by_reflex, cast, listening
 from game.partners.minds import Minds
 from game.partners.partner_spec import HLA
-from game.partners.thinking import ModelChoice, ModelPool
+from game.partners.thinking import Latency, ModelChoice, ModelPool
 from game.session.match.match import Match
 from game.session.seats.pace import Pace
 from game.session.seats.seat import IdleSeat, Seat
@@ -35,7 +35,7 @@ CHOP = "Chop an onion."
 def minds() -> Minds:
     """Those that know by heart what one command means."""
     known = {CHOP.lower(): "chop onion x1"}
-    return ModelPool(ModelChoice(None, known, 0.1, {"profile": "tuned"}), HLA).minds()
+    return ModelPool(ModelChoice(None, known, Latency(0.1), {"profile": "tuned"}), HLA).minds()
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from game.lab.experiments.complex import (
 )
 from game.lab.runs.choice import load_answers
 from game.lab.runs.rounds import with_orders
-from game.partners.thinking import ModelChoice
+from game.partners.thinking import Latency, ModelChoice
 
 DATA = Path(__file__).parents[1] / "data"
 ANSWERS = DATA / "recorded_intentions.yaml"
@@ -31,7 +31,10 @@ CHALLENGES = ("quantity", "semantics", "ambiguity")
 def given(level: Level, name: str, answers: dict[str, str] | None = None) -> JudgedCommand:
     """One attempt at a command, by a partner who knows what messages mean."""
     known = load_answers(ANSWERS) if answers is None else answers
-    told, thinking = complex_commands()[name], ModelChoice(None, known, 0.2, {"profile": "tuned"})
+    told, thinking = (
+        complex_commands()[name],
+        ModelChoice(None, known, Latency(0.2), {"profile": "tuned"}),
+    )
     ordered = with_orders(level, told.orders)
     spec = RunSpec(ordered, "hla", "idle", 0, thinking, asks=told.wanted)
     cell = Cell({"condition": name}, (spec,))

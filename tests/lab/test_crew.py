@@ -11,7 +11,7 @@ from game.lab.metrics.quotas import Share
 from game.lab.runs import crew_sentences
 from game.lab.runs.arguments import InputError
 from game.lab.runs.crew_sentences import load_sentences, say_it
-from game.partners.thinking import ModelChoice, ModelPool
+from game.partners.thinking import Latency, ModelChoice, ModelPool
 from tests.partners.crew import crew_level
 
 KNOWN = {
@@ -32,7 +32,7 @@ def test_a_sentence_is_read_and_its_quota_kept(
     path.write_text(FILE.replace("LEVEL", str(tmp_path / "crew.yaml")))
     monkeypatch.setattr(crew_sentences, "AFTER", 8.0)
     quota, wrong = load_sentences(path)
-    chosen = ModelChoice(None, KNOWN, fixed_s=0.5, parameters={"profile": "seeing"})
+    chosen = ModelChoice(None, KNOWN, latency=Latency(0.5), parameters={"profile": "seeing"})
     pool = ModelPool(chosen, LEADER)
     try:
         found = say_it(quota, pool)

@@ -24,7 +24,7 @@ from game.lab.engine._versions import Versions
 from game.lab.engine.cells import cells
 from game.lab.engine.spec_file import load_experiment, shipped
 from game.lab.runs.arguments import InputError
-from game.partners.thinking import ModelChoice
+from game.partners.thinking import Latency, ModelChoice
 
 
 @pytest.fixture
@@ -117,7 +117,7 @@ def test_no_secret_travels_and_what_measures_time_is_known(ring: Level) -> None:
     model = spec.thinking and spec.thinking.model
     assert model and model.endpoint and (model.endpoint.key, model.cache) == ("", None)
     assert spec.measures_time
-    assert not replace(spec, thinking=replace(chosen, fixed_s=0.2)).measures_time
+    assert not replace(spec, thinking=replace(chosen, latency=Latency(0.2))).measures_time
     assert not replace(spec, partner="reflex").measures_time
 
 

@@ -28,7 +28,7 @@ from game.lab.runs.moment_sightings import MomentSightings
 from game.lab.runs.obeying import WINDOW, Obeyed, commands, level_for, obey
 from game.lab.runs.rollout import sightings
 from game.partners.partner_spec import HLA
-from game.partners.thinking import ModelChoice, ModelPool
+from game.partners.thinking import Latency, ModelChoice, ModelPool
 from tests.lab.test_complex import ANSWERS
 
 
@@ -38,7 +38,7 @@ def item(say: str, *goals: Goal, orders: tuple[str, ...] = ("bob", "alice")) -> 
 
 @pytest.fixture(scope="module")
 def workshop() -> ModelPool:
-    return ModelPool(ModelChoice(None, {}, 0.1, {"profile": "adapter"}), HLA)
+    return ModelPool(ModelChoice(None, {}, Latency(0.1), {"profile": "adapter"}), HLA)
 
 
 # ------------------------------------------------------------ states
@@ -143,7 +143,7 @@ def test_a_command_is_watched(workshop: ModelPool) -> None:
     meant = told.right[0]
     assert isinstance(meant, Demand)
     heeding = ModelPool(
-        ModelChoice(None, {told.say: "chop onion x1"}, 0.1, {"profile": "tuned"}), HLA
+        ModelChoice(None, {told.say: "chop onion x1"}, Latency(0.1), {"profile": "tuned"}), HLA
     )
     level = level_for(told, 0, named_level)
     found = obey(level, told, meant, heeding.minds(), 0)

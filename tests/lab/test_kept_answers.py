@@ -22,7 +22,7 @@ from game.lab.engine.run_spec import Outcome, RoundAnswers
 from game.lab.experiments import run
 from game.lab.runs.arguments import InputError, level_file
 from game.partners.partner_spec import HLA
-from game.partners.thinking import chosen_model
+from game.partners.thinking import Latency, chosen_model
 from game.settings import Settings, load_settings
 from tests.agents.llm.canned import CannedModel
 
@@ -84,7 +84,7 @@ def seconds_of(played: Outcome) -> list[float | None]:
 
 def test_what_is_charged_is_never_told_as_measured(spec, played, tmp_path, monkeypatch) -> None:
     """So two runs leave the same file, too, however quick their machines were."""
-    thinking = replace(spec.thinking, answer_s=0.5)
+    thinking = replace(spec.thinking, latency=Latency(answer_s=0.5))
     charged = replace(spec, level=replace(spec.level, round_ticks=30), thinking=thinking)
     with closing(RunPlayer()) as player:
         found = player.play(charged)

@@ -56,7 +56,7 @@ def parsed(*arguments: str) -> Namespace:
 
 
 def tuned(fixed_s: float | None = 0.1) -> ModelChoice:
-    return ModelChoice(None, load_answers(ANSWERS), fixed_s, {"profile": "tuned"})
+    return ModelChoice(None, load_answers(ANSWERS), Latency(fixed_s), {"profile": "tuned"})
 
 
 # ------------------------------------------------------------ choosing
@@ -106,7 +106,7 @@ def test_the_command_line_comes_before_the_settings() -> None:
     assert remote.model is not None and remote.model.endpoint is not None
     assert remote.model.endpoint.model == "big"
     recorded = model_of(parsed(*RECORDED, "--latency", "fixed:0.5"), Settings())
-    assert (recorded.model, recorded.fixed_s) == (None, 0.5)
+    assert (recorded.model, recorded.latency) == (None, Latency(0.5))
     assert recorded.spec(HLA.minds[1]).factory == "agents.hla.build:fast"
 
 

@@ -22,7 +22,7 @@ from game.lab.reports.paper_tables import TABLES
 from game.lab.reports.report import Report
 from game.lab.runs.paper_agents import AGENTS, CONDITIONS
 from game.partners.partner_spec import PARTNERS
-from game.partners.thinking import ModelChoice, ModelPool
+from game.partners.thinking import Latency, ModelChoice, ModelPool
 
 
 def parameters(agent: str) -> dict[str, dict[str, object]]:
@@ -41,7 +41,7 @@ def test_what_is_switched_off_is_told_to_the_minds_concerned() -> None:
 
 @pytest.mark.parametrize("name", ["dpt", "dpt-no-tom", "react", "reflexion-default"])
 def test_agents_that_plan_can_be_built(name: str) -> None:
-    pool = ModelPool(ModelChoice(None, {}, 5.0, {"profile": "tuned"}), AGENTS[name].spec)
+    pool = ModelPool(ModelChoice(None, {}, Latency(5.0), {"profile": "tuned"}), AGENTS[name].spec)
     assert {role.name for role in pool.minds(1).roles} == {r.name for r in AGENTS[name].spec.minds}
     pool.close()
 

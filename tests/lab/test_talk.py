@@ -8,7 +8,7 @@ from game.lab.experiments.talk import load_verdicts, shares
 from game.lab.runs.arguments import InputError
 from game.lab.runs.conversation import Exchanged, converse, load_conversations
 from game.partners.partner_spec import HLA
-from game.partners.thinking import ModelChoice, ModelPool
+from game.partners.thinking import Latency, ModelChoice, ModelPool
 from main import main
 
 SCENES = """
@@ -32,7 +32,7 @@ def conversations(tmp_path: Path) -> Path:
 
 
 def conversation(conversations: Path) -> list[Exchanged]:
-    pool = ModelPool(ModelChoice(None, ANSWERS, 0.1, {"profile": "tuned"}), HLA)
+    pool = ModelPool(ModelChoice(None, ANSWERS, Latency(0.1), {"profile": "tuned"}), HLA)
     try:
         return list(converse(load_conversations(conversations)[0], pool))
     finally:

@@ -11,7 +11,7 @@ from game.content.level import Level
 from game.lab.runs.arguments import named_level
 from game.partners.casting import cast, listening
 from game.partners.partner_spec import PARTNERS
-from game.partners.thinking import ModelChoice, ModelPool
+from game.partners.thinking import Latency, ModelChoice, ModelPool
 from game.session.match.history import MatchHistory
 from game.session.match.match import Match
 from game.session.seats.notes import MacroBegun, MacroOver
@@ -30,7 +30,7 @@ LATENCY, PERIOD = 15, 50
 def played(name: str) -> MatchHistory:
     """A round alone."""
     level: Level = named_level("counter_circuit_solo")
-    pool = ModelPool(ModelChoice(None, fixed_s=LATENCY / 10), PARTNERS[name])
+    pool = ModelPool(ModelChoice(None, latency=Latency(LATENCY / 10)), PARTNERS[name])
     match = Match(level, cast(level, listening(pool.minds), listening(pool.minds)), 3)
     while not match.over:
         match.tick()

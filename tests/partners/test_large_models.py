@@ -16,7 +16,7 @@ from game.lab.runs.arguments import named_level
 from game.lab.runs.reading_kitchens import first_sight
 from game.partners.casting import HUMANS, cast, listening
 from game.partners.partner_spec import HLA
-from game.partners.thinking import ModelChoice, ModelPool
+from game.partners.thinking import Latency, ModelChoice, ModelPool
 from game.session.match.match import Match
 from game.session.seats.notes import Intend, MindFailed, Thought
 from tests.agents.llm.manners import Manner, behaves, loose
@@ -43,7 +43,7 @@ MANNERS: Mapping[str, Manner] = {
 def test_it_reads_and_plays(shipped: Mapping[str, Level], manner: Manner) -> None:
     with serving(behaves(manner, thinks(MEANINGS))) as server:
         spec = ModelSpec("openai", endpoint=Endpoint("m", server.url, effort="low"))
-        pool = ModelPool(ModelChoice(spec, fixed_s=0.3), HLA)
+        pool = ModelPool(ModelChoice(spec, latency=Latency(0.3)), HLA)
         level = shipped["ring"]
         match = Match(level, cast(level, HUMANS["idle"], listening(pool.minds)), 3)
         notes = []

@@ -16,7 +16,7 @@ from game.partners.casting import HUMANS, cast, listening
 from game.partners.mind_seat import MindSeat
 from game.partners.minds import Minds
 from game.partners.partner_spec import FSM, Autonomy
-from game.partners.thinking import ModelChoice, ModelPool, linked
+from game.partners.thinking import Latency, ModelChoice, ModelPool, linked
 from game.session.match.match import Match
 from game.session.seats.notes import MacroBegun, MacroOver, Note
 from tests.conftest import LEVELS
@@ -81,7 +81,7 @@ def test_the_mind_sees_the_end_of_its_macro_action_in_that_very_tick(long_ring: 
 def test_led_by_rules_no_move_is_lost_between_macro_actions(name: str) -> None:
     """Whatever ends is followed at once, so that the cook never stands and waits."""
     level = replace(load_level(LEVELS / f"{name}.yaml"), round_ticks=400)
-    pool = ModelPool(ModelChoice(None, fixed_s=0.0), FSM)
+    pool = ModelPool(ModelChoice(None, latency=Latency(0.0)), FSM)
     match = Match(level, cast(level, HUMANS["idle"], listening(pool.minds)), 3)
     found: list[tuple[int, Note]] = []
     while not match.over:

@@ -15,7 +15,7 @@ from game.kitchen.recipe import Process, recipes_of
 from game.kitchen.state import State
 from game.partners.casting import HUMANS, Maker, by_reflex, cast, listening
 from game.partners.partner_spec import PARTNERS
-from game.partners.thinking import ModelChoice, ModelPool
+from game.partners.thinking import Latency, ModelChoice, ModelPool
 from game.session.match.match import Match
 
 MENU = """
@@ -95,7 +95,7 @@ def minds(name: str) -> Maker:
     """A partner without a model: nobody speaks to it here."""
     if not PARTNERS[name].minds:
         return by_reflex
-    pool = ModelPool(ModelChoice(None, {}, 0.3, {"profile": "tuned"}), PARTNERS[name])
+    pool = ModelPool(ModelChoice(None, {}, Latency(0.3), {"profile": "tuned"}), PARTNERS[name])
     return listening(pool.minds)
 
 

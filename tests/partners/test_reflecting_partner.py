@@ -9,7 +9,7 @@ from game.content.level import Level
 from game.content.load import load_level
 from game.partners.casting import HUMANS, cast, listening
 from game.partners.partner_spec import DPT, FSM, PartnerSpec
-from game.partners.thinking import ModelChoice, ModelPool
+from game.partners.thinking import Latency, ModelChoice, ModelPool
 from game.session.match.match import Match
 from game.session.seats.notes import Note
 from tests.conftest import LEVELS
@@ -24,7 +24,7 @@ def circuit() -> Level:
 
 def played(level: Level, spec: PartnerSpec, latency: float) -> tuple[list[object], list[Note]]:
     """The partner's moves and notes of a round with the scripted beef cook."""
-    pool = ModelPool(ModelChoice(None, {}, latency), spec)
+    pool = ModelPool(ModelChoice(None, {}, Latency(latency)), spec)
     match = Match(level, cast(level, HUMANS["beef"], listening(pool.minds)), seed=3)
     moves: list[object] = []
     notes: list[Note] = []

@@ -10,7 +10,7 @@ from game.content.load import load_level
 from game.kitchen.state import TICKS_PER_SECOND
 from game.partners.casting import Maker, cast, listening
 from game.partners.partner_spec import FSM
-from game.partners.thinking import ModelChoice, ModelPool
+from game.partners.thinking import Latency, ModelChoice, ModelPool
 from game.session.match.match import Match
 from tests.conftest import LEVELS
 
@@ -21,7 +21,7 @@ def burgers(name: str) -> Level:
 
 def round_of_rules(level: Level, seed: int) -> tuple[int, float]:
     """The score of a round in which all cooks go by rules, and its longest standstill, in s."""
-    pool = ModelPool(ModelChoice(None, fixed_s=0.0), FSM)
+    pool = ModelPool(ModelChoice(None, latency=Latency(0.0)), FSM)
     by_rules: Maker = listening(lambda: pool.minds(seed))
     match = Match(level, cast(level, by_rules, by_rules), seed)
     longest = last = 0

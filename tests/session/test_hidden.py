@@ -12,7 +12,7 @@ from game.kitchen.step import first_state
 from game.partners.casting import HUMANS, by_reflex, cast, listening
 from game.partners.kitchen_facts import order_facts
 from game.partners.partner_spec import PARTNERS
-from game.partners.thinking import ModelChoice, ModelPool
+from game.partners.thinking import Latency, ModelChoice, ModelPool
 from game.session.log.lines import words_from_json, words_to_json
 from game.session.log.reader import load_log
 from game.session.log.writer import MatchLog
@@ -104,7 +104,7 @@ def test_who_first_says_to_make_an_order_makes_it():
 
 def test_a_mind_reads_the_orders_to_one_that_cannot_see_them_and_replays_tell_it_again(tmp_path):
     level = load_level(paths.levels() / "dumbwaiter.yaml")
-    pool = ModelPool(ModelChoice(None, {}, 0.1, {"profile": "tuned"}), PARTNERS["hla"])
+    pool = ModelPool(ModelChoice(None, {}, Latency(0.1), {"profile": "tuned"}), PARTNERS["hla"])
     log = MatchLog(tmp_path / "told.jsonl")
     both = listening(pool.minds)
     match = Match(level, cast(level, both, both), 3, log)

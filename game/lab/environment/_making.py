@@ -19,7 +19,7 @@ from game.lab.environment._single import SingleEnv
 from game.lab.runs.arguments import named_level
 from game.partners.casting import HUMANS, Maker, by_policy, listening
 from game.partners.partner_spec import PARTNERS, find_partner
-from game.partners.thinking import ModelChoice, ModelPool, chosen_model
+from game.partners.thinking import Latency, ModelChoice, ModelPool, chosen_model
 from game.settings import Backend, load_settings
 
 #: Where Gymnasium has our levels.
@@ -105,5 +105,5 @@ def _maker(
         return by_policy(spec.policy), lambda: None
     settings = load_settings().value.thinking_with(backend, None)
     chosen = chosen_model(settings) if spec.needs_model else ModelChoice(None)
-    pool = ModelPool(replace(chosen, fixed_s=latency), spec)
+    pool = ModelPool(replace(chosen, latency=Latency(latency)), spec)
     return listening(pool.minds), pool.close

@@ -171,7 +171,6 @@ def model_of(args: Namespace, settings: Settings) -> ModelChoice:
     if getattr(args, "mute", False):
         own |= TALK["quiet"]
     taken: Latency = getattr(args, "latency", MEASURED)
-    fixed = taken.thought_s
     if args.backend == "recorded":
         own_answers = find_partner(getattr(args, "partner", HLA.name)).recorded
         if args.answers is None and getattr(args, "spoken_to", True) and not own_answers:
@@ -179,14 +178,12 @@ def model_of(args: Namespace, settings: Settings) -> ModelChoice:
         # The profile of a capable small model: it is asked for intentions in one go.
         own |= {"profile": profile or "tuned"}
         answers = {} if args.answers is None else load_answers(args.answers)
-        return ModelChoice(None, answers, fixed, own, answer_s=taken.answer_s)
+        return ModelChoice(None, answers, taken, own)
     settings = replace(settings, minds=tuple(getattr(args, "mind", ())))
     base = chosen_model(settings.thinking_with(args.backend, args.model))
     model = None if base.model is None else replace(base.model, threads=threads)
     others = {name: replace(spec, threads=threads) for name, spec in base.others.items()}
-    return replace(
-        base, model=model, fixed_s=fixed, answer_s=taken.answer_s, parameters=own, others=others
-    )
+    return replace(base, model=model, latency=taken, parameters=own, others=others)
 
 
 def load_answers(path: Path) -> Mapping[str, str]:
