@@ -1,9 +1,8 @@
 """Who sits where: explicit tables of the seats a player, a script or an experiment can name."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from statistics import fmean
 
 from game.content.level import CookSpec, Level
 from game.executor import reflex
@@ -14,8 +13,6 @@ from game.partners.mind_seat import MindSeat
 from game.partners.minds import Minds
 from game.partners.partner_spec import PartnerSpec
 from game.partners.thinking import MindChoice, MindMaker
-from game.session.match.history import MatchHistory
-from game.session.match.match import Match
 from game.session.seats.commander import Commander
 from game.session.seats.pace import Pace, UnevenPace
 from game.session.seats.seat import DrivenSeat, HumanSeat, IdleSeat, Seat
@@ -49,27 +46,6 @@ def _idle(cook: int, spec: CookSpec) -> Seat:
     return IdleSeat("Idle")
 
 
-def _chopper(cook: int, spec: CookSpec) -> Seat:
-    return DrivenSeat("Chopper", Pace.of(SCRIPTED_RATE), Habit(cook, chop_only, "script"))
-
-
-def _cook(cook: int, spec: CookSpec) -> Seat:
-    return DrivenSeat("Cook", Pace.of(SCRIPTED_RATE), Habit(cook, reflex.choose, "script"))
-
-
-def _expert(cook: int, spec: CookSpec) -> Seat:
-    return DrivenSeat("Expert", Pace.of(EXPERT_RATE), Habit(cook, reflex.choose, "script"))
-
-
-def _commander(cook: int, spec: CookSpec) -> Seat:
-    return Commander("Commander", Pace.of(SCRIPTED_RATE), cook)
-
-
-def by_reflex(cook: int, spec: CookSpec) -> Seat:
-    """A partner that just cooks: the floor under every other."""
-    return by_policy(reflex.choose)(cook, spec)
-
-
 def by_policy(policy: Policy) -> Maker:
     """A partner without a mind."""
 
@@ -79,13 +55,22 @@ def by_policy(policy: Policy) -> Maker:
     return make
 
 
-def _specialist(name: str, policy: Policy) -> Maker:
-    """DPT-Agent's rule-based partners, as quick as the level lets people be."""
+#: A partner that just cooks: the floor under every other.
+by_reflex = by_policy(reflex.choose)
+
+
+def _scripted(name: str, policy: Policy, rate: Fraction | None = None) -> Maker:
+    """A human who goes by a policy, at so many moves a second or at the level's pace for people."""
 
     def make(cook: int, spec: CookSpec) -> Seat:
-        return DrivenSeat(name, Pace.of(spec.moves_per_second), Habit(cook, policy, "script"))
+        pace = Pace.of(rate or spec.moves_per_second)
+        return DrivenSeat(name, pace, Habit(cook, policy, "script"))
 
     return make
+
+
+def _commander(cook: int, spec: CookSpec) -> Seat:
+    return Commander("Commander", Pace.of(SCRIPTED_RATE), cook)
 
 
 #: The tick at which the paper's partners change their roles: in the middle of its rounds.
@@ -99,15 +84,15 @@ LIKE = "like"
 HUMANS: Mapping[str, Maker] = {
     NOBODY: _idle,
     "idle": _idle,
-    "chopper": _chopper,
-    "cook": _cook,
-    "expert": _expert,
+    "chopper": _scripted("Chopper", chop_only, SCRIPTED_RATE),
+    "cook": _scripted("Cook", reflex.choose, SCRIPTED_RATE),
+    "expert": _scripted("Expert", reflex.choose, EXPERT_RATE),
     "commander": _commander,
     # The papers' names of them, which are no names: 'Lettuce holds lettuce' would puzzle a model.
-    "beef": _specialist("Fryer", Supplier(Process.COOK)),
-    "lettuce": _specialist("Slicer", Supplier(Process.CHOP)),
-    "assembler": _specialist("Assembler", Assembler()),
-    "switcher": _specialist("Switcher", Switcher(Supplier(Process.COOK), Assembler(), SWITCH_TICK)),
+    "beef": _scripted("Fryer", Supplier(Process.COOK)),
+    "lettuce": _scripted("Slicer", Supplier(Process.CHOP)),
+    "assembler": _scripted("Assembler", Assembler()),
+    "switcher": _scripted("Switcher", Switcher(Supplier(Process.COOK), Assembler(), SWITCH_TICK)),
 }
 
 
@@ -158,38 +143,3 @@ def cast(level: Level, human: Maker, partner: Maker) -> tuple[Seat, ...]:
             if isinstance(seat, IdleSeat) and isinstance(seat.pace, Pace):
                 seat.pace = replace(seat.pace, offset=seat.pace.interval * cook / len(seats))
     return seats
-
-
-#: Who leaves everything to the partners, and who cooks as they do.
-LEAST, MOST = "idle", "cook"
-#: How proposals are rounded, in points.
-STEP = 5
-#: One star: nearly what partners get alone, or this share of what they get with a steady cook.
-NEARLY_ALONE, A_LITTLE = 0.7, 0.3
-#: Three stars: nearly what a steady cook gets, counted from what partners get alone.
-NEARLY_ALL = 0.85
-
-
-def rehearse(
-    level: Level, people: str, seed: int, see: Callable[[Match], None] | None = None
-) -> MatchHistory:
-    """A whole round. `people`: which of `HUMANS` they are; `see` is shown the match each tick."""
-    match = Match(level, cast(level, HUMANS[people], by_reflex), seed)
-    while not match.over:
-        match.tick()
-        if see is not None:
-            see(match)
-    match.close()
-    return match.history
-
-
-def proposed_stars(least: Iterable[float], most: Iterable[float]) -> tuple[int, int, int] | None:
-    """Points for one, two and three stars, from the scores with `LEAST` and with `MOST`.
-
-    None where even a steady cook earns too little for three different ones.
-    """
-    low, high = max(0.0, fmean(least)), fmean(most)
-    first = max(NEARLY_ALONE * low, A_LITTLE * high)
-    last = low + NEARLY_ALL * (high - low)
-    one, two, three = (STEP * round(each / STEP) for each in (first, (first + last) / 2, last))
-    return (one, two, three) if 0 < one < two < three else None

@@ -4,19 +4,16 @@ What it was told of orders that it cannot see is among them, with the tick at wh
 """
 
 from collections.abc import Collection, Mapping
-from dataclasses import InitVar, dataclass, field
+from dataclasses import dataclass, field
 
 from agents.messages import (
-    Cell,
     CodePolicy,
     CookFact,
     CrewFacts,
     Fact,
     FinishedMacro,
-    Fixture,
     Heard,
     Intend,
-    MenuFacts,
     Observation,
     Option,
     Reason,
@@ -85,38 +82,22 @@ class News:
     chooses: bool = True
 
 
-@dataclass(frozen=True, slots=True)
 class ObservationBuilder:
-    """Builds what cook `me` sees in a round of `level`. `names`: the cooks', by seat.
+    """Builds what cook `me` sees in a round of `level`. `names`: the cooks', by seat."""
 
-    `watch`: what it makes of the others, if somebody watches them for it already.
-    """
-
-    level: Level
-    me: int
-    names: tuple[str, ...]
-    watch: InitVar[TeammateModel | None] = None
-    _menu: MenuFacts = field(init=False)
-    _stations: dict[int, str] = field(init=False)
-    _fixtures: tuple[Fixture, ...] = field(init=False)
-    _watch: TeammateModel = field(init=False)
-    _floor: tuple[Cell, ...] = field(init=False)
-    _moves: tuple[str, ...] = field(init=False)
-
-    def __post_init__(self, watch: TeammateModel | None) -> None:
-        watch = watch or TeammateModel(self.me, self.level.humans)
-        object.__setattr__(self, "_watch", watch)
-        pace = float(self.level.cooks[self.me].moves_per_second)
-        object.__setattr__(self, "_menu", kitchen_menu(self.level.kitchen, pace))
-        kitchen, names = self.level.kitchen, station_names(self.level.kitchen)
-        object.__setattr__(self, "_stations", names)
-        start = kitchen.starts[self.me]
-        object.__setattr__(self, "_fixtures", fixtures(kitchen, names, start))
-        floor = tuple(map(kitchen.xy, kitchen.cells(Kind.FLOOR)))
-        object.__setattr__(self, "_floor", floor)
+    def __init__(
+        self, level: Level, me: int, names: tuple[str, ...], watch: TeammateModel | None = None
+    ) -> None:
+        """`watch`: what it makes of the others, if somebody watches them for it already."""
+        self.level, self.me, self.names = level, me, names
+        kitchen = level.kitchen
+        self._watch = watch or TeammateModel(me, level.humans)
+        self._menu = kitchen_menu(kitchen, float(level.cooks[me].moves_per_second))
+        self._stations = station_names(kitchen)
+        self._fixtures = fixtures(kitchen, self._stations, kitchen.starts[me])
+        self._floor = tuple(map(kitchen.xy, kitchen.cells(Kind.FLOOR)))
         uses = (Move.INTERACT,) if kitchen.control is Control.INTERACT else ()
-        moves = tuple(move.value for move in (*DIRECTIONS, *uses))
-        object.__setattr__(self, "_moves", moves)
+        self._moves = tuple(move.value for move in (*DIRECTIONS, *uses))
 
     def observe(
         self, number: int, state: State, news: News, beliefs: Beliefs | None = None

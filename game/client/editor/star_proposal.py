@@ -8,7 +8,7 @@ from multiprocessing import get_context
 from game.content.level import Level
 from game.design.draft import Draft
 from game.design.fields import field
-from game.partners.casting import LEAST, MOST, proposed_stars, rehearse
+from game.partners.rehearsal import LEAST, MOST, proposed_stars, rehearse
 
 #: How many rounds are played with each of the people.
 ROUNDS = 4

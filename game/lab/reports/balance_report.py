@@ -11,7 +11,7 @@ from game.kitchen.layout import Kind, Kitchen, Station
 from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.reports.report import Figures, mean_sd, printed
 from game.lab.runs.balancing import PEOPLE, Balance, OrderTimes
-from game.partners.casting import MOST
+from game.partners.rehearsal import MOST
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -9,7 +9,7 @@ from game.content.level import Level
 from game.kitchen import events as ev
 from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.runs.rounds import PlayedRound, measured
-from game.partners.casting import LEAST, MOST, proposed_stars, rehearse
+from game.partners.rehearsal import LEAST, MOST, proposed_stars, rehearse
 from game.session.match.history import MatchHistory
 from game.session.match.match import Match
 
