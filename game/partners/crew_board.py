@@ -30,7 +30,7 @@ from agents.messages import (
 )
 from game.executor.macros import find_macro, macros
 from game.kitchen.menu import Menu
-from game.partners.mind_panel import Sign, few_words, sign_for, sign_of
+from game.partners.queue_sign import Sign, few_words, sign_for, sign_of
 from game.session.crew import Sent
 
 #: A person's, of a leader or another cook, or a standing order's.

@@ -15,7 +15,7 @@ from game.kitchen.layout import Kind
 from game.kitchen.menu import Menu
 from game.kitchen.scheduled_events import Critic, forms
 from game.kitchen.state import Burning, State
-from game.partners.mind_panel import Sign
+from game.partners.queue_sign import Sign
 
 #: The work of a station, by its kind: the verb, and what keeping at it is called.
 _STATIONS: Mapping[Kind, tuple[Sign, str]] = {

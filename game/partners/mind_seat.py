@@ -31,20 +31,20 @@ from game.kitchen.events import Event
 from game.kitchen.moves import Move
 from game.kitchen.state import State
 from game.partners._acting import Acting
-from game.partners._arbiter import (
-    STALE_TICKS,
-    Correspondence,
+from game.partners._briefing import Briefing
+from game.partners._correspondence import STALE_TICKS, Correspondence
+from game.partners._crew_member import CrewMember
+from game.partners._recollection import Recollection, told
+from game.partners._rhythm import Rhythm
+from game.partners._sites import cells_on, find_site
+from game.partners._wishes import (
     calls_for_favours,
     going_on,
     prohibitions,
     side_of,
     stands_still,
 )
-from game.partners._briefing import Briefing
-from game.partners._crew_member import CrewMember
-from game.partners._rhythm import Rhythm
-from game.partners._sites import cells_on, find_site
-from game.partners.mind_panel import MindPanel, Recollection, told
+from game.partners.mind_panel import MindPanel
 from game.partners.minds import Minds
 from game.partners.observation_builder import ObservationBuilder
 from game.session.seats.notes import Note, RequestDropped

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from agents.intention import Control, Demand, Goal, Wait
+from agents.intention import Avoid, Control, Demand, Goal, Wait
 from agents.messages import (
     Basis,
     Do,
@@ -28,7 +28,8 @@ from agents.workers.status import MindPhase, MindStatus
 from game.content.level import Level
 from game.kitchen.items import Food
 from game.kitchen.moves import Move
-from game.partners._arbiter import PATIENCE, STALE_TICKS
+from game.partners._arbiter import PATIENCE
+from game.partners._correspondence import STALE_TICKS
 from game.partners._rhythm import ATTENTIVE, PERIOD, WRITES
 from game.partners.casting import by_reflex, partner
 from game.partners.mind_seat import MindSeat
@@ -373,10 +374,10 @@ def test_prohibitions_hold_for_wishes_and_end_with_the_demand(table: Table) -> N
     assert table.seat.doing == "Chop Onion"
 
 
-def halt(state: QueueState = "active") -> Intend:
+def halt(state: QueueState = "active", *before: QueueEntry) -> Intend:
     stop = Control("stop")
     entry = QueueEntry(1, "stop", "halt", state, stop)
-    return Intend(Demand((stop,)), "active", 1, "stop", queue=(entry,))
+    return Intend(Demand((stop,)), "active", 1, "stop", queue=(*before, entry))
 
 
 def test_told_to_stop_it_stands_at_once_whoever_would_move_it(table: Table) -> None:
@@ -395,8 +396,13 @@ def test_told_to_stop_it_stands_at_once_whoever_would_move_it(table: Table) -> N
     assert table.seat.doing
 
 
-def test_a_stop_ends_with_the_mind_that_could_end_it(table: Table) -> None:
-    table.slow.outbox = [halt()]
+@pytest.mark.parametrize(
+    "before", [(), (QueueEntry(2, "no serving", "ban", "active", Avoid("serve", "bob")),)]
+)
+def test_a_stop_ends_with_the_mind_that_could_end_it(
+    table: Table, before: tuple[QueueEntry, ...]
+) -> None:
+    table.slow.outbox = [halt("active", *before)]
     table.tick(3)
     table.slow.status = MindStatus(MindPhase.UNAVAILABLE, "It stopped.", retry_s=2.0)
     table.tick(20)

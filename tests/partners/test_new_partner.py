@@ -9,8 +9,8 @@ from game.client.player.preferences import Preferences
 from game.client.scenes._partner_cards import company_of
 from game.client.scenes._partners import PartnerStrip
 from game.content.level import Level
+from game.partners._recollection import Recollection
 from game.partners.casting import partner
-from game.partners.mind_panel import Recollection
 from game.partners.mind_seat import MindSeat
 from game.partners.minds import Minds
 from game.partners.partner_spec import PARTNERS

@@ -6,7 +6,7 @@ import pytest
 
 from agents.intention import ALWAYS, Avoid, Control, Goal, Part, Stock, Wait
 from agents.messages import QueueEntry, QueueKind
-from game.partners.mind_panel import few_words, seconds_left, sign_of
+from game.partners.queue_sign import few_words, seconds_left, sign_of
 
 
 @pytest.mark.parametrize(
