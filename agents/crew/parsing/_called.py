@@ -8,6 +8,7 @@ from agents.crew.parsing._words import (
     NOTHING,
     THINGS,
     UNKNOWN,
+    VERBS,
     Word,
     first_but,
     first_said,
@@ -22,10 +23,7 @@ _OF_WHOM = (
     "MORETHAN", "TOUCH", "FORGET", "FETCH", "FEWER",
 )  # fmt: skip
 #: What somebody of so many does.
-_DUTIES = (
-    "ON", "STAY", "TAKE", "WATCH", "DO", "MAKE", "RUN", "HELP", "WASHING", "PLACE", "ONLY", "KEEP",
-    "THROW", "PUTOUT", "FETCH", "PASS",
-)  # fmt: skip
+_DUTIES = (*VERBS, "ON", "TAKE", "RUN", "PLACE", "ONLY", "KEEP", "THROW")
 
 
 def called_at(

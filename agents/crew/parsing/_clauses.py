@@ -13,6 +13,7 @@ from agents.crew.parsing._words import (
     FILL,
     THINGS,
     UNKNOWN,
+    VERBS,
     Word,
     first_but,
     first_said,
@@ -23,9 +24,8 @@ from agents.intention import COUNTED, Vocabulary
 
 #: What begins a wish.
 _WISHING = (
-    "DO", "MAKE", "RUN", "HELP", "STAY", "TAKE", "WATCH", "KEEP", "STOP", "GO", "WAIT", "NOT",
-    "NOMORE", "FORGET", "WASHING", "THROW", "CLEAN", "PUTOUT", "FETCH", "PASS", "SWAP", "SPLIT",
-    "ALWAYS", "CEASE", "LEAVE", "ATMOST", "PRIORITISE", "TOUCH", "FIRE",
+    *VERBS, "RUN", "TAKE", "KEEP", "STOP", "GO", "WAIT", "NOT", "NOMORE", "FORGET", "THROW",
+    "CLEAN", "SWAP", "SPLIT", "ALWAYS", "CEASE", "LEAVE", "ATMOST", "PRIORITISE", "TOUCH", "FIRE",
 )  # fmt: skip
 _BREAKS = ("AND", "WHILE", "COLON")
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from agents.crew.parsing._words import FILL, THINGS, UNKNOWN, Word, has, plain, word_at
+from agents.crew.parsing._words import FILL, THINGS, UNKNOWN, VERBS, Word, has, plain, word_at
 from agents.intention import ANY, PLATE, Condition, Event, EventWord, Vocabulary
 
 _CONNECTIVES = ("WHEN", "UNTIL", "UNLESS")
@@ -31,10 +31,7 @@ _EVENTS: tuple[tuple[EventWord, str], ...] = (
 #: Of these no thing is told.
 _ALONE = ("burning", "word", "late", "order")
 #: Verbs with which a wish begins.
-_WISHING = (
-    "DO", "MAKE", "HELP", "STAY", "TAKE", "FETCH", "PUTOUT", "WASHING", "WATCH", "CLEAN", "STOP",
-    "NOMORE", "PASS", "SWAP", "THROW",
-)  # fmt: skip
+_WISHING = (*VERBS, "TAKE", "CLEAN", "STOP", "NOMORE", "SWAP", "THROW")
 #: What a cook is when nothing more is said of it.
 _OF_A_COOK = re.compile(r"\b(free|available|idle)\b|\b(?:done|finished|through|finishes)\b")
 #: That there is some of a thing.

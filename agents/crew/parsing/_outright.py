@@ -3,16 +3,13 @@
 from collections.abc import Sequence
 
 from agents.crew.parsing._said import SaidClause
-from agents.crew.parsing._words import FILL, NOTHING, THINGS, UNKNOWN, first_but
+from agents.crew.parsing._words import FILL, NOTHING, THINGS, UNKNOWN, VERBS, first_but
 from agents.intention import ALWAYS, COUNTED, Avoid, Demand, Goal, Intention, Qualified
 
 #: What is no wish of its own, though it stands before what is.
 _ORDERED = ("TO", "FIRST", "PRIORITISE", "YOU", "NAME", "CROWD", "NOT", "BELONGS", "NOMORE")
 #: What stands for itself.
-_VERBS = (
-    "DO", "MAKE", "STAY", "HELP", "WATCH", "STOP", "GO", "SWAP", "PUTOUT", "FETCH", "KEEP",
-    "WASHING", "PASS", "ONLY",
-)  # fmt: skip
+_OUTRIGHT = (*VERBS, "STOP", "GO", "SWAP", "KEEP", "ONLY")
 #: What is told of, and not to somebody.
 _TOLD = ("SUBJECT", "IT", "ME", "REASON", "CORRECTION", "AGAIN", "BEFORE", "FORGET")
 
@@ -46,7 +43,7 @@ def is_outright(said: SaidClause, meant: Sequence[Intention | None]) -> bool:
         about = said.first("ASK") != "who" or said.has(*THINGS, "PLACE")
         plain = said.first("ASK") not in ("", "is", "how", "when", "plan")
         return about and plain and first_but(said.words, FILL, "AND").is_a("ASK")
-    return said.has(*_VERBS) and all(_is_told(said, each) for each in meant)
+    return said.has(*_OUTRIGHT) and all(_is_told(said, each) for each in meant)
 
 
 def _is_told(said: SaidClause, meant: Intention | None) -> bool:

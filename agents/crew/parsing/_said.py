@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from agents.crew.parsing._clause import Clause
-from agents.crew.parsing._words import FILL, THINGS, UNKNOWN, Word, first_but
+from agents.crew.parsing._words import FILL, THINGS, UNKNOWN, VERBS, Word, first_but
 from agents.intention import ANY, PLATE, Spot, Vocabulary, plural
 
 #: What stands for a thing.
@@ -22,8 +22,7 @@ _DETERMINERS = ("the", "that", "this", "your", "his", "her", "my", "another", "o
 _POINTING = ("that", "this", "your", "his", "her", "another", "one more")
 #: What may be wished is no aside.
 _WISHES = (
-    "DO", "MAKE", "HELP", "STAY", "WATCH", "NOT", "NOMORE", "FORGET", "WASHING", "PUTOUT",
-    "PLACE", "DISH", "ING", "FIRE", "THROW", "CLEAN", "FETCH", "PASS", "SWAP",
+    *VERBS, "NOT", "NOMORE", "FORGET", "PLACE", "DISH", "ING", "FIRE", "THROW", "CLEAN", "SWAP",
 )  # fmt: skip
 
 

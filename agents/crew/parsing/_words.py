@@ -48,6 +48,8 @@ class Word:
 
 #: Things that are worked at.
 THINGS = ("DISH", "ING", "PLATE")
+#: What cooks do.
+VERBS = ("DO", "MAKE", "STAY", "HELP", "WATCH", "WASHING", "PUTOUT", "FETCH", "PASS")
 #: No word.
 NOTHING = Word("", {})
 
