@@ -12,13 +12,13 @@ from agents.intention import (
     Goal,
     Part,
     Vocabulary,
-    menu_vocabulary,
     sentence,
 )
 from agents.messages import Assigned, CrewAsk, CrewFacts, FromMember, Intend, QueueEntry
 from game.executor.macros import Macro, macros
 from game.executor.teammate_model import WASHING_UP
 from game.kitchen.menu import Menu
+from game.session.crew import vocabulary_of
 
 #: All that a cook does unasked while nothing is assigned to it in a crew that works in rounds or
 #: turns: it leaves the rest, and so keeps out of everybody's way.
@@ -49,11 +49,10 @@ class CrewMember:
 
     def join(self, menu: Menu) -> None:
         """The match is about to begin."""
-        titles = ((name, dish.title) for name, dish in menu.dishes.items())
         self._macros = macros(menu)
         work = dict.fromkeys(m.verb for m in self._macros if not m.on_demand)
         self._stand_by = Demand(tuple(Avoid(verb) for verb in work if verb not in EMERGENCIES))
-        self._vocabulary = menu_vocabulary(self._macros, titles)
+        self._vocabulary = vocabulary_of(menu)
 
     def brief(self, facts: CrewFacts) -> None:
         """How the crew stands."""

@@ -29,7 +29,7 @@ def is_for_crews(level: Level) -> bool:
 
 def is_led(brigade: Brigade) -> bool:
     """Whether somebody leads who need not cook: only such a crew can do with the player's words."""
-    return ORGANISATIONS[brigade.organisation].commander == "head"
+    return ORGANISATIONS[brigade.organisation].is_led
 
 
 def staffed(level: Level, brigade: Brigade) -> Level:

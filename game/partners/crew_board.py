@@ -13,7 +13,6 @@ from agents.intention import (
     Qualified,
     Stay,
     at_words,
-    menu_vocabulary,
 )
 from agents.messages import (
     Assign,
@@ -28,10 +27,10 @@ from agents.messages import (
     StandingOrder,
     Tell,
 )
-from game.executor.macros import find_macro, macros
+from game.executor.macros import find_macro
 from game.kitchen.menu import Menu
 from game.partners.queue_sign import Sign, few_words, sign_for, sign_of
-from game.session.crew import Sent
+from game.session.crew import Sent, vocabulary_of
 
 #: A person's, of a leader or another cook, or a standing order's.
 Origin = Literal["you", "leader", "cook", "kept"]
@@ -96,8 +95,7 @@ class CrewBoard:
 
     def __init__(self, menu: Menu, names: Sequence[str], people: Collection[int] = ()) -> None:
         """`names`: the cooks', by seat; `people`: the seats of those whom nobody orders."""
-        titles = ((name, dish.title) for name, dish in menu.dishes.items())
-        self._vocabulary = menu_vocabulary(macros(menu), titles)
+        self._vocabulary = vocabulary_of(menu)
         self._menu = menu
         self._names = names
         self._all = len(names) - len(people)

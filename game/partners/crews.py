@@ -57,19 +57,15 @@ class CrewChoice:
     lapses: Lapses | None = None
 
     @property
-    def is_led(self) -> bool:
-        """Whether a leader without a body is part of it."""
-        return ORGANISATIONS[self.organisation].commander == "head"
-
-    @property
     def thinks(self) -> bool:
         """Whether its leader needs a model."""
-        return self.is_led and LEADERS[self.leader].factory == _THINKING
+        return ORGANISATIONS[self.organisation].is_led and LEADERS[self.leader].factory == _THINKING
 
     @property
     def title(self) -> str:
         """In tables."""
-        led = f", {self.leader}, {self.latency_s:g} s" if self.is_led else ""
+        organisation = ORGANISATIONS[self.organisation]
+        led = f", {self.leader}, {self.latency_s:g} s" if organisation.is_led else ""
         lapses = f", cook {self.lapses.cook + 1} walks off" if self.lapses else ""
         return f"{self.organisation}{led}{lapses}"
 
@@ -80,7 +76,7 @@ def crew_of(choice: CrewChoice, thinking: ModelChoice | None = None) -> Crew:
     KeyError for rows that there are not; raises as the minds' factories do.
     """
     organisation, role = ORGANISATIONS[choice.organisation], LEADERS[choice.leader]
-    if not choice.is_led:
+    if not organisation.is_led:
         return Crew(organisation)
     chosen = thinking if choice.thinks and thinking is not None else ModelChoice(None)
     mind = build_mind(chosen.spec(role))

@@ -1,6 +1,5 @@
 """A cook who walks off now and then: a fault that experiments inject, the same in every crew."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.content.level import CookSpec
@@ -23,7 +22,7 @@ class Lapses:
         """Whether it does nothing then."""
         return tick / TICKS_PER_SECOND % self.every_s >= self.every_s - self.lasts_s
 
-    def around(self, make: Maker) -> Callable[[int, CookSpec], Seat]:
+    def around(self, make: Maker) -> Maker:
         """Makes the same cooks, of whom one is so."""
 
         def made(cook: int, spec: CookSpec) -> Seat:

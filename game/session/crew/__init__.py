@@ -8,6 +8,7 @@ from game.session.crew._chef import Chef
 from game.session.crew._crew import Crew, Head
 from game.session.crew._organisation import ORGANISATIONS, Commander, Organisation
 from game.session.crew._sent import CrewEntry, Sent
+from game.session.crew._vocabulary import vocabulary_of
 
 __all__ = [
     "ORGANISATIONS",
@@ -18,4 +19,5 @@ __all__ = [
     "Head",
     "Organisation",
     "Sent",
+    "vocabulary_of",
 ]

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from agents.intention import Control, IntentionError, Part, Vocabulary, menu_vocabulary
+from agents.intention import Control, IntentionError, Part, Vocabulary
 from agents.messages import (
     Assign,
     Assigned,
@@ -27,7 +27,6 @@ from agents.messages import (
     Thought,
 )
 from game.content.level import Level
-from game.executor.macros import macros
 from game.kitchen.events import Event
 from game.kitchen.state import State
 from game.session.crew._assignments import Assignments, Reported
@@ -36,6 +35,7 @@ from game.session.crew._roles import dealt as dealt_roles
 from game.session.crew._sent import CrewEntry, Sent
 from game.session.crew._standing_orders import MOST as MOST_ORDERS
 from game.session.crew._standing_orders import Brigade, dealt, duty, kept_order, with_order
+from game.session.crew._vocabulary import vocabulary_of
 from game.session.seats.notes import Note
 from game.session.words import Words
 
@@ -102,8 +102,7 @@ class Crew:
     def join(self, level: Level, names: Sequence[str]) -> None:
         """The match is about to begin; fixed roles are dealt."""
         menu = level.kitchen.menu
-        titles = ((name, dish.title) for name, dish in menu.dishes.items())
-        self._names, self._vocabulary = names, menu_vocabulary(macros(menu), titles)
+        self._names, self._vocabulary = names, vocabulary_of(menu)
         self._standing = Assignments(len(names), menu, self._vocabulary)
         people = (seat for seat, cook in enumerate(level.cooks) if cook.role == "human")
         self._brigade = Brigade(names, frozenset(people), level.kitchen, self._vocabulary)

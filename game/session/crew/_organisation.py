@@ -30,6 +30,11 @@ class Organisation:
     together: Collaboration = "free"
     stages: tuple[tuple[str, ...], ...] = ()
 
+    @property
+    def is_led(self) -> bool:
+        """Whether a leader without a body is part of it."""
+        return self.commander == "head"
+
     def may_assign(self, by: Member, cook: int) -> bool:
         """Whether that member may assign to that cook."""
         match self.commander:

@@ -1,0 +1,10 @@
+"""The words in which crews are told what to do."""
+
+from agents.intention import Vocabulary, menu_vocabulary
+from game.executor.macros import macros
+from game.kitchen.menu import Menu
+
+
+def vocabulary_of(menu: Menu) -> Vocabulary:
+    """Those of kitchens with that menu."""
+    return menu_vocabulary(macros(menu), ((n, dish.title) for n, dish in menu.dishes.items()))
