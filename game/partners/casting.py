@@ -97,13 +97,11 @@ HUMANS: Mapping[str, Maker] = {
 
 
 def partner(spec: PartnerSpec, settings: Settings, minds: MindMaker | None, level: Level) -> Maker:
-    """The partners that `spec` says in `level`; by reflex if there is nothing to think with."""
+    """The partners that `spec` says in `level`; by policy if there is nothing to think with."""
     cooks = sum(cook.role == "partner" for cook in level.cooks)
     without = spec.needs_model and settings.backend == "reflex"
-    if spec.policy is not reflex.choose:
-        return by_policy(spec.policy)
     if minds is None or without or not (spec.minds and cooks):
-        return by_reflex
+        return by_policy(spec.policy)
     sets = iter(minds(MindChoice(spec, settings, cooks)))
     return listening(lambda: next(sets))
 

@@ -242,8 +242,8 @@ class MindSeat(IdleSeat):
         match message:
             case Do():
                 self._on_do(message, state)
-            case Step():
-                self._on_step(message)
+            case Step(move, number):  # of a mind without an executor
+                self._acting.step(number, move)
             case Say():
                 self._spoken.append(message)
             case Question(choices):
@@ -274,10 +274,6 @@ class MindSeat(IdleSeat):
         self._acting.wanted = self._waits(state.tick)
         self._acting.ask(read, state)
         self._gather()
-
-    def _on_step(self, step: Step) -> None:
-        """A mind without an executor moves its cook."""
-        self._acting.step(step.answers, step.move)
 
     def _on_policy(self, policy: CodePolicy) -> None:
         if self._memory.plans(policy):

@@ -48,8 +48,8 @@ from game.partners.kitchen_facts import (
 )
 from game.session.seats.beliefs import Beliefs
 
-#: How much more the reflex policy's choice is worth to a mind than whatever else seems best.
-FAVOUR = 0.03
+#: By how much the reflex policy's choice is worth more to a mind than whatever else seems best.
+EDGE = 0.03
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +59,8 @@ class News:
     `given`: the cells where something lies that is left to the human. `served`: the tick at which
     each order will be served as far as that is known, None if it will not be; by number. `left`:
     macro actions that the cook leaves alone for now: others are at them, or they have just failed.
-    `turning`: as in an observation. `favours`: whether it is told of them, too; `chooses`: whether
-    it is one that chooses among all that.
+    `turning`: as in an observation. `favours`: whether it is told of what cooks do only on demand,
+    too; `chooses`: whether it is one that chooses among all that.
     """
 
     finished: tuple[FinishedMacro, ...] = ()
@@ -202,7 +202,7 @@ def _weighed(
     favourite = reflex.choose(view, left, watch)
     if favourite is not None:
         best = max(found[macro] for macro, o in known.items() if o.available)
-        found[favourite] = min(1.0, best + FAVOUR)
+        found[favourite] = min(1.0, best + EDGE)
     return found
 
 

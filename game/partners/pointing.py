@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from agents.intention import PLATE
 from agents.messages import Pointing
 from game.kitchen.layout import Kind
 from game.kitchen.state import Content, State
@@ -11,8 +12,6 @@ __all__ = ["Pointing", "order_pointed_at", "pointing_at", "pointing_at_order"]
 
 #: How orders are called, counted from 1 from the left.
 ORDER = "order "
-#: What a plate is called without anything on it.
-PLATE = "plate"
 
 
 def pointing_at(state: State, cell: int, names: Sequence[str]) -> Pointing:

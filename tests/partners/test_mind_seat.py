@@ -31,7 +31,7 @@ from game.kitchen.moves import Move
 from game.partners._arbiter import PATIENCE
 from game.partners._correspondence import STALE_TICKS
 from game.partners._rhythm import ATTENTIVE, PERIOD, WRITES
-from game.partners.casting import by_reflex, partner
+from game.partners.casting import partner
 from game.partners.mind_seat import MindSeat
 from game.partners.minds import Minds
 from game.partners.partner_spec import HLA, REFLEX
@@ -557,11 +557,13 @@ def test_partners_are_made_as_the_settings_say(table: Table, ring: Level) -> Non
     def none(choice: MindChoice) -> list[Minds]:
         raise AssertionError("no minds are wanted")
 
-    seat = partner(REFLEX, Settings(), none, ring)(0, ring.cooks[0])
-    assert isinstance(seat, DrivenSeat)
-    assert partner(HLA, Settings(backend="reflex"), none, ring) is by_reflex
-    assert partner(HLA, Settings(), None, ring) is by_reflex
-    assert partner(HLA, Settings(), none, ring.for_people(2)) is by_reflex
+    mindless = (
+        partner(REFLEX, Settings(), none, ring),
+        partner(HLA, Settings(backend="reflex"), none, ring),
+        partner(HLA, Settings(), None, ring),
+        partner(HLA, Settings(), none, ring.for_people(2)),
+    )
+    assert all(isinstance(maker(0, ring.cooks[0]), DrivenSeat) for maker in mindless)
     asked: list[MindChoice] = []
 
     def some(choice: MindChoice) -> list[Minds]:

@@ -15,7 +15,7 @@ from game.lab.engine.run_spec import Outcome, RoundAnswers, RunSpec, at_home
 from game.lab.reports.provenance import thinking_facts
 from game.lab.runs.arguments import InputError
 from game.lab.runs.rounds import play_round
-from game.partners.casting import HUMANS, LIKE, Maker, by_policy, by_reflex, listening, uneven
+from game.partners.casting import HUMANS, LIKE, Maker, by_policy, listening, uneven
 from game.partners.crews import crew_of
 from game.partners.partner_spec import PartnerSpec, find_partner
 from game.partners.thinking import ModelChoice, ModelPool
@@ -94,11 +94,9 @@ class RunPlayer:
     def _cook(
         self, row: PartnerSpec, thinking: ModelChoice | None, seed: int, called: str = "Partner"
     ) -> Maker:
-        """Cooks as `row` says; by reflex where it lacks a model."""
-        if not row.minds:
+        """Cooks as `row` says; by policy where it has no mind, or lacks a model."""
+        if not row.minds or (row.needs_model and thinking is None):
             return by_policy(row.policy)
-        if row.needs_model and thinking is None:
-            return by_reflex
         pool = self._pool(row, thinking or ModelChoice(None))
         return listening(lambda: pool.minds(seed), called)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from agents.answer_shapes import Json
 from agents.hla.profiles import PROFILES
 from game.lab.runs.arguments import InputError, counted, read_yaml
-from game.partners.casting import HUMANS, Maker, by_policy, by_reflex, listening
+from game.partners.casting import HUMANS, Maker, by_policy, listening
 from game.partners.partner_spec import (
     HLA,
     PARTNERS,
@@ -144,11 +144,8 @@ def minds_named(asked: Iterable[str]) -> list[str]:
 def partner_of(args: Namespace) -> Iterator[Maker]:
     """The partner that `--partner` and the back end choose."""
     spec = find_partner(args.partner)
-    if not spec.minds:
+    if not spec.minds or (spec.needs_model and args.backend == "reflex"):
         yield by_policy(spec.policy)
-        return
-    if spec.needs_model and args.backend == "reflex":
-        yield by_reflex
         return
     with pool_of(args, spec) as pool:
         yield listening(pool.minds)
