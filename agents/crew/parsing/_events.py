@@ -15,8 +15,6 @@ _BEFORE = (FILL, UNKNOWN, "AND", "THEN", "YOU", "NAME", "CROWD", "CAUSE", "NOW")
 #: What tells which event is meant, the first that fits.
 _EVENTS: tuple[tuple[EventWord, str], ...] = (
     ("burning", r"fire|burn\w*|flames?|smok\w+|smoulder\w*"),
-    ("word", r"(?:i|we) (?:say|tell|call|shout|give)\b.*|further notice|told"
-     r"|(?:my|the) (?:signal|word|go-ahead)"),
     ("late", r"late|no time|(?:short|out) of time|in a hurry|behind"),
     ("gone", r"(?:runs?|ran|run) (?:out|low)|left|gone|used up|empty|finish the"),
     ("plated", r"plated(?: up)?|on (?:a |the |its )?plates?"),
@@ -29,7 +27,12 @@ _EVENTS: tuple[tuple[EventWord, str], ...] = (
     ("free", r"free|frees up|opens up|available"),
 )  # fmt: skip
 #: Of these no thing is told.
-_ALONE = ("burning", "word", "late", "order")
+_ALONE = ("burning", "late", "order")
+#: That somebody says so.
+_WORD = re.compile(
+    r"\b(?:(?:i|we) (?:say|tell|call|shout|give)\b|further notice|told"
+    r"|(?:my|the) (?:signal|word|go-ahead))"
+)
 #: Verbs with which a wish begins.
 _WISHING = (*VERBS, "TAKE", "CLEAN", "STOP", "NOMORE", "SWAP", "THROW")
 #: What a cook is when nothing more is said of it.
@@ -187,7 +190,7 @@ def event_of(words: Sequence[Word], vocabulary: Vocabulary) -> Event | None:
         return Event("free" if found[1] else "done", name)
     numbers = [word.get("NUM") for word in words if word.is_a("NUM")]
     number = next((n for n in numbers if n and n.isdigit()), None)
-    if re.search(rf"\b(?:{dict(_EVENTS)['word']})", told):
+    if _WORD.search(told):
         return Event("word")
     if number is not None and _TIME.search(told):
         return Event(seconds=int(number) * (60 if "min" in told else 1))
@@ -196,16 +199,21 @@ def event_of(words: Sequence[Word], vocabulary: Vocabulary) -> Event | None:
     if what is not None and _THERE.search(told) and not has(words, "NOT", "NOMORE"):
         return Event(what=what, count=1)
     for event, called in _EVENTS:
-        if re.search(rf"\b(?:{called})\b", told):
-            place = next((word.get("PLACE") for word in words if word.is_a("PLACE")), None)
-            about = place if event == "free" else what
-            if event == "ordered" and what is None:
-                continue
-            raw = event == "cooked" and what and not vocabulary.fits("cook", what)
-            if raw and vocabulary.fits("chop", what or ANY):
-                return Event("chopped", what)
-            return Event(event, None if event in _ALONE else about)
+        if re.search(rf"\b(?:{called})\b", told) and (what is not None or event != "ordered"):
+            return _event(event, what, words, vocabulary)
     return None
+
+
+def _event(
+    word: EventWord, what: str | None, words: Sequence[Word], vocabulary: Vocabulary
+) -> Event:
+    """That one, of a thing or a place; what cannot be cooked is done when it is chopped."""
+    if word in _ALONE:
+        return Event(word)
+    if word == "free":
+        return Event(word, next((each.get("PLACE") for each in words if each.is_a("PLACE")), None))
+    raw = what is not None and not vocabulary.fits("cook", what) and vocabulary.fits("chop", what)
+    return Event("chopped" if word == "cooked" and raw else word, what)
 
 
 def _is_untold(words: Sequence[Word]) -> bool:
