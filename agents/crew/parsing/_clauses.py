@@ -85,26 +85,23 @@ class _Splitting:
         """Those of a sentence."""
         i = 0
         while i < len(words):
-            if (left_out := self._left_out(words, i)) is not None:
-                self.who, self.called, i = left_out.who, True, left_out.end
-                continue
-            if (left_out := self._spared(words, i)) is not None:
-                i = left_out.end
-                continue
-            called = None if self.asks else called_at(words, i, self.body, self.names)
-            if called is not None:
-                i = self._call(called, words, i)
-                continue
-            if self._breaks(words, i):
-                self._end()
-                self._speak_of_him(words, i + 1)
-            elif not words[i].is_a("COLON"):
-                if words[i].is_a("SUBJECT") and has_content(self.body) and not self.asks:
-                    self._end()  # why it is wished, or what else is said
-                self.body.append(words[i])
-            i += 1
+            i = self._leave_out(words, i) or self._spare(words, i) or self._turn_to(words, i)
         self._end()
         return self.found
+
+    def _turn_to(self, words: Sequence[Word], i: int) -> int:
+        """Somebody who is called there, or else the next word; where to go on."""
+        called = None if self.asks else called_at(words, i, self.body, self.names)
+        if called is not None:
+            return self._call(called, words, i)
+        if self._breaks(words, i):
+            self._end()
+            self._speak_of_him(words, i + 1)
+        elif not words[i].is_a("COLON"):
+            if words[i].is_a("SUBJECT") and has_content(self.body) and not self.asks:
+                self._end()  # why it is wished, or what else is said
+            self.body.append(words[i])
+        return i + 1
 
     def _speak_of_him(self, words: Sequence[Word], i: int) -> None:
         """Whose name was the last, of him is 'he' told."""
@@ -112,25 +109,32 @@ class _Splitting:
         if names and word_at(words, i).is_a("HE"):
             self.who = (names[-1],)
 
-    def _left_out(self, words: Sequence[Word], i: int) -> Called | None:
-        """Those who are left out once it is said what to do: '..., anyone but not Leo'."""
+    def _leave_out(self, words: Sequence[Word], i: int) -> int:
+        """Whom it is not for, once it is said what to do: '..., anyone but not Leo'; where to go
+        on, 0 for nobody.
+        """
         but = words[i].said == "but" and has(self.body, "NOT")
         if self.asks or not (words[i].is_a("EXCEPT") or but) or not has_wish(self.body):
-            return None
-        if self.who == ("all",) or has(self.body, "NOT"):
-            return without(words, i, "all")
-        return without(words, i, "free") if self.who in ((), ("free",)) else None
+            return 0
+        everybody = self.who == ("all",) or has(self.body, "NOT")
+        fits = everybody or self.who in ((), ("free",))
+        left = without(words, i, "all" if everybody else "free") if fits else None
+        if left is None:
+            return 0
+        self.who, self.called = left.who, True
+        return left.end
 
-    def _spared(self, words: Sequence[Word], i: int) -> Called | None:
-        """Those who are none of so many: 'two of you on lettuce, but not Ben'."""
+    def _spare(self, words: Sequence[Word], i: int) -> int:
+        """Who is none of so many: 'two of you on lettuce, but not Ben'; the same."""
         counted = len(self.who) == 1 and self.who[0] in COUNTED and words[i].is_a("EXCEPT")
-        left_out = without(words, i, "all") if counted and has_wish(self.body) else None
-        if left_out is not None:
-            ban = (Word("not", {"NOT": ""}), *_trimmed(self.body))
-            self._end()
-            names = tuple(name.removeprefix(WITHOUT) for name in left_out.who[1:])
-            self.found.append(Clause(names, ban, called=True))
-        return left_out
+        left = without(words, i, "all") if counted and has_wish(self.body) else None
+        if left is None:
+            return 0
+        ban = (Word("not", {"NOT": ""}), *_trimmed(self.body))
+        self._end()
+        names = tuple(name.removeprefix(WITHOUT) for name in left.who[1:])
+        self.found.append(Clause(names, ban, called=True))
+        return left.end
 
     def _call(self, called: Called, words: Sequence[Word], i: int) -> int:
         """Somebody is called at `i`; where to go on."""
