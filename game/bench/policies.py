@@ -21,7 +21,7 @@ from game.content.level import Level
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.report import Figures, Report
 from game.lab.runs.arguments import InputError, add_level, level_of, read_yaml
-from game.partners.kitchen_facts import menu_facts
+from game.partners.menu_facts import menu_facts
 
 #: How often each is read.
 TIMES = 9

@@ -1,8 +1,7 @@
-"""The kitchen in readable facts: orders, stations, things and recipes, as a mind is told them."""
+"""The kitchen in readable facts: orders, stations and things, as a mind is told them."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from functools import lru_cache
 from math import inf
 from types import MappingProxyType
@@ -10,24 +9,17 @@ from types import MappingProxyType
 from agents.messages import (
     Cell,
     Fixture,
-    MenuFacts,
     OrderFact,
-    RecipeFact,
     StationFact,
     StationState,
-    StepFact,
     ThingFact,
     ThingState,
-    TipsFact,
 )
-from game.executor.estimates import usual_moves
 from game.executor.floor import FAR, floor_of
 from game.kitchen.items import DirtyPlate, Extinguisher, Food, Plate, Prep, food_of
 from game.kitchen.layout import Kind, Kitchen, Station
-from game.kitchen.menu import Dish, Menu
 from game.kitchen.naming import content_name
 from game.kitchen.orders import reward
-from game.kitchen.recipe import Process, Step, recipes_of
 from game.kitchen.state import (
     TICKS_PER_SECOND,
     Burning,
@@ -39,55 +31,6 @@ from game.kitchen.state import (
     Washing,
 )
 from game.kitchen.unfolding import back_at
-
-#: Of cooks whose pace is not known.
-USUAL_PACE = 3.0
-
-
-def kitchen_menu(kitchen: Kitchen, moves_per_second: float = USUAL_PACE) -> MenuFacts:
-    """The menu with what guests of this kitchen add to its rewards and take off the score.
-
-    `moves_per_second`: of the cook whose work its steps are measured by.
-    """
-    rules, tips = kitchen.orders, kitchen.orders.tips
-    given = None if tips is None else TipsFact(tips.speed, tips.row, tips.row_most)
-    floor, steps = floor_of(kitchen), recipes_of(kitchen.menu)
-    seconds = {s: usual_moves(floor, steps, s) / moves_per_second for s in steps.steps}
-    recipes = tuple(_recipe(kitchen.menu, dish, seconds) for dish in kitchen.menu.dishes.values())
-    facts = replace(menu_facts(kitchen.menu), recipes=recipes)
-    return replace(facts, missed=rules.expired_penalty, wrong=rules.wrong_penalty, tips=given)
-
-
-def menu_facts(menu: Menu) -> MenuFacts:
-    """What can be cooked and how, in no particular kitchen."""
-    recipes = tuple(_recipe(menu, dish, {}) for dish in menu.dishes.values())
-    named = {name: each.title.lower() for name, each in menu.ingredients.items()}
-    heated = {name: each.title.lower() for name, each in menu.appliances.items()}
-    titles = {**named, **heated, Kind.BOARD.value: "chopping board"}
-    own = tuple((name, title) for name, title in titles.items() if name != title)
-    return MenuFacts(menu.name, recipes, tuple(menu.ingredients), own)
-
-
-def _recipe(menu: Menu, dish: Dish, seconds: Mapping[Step, float]) -> RecipeFact:
-    limit = dish.limit_ticks / TICKS_PER_SECOND
-    steps = tuple(
-        _step(each, seconds.get(each, 0.0)) for each in recipes_of(menu).making(dish.name)
-    )
-    return RecipeFact(dish.name, dish.title, dish.ingredients, steps, dish.reward, limit)
-
-
-def _step(step: Step, hands_s: float) -> StepFact:
-    lone = step.what not in step.dishes and step.process in (Process.CHOP, Process.COOK)
-    return StepFact(
-        step.process.value,
-        step.what,
-        step.verb,
-        step.done if lone else "",
-        step.ticks / TICKS_PER_SECOND,
-        hands_s,
-        step.plated,
-        step.appliance.name if step.appliance and step.process is Process.COOK else "",
-    )
 
 
 def order_facts(

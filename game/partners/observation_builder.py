@@ -39,13 +39,13 @@ from game.kitchen.sight import hidden_from
 from game.kitchen.state import TICKS_PER_SECOND, State
 from game.partners.kitchen_facts import (
     fixtures,
-    kitchen_menu,
     order_facts,
     station_facts,
     station_names,
     thing_facts,
     ways,
 )
+from game.partners.menu_facts import kitchen_menu
 from game.session.seats.beliefs import Beliefs
 
 #: By how much the reflex policy's choice is worth more to a mind than whatever else seems best.

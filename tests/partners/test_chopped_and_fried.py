@@ -15,7 +15,7 @@ from game.content.load import load_level
 from game.kitchen import events as ev
 from game.kitchen.items import Part, Prep
 from game.partners.casting import by_reflex, cast
-from game.partners.kitchen_facts import menu_facts
+from game.partners.menu_facts import menu_facts
 from game.session.match.match import Match
 from tests.kitchen.scenario import Scene
 from tests.kitchen.test_recipe import STEWS

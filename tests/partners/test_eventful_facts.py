@@ -11,7 +11,7 @@ from agents.kitchen import lying_about
 from agents.messages import Fact, Observation, TipsFact
 from game.kitchen.layout import OrderRules, Tips
 from game.kitchen.scheduled_events import Critic, Lorry, LostBoard, ScheduledEvent
-from game.partners.kitchen_facts import kitchen_menu
+from game.partners.menu_facts import kitchen_menu
 from game.session.match.history import deeds
 from tests.kitchen.scenario import Scene
 from tests.partners.test_observation_builder import look

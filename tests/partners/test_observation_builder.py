@@ -12,7 +12,8 @@ from game.content.level import CookSpec, Level
 from game.executor._order_needs import BURNS_SOON, EXPIRES_SOON
 from game.executor.macros import find_macro, macros
 from game.kitchen.naming import content_name
-from game.partners.kitchen_facts import kitchen_menu, menu_facts, station_names
+from game.partners.kitchen_facts import station_names
+from game.partners.menu_facts import kitchen_menu, menu_facts
 from game.partners.observation_builder import News, ObservationBuilder
 from game.session.match.history import deeds
 from tests.kitchen.scenario import BURGERS, SOUPS, Scene
