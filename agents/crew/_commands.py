@@ -25,6 +25,7 @@ from agents.intention import (
     cook_name,
 )
 from agents.messages import (
+    YOURS,
     Assign,
     CrewFacts,
     FromMember,
@@ -101,9 +102,7 @@ class _Commanding:
             self.found.told.append(f"Nobody is there for that: {part.words(self.vocabulary)}.")
             return
         work = replace(goal, at=_place(part))
-        self.found.messages += (
-            Assign(seat, (work,), urgent=True, why="you said so") for seat in seats
-        )
+        self.found.messages += (Assign(seat, (work,), urgent=True, why=YOURS) for seat in seats)
         self.found.told.append(f"{self._names(seats)}: {work.words(self.vocabulary)}.")
 
     def _keep(self, part: Part) -> None:

@@ -16,7 +16,16 @@ from agents.intention import (
     Qualified,
     cook_name,
 )
-from agents.messages import CrewFacts, FromMember, Keep, Lift, Observation, Revoke, StandingOrder
+from agents.messages import (
+    YOURS,
+    CrewFacts,
+    FromMember,
+    Keep,
+    Lift,
+    Observation,
+    Revoke,
+    StandingOrder,
+)
 
 
 @dataclass
@@ -81,7 +90,7 @@ def _revoke(inner: Part, seats: Collection[int] | None, crew: CrewFacts, found: 
     for each in (each for member in meant for each in member.assigned):
         off = all(_is_off(inner, goal) for goal in each.assign.goals)
         if off and (each.assign.urgent or not asked):
-            found.messages.append(Revoke(each.assign.id, "you said so"))
+            found.messages.append(Revoke(each.assign.id, YOURS))
             found.gone += each.assign.goals if each.assign.urgent else ()
 
 

@@ -5,6 +5,7 @@ answers with macro-action names and words. Neither side ever sees the other's ob
 """
 
 from agents.messages._crew import (
+    YOURS,
     Assign,
     Assigned,
     Collaboration,
@@ -90,6 +91,7 @@ __all__ = [
     "ROLES_OF_COOKS",
     "SAY_KINDS",
     "TICKS_PER_SECOND",
+    "YOURS",
     "Assign",
     "Assigned",
     "Basis",

@@ -18,6 +18,8 @@ Collaboration = Literal["free", "rounds", "turns"]
 ReportState = Literal["accepted", "started", "done", "failed", "refused"]
 AskedFor = Literal["next", "help", "what", "instead"]
 
+#: Why something is assigned, or taken back, that a person wants so.
+YOURS = "you said so"
 #: A cook by its seat; None: a leader without a body, or the organisation itself.
 Member: TypeAlias = int | None
 
@@ -39,6 +41,11 @@ class Assign:
     urgent: bool = False
     why: str = ""
     lapses: bool = False
+
+    @property
+    def is_yours(self) -> bool:
+        """Whether a person wants it."""
+        return self.why == YOURS
 
 
 @dataclass(frozen=True, slots=True)

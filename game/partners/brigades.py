@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from agents.demands import contradicts
 from agents.intention import Part, Qualified, cook_name
-from agents.messages import Assign, FromMember, Keep, Lift, Revoke, StandingOrder
+from agents.messages import YOURS, Assign, FromMember, Keep, Lift, Revoke, StandingOrder
 from game.content.level import Level
 from game.partners.casting import by_reflex, cast, listening, people
-from game.partners.crew_board import YOURS, CrewBoard
+from game.partners.crew_board import CrewBoard
 from game.partners.crews import AIDE, LEADERS, CrewChoice, crew_of
 from game.partners.mind_head import MindHead
 from game.partners.minds import Minds

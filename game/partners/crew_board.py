@@ -34,8 +34,6 @@ from game.session.crew import Sent, vocabulary_of
 
 #: A person's, of a leader or another cook, or a standing order's.
 Origin = Literal["you", "leader", "cook", "kept"]
-#: Why something is asked for that a person orders.
-YOURS = "you said so"
 #: The verb of coming over to somebody, or to a place.
 COMING = "come"
 #: What is told of such work.
@@ -181,7 +179,7 @@ class CrewBoard:
             case Tell(text) if sent.sender is None:
                 yield CrewNote(sent.tick, None, text)
             case Report(number, cook, "done" | "failed" | "refused" as state) as report:
-                if (assign := self._told.get(number)) is not None and assign.why == YOURS:
+                if (assign := self._told.get(number)) is not None and assign.is_yours:
                     yield CrewNote(sent.tick, cook, f"{_STATES[state]}: {self._words(report)}")
 
     def _assign(self, assign: Assign, sent: Sent) -> None:
@@ -195,7 +193,7 @@ class CrewBoard:
 
     def _origin(self, assign: Assign, sender: Member) -> tuple[Origin, str]:
         """Whose wish an assignment is, and why."""
-        if assign.why == YOURS:
+        if assign.is_yours:
             return "you", "you asked for it"
         if not any(isinstance(part, Goal) for part in assign.goals):
             return "kept", assign.why
