@@ -115,20 +115,20 @@ def staff(
     organisation = ORGANISATIONS[brigade.organisation]
     role = _lead_role(brigade, settings)
     cooks = sum(cook.role == "partner" for cook in level.cooks)
-    head: Head | None = None
-    lead: Minds | None = None
     sets: list[Minds] = []
     if minds is not None and cooks:
         wanted = None if role is None else PartnerSpec(role.name, "", "", "", (role,), shares=True)
         sets = [*minds(MindChoice(WORKER, settings, cooks, wanted))]
-        lead = sets.pop(0) if role is not None else None
-    if lead is not None:
-        head = MindHead(next(iter(lead.roles.values())))
-    elif role is not None and role.name != AIDE.name:
-        head = crew_of(CrewChoice(organisation.name)).head
+    lead = sets.pop(0) if sets and role is not None else None
     maker = listening(lambda: sets.pop(0)) if sets else by_reflex
     seats = cast(level, people(level), maker)
-    return _with_hand(level, seats, brigade, head, lead, kept)
+    if organisation.is_led:
+        chef, over = Chef(_head(organisation, role, lead)), brigade.you in ("cook", "talk")
+        hand = Hand(chef, organisation, None, over)
+        return Staff(seats, Crew(organisation, chef, kept), hand, lead)
+    persons = ((seat, who) for seat, who in enumerate(seats) if isinstance(who, HumanSeat))
+    hands = (Hand(who, organisation, seat) for seat, who in persons)
+    return Staff(seats, Crew(organisation, None, kept), next(hands, None))
 
 
 def _lead_role(brigade: Brigade, settings: Settings) -> MindRole | None:
@@ -141,19 +141,10 @@ def _lead_role(brigade: Brigade, settings: Settings) -> MindRole | None:
     return LEADERS["small" if model else "scripted"]
 
 
-def _with_hand(
-    level: Level,
-    seats: tuple[Seat, ...],
-    brigade: Brigade,
-    head: Head | None,
-    lead: Minds | None,
-    kept: Sequence[Part],
-) -> Staff:
-    organisation = ORGANISATIONS[brigade.organisation]
-    if is_led(brigade):
-        chef, over = Chef(head), brigade.you in ("cook", "talk")
-        hand = Hand(chef, organisation, None, over)
-        return Staff(seats, Crew(organisation, chef, kept), hand, lead)
-    found = ((seat, who) for seat, who in enumerate(seats) if isinstance(who, HumanSeat))
-    hands = (Hand(who, organisation, seat) for seat, who in found)
-    return Staff(seats, Crew(organisation, None, kept), next(hands, None))
+def _head(organisation: Organisation, role: MindRole | None, lead: Minds | None) -> Head | None:
+    """The leader: by rules where there are no minds; None where a person leads without an aide."""
+    if lead is not None:
+        return MindHead(next(iter(lead.roles.values())))
+    if role is None or role.name == AIDE.name:
+        return None
+    return crew_of(CrewChoice(organisation.name)).head
