@@ -35,12 +35,10 @@ def _with_called(found: Sequence[Clause]) -> Iterator[Clause]:
         idle = all(word.is_a("STOP", "IDLE", *BESIDE) for word in clause.words)
         if clause.called and not clause.asks and idle and not _stops(clause):
             waiting = clause.who
-        elif waiting and clause.who in ((), waiting):
-            yield replace(clause, who=waiting, called=True)
-            waiting = ()
-        else:
-            yield clause
-            waiting = ()
+            continue
+        told = waiting and clause.who in ((), waiting)
+        yield replace(clause, who=waiting, called=True) if told else clause
+        waiting = ()
 
 
 def _stops(clause: Clause) -> bool:
