@@ -13,7 +13,7 @@ from game.bench.pace import experiment, pace, slow_table, slowest
 from game.bench.watched_round import Frame, WatchedRound, watch
 from game.content.level import Level
 from game.partners.brigades import staffed
-from game.partners.casting import rehearse
+from game.partners.rehearsal import rehearse
 
 
 def still_window(show: WatchedRound, each: Callable[[Frame], None]) -> None:
