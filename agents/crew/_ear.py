@@ -74,7 +74,7 @@ class Ear:
             profile = replace(self.profile, acts_above=min(GUESS, self.profile.acts_above))
             self._reader = IntentionReader(self.model, profile, now.menu, vocabulary)
         situation = self._situation(heard, now, crew)
-        if not self.profile.piecewise:
+        if not self.profile.outright:
             return self._reader.read(heard.text, situation, cancel)
         cooks = any(each.seat == heard.seat for each in now.cooks)
         needs, cautious = dish_needs(now.menu), cooks and not self.chefs

@@ -1,7 +1,4 @@
-"""Words to a crew: what is said outright by `parsing`, and of the rest what a model makes of it.
-
-A small model reads each wish as it reads words to a single partner.
-"""
+"""Words to a crew: what is said outright is read by `parsing`; of what is not a model reads all."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -10,10 +7,10 @@ from agents.cancel_token import FREE, CancelToken
 from agents.crew.parsing import CrewParser, KitchenWords, Piece
 from agents.hla.reading import IntentionReader, Reading, Situation
 from agents.intention import (
-    ALWAYS,
     CROWDS,
     Demand,
     Goal,
+    Intention,
     NoIntention,
     Part,
     Place,
@@ -45,44 +42,31 @@ class CrewReader:
         parsed = self._parser.read(text, situation.referents)
         if parsed.doubt:
             return replace(Reading.unread(NoIntention("nonsense")), problem=parsed.doubt)
-        readings = [self._read(piece, situation, cancel) for piece in parsed.pieces]
-        return _together(parsed.pieces, readings, None if self.passes else self.reader.vocabulary)
+        if all(piece.meant is not None for piece in parsed.pieces):
+            return Reading.unread(self._together(parsed.pieces))
+        reading = self.reader.read(text, situation, cancel)
+        meant = self._together([Piece((), text.lower(), reading.intention)])
+        return replace(reading, intention=meant)
 
-    def _read(self, piece: Piece, situation: Situation, cancel: CancelToken) -> Reading:
-        if piece.meant is not None:
-            return Reading.unread(piece.meant)
-        return self.reader.read(piece.words, situation, cancel)
-
-
-def _together(
-    found: Sequence[Piece], readings: Sequence[Reading], without: Vocabulary | None
-) -> Reading:
-    """What the pieces of a message ask for, each for its cooks; if nothing, what it is else.
-
-    `without`: the kitchen's words if who speaks has no cook, to whom nothing can be passed.
-    """
-    parts = [
-        part
-        for piece, reading in zip(found, readings, strict=True)
-        if isinstance(reading.intention, Demand)
-        for part in _for(piece, reading.intention, without)
-    ]
-    first = readings[0]
-    if not parts:
-        return next((each for each in readings if not each.problem), first)
-    demands = (r.intention for r in readings if isinstance(r.intention, Demand))
-    place: Place = next((each.place for each in demands if each.place != "end"), "end")
-    return replace(first, intention=Demand(tuple(parts), place), problem="")
+    def _together(self, pieces: Sequence[Piece]) -> Intention:
+        """What the pieces of a message ask for, each for its cooks; if nothing, what it is else."""
+        told = [(each, each.meant) for each in pieces if isinstance(each.meant, Demand)]
+        if not told:
+            return pieces[0].meant or NoIntention()
+        # To whom has no cook nothing can be passed.
+        without = None if self.passes else self.reader.vocabulary
+        parts = tuple(part for piece, _ in told for part in _for(piece, without))
+        place: Place = next((meant.place for _, meant in told if meant.place != "end"), "end")
+        return Demand(parts, place)
 
 
-def _for(piece: Piece, demand: Demand, without: Vocabulary | None) -> Iterator[Part]:
-    for part in demand.parts:
+def _for(piece: Piece, without: Vocabulary | None) -> Iterator[Part]:
+    """Its parts for those that it is for. `without`: the words of a kitchen without the speaker."""
+    for part in piece.parts:
         whole = Qualified.of(part)
         inner, at, named = whole.inner, whole.at, whole.who
         if without is not None and isinstance(inner, Goal) and inner.do == "pass" and not at:
             inner = replace(inner, do="serve" if inner.what in without.dishes else "chop")
-        if piece.meant is None and piece.lasts and isinstance(inner, Goal) and inner.times == 1:
-            inner = replace(inner, times=ALWAYS)
         said = all(name in CROWDS or name in piece.words for name in named)
         who = piece.who or (named if said else ())
         yield Qualified.around(inner, who, at, piece.condition or whole.condition)

@@ -47,8 +47,8 @@ class Profile:
     `history_idle`: the same when nothing is demanded. `context`: tokens to reserve for a local
     model.
 
-    Reading. `piecewise`: of words to a crew each wish is read by itself, as one to a single partner
-    (`agents.crew`), by models that were not tuned with crews. `calibrated`: word by word, a model's
+    Reading. `outright`: words to a crew that say outright what is wished are read by code
+    (`agents.crew`), for models that are small. `calibrated`: word by word, a model's
     bias subtracted (`reading._calibrated`), for small models without tuning. `temperature`: of the
     intention and the chat. `width`: of the beam search for the likeliest reading; 1: none. `kept`:
     so many of those that it finds are known, to ask between, and to tell what was misread by.
@@ -89,7 +89,7 @@ class Profile:
     facts: bool = False
     state: bool = False
     wide: bool = False
-    piecewise: bool = False
+    outright: bool = False
     asks_above: float = 1.0
     mends_above: float = 1.0
     acts_above: float = 0.0
@@ -127,7 +127,7 @@ _LARGE = Profile(
 _ADAPTER = replace(
     _SMALL,
     name="adapter",
-    piecewise=True,
+    outright=True,
     alphas=Alphas(words=1.0, intention=100.0, plan=100.0),
     # Chosen by the development messages in kitchen states of other seeds, and those of the corpus
     # in their moments (`lab fast --labels`): of those that ask for nothing 6 of 248 begin something

@@ -27,10 +27,11 @@ from agents.intention import (
 
 #: Of a clause at most so much may be words that nobody knows.
 UNKNOWN_MOST = 0.4
-#: What may stand before a wish, and says nothing of it.
-_PREFACE = (FILL, "CAUSE", "YOU", "TO", "AND", "WHILE")
 #: What is said beside that something is to be left.
-_CEASING = (*_PREFACE, UNKNOWN, "CEASE", "IDLE", "NOW", "NOT", "WAIT", "STOP")
+_CEASING = (
+    FILL, UNKNOWN, "CAUSE", "YOU", "TO", "AND", "WHILE",
+    "CEASE", "IDLE", "NOW", "NOT", "WAIT", "STOP",
+)  # fmt: skip
 #: What may be a wish though no rule tells which.
 _WISHING = ("DO", "MAKE", "STAY", "FETCH")
 #: What holds for the whole crew, unless somebody is called by name.
@@ -144,23 +145,11 @@ class MessageReader:
 
 
 def _unsure(said: SaidClause) -> Piece:
-    """A clause for a model to read, as words to one cook, without what stands before the wish."""
-    clause, words = said.clause, said.words
-    ends = clause.condition is not None and clause.condition.connective == "until"
-    return Piece(
-        clause.who,
-        plain(words[_beginning(words) :]),
-        None,
-        clause.condition,
-        lasts=ends or (clause.is_crowd and not said.has("NUM", "ART")),
-        wishes=not is_statement(said)
-        and (clause.called or (has(words, *_WISHING) and not said.has("SUBJECT"))),
-    )
-
-
-def _beginning(words: Sequence[Word]) -> int:
-    said = (i for i, word in enumerate(words) if not word.is_a(*_PREFACE) or word.is_a("MAKE"))
-    return next(said, 0)
+    """A clause that is not understood."""
+    clause = said.clause
+    wished = clause.called or (has(said.words, *_WISHING) and not said.has("SUBJECT"))
+    wishes = wished and not is_statement(said)
+    return Piece(clause.who, plain(said.words), None, clause.condition, wishes)
 
 
 def _is_elliptical(clause: Clause) -> bool:

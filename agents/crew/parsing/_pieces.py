@@ -25,18 +25,16 @@ _REASONS = ("enough", "plenty", "too many")
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """`who`: as an intention names them; `words`: what is wished, in plain words for a model.
+    """`who`: as an intention names them; `words`: what is wished, in plain words.
 
-    `meant`: what that is; None: not sure. `condition`: on which. `lasts`: whether work without a
-    count is to go on until further notice. `wishes`: whether it may be a wish, where it is not
-    understood.
+    `meant`: what that is; None: not sure. `condition`: on which. `wishes`: whether it may be a
+    wish, where it is not understood.
     """
 
     who: tuple[str, ...]
     words: str
     meant: Intention | None = None
     condition: Condition | None = None
-    lasts: bool = False
     wishes: bool = True
 
     @property
