@@ -1,6 +1,6 @@
 """What people say in a round, point at and take back, and what partners let be known."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from game.client.hud.column import Conversation, TalkTool
 from game.client.hud.crew_strip import LEADER, crew_line
@@ -116,14 +116,13 @@ class RoundTalk(Scene):
     @property
     def listeners(self) -> tuple[str, ...]:
         """Whom one can speak to: '' for all, then each partner, if several listen."""
-        names = self._listening
+        names = _listening(self._minds)
         return ("", *names) if len(names) > 1 else ("",)
 
     @property
     def questions(self) -> dict[int, tuple[str, ...]]:
         """The choices of what partners have asked back, by seat."""
-        panels = enumerate(map(panel_of, self.play.match.seats))
-        return {seat: panel.question for seat, panel in panels if panel and panel.question}
+        return _questions(map(panel_of, self.play.match.seats))
 
     @property
     def ready_words(self) -> tuple[str, ...]:
@@ -230,7 +229,7 @@ class RoundTalk(Scene):
         """The key of talking went down or up; the first time it is told what happens then."""
         if press.down and not self.may_talk:
             return None
-        if press.down and not self._listening:
+        if press.down and not _listening(self._minds):
             self.voice.tell(self._talk().invitation)
         elif press.down and self.voice.asks:
             self.stand_still()
@@ -274,17 +273,15 @@ class RoundTalk(Scene):
     @property
     def _minds(self) -> dict[str, MindPanel]:
         """What may be shown of each partner who listens, by name."""
-        match = self.play.match
-        panels = zip(match.names, map(panel_of, match.seats), strict=True)
-        found = {name: panel for name, panel in panels if panel is not None}
+        return self._named([*map(panel_of, self.play.match.seats)])
+
+    def _named(self, panels: Sequence[MindPanel | None]) -> dict[str, MindPanel]:
+        """Those of the seats, and the leader's before them."""
+        names = self.play.match.names
+        found = {n: panel for n, panel in zip(names, panels, strict=True) if panel is not None}
         if (lead := self.play.lead) is None:
             return found
         return {LEADER: MindPanel(status=lead.sentence, listens=lead.hear_words), **found}
-
-    @property
-    def _listening(self) -> tuple[str, ...]:
-        """The names of those of them who read what is said."""
-        return tuple(name for name, panel in self._minds.items() if panel.listens)
 
     def _turn_mind(self) -> None:
         """Open the first mind, turn to its figures, show the next partner's, close the last."""
@@ -293,13 +290,14 @@ class RoundTalk(Scene):
         self._shown = turned if self.habits.mind_open else 0
 
     def _talk(self) -> Conversation:
-        minds = self._minds
+        panels = [*map(panel_of, self.play.match.seats)]
+        minds = self._named(panels)
         shown = tuple(minds)[self._shown // PAGES] if minds else ""
         return Conversation(
             panel=minds.get(shown),
             shown=shown,
             statuses={name: panel.status for name, panel in minds.items() if panel.status},
-            listeners=self._listening,
+            listeners=_listening(minds),
             tools=tuple(self.tools),
             alone=len(self.play.humans) == len(self.play.match.seats),
             mind_open=self.habits.mind_open,
@@ -309,7 +307,7 @@ class RoundTalk(Scene):
             trouble=_trouble(self.play.log.problem) or self.voice.trouble or self._excuse,
             queues=self.queues,
             marked=self.marked,
-            questions=self.questions,
+            questions=_questions(panels),
             aloud=self.voice.aloud,
             whom="your partner" if self.brigade is None else "your crew",
         )
@@ -323,6 +321,16 @@ class RoundTalk(Scene):
     def hinting(self) -> bool:
         """Whether keys are told beside the conversation."""
         return True
+
+
+def _questions(panels: Iterable[MindPanel | None]) -> dict[int, tuple[str, ...]]:
+    """What has been asked back, by seat."""
+    return {seat: each.question for seat, each in enumerate(panels) if each and each.question}
+
+
+def _listening(minds: Mapping[str, MindPanel]) -> tuple[str, ...]:
+    """The names of those who read what is said."""
+    return tuple(name for name, panel in minds.items() if panel.listens)
 
 
 def _pointing(state: State, target: Target, names: Sequence[str]) -> Pointing | None:

@@ -251,7 +251,7 @@ class RoundScene(RoundTalk):
     def _follow_voice(self) -> None:
         """Listen to the player, as long as anybody would."""
         if self.may_talk:
-            self.voice.update(self.now, self.questions)
+            self.voice.update(self.now, lambda: self.questions)
 
     def _moment(self, foot: float = 0.0) -> Moment:
         match = self.play.match

@@ -122,8 +122,10 @@ class RoundVoice:
         words, self._said = self._said[0], None
         return self._match.unsay(words.number)
 
-    def update(self, now: float, choices: Mapping[int, tuple[str, ...]]) -> None:
-        """It is `now`, in seconds of the round; `choices` of what partners have asked, by seat."""
+    def update(self, now: float, choices: Callable[[], Mapping[int, tuple[str, ...]]]) -> None:
+        """It is `now`, in seconds of the round; `choices` gives those of what partners have asked,
+        by seat.
+        """
         self._now = now
         self._follow_mouth()
         if self._ears is None:
@@ -134,7 +136,7 @@ class RoundVoice:
             self.tell(self._ears.trouble)
         if self._open and now - self._looked >= LOOKING:
             self._looked = now
-            self._expect([each for several in choices.values() for each in several])
+            self._expect([each for several in choices().values() for each in several])
 
     def pause(self) -> None:
         """The round stands still: the microphone is closed, nobody speaks."""
