@@ -80,10 +80,6 @@ class Outlook:
             verbs, lambda: self.best(m for m in choices if verbs is None or m.verb in verbs)
         )
 
-    def is_open(self, macro: Macro) -> bool:
-        """Whether it can be started and is of value."""
-        return self.worth(macro) > 0 and self.can_start(macro)
-
     def offers(self, gain: float, current: float) -> bool:
         """Whether anything that can be started unasked is worth so much more than `current`."""
         return any(

@@ -201,6 +201,16 @@ class Driver:
                     self._end(state, "failed", reason)
         return Move.STAY
 
+    def prepare(self, state: State, policy: Policy) -> None:
+        """Choose ahead of `drive` what `policy` would in `state`; nothing comes of it, but what was
+        worked out for that is kept for all who look at the state.
+        """
+        view = self.teammates.view(state)
+        if self._run is None:
+            self._choice(view, policy)
+        else:
+            self._better(view, policy)
+
     def shunned(self, tick: int) -> list[Macro]:
         """What has failed, or was waited for, and is not taken up again yet."""
         return [macro for macro, until in self._shunned.items() if tick < until]

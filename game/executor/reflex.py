@@ -82,18 +82,15 @@ def _best_of_the_rest(
 
 def _left_to_others(mine: Outlook, what: str, watch: TeammateModel) -> list[Claim]:
     """What the other cooks would choose next of the work on `what`, where they are nearer to it."""
-    view, found = mine.view, list[Claim]()
-    seen, work = claims(view), [m for m in unasked(view.menu) if m.what == what]
+    view, found, seen = mine.view, list[Claim](), claims(mine.view)
     for other in range(len(view.state.cooks)):
         if other == view.me or other in view.still:
             continue
         if other in seen and seen[other][0] != Process.CHOP:
             continue  # what it holds tells already
         theirs = at_a_glance(view, other)
-        if not any(theirs.is_open(macro) and _nearer(theirs, mine, macro) for macro in work):
-            continue
         choice = theirs.best_of(watch.expects(other, view))
-        if choice in work and _nearer(theirs, mine, choice):
+        if choice is not None and choice.what == what and _nearer(theirs, mine, choice):
             found.append((choice.verb, what))
     return found
 

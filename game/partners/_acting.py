@@ -46,6 +46,7 @@ class Acting:
         self._lacking: int | None = None  # since when a decision is needed, as of the last move
         self._lacked: int | None = None  # the same as of the move before it
         self._made = -1  # the tick of the last move
+        self._prepared = -1  # the tick whose move was prepared last
         self._begun = False  # something was begun since the last move was made
         self._refused: list[tuple[MacroRequest, str]] = []
 
@@ -59,6 +60,16 @@ class Acting:
         move = self.driver.drive(state, self._by_reflex, self._consents)
         stands = self._still or self._driven
         return Move.STAY if stands and self.driver.running is None else move
+
+    def prepare(self, state: State) -> bool:
+        """There is time before the move in `state`: work out what it takes to choose one. Whether
+        that had not been done yet.
+        """
+        if self._prepared == state.tick:
+            return False
+        self._prepared = state.tick
+        self.driver.prepare(state, self._by_reflex)
+        return True
 
     @property
     def lacks(self) -> bool:

@@ -122,9 +122,9 @@ class MindSeat(IdleSeat):
         """What one mind tells waits for no tick to reach the next, nor its answer to be taken."""
         if self._seen is None:
             return False
-        looks = self._rhythm.between()
-        self._listen(self._seen, self._brief.beliefs.working(state))
-        return looks
+        looks, working = self._rhythm.between(), self._brief.beliefs.working(state)
+        self._listen(self._seen, working)
+        return looks or (self.pace.allows(state.tick) and self._acting.prepare(working))
 
     def speak(self) -> Sequence[Say]:
         spoken, self._spoken = self._spoken, []

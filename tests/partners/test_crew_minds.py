@@ -6,13 +6,17 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 
+import pytest
+
 from agents.intention import Goal
 from agents.messages import Assign, Do, Observation
 from game.content.level import Level
+from game.executor import _outlook
+from game.kitchen.state import State
 from game.lab.runs.arguments import named_level
-from game.lab.runs.rounds import with_orders
+from game.lab.runs.rounds import with_crew, with_orders
 from game.partners._rhythm import PERIOD
-from game.partners.casting import HUMANS, cast, listening
+from game.partners.casting import HUMANS, NOBODY, cast, listening
 from game.partners.crews import CrewChoice, crew_of
 from game.partners.mind_seat import MindSeat
 from game.partners.minds import Minds
@@ -158,6 +162,28 @@ def test_between_ticks_one_after_the_other_looks_about(long_ring: Level) -> None
     assert sorted(len(link.seen) - n for link, n in zip(links, seen, strict=True)) == [0, 1]
     match.attend()
     assert [len(link.seen) - n for link, n in zip(links, seen, strict=True)] == [1, 1]
+
+
+def test_who_is_to_move_thinks_ahead_between_ticks(monkeypatch: pytest.MonkeyPatch) -> None:
+    judged: list[int] = []
+    judge = _outlook.available
+    monkeypatch.setattr(_outlook, "available", lambda *of: judged.append(1) or judge(*of))
+    level = with_crew(named_level("grand_banquet"), 4, NOBODY)
+
+    def played(frames: int) -> tuple[State, int]:
+        maker = listening(lambda: worker(FakeLink()))
+        match, in_ticks = Match(level, cast(level, maker, maker), 1), 0
+        for _ in range(100):
+            for _ in range(frames):
+                match.attend()
+            judged.clear()
+            match.tick()
+            in_ticks += len(judged)
+        return match.state, in_ticks
+
+    (state, work), (same, less) = played(0), played(6)
+    assert same == state
+    assert less < work / 4, (less, work)
 
 
 def test_without_time_between_ticks_all_look_about_in_them(long_ring: Level) -> None:

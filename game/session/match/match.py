@@ -161,7 +161,7 @@ class Match:
 
     def attend(self) -> None:
         """Between two ticks, as often as there is time: seats take what has come from elsewhere,
-        until one has looked about, which takes a while; then the others come first.
+        until one has looked about or thought ahead, which takes a while; then others come first.
         """
         self.look_ahead(LOOK_S)
         for member in [*self._attended]:

@@ -88,7 +88,7 @@ class Seat(Protocol):
 
     def attend(self, state: State) -> bool:
         """Between two ticks, in the present `state`: there may be news from elsewhere. Whether the
-        seat has looked about, which takes a while.
+        seat has looked about, or has thought ahead, which takes a while.
         """
 
     def drain(self) -> Sequence[Note]:
