@@ -120,8 +120,7 @@ def uneven(maker: Maker, seed: int) -> Maker:
 
     def make(cook: int, spec: CookSpec) -> Seat:
         seat = maker(cook, spec)
-        if isinstance(seat, IdleSeat):
-            seat.pace = UnevenPace(seat.pace.interval, seed)
+        seat.pace = UnevenPace(seat.pace.interval, seed)
         return seat
 
     return make
@@ -138,6 +137,6 @@ def cast(level: Level, human: Maker, partner: Maker) -> tuple[Seat, ...]:
     )
     if len(seats) > PAIR:
         for cook, seat in enumerate(seats):
-            if isinstance(seat, IdleSeat) and isinstance(seat.pace, Pace):
+            if isinstance(seat.pace, Pace):
                 seat.pace = replace(seat.pace, offset=seat.pace.interval * cook / len(seats))
     return seats

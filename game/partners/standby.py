@@ -39,6 +39,10 @@ class StandbySeat:
     def pace(self) -> Paced:
         return self.inner.pace
 
+    @pace.setter
+    def pace(self, pace: Paced) -> None:
+        self.inner.pace = pace
+
     @property
     def doing(self) -> str | None:
         return None if self.held else self.inner.doing

@@ -34,7 +34,9 @@ def goes_on(state: State, cook: int) -> bool:
 
 
 class Seat(Protocol):
-    """A driver of one cook. A match asks it for a move at each tick its pace allows."""
+    """A driver of one cook. A match asks it for a move at each tick its `pace` allows."""
+
+    pace: Paced
 
     @property
     def name(self) -> str:
@@ -42,9 +44,6 @@ class Seat(Protocol):
 
     @property
     def kind(self) -> Kind: ...
-
-    @property
-    def pace(self) -> Paced: ...
 
     @property
     def doing(self) -> str | None:
