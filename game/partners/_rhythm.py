@@ -7,6 +7,8 @@ from game.executor.view import PAIR
 #: Ticks between two observations in which nothing in particular has happened; and while somebody
 #: writes, who is going to be answered: so many after they were last seen to.
 PERIOD, ATTENTIVE, WRITES = 5, 2, 20
+#: Ticks for which what is due waits for time between two of them.
+PATIENCE = 2
 
 
 class Rhythm:
@@ -21,8 +23,8 @@ class Rhythm:
         self._turn = turn
         self._period = period
         self._attends_until = -1
-        self._waits = False  # what is due can wait until there is time between two ticks
-        self._was_between = False
+        self._waited = 0  # ticks that have begun since it is due
+        self._hurried = PATIENCE  # ticks that have begun since there was time between two
 
     @classmethod
     def of(cls, cook: int, cooks: int, *, together: bool) -> Self:
@@ -40,17 +42,22 @@ class Rhythm:
         return (tick + self._turn) % period == 0
 
     def tick(self) -> None:
-        """A tick begins. If there was time between the last two, what is due now waits for it; what
-        has waited so long does not.
-        """
-        self._waits, self._was_between = self._was_between and not self.due, False
+        """A tick begins."""
+        self._hurried += 1
+        self._waited = self._waited + 1 if self.due else 0
 
     def between(self) -> bool:
         """There is time between two ticks; whether something is due."""
-        self._waits, self._was_between = False, True
+        self._hurried = 0
         return self.due
 
     @property
     def looks(self) -> bool:
-        """Whether they are shown the kitchen now."""
-        return self.due and not self._waits
+        """Whether they are shown the kitchen now: what is due in a tick waits until there is time,
+        unless it has waited long already, or there has been none for as long.
+        """
+        return self.due and (not self._hurried or max(self._hurried, self._waited) > PATIENCE)
+
+    def looked(self) -> None:
+        """They have been shown the kitchen."""
+        self.due, self._waited = False, 0

@@ -87,7 +87,7 @@ class MindHead:
             self._observed += 1
             now = self._brief.observation(self._observed, state, News(chooses=False))
             self._link.observe(replace(now, seat=NOWHERE, cook=NAME, cooks=_from_above(now, state)))
-            self._rhythm.due = False
+            self._rhythm.looked()
         for message in self._link.poll(state.tick):
             match message:
                 case MindFailed():

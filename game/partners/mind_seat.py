@@ -221,7 +221,7 @@ class MindSeat(IdleSeat):
             news = replace(news, favours=favours, chooses=idle or self._mail.untold)
         number = self._mail.next_id(state.tick)
         self._minds.observe(self._brief.observation(number, state, news))
-        self._rhythm.due = False
+        self._rhythm.looked()
 
     def _listen(self, seen: State, state: State) -> None:
         """Take in `state`, by which the cook works, what the minds have sent; what one says reaches

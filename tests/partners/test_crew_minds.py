@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from agents.intention import Goal
-from agents.messages import Assign, Do, Observation
+from agents.messages import Assign, Do, Observation, Reflection
 from game.content.level import Level
 from game.executor import _outlook
 from game.kitchen.state import State
@@ -184,6 +184,18 @@ def test_who_is_to_move_thinks_ahead_between_ticks(monkeypatch: pytest.MonkeyPat
     (state, work), (same, less) = played(0), played(6)
     assert same == state
     assert less < work / 4, (less, work)
+
+
+def test_what_comes_up_late_between_two_ticks_waits_for_the_next_time(long_ring: Level) -> None:
+    cook = Cook(long_ring).ticks(1)
+    cook.match.attend()
+    cook.link.outbox = [Reflection("", (), 1, 1)]
+    cook.match.attend()
+    seen = len(cook.link.seen)
+    cook.match.tick()
+    assert len(cook.link.seen) == seen
+    cook.match.attend()
+    assert len(cook.link.seen) == seen + 1
 
 
 def test_without_time_between_ticks_all_look_about_in_them(long_ring: Level) -> None:
