@@ -65,36 +65,35 @@ class Bubbles:
         now: float,
     ) -> list[pygame.Rect]:
         """Paint them in `area`, off what is `taken`; gives their places, the weightiest first."""
-        crowd = crowd_in(view, area, taken, now)
-        tips = [tips_of(view, seat, now) for seat in range(len(view.figures))]
         self.answers = []
-        for seat, choices in topic.questions.items():
-            slips = draw_choices(stage, choices, tips[seat], crowd)
-            self.answers += [(r, seat, c) for r, c in zip(slips, choices, strict=False)]
         self._refused = {
             seat: why for seat, why in self._refused.items() if now - why[1] <= REASON_SECONDS
         }
+        spoken = self._spoken(topic, now)
+        if not (topic.questions or self._refused or spoken or topic.tags):
+            return []
+        crowd = crowd_in(view, area, taken, now)
+        tips = [tips_of(view, seat, now) for seat in range(len(view.figures))]
+        for seat, choices in topic.questions.items():
+            slips = draw_choices(stage, choices, tips[seat], crowd)
+            self.answers += [(r, seat, c) for r, c in zip(slips, choices, strict=False)]
         for seat, (reason, _) in self._refused.items():
             # What was refused lies before the cook: the words go behind.
             behind = Berth(below=seat in topic.behind)
             draw_bubble(stage, reason, tips[seat], crowd, ROSE, behind)
-        spoken = self._draw_speech(stage, tips, topic, crowd, now)
+        for seat, speech in spoken.items():
+            doing = topic.tags.get(seat, "")
+            draw_speech(stage, speech, doing, tips[seat], crowd, seat == topic.aloud)
         for seat, words in topic.tags.items():
             if seat not in spoken:
                 before = self._berths.get(seat)
                 self._berths[seat] = draw_bubble(stage, words, tips[seat], crowd, before=before)
         return crowd.taken[len(taken) :]
 
-    def _draw_speech(
-        self, stage: Stage, tips: list[CookTips], topic: BubbleTopic, crowd: Crowd, now: float
-    ) -> set[int]:
-        """What was said last has its place first; gives the seats of who speaks."""
+    def _spoken(self, topic: BubbleTopic, now: float) -> dict[int, Speech]:
+        """What is to be read of who speaks, by seat: what was said last has its place first."""
         newest = sorted(self._speech.items(), key=lambda said: -said[1].since)
-        heard = [(s, each) for s, each in newest if s == topic.aloud or each.heard(now)]
-        for seat, speech in heard:
-            doing = topic.tags.get(seat, "")
-            draw_speech(stage, speech, doing, tips[seat], crowd, seat == topic.aloud)
-        return {seat for seat, _ in heard}
+        return {seat: each for seat, each in newest if seat == topic.aloud or each.heard(now)}
 
 
 def crowd_in(

@@ -1,6 +1,7 @@
 """The whole kitchen on the screen: keeps figures and effects, paints them in the right order."""
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from random import Random
 
 import pygame
@@ -27,6 +28,7 @@ from game.kitchen.state import TICKS_PER_SECOND, Burning, State
 SPRAY_TURN = {Move.UP: 0, Move.LEFT: 90, Move.DOWN: 180, Move.RIGHT: -90}
 
 
+@lru_cache(maxsize=16)
 def looks(level: Level) -> tuple[CookLook, ...]:
     """Who is who, in seat order: humans and partners have characters of their own.
 
@@ -126,7 +128,7 @@ class KitchenView:
     def _draw_rows(
         self, stage: Stage, things: Things, state: State, tick: float, now: float
     ) -> None:
-        kitchen = state.kitchen
+        kitchen, rows = state.kitchen, [figure.row(now) for figure in self.figures]
         for row in range(kitchen.height):
             for cell in range(row * kitchen.width, (row + 1) * kitchen.width):
                 content = state.contents[cell]
@@ -135,7 +137,7 @@ class KitchenView:
                 elif kitchen.stations[cell].kind is Kind.DELIVERY:
                     self._draw_bell(stage, cell, now)
             for seat, figure in enumerate(self.figures):
-                if figure.row(now) == row and state.cooks[seat].cell not in self.veiled:
+                if rows[seat] == row and state.cooks[seat].cell not in self.veiled:
                     figure.draw(stage, self.grid, state.cooks[seat], kitchen.menu, now)
 
     def _draw_reaches(self, stage: Stage, state: State) -> None:
