@@ -3,6 +3,7 @@
 Each does a verb (`game.executor.verbs`) to an object.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -75,8 +76,7 @@ def macros(menu: Menu) -> tuple[Macro, ...]:
 
 def find_macro(menu: Menu, name: str) -> Macro | None:
     """The macro action called `name` (upper and lower case are alike), or None."""
-    wanted = " ".join(name.split()).casefold()
-    return next((m for m in macros(menu) if m.name.casefold() == wanted), None)
+    return _by_name(menu).get(" ".join(name.split()).casefold())
 
 
 def macro_for(menu: Menu, verb: str, what: str | None) -> Macro:
@@ -85,6 +85,11 @@ def macro_for(menu: Menu, verb: str, what: str | None) -> Macro:
         if macro.verb == verb and macro.what == what:
             return macro
     raise KeyError(f"no macro action does {verb} to {what}")
+
+
+@lru_cache(maxsize=16)
+def _by_name(menu: Menu) -> Mapping[str, Macro]:
+    return {macro.name.casefold(): macro for macro in macros(menu)}
 
 
 def availability(state: State, cook: int, macro: Macro) -> Availability:

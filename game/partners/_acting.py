@@ -63,13 +63,12 @@ class Acting:
 
     def prepare(self, state: State) -> bool:
         """There is time before the move in `state`: work out what it takes to choose one. Whether
-        that had not been done yet.
+        that is to be done, and was not yet.
         """
         if self._prepared == state.tick:
             return False
         self._prepared = state.tick
-        self.driver.prepare(state, self._by_reflex)
-        return True
+        return self.driver.prepare(state, self._by_reflex)
 
     @property
     def lacks(self) -> bool:
