@@ -201,19 +201,6 @@ class Driver:
                     self._end(state, "failed", reason)
         return Move.STAY
 
-    def prepare(self, state: State, policy: Policy) -> bool:
-        """Choose ahead of `drive` what `policy` would in `state`; nothing comes of it, but what was
-        worked out for that is kept for all who look at the state. Whether there is a choice.
-        """
-        view = self.teammates.view(state)
-        if self._run is None:
-            self._choice(view, policy)
-        elif self._may_turn(view):
-            self._better(view, policy)
-        else:
-            return False
-        return True
-
     def shunned(self, tick: int) -> list[Macro]:
         """What has failed, or was waited for, and is not taken up again yet."""
         return [macro for macro, until in self._shunned.items() if tick < until]

@@ -57,6 +57,13 @@ def choose(
     return _best_of_the_rest(mine, wanted, best, watch) or best
 
 
+def foresee(view: View) -> None:
+    """Work out what is best for the cook of `view` as all others see it: whatever any of them
+    chooses, or is told of, goes by that; it is kept for the state.
+    """
+    at_a_glance(view, view.me).best_of(None)
+
+
 def appeal(view: View, option: RatedMacro) -> float:
     """The value of a macro action, less a little for the way to where it begins."""
     return _outlook.appeal(option.value, outlook(view).distance(option.macro))

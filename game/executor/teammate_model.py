@@ -145,17 +145,13 @@ class TeammateModel:
             now = cook, _at_sink(state, i)
             if (known := self._since.get(i)) is None or known[0] != now:
                 self._since[i] = now, state.tick
-        view = self.view(state, given)
+        given |= self.given(state)
+        view = View(state, self.me, self._still(state), self.people, given, zone=self.zone)
         for i, (verb, _) in claims(view).items():
             self._seen.setdefault(i, {})[verb] = state.tick
             if verb == Process.CHOP:  # it stands, but not idly
                 self._since[i] = self._since[i][0], state.tick
         return view
-
-    def view(self, state: State, given: frozenset[int] = frozenset()) -> View:
-        """The kitchen with what was noted so far in mind; `given` as in `look`."""
-        given |= self.given(state)
-        return View(state, self.me, self._still(state), self.people, given, zone=self.zone)
 
     def give(self, state: State, cell: int) -> None:
         """What lies on `cell` is for another cook: it is not this one's to use for a while."""

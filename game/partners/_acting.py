@@ -46,7 +46,7 @@ class Acting:
         self._lacking: int | None = None  # since when a decision is needed, as of the last move
         self._lacked: int | None = None  # the same as of the move before it
         self._made = -1  # the tick of the last move
-        self._prepared = -1  # the tick whose move was prepared last
+        self._foreseen = -1  # the tick that was foreseen last
         self._begun = False  # something was begun since the last move was made
         self._refused: list[tuple[MacroRequest, str]] = []
 
@@ -61,14 +61,15 @@ class Acting:
         stands = self._still or self._driven
         return Move.STAY if stands and self.driver.running is None else move
 
-    def prepare(self, state: State) -> bool:
-        """There is time before the move in `state`: work out what it takes to choose one. Whether
-        that is to be done, and was not yet.
+    def foresee(self, state: State) -> bool:
+        """There is time before the next move: work out what everybody's is chosen by, as far as it
+        is about this cook. Whether that had not been done.
         """
-        if self._prepared == state.tick:
+        if self._foreseen == state.tick:
             return False
-        self._prepared = state.tick
-        return self.driver.prepare(state, self._by_reflex)
+        self._foreseen = state.tick
+        reflex.foresee(self.driver.view(state))
+        return True
 
     @property
     def lacks(self) -> bool:

@@ -49,7 +49,7 @@ from game.partners.minds import Minds
 from game.partners.observation_builder import ObservationBuilder
 from game.session.seats.notes import Note, RequestDropped
 from game.session.seats.pace import Paced
-from game.session.seats.seat import IdleSeat, Kind, note_of
+from game.session.seats.seat import Effort, IdleSeat, Kind, note_of
 from game.session.words import Words
 
 #: Ticks for which words count as a demand although no mind has said what they mean.
@@ -118,13 +118,15 @@ class MindSeat(IdleSeat):
         self._take_on(working)
         self._listen(state, working)
 
-    def attend(self, state: State) -> bool:
+    def attend(self, state: State) -> Effort:
         """What one mind tells waits for no tick to reach the next, nor its answer to be taken."""
         if self._seen is None:
-            return False
+            return Effort.NONE
         looks, working = self._rhythm.between(), self._brief.beliefs.working(state)
         self._listen(self._seen, working)
-        return looks or (self.pace.allows(state.tick) and self._acting.prepare(working))
+        if looks:
+            return Effort.GREAT
+        return Effort.SMALL if self._acting.foresee(working) else Effort.NONE
 
     def speak(self) -> Sequence[Say]:
         spoken, self._spoken = self._spoken, []

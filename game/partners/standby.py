@@ -11,7 +11,7 @@ from game.kitchen.state import State
 from game.partners.casting import Maker
 from game.session.seats.notes import Note
 from game.session.seats.pace import Paced
-from game.session.seats.seat import Kind, Seat
+from game.session.seats.seat import Effort, Kind, Seat
 from game.session.words import Words
 
 
@@ -82,7 +82,7 @@ class StandbySeat:
         sent = self.inner.send()  # what the crew has of it is work, too
         return () if self.held else sent
 
-    def attend(self, state: State) -> bool:
+    def attend(self, state: State) -> Effort:
         return self.inner.attend(state)
 
     def drain(self) -> Sequence[Note]:

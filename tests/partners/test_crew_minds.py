@@ -164,7 +164,7 @@ def test_between_ticks_one_after_the_other_looks_about(long_ring: Level) -> None
     assert [len(link.seen) - n for link, n in zip(links, seen, strict=True)] == [1, 1]
 
 
-def test_who_is_to_move_thinks_ahead_between_ticks(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_chosen_by_is_worked_out_between_ticks(monkeypatch: pytest.MonkeyPatch) -> None:
     judged: list[int] = []
     judge = _outlook.available
     monkeypatch.setattr(_outlook, "available", lambda *of: judged.append(1) or judge(*of))

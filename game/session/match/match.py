@@ -20,7 +20,7 @@ from game.session.match.history import MatchHistory, Participant, deeds
 from game.session.match.outlook import Outlook
 from game.session.match.results import results
 from game.session.seats.notes import Note
-from game.session.seats.seat import Seat
+from game.session.seats.seat import Effort, Seat
 from game.session.words import TakenBack, Words, address, own_names, tidy
 
 #: So long an outlook is not begun again, in ticks; seconds spent on it between two frames.
@@ -161,12 +161,14 @@ class Match:
 
     def attend(self) -> None:
         """Between two ticks, as often as there is time: seats take what has come from elsewhere,
-        until one has looked about or thought ahead, which takes a while; then others come first.
+        look about and think ahead, until that takes a while; then the others come first.
         """
         self.look_ahead(LOOK_S)
+        effort = 0
         for member in [*self._attended]:
             self._attended.rotate(-1)
-            if self._attend(member):
+            effort += self._attend(member)
+            if effort >= Effort.GREAT:
                 break
 
     def tick(self) -> tuple[Event, ...]:
@@ -211,11 +213,12 @@ class Match:
         if self.crew is not None and self.crew.head is not None:
             yield self.crew.head
 
-    def _attend(self, member: Member) -> bool:
+    def _attend(self, member: Member) -> Effort:
         if member is not None:
             return self.seats[member].attend(seen(self.state, member))
         head = self.crew.head if self.crew is not None else None
-        return head is not None and head.attend(self.state)
+        looks = head is not None and head.attend(self.state)
+        return Effort.GREAT if looks else Effort.NONE
 
     def _brief(self, member: Member, facts: CrewFacts) -> None:
         """Tell a member of the crew how it stands."""

@@ -1,6 +1,7 @@
 """Who drives a cook: the seat protocol, the person at the keyboard and the simplest seats."""
 
 from collections.abc import Mapping, Sequence
+from enum import IntEnum
 from fractions import Fraction
 from typing import Literal, Protocol, get_args
 
@@ -31,6 +32,14 @@ def goes_on(state: State, cook: int) -> bool:
         case (None, Chopping() | Washing()) | (Extinguisher(), Burning()):
             return True
     return False
+
+
+class Effort(IntEnum):
+    """What a seat does between two ticks, next to what a frame has room for (GREAT)."""
+
+    NONE = 0
+    SMALL = 1
+    GREAT = 2
 
 
 class Seat(Protocol):
@@ -85,9 +94,9 @@ class Seat(Protocol):
     def send(self) -> Sequence[FromMember]:
         """What the cook has for its crew since the last call; asked after `see`."""
 
-    def attend(self, state: State) -> bool:
-        """Between two ticks, in the present `state`: there may be news from elsewhere. Whether the
-        seat has looked about, or has thought ahead, which takes a while.
+    def attend(self, state: State) -> Effort:
+        """Between two ticks, in the present `state`: there may be news from elsewhere, and time to
+        look about or to think ahead. What it took.
         """
 
     def drain(self) -> Sequence[Note]:
@@ -143,9 +152,9 @@ class IdleSeat:
     def send(self) -> Sequence[FromMember]:
         return ()
 
-    def attend(self, state: State) -> bool:
+    def attend(self, state: State) -> Effort:
         """There is no news for it."""
-        return False
+        return Effort.NONE
 
     def drain(self) -> Sequence[Note]:
         return ()
