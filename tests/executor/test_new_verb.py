@@ -5,7 +5,15 @@ import pytest
 from agents.messages import Do, ScoredChoice, Thought
 from game.executor._outlook import unasked
 from game.executor._plans import Fail, UseStation
-from game.executor.macros import CannotStart, CanStart, availability, find_macro, macros, value
+from game.executor.macros import (
+    CannotStart,
+    CanStart,
+    _by_name,
+    availability,
+    find_macro,
+    macros,
+    value,
+)
 from game.executor.teammate_model import TeammateModel
 from game.executor.verbs.table import VERBS
 from game.executor.verbs.verb import Obstacle, Verb
@@ -61,6 +69,7 @@ def _row(monkeypatch):
 def _forget():
     """What is known of menus knows nothing of other rows."""
     macros.cache_clear()
+    _by_name.cache_clear()
     unasked.cache_clear()
 
 
