@@ -69,8 +69,8 @@ def test_unknown_names_are_not_found():
 
 def test_every_macro_is_found_by_its_name_and_by_its_verb_and_object():
     for macro in macros(SOUPS):
-        assert find_macro(SOUPS, macro.name) is macro
-        assert macro_for(SOUPS, macro.verb, macro.what) is macro
+        assert find_macro(SOUPS, macro.name) == macro
+        assert macro_for(SOUPS, macro.verb, macro.what) == macro
 
 
 def test_dishes_whose_titles_begin_alike_have_macros_of_their_own():
