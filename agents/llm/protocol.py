@@ -6,7 +6,7 @@ end can keep that part evaluated.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import log
+from math import exp, log
 from typing import Literal, Protocol, TypeAlias
 
 from agents.answer_shapes import Json
@@ -135,6 +135,11 @@ class Completion:
     finished: bool = True
     model: str = ""
     others: tuple[Alternative, ...] = ()
+
+    @property
+    def probability(self) -> float | None:
+        """That of the whole answer; None when the back end does not tell."""
+        return None if self.logprob is None else exp(self.logprob)
 
 
 ScoreMethod = Literal[

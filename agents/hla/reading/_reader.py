@@ -81,8 +81,8 @@ class Reading:
     @property
     def stands_out(self) -> bool:
         """Whether the answer is more likely than all others together, as far as the model tells."""
-        told = self.completion.logprob
-        return told is not None and exp(told) > _LIKELY
+        told = self.completion.probability
+        return told is not None and told > _LIKELY
 
     def likely(self, meant: Intention) -> float:
         """The probability that this was meant besides, as far as it is known; else 0."""
@@ -193,8 +193,8 @@ class IntentionReader:
 
     def _is_a_guess(self, completion: Completion) -> bool:
         """Whether a demand is too unlikely for anything to be done about it."""
-        told = completion.logprob
-        return told is not None and exp(told) < self._profile.acts_above
+        told = completion.probability
+        return told is not None and told < self._profile.acts_above
 
     def _config(self, situation: Situation) -> GenerationConfig:
         """What holds the answer to the language; references only to what is there."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import exp
 from time import process_time
 
 from agents.demands.wording import vocabulary_of
@@ -86,12 +85,12 @@ class ReadingKitchens:
         asks = self._mind.profile.asks_above < 1 and not reading.stands_out
         doubt = reader.doubt(item.say, item.situation) if asks else 0.0
         seconds = process_time() - start
-        confidence = exp(reading.completion.logprob or 0.0)
+        told = reading.completion.probability
         return Answered(
             item,
             reading.intention,
             kitchen.vocabulary,
-            confidence,
+            1.0 if told is None else told,
             doubt,
             seconds,
             reading.guess,
