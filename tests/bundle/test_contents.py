@@ -25,7 +25,6 @@ def test_all_that_the_game_reads_is_in_it_at_the_place_where_it_looks(model: Pat
         "levels/ring.yaml",
         "levels/menus/soups.yaml",
         "levels/moods/ring.yaml",
-        "assets/audio/manifest.json",
         "assets/models/intention.gguf",
         "assets/models/intention.json",
         f"assets/models/{FAST_FILE}",

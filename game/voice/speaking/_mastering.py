@@ -8,7 +8,7 @@ import numpy as np
 from game.voice.sound import Samples, resampled, share_of
 
 #: Root mean square of speech without its pauses, in dB below full scale: some 7 LU above music that
-#: has stepped back, with all volumes alike (`build/measure_loudness.py`).
+#: has stepped back, with all volumes alike.
 LEVEL_DB = -23.5
 #: No sample lies above this share of full scale: effects and music are added.
 CEILING = share_of(-3.0)

@@ -1,1 +1,0 @@
-"""Hand-made vector art of the game, written as small drawing functions."""

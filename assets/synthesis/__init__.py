@@ -1,1 +1,0 @@
-"""Sounds and music of the game, written as small synthesis functions."""
