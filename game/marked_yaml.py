@@ -26,7 +26,29 @@ REMEDIES = {
     "found undefined alias": "a '*' before a text (quote the text)",
     "found undefined tag handle": "a '!' before a text (quote the text)",
     "found unexpected end of stream": "a quotation mark that is never closed",
+    "but found another document": "a second document (a '---' begins one: keep one in a file)",
+    "expected '<document start>'": "more behind a '...', which ends a file",
+    "but found ','": "a ',' before a text (quote the text)",
 }
+#: The same of what it was about when it stumbled.
+CONTEXTS = {
+    "an anchor": "a '&' before a text (quote the text)",
+    "an alias": "a '*' before a text (quote the text)",
+    "a block scalar": "a '|' or '>' before a text on its line (quote the text)",
+    "a directive": "a '%' at the beginning of a line",
+}
+SPACES = "a plain space", "one of another kind, such as a no-break space"
+SIGNS = "quotes around this sign, which means something else in YAML", "none"
+#: Lines over which it stumbles only further on: a place, what is expected there and found.
+_LINES = (
+    (r"^[ \t]*()[^\S \t]|^\s*(?:- +)?[^\s#:]+:()[^\S \t]", *SPACES),
+    (r"""^\s*(?:- +)?()[!&*%@`|>,\[\]{}'"] ?:(?:\s|$)""", *SIGNS),
+    (r"^()(?:<{7}|={7}|>{7})", "a file without marks of a merge", "one"),
+    (r"^()\s*```", "the lines between the ``` alone", "a ```"),
+    (r"(?i)^()\s*<(?:!doctype|html)", "the file itself", "a web page"),
+)
+#: The end of a line that begins a block of text, which stands further right.
+_BLOCK = re.compile(r"[^\s#][^#]*:\s*[|>][+-]?\s*$")
 #: Whatever ends a line for the parser, which counts places by it.
 _LINE_END = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
 #: A key at the beginning of a line, after a '-' or not.
@@ -61,7 +83,9 @@ def slip_of(error: yaml.MarkedYAMLError, text: str) -> Slip:
         return Slip(1, 1, "valid YAML", _remedy(error))
     lines = lines_of(text)
     said, since = str(error.problem), error.context_mark or at
-    slip = None
+    slip = _strange_line(lines[: at.line + 1]) or block_slip(lines, since.line)
+    if slip is not None:
+        return slip
     if "could not find expected ':'" in said:
         slip = _slip_in(lines, since.line)
     elif "mapping values are not allowed" in said:
@@ -92,6 +116,8 @@ def entry_slip(node: yaml.Node) -> Slip | None:
         return None
     if close := re.match(rf"{_KEY}:(?=\S)", node.value):
         return _in_node(node, close.end(), SPACE)
+    if strange := _strange_line(lines_of(node.value)[:1]):
+        return _in_node(node, strange.column - 1, (strange.expected, strange.found))
     word, _, rest = str(node.value).partition(" ")
     several = node.end_mark.line > node.start_mark.line
     return _in_node(node, len(word), COLON) if rest and (several or len(word) == 1) else None
@@ -157,6 +183,32 @@ def _unlisted(
     return Slip(at.line + 1, column + 1, f"a ',' or a '{closing}' before this", "none")
 
 
+def _strange_line(lines: list[str]) -> Slip | None:
+    """The first line that YAML takes otherwise than everybody who reads it."""
+    for number, line in enumerate(lines, 1):
+        for pattern, expected, found in _LINES:
+            if strange := re.search(pattern, line):
+                column = max(strange.start(group) for group in range(1, len(strange.regs)))
+                return Slip(number, column + 1, expected, found)
+    return None
+
+
+def block_slip(lines: list[str], number: int) -> Slip | None:
+    """A line that belongs to the block of text above it, but begins no further right."""
+    first = number
+    while first and not _BLOCK.search(lines[first - 1]) and lines[first - 1].strip():
+        first -= 1
+    if not first or not _BLOCK.search(lines[first - 1]):
+        return None
+    head, inside = lines[first - 1], lines[first : number + 1]
+    left = _indent(inside[0]) if _indent(inside[0]) > _indent(head) else _indent(head) + 2
+    out = next((i for i, line in enumerate(inside) if _indent(line) < left), None)
+    if out is None or _COLON.search(inside[out]) or inside[out].startswith("\t"):
+        return None
+    wanted = f"{left} spaces before this line, which belongs to '{head.strip()}'"
+    return Slip(first + out + 1, 1, wanted, str(_indent(inside[out])))
+
+
 def _indent(line: str) -> int:
     return len(line) - len(line.lstrip())
 
@@ -164,10 +216,11 @@ def _indent(line: str) -> int:
 def _remedy(error: yaml.MarkedYAMLError) -> str:
     """A syntax error in words, with a remedy for those that everybody makes."""
     said = str(error.problem)
-    for part, remedy in REMEDIES.items():
-        if part in said:
-            return remedy
-    return f"a mistake {error.context or ''}: {said}".replace(" :", ":")
+    about = str(error.context)
+    known = [*((part in said, r) for part, r in REMEDIES.items())]
+    known += [(part in about, r) for part, r in CONTEXTS.items()]
+    other = f"a mistake {error.context or ''}: {said}".replace(" :", ":")
+    return next((remedy for met, remedy in known if met), other)
 
 
 #: The deepest file, a level or a menu, has four levels; the fullest menu a thousand words.

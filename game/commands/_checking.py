@@ -8,7 +8,7 @@ from typing import NoReturn
 import yaml
 
 from game import paths
-from game.content.check import all_files, run_check
+from game.content.check import all_files, found, run_check
 from game.content.document import Document
 from game.content.file_watch import PERIOD, FileWatch, Stamp, parts_beside, stamp_of
 from game.content.level import Level, thresholds
@@ -65,5 +65,6 @@ def _stamp(files: Sequence[Path]) -> Stamp:
     """Of the files that are checked, and of those that they are made of."""
     if not files:
         return stamp_of(all_files())
+    files = [found(file) or file for file in files]
     folders = [file.parent for file in files]
     return stamp_of([*files, *parts_beside(*folders, paths.levels())])

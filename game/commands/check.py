@@ -19,14 +19,13 @@ def _options(parser: ArgumentParser) -> None:
 
 def _run(args: Namespace) -> int:
     from game.commands._checking import NOTES, OTHERS
-    from game.content.check import found, run_check
+    from game.content.check import run_check
 
-    files = [found(file) for file in args.files]
     if args.watch:
         from game.commands._checking import check_again
 
-        check_again(files)
-    return run_check(files, NOTES, OTHERS)
+        check_again(args.files)
+    return run_check(args.files, NOTES, OTHERS)
 
 
 COMMAND = Command("check", "validate levels and menus", _options, _run)

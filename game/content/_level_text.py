@@ -131,7 +131,7 @@ def points() -> Reader[tuple[int, ...]]:
 
 def cooks() -> Reader[Cooks]:
     """Cooks by the character of their start."""
-    written = mapping(character(), record(CookText), "cooks")
+    written = mapping(character(), record(CookText), "cooks", "A: {role: partner}")
     return narrowed(written, maxProperties=MOST_COOKS)
 
 
@@ -157,7 +157,7 @@ class LevelText:
     ]
     legend: Annotated[
         Legend,
-        mapping(character(), placed(station()), "what each character is"),
+        mapping(character(), placed(station()), "what each character is", "P: plates"),
         "what the map's characters are: stations, sources and appliances of the menu",
     ]
     cooks: Annotated[
@@ -185,7 +185,7 @@ class LevelText:
     ] = None
     stock: Annotated[
         Mapping[Spot[str], int],
-        mapping(name(), whole(1, MOST_PIECES), "ingredients with so many pieces of each"),
+        mapping(name(), whole(1, MOST_PIECES), "ingredients with a number of each", "leek: 3"),
         "chopped pieces that are to lie about; the round ends when they do and no order is left",
     ] = field(default_factory=dict)
     events: Annotated[

@@ -9,6 +9,7 @@ from game.content.document import Document, read_document
 from game.content.load import level_names
 from game.content.readers import Spot, placed, record, several
 from game.content.scalars import name, text, whole
+from game.content.yaml_files import yaml_files
 
 #: More stars than a chapter may ask for, and more chapters than anybody turns over.
 MOST_STARS, MOST_CHAPTERS = 999, 99
@@ -74,7 +75,7 @@ def read_chapter(document: Document) -> KitchenChapter:
 
 def chapter_files(folder: Path) -> tuple[Path, ...]:
     """The chapter files beside the levels in `folder`, sorted; there need not be any."""
-    return tuple(file for file in sorted((folder / FOLDER).glob("*.yaml")) if not file.is_dir())
+    return tuple(yaml_files(folder / FOLDER).values())
 
 
 def in_order(chapters: list[KitchenChapter]) -> tuple[KitchenChapter, ...]:

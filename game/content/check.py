@@ -13,7 +13,9 @@ from game.content.document import Document, read_document
 from game.content.load import read_level
 from game.content.menu_file import read_menu
 from game.content.mood import read_mood
-from game.content.problem import ContentError, Note, Problem
+from game.content.problem import ContentError, Note, Problem, nearest
+from game.content.yaml_files import is_yaml, yaml_files
+from game.marked_yaml import Mark
 from game.terminal import tell
 
 #: The folders of each kind of file, in the order in which their mistakes are best mended.
@@ -50,7 +52,7 @@ def findings(
     notes: dict[Note, None] = {}
     for file in files:
         try:
-            document = read_document(file)
+            document = read_document(_located(file))
             made = _reader_of(document, others)(document)
         except ContentError as error:
             problems |= dict.fromkeys(error.problems)
@@ -81,20 +83,35 @@ def run_check(
 def all_files() -> tuple[Path, ...]:
     """All shipped and user moods, menus, levels and chapters."""
     folders = [folder / kind for folder in reversed(paths.level_folders()) for kind in KINDS]
-    return tuple(file for folder in folders for file in sorted(folder.glob("*.yaml")))
+    return tuple(file for folder in folders for file in yaml_files(folder).values())
 
 
-def found(file: Path) -> Path:
+def found(file: Path) -> Path | None:
     """Where a file is that is not here: a mere name is looked for among all there are.
 
     Levels come before menus, moods and chapters, the player's own before the game's.
     """
-    if file.exists() or file.parent != Path():
+    if file.exists() or file.is_symlink():
         return file
-    name = f"{file.name.removesuffix('.yaml')}.yaml"
-    kinds = sorted(KINDS, key=bool)
-    places = (folder / kind / name for kind in kinds for folder in paths.level_folders())
-    return next((place for place in places if place.is_file()), file)
+    name = file.stem if is_yaml(file.name) else file.name
+    return next((files[name] for files in map(yaml_files, _searched(file)) if name in files), None)
+
+
+def _searched(file: Path) -> list[Path]:
+    """The folders in which a file may be that is not here."""
+    kinds = sorted(KINDS, key=bool) if file.parent == Path() else ()
+    return [folder / kind for kind in kinds for folder in paths.level_folders()]
+
+
+def _located(file: Path) -> Path:
+    """As `found`. Raises `ContentError`, which says where it was looked for."""
+    if place := found(file):
+        return place
+    searched = _searched(file)
+    name = file.stem if is_yaml(file.name) or searched else file.name
+    hint = nearest(name, [n for each in searched or [file.parent] for n in yaml_files(each)])
+    wanted = "a file" if not searched else f"a file, or its name in {', '.join(map(str, searched))}"
+    raise ContentError((Problem(file, Mark(), wanted, "none of this name", hint),))
 
 
 def reader_for(document: Document) -> Callable[[Document], object]:

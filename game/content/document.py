@@ -14,6 +14,8 @@ from game.marked_yaml import Mark, YamlError, compose, line_at, lines_of, place_
 MOST_BYTES = 128 * 1024
 #: So many problems are told at once: who has more has made one mistake many times.
 MOST_PROBLEMS = 100
+#: What files in UTF-16 begin with.
+UTF_16 = b"\xff\xfe", b"\xfe\xff"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -89,12 +91,18 @@ def _root_of(text: str) -> yaml.Node | None:
 
 def text_of(path: Path, data: bytes) -> str:
     """The text of `path` if it held `data`; raise `ContentError` if that is no text."""
+    wanted = "UTF-8 text (an editor's *Save as* offers it)"
+    if data.startswith(UTF_16) or b"\0" in data[:2]:
+        raise _one(path, Mark(), wanted, "UTF-16")
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
-        before = data[: error.start].decode("utf-8")
-        found = f"the byte 0x{data[error.start]:02x}"
-        raise _one(path, place_of(len(before), before), "UTF-8 text", found) from error
+        if b"\0" in data:
+            raise _one(path, Mark(), wanted, "a file that is no text") from None
+        before, sign = data[: error.start].decode("utf-8"), data[error.start :][:1]
+        found = f"'{sign.decode('cp1252', 'replace')}' as Latin-1 or Windows has it"
+        mark, line = place_of(len(before), before), before + data[error.start :].decode("latin-1")
+        raise _one(path, mark, wanted, found, line) from error
     return "\n".join(lines_of(text.removeprefix("\ufeff")))
 
 

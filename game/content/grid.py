@@ -1,5 +1,6 @@
 """The map of a level: rows of characters, and the legend that says what they are."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -12,7 +13,7 @@ from game.kitchen.interact import TABLE
 from game.kitchen.items import Extinguisher, Item, Plate
 from game.kitchen.layout import Kind, Station
 from game.kitchen.menu import Menu
-from game.marked_yaml import Mark, mark_of
+from game.marked_yaml import Mark, Slip, block_slip, mark_of
 
 FLOOR, COUNTER = ".", "#"
 FIXED = {FLOOR: Station(Kind.FLOOR), COUNTER: Station(Kind.COUNTER)}
@@ -66,13 +67,16 @@ def grid() -> Reader[Grid]:
     def parse(document: Document, node: yaml.Node) -> Grid:
         if not isinstance(node, yaml.ScalarNode) or node.style != "|":
             raise MismatchError("'|' and then one line for each row of cells", described(node))
+        lines = document.text.split("\n")
         written = str(node.value).rstrip().split("\n")
+        after = mark_of(node).line + len(written) * bool(str(node.value).strip())
+        if slip := _row_left_out(lines, after):
+            raise MismatchError(slip.expected, slip.found, slip=slip)
         columns = max(len(row.rstrip()) for row in written)
         if max(columns, len(written)) > MOST_CELLS:
             most = f"at most {MOST_CELLS} columns and {MOST_CELLS} rows"
             raise MismatchError(most, f"{columns} and {len(written)}")
         first = mark_of(node).line + 1
-        lines = document.text.split("\n")
         rows = []
         for number, row in enumerate(written, first):
             content = row.rstrip()
@@ -81,6 +85,12 @@ def grid() -> Reader[Grid]:
         return Grid(tuple(rows))
 
     return Reader(parse, Grid(), {"type": "string", "minLength": 1})
+
+
+def _row_left_out(lines: list[str], number: int) -> Slip | None:
+    """A row that begins with a '#' and too far left, so that YAML takes it for a comment."""
+    row = lines[number].strip() if number < len(lines) else ""
+    return block_slip(lines, number) if re.fullmatch(r"#\S+", row) else None
 
 
 def character() -> Reader[str]:

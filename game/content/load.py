@@ -1,9 +1,7 @@
 """Finding level, menu and mood files by name, and reading them into frozen values."""
 
 import json
-import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Mapping
 from hashlib import blake2b
 from pathlib import Path
 from typing import TypeVar
@@ -29,6 +27,7 @@ from game.content.mood import Mood, read_mood
 from game.content.problem import ContentError, nearest
 from game.content.reach import check_reach
 from game.content.readers import Spot, record
+from game.content.yaml_files import as_named, is_yaml, yaml_files
 from game.kitchen.menu import Menu
 from game.marked_yaml import Mark
 
@@ -38,7 +37,6 @@ TOLD_IN_LEVELS = frozenset(
 )
 TOLD_IN_MENUS = frozenset({(2, "title"), (2, "look")})
 
-_SUFFIX = ".yaml"
 T = TypeVar("T")
 
 
@@ -65,29 +63,24 @@ class UnknownLevelError(LookupError):
 
 def level_names(folders: Iterable[Path]) -> tuple[str, ...]:
     """The names of all levels in the folders, sorted; a folder need not exist."""
-    return tuple(sorted({name for folder in folders for name in _named_in(folder)}))
-
-
-def _named_in(folder: Path) -> Iterator[str]:
-    with suppress(OSError), os.scandir(folder) as entries:
-        for entry in entries:
-            name = entry.name.removesuffix(".yaml")
-            if name and name != entry.name and not entry.is_dir():
-                yield name
+    return tuple(sorted({name for folder in folders for name in yaml_files(folder)}))
 
 
 def find_level(name: str, folders: Iterable[Path]) -> Path:
-    """The file of the level `name` in the first folder that has it; a name may be a path itself.
+    """The file of the level `name` in the first folder that has it; a name may be a path itself,
+    or end as the file does.
 
     Raises `UnknownLevelError`, which names the levels there are and the nearest spelling.
     """
-    if name.endswith(_SUFFIX):
-        return Path(name)
-    searched = tuple(folders)
+    path, searched = Path(name), tuple(folders)
+    if is_yaml(name):
+        if path.exists() or path.parent != Path():
+            return path
+        name = path.stem
     for folder in searched:
-        file = folder / f"{name}{_SUFFIX}"
-        if (file.exists() and not file.is_dir()) or file.is_symlink():
-            return file  # that it is a pipe, or a link that leads nowhere, is told by its reader
+        file = as_named(folder / f"{name}.yaml")
+        if not file.is_dir() and (file.exists() or file.is_symlink()):
+            return file
     known = level_names(searched)
     close = nearest(name, known)
     hint = f" Did you mean '{close}'?" if close else ""
@@ -97,7 +90,7 @@ def find_level(name: str, folders: Iterable[Path]) -> Path:
 def files_beside(folder: Path, kind: str) -> Mapping[str, Path]:
     """The menus or moods (`kind`) that a level in `folder` can name; its own come first."""
     folders = (paths.levels() / f"{kind}s", folder / f"{kind}s")
-    return {file.stem: file for each in folders for file in sorted(each.glob(f"*{_SUFFIX}"))}
+    return {name: file for each in folders for name, file in yaml_files(each).items()}
 
 
 def load_menu(path: Path) -> Menu:

@@ -6,6 +6,7 @@ A reader that meets a wrong node notes the problem and answers with its blank va
 pass finds everything that is wrong. Whoever reads a document ends with `give_up_if_wrong`.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields, replace
 from typing import Any, Generic, TypeVar, cast, get_args, get_type_hints
@@ -100,7 +101,9 @@ def described(node: yaml.Node) -> str:
             return "a list" if node.value else "an empty list"
         case _ if node.tag == "tag:yaml.org,2002:null":
             return "nothing"
-    value = str(node.value)
+    if node.tag.startswith("!"):
+        return f"a '{node.tag[:40]}' that YAML takes for a tag (quote the text)"
+    value = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in str(node.value))
     return f"'{value if len(value) <= 40 else value[:37] + '...'}'"
 
 
@@ -118,7 +121,9 @@ def several(reader: Reader[T], expected: str, repeats: bool = False) -> Reader[t
 
     def parse(document: Document, node: yaml.Node) -> tuple[T, ...]:
         if not isinstance(node, yaml.SequenceNode) or not node.value:
-            raise MismatchError(f"a list of {expected}", described(node))
+            found = str(node.value) if isinstance(node, yaml.ScalarNode) else ""
+            form = f", as in [{', '.join(re.findall(r'[^ ,]+', found[:40]))}]" if found else ""
+            raise MismatchError(f"a list of {expected}{form}", described(node))
         seen: set[str] = set()
         items = []
         for item in node.value:
@@ -148,8 +153,14 @@ def one_or_several(
     return Reader(parse, (), {"anyOf": [one.schema, many.schema]})
 
 
-def mapping(key: Reader[str], value: Reader[T], expected: str) -> Reader[Mapping[Spot[str], T]]:
-    """Keys that the writer chooses; entries with a wrong key are left out, slips are blank."""
+def mapping(
+    key: Reader[str], value: Reader[T], expected: str, form: str = ""
+) -> Reader[Mapping[Spot[str], T]]:
+    """Keys that the writer chooses; entries with a wrong key are left out, slips are blank.
+
+    `form`: a line as it may be written, for who writes something else.
+    """
+    expected += f", each on a line like '{form}'" if form else ""
 
     def parse(document: Document, node: yaml.Node) -> Mapping[Spot[str], T]:
         written = _entries(document, node, expected)

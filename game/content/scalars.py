@@ -99,7 +99,7 @@ def named(
     and none called as what is `taken`.
     """
     free = {**name().schema, "not": {"enum": sorted(taken)}}
-    written = mapping(name(), value, f"{things} by name")
+    written = mapping(name(), value, f"{things} by name", "leek_tart: {title: Leek Tart, ...}")
     return narrowed(written, maxProperties=most, propertyNames=free)
 
 

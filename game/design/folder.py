@@ -14,6 +14,7 @@ from game.content.json_schema import HEADER, write_schemas
 from game.content.load import level_names
 from game.content.problem import ContentError
 from game.content.scalars import LONGEST_NAME, NAME
+from game.content.yaml_files import as_named
 from game.design.draft import DesignError, Draft
 from game.records import write_whole
 
@@ -73,7 +74,8 @@ class DraftFolder:
         self.folder = folder or paths.user_levels()
 
     def file(self, name: str) -> Path:
-        return self.folder / f"{name}{SUFFIX}"
+        """Where it is, or will be."""
+        return as_named(self.folder / f"{name}{SUFFIX}")
 
     def open(self, name: str) -> tuple[Draft, Stamp]:
         """A kitchen as it is saved, and the stamp to save it with again."""

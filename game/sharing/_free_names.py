@@ -7,6 +7,7 @@ from agents.plain_file import content
 from game import paths
 from game.content.menu_file import picture_names
 from game.content.scalars import free_name
+from game.content.yaml_files import as_named
 from game.sharing._archive import MOST_ARCHIVE_BYTES
 from game.sharing._references import PICTURES
 
@@ -59,7 +60,12 @@ def file_read(place: PurePosixPath) -> bytes | None:
 
 def own_file(place: PurePosixPath) -> bytes | None:
     """The player's own file at a place, if there is one."""
-    return _content(paths.user_levels() / place)
+    return _content(own_path(place))
+
+
+def own_path(place: PurePosixPath) -> Path:
+    """Where the player's own file of that place is, or would be."""
+    return as_named(paths.user_levels() / place)
 
 
 def shipped_file(place: PurePosixPath) -> bytes | None:

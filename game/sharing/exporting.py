@@ -5,6 +5,7 @@ from pathlib import Path, PurePosixPath
 from agents.plain_file import opened
 from agents.whole_file import replacing
 from game.content.scalars import free_name
+from game.content.yaml_files import as_named
 from game.sharing._archive import MOST_ARCHIVE_BYTES, packed
 from game.sharing._free_names import shipped_file
 from game.sharing._references import belongings
@@ -21,7 +22,7 @@ def exported(level: Path) -> Parcel:
     place = PurePosixPath(f"{kitchen_name(level.stem)}.yaml")
 
     def source(wanted: PurePosixPath) -> bytes | None:
-        data = _read(level if wanted == place else level.parent / wanted)
+        data = _read(level if wanted == place else as_named(level.parent / wanted))
         return None if wanted != place and data == shipped_file(wanted) else data
 
     return parcel_of(f"{place.stem}.zip", packed(belongings(place, source)))

@@ -10,6 +10,7 @@ from pathlib import PurePosixPath
 from agents.whole_file import replacing as writing
 from game import paths
 from game.content.document import Document
+from game.content.yaml_files import yaml_files
 from game.sharing._archive import Files
 from game.sharing._free_names import (
     ENDINGS,
@@ -19,6 +20,7 @@ from game.sharing._free_names import (
     free_for_pictures,
     free_for_text,
     own_file,
+    own_path,
     shipped_file,
 )
 from game.sharing._references import (
@@ -74,10 +76,10 @@ def install(plan: Installation) -> None:
     """Write the files, the kitchen's own last. Raises OSError."""
     level = PurePosixPath(f"{plan.name}.yaml")
     for place, data in (*plan.others.items(), (level, plan.text)):
-        with writing(paths.user_levels() / place) as unfinished:
+        with writing(own_path(place)) as unfinished:
             unfinished.write_bytes(data)
     for place in plan.gone:
-        (paths.user_levels() / place).unlink(missing_ok=True)
+        own_path(place).unlink(missing_ok=True)
 
 
 def _planned(parcel: Parcel, yielding: Places) -> Installation:
@@ -138,7 +140,7 @@ def only_of(level: PurePosixPath) -> Set[PurePosixPath]:
 
 def _own(folder: PurePosixPath) -> list[PurePosixPath]:
     """The player's own levels or menus."""
-    return [folder / file.name for file in (paths.user_levels() / folder).glob("*.yaml")]
+    return [folder / f"{name}.yaml" for name in yaml_files(paths.user_levels() / folder)]
 
 
 def _there(places: Set[PurePosixPath]) -> set[PurePosixPath]:

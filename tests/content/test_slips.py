@@ -11,6 +11,7 @@ RING = (paths.levels() / "ring.yaml").read_text(encoding="utf-8")
 COLON = "a ':' between a key and what it says, found none"
 SPACE = "a space after the ':', found none"
 QUOTES = "quotes around what has a '#' in it, found a comment (a '#' behind a space begins one)"
+SPACES = "a plain space, found one of another kind, such as a no-break space"
 #: What is written in place of what in Ring, with a '^' before the sign that is marked.
 SLIPS = [
     ("title: Ring", "title^ Ring", COLON),
@@ -41,6 +42,27 @@ SLIPS = [
     ),
     ("H: {role: human, moves_per_second: 5}", "H: {role: human}^}",
      "valid YAML, found a '}' that closes nothing"),
+    ("title: Ring", "title:^\u00a0Ring", SPACES),
+    ("  T: tomato source", "^\u00a0 T: tomato source", SPACES),
+    ("T: tomato source", "T:^\u3000tomato source", SPACES),
+    ("title: Ring", "title: ^!Ring",
+     "text, found a '!Ring' that YAML takes for a tag (quote the text)"),
+    ("title: Ring", "title: |^Ring",
+     "valid YAML, found a '|' or '>' before a text on its line (quote the text)"),
+    ("title: Ring", "title: ^,Ring", "valid YAML, found a ',' before a text (quote the text)"),
+    ("menu: soups", "menu: ^soups\u200b",
+     "a name of small letters, digits and '_', found 'soups\\u200b'"),
+    ("title: Ring", "^<<<<<<< HEAD\ntitle: Ring", "a file without marks of a merge, found one"),
+    ("title: Ring", "title: Ring\n^```", "the lines between the ``` alone, found a ```"),
+    ("  #......#", "^ #......#",
+     "2 spaces before this line, which belongs to 'grid: |', found 1"),
+    ("penalties:", "^---\npenalties:",
+     "valid YAML, found a second document (a '---' begins one: keep one in a file)"),
+    ("  A: {role: partner, moves_per_second: 2.5}\n  H: {role: human, moves_per_second: 5}",
+     "  ^- A\n  - H", "cooks, each on a line like 'A: {role: partner}', found a list"),
+    *(("T: tomato source", f"^{sign}: tomato source",
+       "quotes around this sign, which means something else in YAML, found none")
+      for sign in "!&*%@`|>,[]{}'\""),
 ]  # fmt: skip
 
 
@@ -51,6 +73,33 @@ def test_a_slip_is_the_one_thing_told(tmp_path, right, wrong, told):
     file.write_text(f"{before}{wrong.replace('^', '')}{after}")
     line, column = place.count("\n") + 1, len(place) - place.rfind("\n")
     assert [str(each) for each in check([file])] == [f"{file}:{line}:{column}: expected {told}"]
+
+
+def test_rows_that_begin_at_the_edge_are_told_at_the_first(tmp_path):
+    head, rows, rest = RING.partition("  #LLTTOO#\n")
+    inside, *legend = rest.split("\n\n", 1)
+    flat = "".join(f"{row.strip()}\n" for row in (rows + inside).splitlines())
+    for text in (flat, flat.replace("#", "x"), flat.replace(".", "#")):
+        (tmp_path / "ring.yaml").write_text(f"{head}{text}\n{legend[0]}")
+        (problem,) = check([tmp_path / "ring.yaml"])
+        assert str(problem).split(": ", 1)[1].startswith("expected 2 spaces before this line")
+        assert problem.mark.line == head.count("\n") + 1
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (RING.encode("utf-16"), "ring.yaml:1:1: expected UTF-8 text (an editor's *Save as*"),
+        (RING.encode("utf-16-le"), ", found UTF-16"),
+        (RING.replace("Ring", "\u00e9", 1).encode("latin-1"), "'\u00e9' as Latin-1 or Windows"),
+        (b"\x89PNG\r\n\x1a\n\0\0", "found a file that is no text"),
+        (b"<!DOCTYPE html>\n<html></html>", "expected the file itself, found a web page"),
+    ],
+)  # fmt: skip
+def test_what_is_no_utf_8_text_is_told_as_what_it_is(tmp_path, data, told):
+    (tmp_path / "ring.yaml").write_bytes(data)
+    (problem,) = check([tmp_path / "ring.yaml"])
+    assert told in str(problem)
 
 
 def test_a_key_that_is_meant_is_told_once_and_what_it_says_is_read(tmp_path):

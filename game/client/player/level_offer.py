@@ -11,6 +11,7 @@ from game.content.file_watch import FileWatch, Stamp, parts_beside, stamp_of
 from game.content.level import Level
 from game.content.load import UnknownLevelError, level_names
 from game.content.problem import ContentError
+from game.content.yaml_files import yaml_files
 from game.tutorial.lessons import TUTORIALS
 
 #: Seconds from one look at all these files to the next.
@@ -111,6 +112,6 @@ class OfferWatch:
 def _stamp() -> Stamp:
     """Of all levels and chapters, and of what levels are made of."""
     folders = paths.level_folders()
-    own = [file for folder in folders for file in folder.glob("*.yaml")]
+    own = [file for folder in folders for file in yaml_files(folder).values()]
     chapters = [file for folder in folders for file in chapter_files(folder)]
     return stamp_of([*own, *chapters, *parts_beside(*folders)])

@@ -70,7 +70,7 @@ def _level(document: Document, node: yaml.Node) -> Path:
     named, folders = str(node.value), paths.level_folders()
     beside = document.path.parent / named
     try:
-        return beside if named.endswith(".yaml") else find_level(named, folders)
+        return beside if beside.is_file() else find_level(named, folders)
     except UnknownLevelError:
         known = level_names(folders)
         raise MismatchError(f"a level ({', '.join(known)})", described(node), known) from None
