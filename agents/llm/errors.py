@@ -6,7 +6,14 @@ Cancellation and deadlines are no errors of the model: see `agents.cancel_token`
 
 from typing import ClassVar
 
-from agents.service.address import USUAL_ADDRESS
+from agents.service.failures import Failing, sentence
+
+#: What sentences about servers call them, and what they say happens next.
+SERVER, TRYING_AGAIN = "AI service", "Trying again soon."
+
+
+def _about(failing: Failing) -> str:
+    return sentence(failing, SERVER, TRYING_AGAIN)
 
 
 class LlmError(Exception):
@@ -30,38 +37,36 @@ class LlmError(Exception):
 class BadKeyError(LlmError):
     """401 or 403; a 403 that names a parameter may be about that."""
 
-    sentence = "The AI service refused the API key. Check the key in the settings."
+    sentence = _about(Failing.BAD_KEY)
 
 
 class NotFoundError(LlmError):
-    """404: no such model, or not an API of this kind."""
+    """No such model, or no API of this kind at the address: the sentence says which."""
 
-    sentence = (
-        "The AI service does not know this model or address. Check the model's name and "
-        "the address in the settings."
-    )
+    sentence = _about(Failing.NOT_FOUND)
 
 
 class NoAddressError(LlmError):
     """The address is none: nothing could be asked."""
 
-    sentence = (
-        "The AI service's address cannot be read. Correct it in the settings, or in "
-        f"OPENAI_BASE_URL: it looks like {USUAL_ADDRESS}."
-    )
+    sentence = _about(Failing.NO_ADDRESS)
+
+
+class EnvironmentVariableError(LlmError):
+    """A proxy or certificates that a variable names cannot be used: the sentence says which."""
 
 
 class RefusedError(LlmError):
     """Any other 4xx: the service does not accept what we ask."""
 
-    sentence = "The AI service did not accept the request. Another model may work."
+    sentence = _about(Failing.REFUSED)
 
 
 class BusyError(LlmError):
     """429: too many requests, or no credit left."""
 
     transient = True
-    sentence = "The AI service is too busy, or the key's limit is used up. Trying again soon."
+    sentence = _about(Failing.BUSY)
 
     def __init__(self, detail: str = "", *, retry_after: float | None = None) -> None:
         super().__init__(detail)
@@ -72,28 +77,28 @@ class ServerFaultError(LlmError):
     """5xx."""
 
     transient = True
-    sentence = "The AI service has a problem of its own. Trying again soon."
+    sentence = _about(Failing.FAULT)
 
 
 class UnreachableError(LlmError):
     """No connection, or it broke off in the middle of the answer."""
 
     transient = True
-    sentence = "The AI service cannot be reached. Check the internet connection and the address."
+    sentence = _about(Failing.UNREACHABLE)
 
 
 class SilentError(LlmError):
     """The service kept the connection open but sent nothing within the time-out."""
 
     transient = True
-    sentence = "The AI service takes too long to answer. Trying again soon."
+    sentence = _about(Failing.SILENT)
 
 
 class GarbageError(LlmError):
     """The answer is not what the protocol or the schema promises."""
 
     transient = True
-    sentence = "The AI service sent an answer that makes no sense. Trying again soon."
+    sentence = _about(Failing.GARBAGE)
 
 
 class WeightsMissingError(LlmError):

@@ -74,7 +74,7 @@ def test_junk_is_cut_as_that_of_the_bundled_one() -> None:
     [
         (fails(401, f"Incorrect API key: {KEY}"), "refused the API key"),
         (fails(403, "no"), "refused the API key"),
-        (fails(404, "no such model"), "does not know this model or address"),
+        (fails(404, "no such model"), "does not know this model."),
         (fails(400, f"bad file {KEY}"), "did not accept"),
         (fails(413, "too large"), "did not accept"),
         (fails(429, "slow down", retry_after="86400"), "too busy"),
@@ -83,7 +83,7 @@ def test_junk_is_cut_as_that_of_the_bundled_one() -> None:
         (sends(b'{"text": 7}'), "makes no sense"),
         (sends(b"[]"), "makes no sense"),
         (sends(b'{"other": "x"}'), "makes no sense"),
-        (sends(f"<html>{KEY}</html>".encode(), "text/html"), "makes no sense"),
+        (sends(f"<html>{KEY}</html>".encode(), "text/html"), "A web page came"),
         (sends(b'{"text": "' + b"x" * 9_000_000 + b'"}'), "makes no sense"),
     ],
 )

@@ -7,7 +7,8 @@ deadline ends a request at any point, even in the middle of a silence.
 import asyncio
 import time
 from collections.abc import Callable, Coroutine, Sequence
-from dataclasses import dataclass, replace
+from contextlib import suppress
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from agents.cancel_token import FREE, CancelToken
@@ -16,19 +17,14 @@ from agents.llm.errors import (
     GarbageError,
     LlmError,
     NotFoundError,
+    PromptTooLongError,
     RefusedError,
     UnreachableError,
 )
+from agents.llm.openai._answer import is_bare_json, json_in, spoken
+from agents.llm.openai._reply import CUT_OFF, Reply, read_reply
 from agents.llm.openai._scoring import echo_score, favourite, label_scores
-from agents.llm.openai.requests import (
-    OPTIONAL,
-    Dialect,
-    Endpoint,
-    Scoring,
-    json_in,
-    spoken,
-    translated,
-)
+from agents.llm.openai.requests import OPTIONAL, Dialect, Endpoint, Scoring, translated
 from agents.llm.protocol import (
     ANY_TEXT,
     ChatPrompt,
@@ -39,29 +35,15 @@ from agents.llm.protocol import (
     Score,
     ScoreMethod,
     Scores,
+    Shape,
     asked_scores,
 )
-from agents.service.address import check_address, host_of
-from agents.service.failures import blotted
+from agents.service.address import host_of
+from agents.service.failures import Failing, ServiceError, blotted
 
 _T = TypeVar("_T")
 
 _POLL_S = 0.02
-LONGEST_ANSWER = 20_000
-"""Characters of a chat answer, which are asked for by tens of tokens."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Reply:
-    """A chat answer, whole. `top`: the likeliest first tokens, if the server tells."""
-
-    text: str
-    tokens: int
-    prompt_tokens: int
-    reused_tokens: int
-    logprob: float | None
-    top: tuple[tuple[str, float], ...]
-    finish: str
 
 
 class OpenAIModel:
@@ -69,9 +51,7 @@ class OpenAIModel:
 
     def __init__(self, endpoint: Endpoint, clock: Callable[[], float] = time.perf_counter) -> None:
         """Makes no request; a wrong key shows at the first call. LlmError for a wrong address."""
-        import openai  # noqa: PLC0415 - heavy, and only this back end needs it
-
-        from agents.service.bounded import bounded_client  # noqa: PLC0415 - as heavy
+        from agents.service.client import open_client  # noqa: PLC0415 - heavy, and only used here
 
         self._endpoint = endpoint
         self._clock = clock
@@ -79,14 +59,11 @@ class OpenAIModel:
         self._scoring: Scoring = endpoint.scoring
         self._runner = asyncio.Runner()
         with translated():
-            check_address(endpoint.base_url)
-            self._client = openai.AsyncOpenAI(
-                # The package insists on a key; local servers do not.
-                api_key=endpoint.key.strip() or "none",
-                base_url=endpoint.base_url,
-                http_client=bounded_client(),
-                max_retries=0,
-                timeout=openai.Timeout(endpoint.silence_s, connect=endpoint.connect_s),
+            self._client = open_client(
+                endpoint.base_url,
+                endpoint.key,
+                silence_s=endpoint.silence_s,
+                connect_s=endpoint.connect_s,
             )
 
     @property
@@ -105,13 +82,17 @@ class OpenAIModel:
     ) -> Completion:
         start = self._clock()
         reply = self._ask(lambda: self._dialect.chat(prompt, config), cancel)
-        text = reply.text
+        if config.shape.schema is not None:
+            with translated():
+                text = _json_of(reply, config.shape)
+        else:
+            text = _cut(reply.text, config.shape.stop)
+            if reply.finish == CUT_OFF:
+                raise UnreachableError("cut off")
         if isinstance(prompt, ChatPrompt) and prompt.lead:
             text = text.lstrip().removeprefix(prompt.lead.strip())
-        if config.shape.schema is not None:
-            text = json_in(text)
         return Completion(
-            text,
+            blotted(text, self._endpoint.key),
             reply.tokens,
             reply.logprob,
             self._clock() - start,
@@ -122,49 +103,31 @@ class OpenAIModel:
             self.name,
         )
 
-    def _ask(self, build: Callable[[], dict[str, Any]], cancel: CancelToken) -> _Reply:
+    def _ask(self, build: Callable[[], dict[str, Any]], cancel: CancelToken) -> Reply:
         """One chat request, built again without what the server refuses, or with more room."""
         while True:
             request = build()
             try:
                 reply = self._run(self._chat(request), cancel)
-            except (RefusedError, BadKeyError) as error:
+            except (RefusedError, BadKeyError, PromptTooLongError) as error:
                 self._dialect.learn(error, request)
                 continue
-            ran_out = reply.finish == "length" and not reply.text.strip()
-            if not (ran_out and self._dialect.make_room()):
-                return reply
+            self._dialect.accepted()
+            if not reply.text.strip():
+                if reply.finish == "length" and self._dialect.make_room():
+                    continue
+                if "stop" in request and reply.content.strip():  # it ended the thinking
+                    self._dialect.leave_out("stop")
+                    continue
+            return reply
 
-    async def _chat(self, request: dict[str, Any]) -> _Reply:
-        stream = await self._client.chat.completions.create(stream=True, **request)
-        pieces: list[str] = []
-        logprobs: list[float] = []
-        top: tuple[tuple[str, float], ...] = ()
-        finish, usage, room = "", None, LONGEST_ANSWER
-        async for chunk in stream:
-            usage = chunk.usage or usage
-            for choice in chunk.choices[:1]:
-                pieces.append(choice.delta.content or "")
-                room -= len(pieces[-1])
-                if room < 0:
-                    raise GarbageError(f"more than {LONGEST_ANSWER} characters")
-                finish = choice.finish_reason or finish
-                for token in (choice.logprobs.content if choice.logprobs else None) or ():
-                    top = top or tuple((t.token, t.logprob) for t in token.top_logprobs or ())
-                    logprobs.append(token.logprob)
-        if not finish:
-            # A server that answers with something else altogether shows as a stream without chunks.
-            raise UnreachableError("cut off") if pieces else GarbageError("no answer in the stream")
-        details = usage.prompt_tokens_details if usage else None
-        return _Reply(
-            blotted(spoken("".join(pieces)), self._endpoint.key),
-            usage.completion_tokens if usage else max(len(logprobs), 1),
-            usage.prompt_tokens if usage else 0,
-            (details.cached_tokens or 0) if details else 0,
-            sum(logprobs) if logprobs else None,
-            top,
-            finish,
-        )
+    async def _chat(self, request: dict[str, Any]) -> Reply:
+        raw = self._client.chat.completions.with_raw_response
+        found = await raw.create(stream=True, **request)
+        try:
+            return await read_reply(found.http_response)
+        finally:
+            await found.http_response.aclose()
 
     def score(
         self, prompt: Prompt, choices: Sequence[str], *, cancel: CancelToken = FREE
@@ -239,13 +202,35 @@ class OpenAIModel:
             raise
 
 
-def _read_label(choices: Sequence[str], reply: _Reply) -> tuple[tuple[Score, ...], ScoreMethod]:
-    if reply.top:
+def _json_of(reply: Reply, shape: Shape) -> str:
+    """The JSON that is answered: in words, as a call, or as all that there is of reasoning. Raises
+    ServiceError.
+    """
+    thought = spoken(reply.reasoning)
+    places = [spoken(reply.content), reply.arguments]
+    if is_bare_json(thought) and reply.finish != "length":
+        places.append(thought)
+    missing = ServiceError(
+        Failing.UNREACHABLE if reply.finish == CUT_OFF else Failing.GARBAGE, "no JSON"
+    )
+    for place in places:
+        with suppress(ServiceError):
+            return json_in(place, shape.schema)
+    raise missing
+
+
+def _cut(text: str, stop: Sequence[str]) -> str:
+    """The text before the first of `stop`, which a server may have been asked without."""
+    return text[: min((at for each in stop if (at := text.find(each)) >= 0), default=None)]
+
+
+def _read_label(choices: Sequence[str], reply: Reply) -> tuple[tuple[Score, ...], ScoreMethod]:
+    if reply.top and not reply.thought:
         try:
             return label_scores(choices, reply.top), "label log-probabilities"
         except ValueError:
             pass  # it began with other words; the answer as a whole may still name a choice
-    pick = favourite(choices, reply.text)
+    pick = favourite(choices, reply.text or spoken(reply.reasoning)[:3])
     if pick is None:
         raise GarbageError("none of the choices")
     return asked_scores(choices, pick), "asked"

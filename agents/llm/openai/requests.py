@@ -1,11 +1,11 @@
 """Requests to OpenAI-compatible servers: the endpoint, the messages, what a server refuses.
 
 Servers differ in what they accept. What one refuses (a 400 or 403 that names the parameter) is left
-out from then on. Models that think before they answer get more room once they ran out of it.
+out from then on; where it names none, one after the other is left out to find it. Models that think
+before they answer get more room once they ran out of it.
 """
 
 import json
-import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -13,12 +13,16 @@ from typing import Any, Literal
 
 from agents.answer_shapes import Json
 from agents.llm.errors import (
+    SERVER,
+    TRYING_AGAIN,
     BadKeyError,
     BusyError,
+    EnvironmentVariableError,
     GarbageError,
     LlmError,
     NoAddressError,
     NotFoundError,
+    PromptTooLongError,
     RefusedError,
     ServerFaultError,
     SilentError,
@@ -33,15 +37,19 @@ from agents.llm.protocol import (
     PlainPrompt,
     Prompt,
     Shape,
+    Turn,
 )
 from agents.service.address import USUAL_ADDRESS
-from agents.service.failures import Failing, ServiceError, classified
+from agents.service.failures import SYSTEM_ROLE, Failing, ServiceError, classified, sentence
 
 MOST_LIKELIEST = 20
 
 #: Parameters we can do without, as a server's complaint may name them.
 OPTIONAL = ("stream_options", "top_logprobs", "logprobs", "response_format", "json_schema",
              "max_tokens", "temperature", "seed", "stop", "reasoning_effort")  # fmt: skip
+#: What is left out in turn where a refusal names nothing: what is missed least comes first.
+SUSPECTS = ("seed", "stream_options", "reasoning_effort", "stop", "temperature", "logprobs",
+            "json_schema", "response_format")  # fmt: skip
 #: Spare tokens of a model that was found to think, and the most that it gets.
 FIRST_SPARE, MOST_SPARE = 1024, 16384
 
@@ -50,12 +58,23 @@ Scoring = Literal["auto", "completions", "labels", "asked"]
 _ERRORS: dict[Failing, type[LlmError]] = {
     Failing.BAD_KEY: BadKeyError,
     Failing.NOT_FOUND: NotFoundError,
+    Failing.UNKNOWN_MODEL: NotFoundError,
+    Failing.NO_SERVICE: NotFoundError,
+    Failing.WEB_PAGE: NotFoundError,
     Failing.REFUSED: RefusedError,
+    Failing.NO_SYSTEM_ROLE: RefusedError,
+    Failing.DECLINED: RefusedError,
+    Failing.TOO_LONG: PromptTooLongError,
+    Failing.LOADING: ServerFaultError,
     Failing.FAULT: ServerFaultError,
     Failing.UNREACHABLE: UnreachableError,
     Failing.SILENT: SilentError,
     Failing.GARBAGE: GarbageError,
     Failing.NO_ADDRESS: NoAddressError,
+    Failing.WRONG_SCHEME: NoAddressError,
+    Failing.PROXY: EnvironmentVariableError,
+    Failing.UNTRUSTED: EnvironmentVariableError,
+    Failing.CERTIFICATES: EnvironmentVariableError,
 }
 
 
@@ -85,14 +104,26 @@ class Dialect:
     def __init__(self, endpoint: Endpoint) -> None:
         self._endpoint = endpoint
         self._refused: set[str] = set()
+        self._suspected: list[str] = []  # left out of a request that is being tried again
+        self._guesses = True  # whether that may help
         self._spare = endpoint.spare_tokens
+        self._most_spare = MOST_SPARE
 
     def make_room(self) -> bool:
         """More spare tokens from now on; False if it has got the most already."""
-        if self._spare >= MOST_SPARE:
+        if self._spare >= self._most_spare:
             return False
-        self._spare = min(max(FIRST_SPARE, 4 * self._spare), MOST_SPARE)
+        self._spare = min(max(FIRST_SPARE, 4 * self._spare), self._most_spare)
         return True
+
+    def leave_out(self, parameter: str) -> None:
+        """It does more harm than good."""
+        self._refused.add(parameter)
+
+    def accepted(self) -> None:
+        """A request was taken: of what was left out to find the culprit, the last one is it."""
+        self._refused.difference_update(self._suspected[:-1])
+        self._suspected = []
 
     def constraint(self, shape: Shape) -> Constraint:
         """The strictest way that is left to hold the server to a shape."""
@@ -109,7 +140,7 @@ class Dialect:
         limit_name = "max_completion_tokens" if "max_tokens" in self._refused else "max_tokens"
         request: dict[str, Any] = {
             "model": self._endpoint.model,
-            "messages": _messages(prompt, shape if constrained != "schema" else ANYTHING),
+            "messages": self._messages(prompt, shape if constrained != "schema" else ANYTHING),
             limit_name: config.limit + self._spare,
             "temperature": config.sampling.temperature,
             "seed": config.sampling.seed,
@@ -137,45 +168,77 @@ class Dialect:
         return self._allowed({**request, "top_logprobs": MOST_LIKELIEST})
 
     def learn(self, error: LlmError, request: Mapping[str, object]) -> None:
-        """Note which parameter a refusal is about; raise it again if it is none of the optional."""
-        for name in OPTIONAL:
-            sent = name in request or (name == "json_schema" and "response_format" in request)
-            if name in error.named and sent and name not in self._refused:
+        """Note what a refusal is about, or what it may be about; raise it again if that is nothing
+        that can be done without.
+        """
+        if isinstance(error, PromptTooLongError) and self._spare > self._endpoint.spare_tokens:
+            # The room for thinking is part of what is too long.
+            self._most_spare = self._spare = max(self._spare // 4, self._endpoint.spare_tokens)
+            return
+        if SYSTEM_ROLE in error.named and SYSTEM_ROLE not in self._refused:
+            self._refused.add(SYSTEM_ROLE)
+            return
+        # Who dislikes schemas may dislike the older JSON mode, too.
+        named = error.named | ({"response_format"} if "json_schema" in error.named else set())
+        for name in filter(named.__contains__, OPTIONAL):
+            if self._is_sent(name, request):
                 # A server that dislikes schemas may still know the older JSON mode.
                 no_schema = name == "response_format" and "json_schema" not in self._refused
                 self._refused.add("json_schema" if no_schema else name)
                 return
+        if type(error) is RefusedError and self._guesses and not error.named:
+            for name in SUSPECTS:
+                if self._is_sent(name, request):
+                    self._suspected.append(name)
+                    self._refused.add(name)
+                    return
+            self._guesses = False
+        self._refused.difference_update(self._suspected)
+        self._suspected = []
         raise error
+
+    def _is_sent(self, name: str, request: Mapping[str, object]) -> bool:
+        sent = "response_format" if name == "json_schema" else name
+        return sent in request and name not in self._refused
 
     def _allowed(self, request: dict[str, Any]) -> dict[str, Any]:
         if "logprobs" in self._refused:
             request.pop("top_logprobs", None)
         return {name: value for name, value in request.items() if name not in self._refused}
 
-
-def _messages(prompt: Prompt, shape: Shape) -> list[dict[str, str]]:
-    match prompt:
-        case PlainPrompt(fixed, ""):
-            messages = [{"role": "user", "content": fixed}]
-        case PlainPrompt(fixed, changing):
-            messages = [{"role": "system", "content": fixed}, {"role": "user", "content": changing}]
-        case ChatPrompt():
-            messages = [{"role": turn.role, "content": turn.text} for turn in prompt.turns]
-            if prompt.lead:
-                messages[-1]["content"] += f"\n\nBegin your answer with: {prompt.lead.strip()}"
-    if shape.schema is not None:
-        # The server cannot enforce the schema, so it is asked for in words.
-        wish = f"Answer with JSON alone, matching this schema:\n{json.dumps(shape.schema)}"
-        messages[-1]["content"] += f"\n\n{wish}"
-    return messages
-
-
-def spoken(text: str) -> str:
-    """An answer without what a model wrote down of its thinking before; '' if that has no end."""
-    return _THINKING.sub("", text)
+    def _messages(self, prompt: Prompt, shape: Shape) -> list[dict[str, str]]:
+        match prompt:
+            case PlainPrompt(fixed, ""):
+                turns = [Turn("user", fixed)]
+            case PlainPrompt(fixed, changing):
+                turns = [Turn("system", fixed), Turn("user", changing)]
+            case ChatPrompt():
+                turns = [*prompt.turns]
+                if prompt.lead:
+                    turns[-1] = _longer(turns[-1], f"Begin your answer with: {prompt.lead.strip()}")
+        if shape.schema is not None:
+            # The server cannot enforce the schema, so it is asked for in words.
+            wish = f"Answer with JSON alone, matching this schema:\n{json.dumps(shape.schema)}"
+            turns[-1] = _longer(turns[-1], wish)
+        if SYSTEM_ROLE in self._refused:
+            turns = _alternating(turns)
+        return [{"role": turn.role, "content": turn.text} for turn in turns]
 
 
-_THINKING = re.compile(r"\A\s*<think>.*?(?:</think>\s*|\Z)", re.DOTALL)
+def _longer(turn: Turn, text: str) -> Turn:
+    return replace(turn, text=f"{turn.text}\n\n{text}")
+
+
+def _alternating(turns: Sequence[Turn]) -> list[Turn]:
+    """The same words from user and assistant in turn, without a system."""
+    found: list[Turn] = []
+    for turn in turns:
+        role = "user" if turn.role == "system" else turn.role
+        if found and found[-1].role == role:
+            found[-1] = _longer(found[-1], turn.text)
+        else:
+            found.append(Turn(role, turn.text))
+    return found
 
 
 def with_question(prompt: Prompt, asked: str) -> Prompt:
@@ -186,17 +249,6 @@ def with_question(prompt: Prompt, asked: str) -> Prompt:
         case ChatPrompt(turns=turns, lead=lead):
             last = replace(turns[-1], text=f"{turns[-1].text}\n\n{lead}\n{asked}")
             return ChatPrompt((), (*turns[:-1], last))
-
-
-def json_in(text: str) -> str:
-    """The JSON object in an answer that may wrap it in words; raises GarbageError."""
-    for found in re.finditer(r"\{", text):
-        try:
-            _, end = json.JSONDecoder().raw_decode(text, found.start())
-        except (ValueError, RecursionError):
-            continue
-        return text[found.start() : end]
-    raise GarbageError(f"no JSON in {len(text)} characters")
 
 
 @contextmanager
@@ -215,4 +267,5 @@ def translated(parameters: Collection[str] = ()) -> Iterator[None]:
 def _translation(error: ServiceError) -> LlmError:
     if error.failing is Failing.BUSY:
         return BusyError(error.detail, retry_after=error.retry_after)
-    return _ERRORS[error.failing](error.detail, named=error.named)
+    told = sentence(error.failing, SERVER, TRYING_AGAIN, error.variable)
+    return _ERRORS[error.failing](error.detail, sentence=told, named=error.named)

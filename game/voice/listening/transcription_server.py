@@ -2,8 +2,8 @@
 
 import asyncio
 
-from agents.service.address import USUAL_ADDRESS, check_address, host_of
-from agents.service.failures import Failing, ServiceError, blotted, classified
+from agents.service.address import USUAL_ADDRESS, host_of
+from agents.service.failures import Failing, ServiceError, blotted, classified, sentence
 from game.voice.listening.transcriber import TranscriberError, cleaned
 from game.voice.messages import USUAL_MODEL, Server
 from game.voice.sound import Pcm
@@ -11,21 +11,6 @@ from game.voice.troubles import Fault
 
 #: Seconds to connect, without a byte, and for an answer in all: later words come too late anyway.
 _CONNECT_S, _SILENCE_S, _LONGEST_S = 3.0, 6.0, 8.0
-_SENTENCES = {
-    Failing.BAD_KEY: "The speech server refused the API key. Check the key in the settings.",
-    Failing.NOT_FOUND: "The speech server does not know this model or address. Check the model's "
-    "name and the address in the settings.",
-    Failing.REFUSED: "The speech server did not accept the sound. Another model may.",
-    Failing.BUSY: "The speech server is too busy, or the key's limit is used up. Typing works.",
-    Failing.FAULT: "The speech server has a problem of its own. Typing works.",
-    Failing.UNREACHABLE: "The speech server cannot be reached. Check the internet connection and "
-    "the address.",
-    Failing.SILENT: "The speech server takes too long to answer. Typing works.",
-    Failing.GARBAGE: "The speech server sent an answer that makes no sense. Is it one that "
-    "transcribes?",
-    Failing.NO_ADDRESS: "The speech server's address cannot be read. Correct it in the settings, "
-    f"or in OPENAI_BASE_URL: it looks like {USUAL_ADDRESS}.",
-}
 
 
 class ServerTranscriber:
@@ -33,23 +18,15 @@ class ServerTranscriber:
 
     def __init__(self, server: Server) -> None:
         """Makes no request: a wrong key shows at the first words. Raises TranscriberError."""
-        import openai  # noqa: PLC0415 - heavy, and only who uses a server needs it
-
-        from agents.service.bounded import bounded_client  # noqa: PLC0415 - as heavy
+        from agents.service.client import open_client  # noqa: PLC0415 - heavy, and only used here
 
         self._server = server
         self._url = server.url or USUAL_ADDRESS
         self._runner = asyncio.Runner()
         try:
             with classified():
-                check_address(self._url)
-                self._client = openai.AsyncOpenAI(
-                    # The package insists on a key; local servers do not.
-                    api_key=server.key.strip() or "none",
-                    base_url=self._url,
-                    http_client=bounded_client(),
-                    max_retries=0,
-                    timeout=openai.Timeout(_SILENCE_S, connect=_CONNECT_S),
+                self._client = open_client(
+                    self._url, server.key, silence_s=_SILENCE_S, connect_s=_CONNECT_S
                 )
         except ServiceError as error:
             raise _told(error) from None
@@ -81,6 +58,8 @@ class ServerTranscriber:
             found = await asyncio.wait_for(request, _LONGEST_S)
         except TimeoutError:
             raise ServiceError(Failing.SILENT, f"no answer within {_LONGEST_S:g} s") from None
+        if isinstance(found, str):  # what is not JSON comes as it is
+            raise ServiceError(Failing.WEB_PAGE, "a text")
         if not isinstance(found.text, str):
             raise TypeError(f"expected a text, found {type(found.text).__name__}")
         return found.text
@@ -93,4 +72,5 @@ class ServerTranscriber:
 
 
 def _told(error: ServiceError) -> TranscriberError:
-    return TranscriberError(Fault.SERVER, _SENTENCES[error.failing], error.detail)
+    said = sentence(error.failing, "speech server", "Typing works.", error.variable)
+    return TranscriberError(Fault.SERVER, said, error.detail)

@@ -28,9 +28,10 @@ from agents.llm.errors import (
     SilentError,
     UnreachableError,
 )
+from agents.llm.openai._answer import json_in
 from agents.llm.openai._scoring import favourite, label_scores, labels
 from agents.llm.openai.model import OpenAIModel
-from agents.llm.openai.requests import Endpoint, json_in
+from agents.llm.openai.requests import Endpoint
 from agents.llm.protocol import (
     ChatPrompt,
     GenerationConfig,
@@ -221,7 +222,7 @@ def test_who_thinks_first_gets_room_once_it_ran_out() -> None:
         (fails(500), ServerFaultError, "problem of its own"),
         (fails(503), ServerFaultError, "problem of its own"),
         (sends(b"{garbage"), GarbageError, "no sense"),
-        (sends(b"<html>Welcome</html>", "text/html"), GarbageError, "no sense"),
+        (sends(b"<html>Welcome</html>", "text/html"), NotFoundError, "web page"),
         (breaks_off("{garbage"), GarbageError, "no sense"),
         (breaks_off({"choices": 3}), GarbageError, "no sense"),
         (breaks_off([1, 2]), GarbageError, "no sense"),
