@@ -138,7 +138,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "agents.policy": (
         "agents.messages", "agents.intention", "agents.llm.protocol", "agents.answer_shapes",
     ),
-    "agents.llm": THINKING,
+    "agents.llm": (*THINKING, "agents.service.sentences"),
     "agents.llm.llama": (*THINKING, *MODELS),
     "agents.llm.openai": (*THINKING, *MODELS, "agents.service"),
     "agents.llm.build": (*THINKING, "agents.llm"),

@@ -6,7 +6,7 @@ Cancellation and deadlines are no errors of the model: see `agents.cancel_token`
 
 from typing import ClassVar
 
-from agents.service.failures import Failing, sentence
+from agents.service.sentences import Failing, sentence
 
 #: What sentences about servers call them, and what they say happens next.
 SERVER, TRYING_AGAIN = "AI service", "Trying again soon."

@@ -11,7 +11,8 @@ import httpx
 import openai
 
 from agents.service.address import check_address
-from agents.service.failures import Failing, ServiceError
+from agents.service.failures import ServiceError
+from agents.service.sentences import Failing
 from agents.service.surroundings import blamed, goes_direct, is_this_machine
 
 #: Bytes of one answer, headers apart; log-probabilities of a full prompt take some two million.

@@ -8,7 +8,8 @@ from urllib.request import proxy_bypass
 
 import httpx
 
-from agents.service.failures import Failing, ServiceError
+from agents.service.failures import ServiceError
+from agents.service.sentences import Failing
 
 _PROXIES = ("http_proxy", "https_proxy", "all_proxy")
 _NO_PROXY = "no_proxy"

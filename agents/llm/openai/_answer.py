@@ -5,7 +5,8 @@ import re
 from collections.abc import Iterator, Mapping
 
 from agents.answer_shapes import Json
-from agents.service.failures import Failing, ServiceError
+from agents.service.failures import ServiceError
+from agents.service.sentences import Failing
 
 #: Words in the marks around thinking, and around an answer.
 _THINKS = (

@@ -12,7 +12,8 @@ from math import fsum
 import httpx
 
 from agents.llm.openai._answer import spoken
-from agents.service.failures import Failing, ServiceError, error_in_answer
+from agents.service.failures import ServiceError, error_in_answer
+from agents.service.sentences import Failing
 
 #: Characters of a chat answer, which are asked for by tens of tokens.
 LONGEST_ANSWER = 20_000

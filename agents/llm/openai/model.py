@@ -39,7 +39,8 @@ from agents.llm.protocol import (
     asked_scores,
 )
 from agents.service.address import host_of
-from agents.service.failures import Failing, ServiceError, blotted
+from agents.service.failures import ServiceError, blotted
+from agents.service.sentences import Failing
 
 _T = TypeVar("_T")
 

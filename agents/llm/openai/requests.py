@@ -40,7 +40,8 @@ from agents.llm.protocol import (
     Turn,
 )
 from agents.service.address import USUAL_ADDRESS
-from agents.service.failures import SYSTEM_ROLE, Failing, ServiceError, classified, sentence
+from agents.service.failures import SYSTEM_ROLE, ServiceError, classified
+from agents.service.sentences import Failing, sentence
 
 MOST_LIKELIEST = 20
 

@@ -3,7 +3,8 @@
 import asyncio
 
 from agents.service.address import USUAL_ADDRESS, host_of
-from agents.service.failures import Failing, ServiceError, blotted, classified, sentence
+from agents.service.failures import ServiceError, blotted, classified
+from agents.service.sentences import Failing, sentence
 from game.voice.listening.transcriber import TranscriberError, cleaned
 from game.voice.messages import USUAL_MODEL, Server
 from game.voice.sound import Pcm
