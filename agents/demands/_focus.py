@@ -3,6 +3,7 @@
 What waits holds back all behind it; what is blocked only what would take its ingredients away.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -98,7 +99,8 @@ def _takers(goal: Goal, way: Way, options: Sequence[Option], now: Observation) -
     scarce = {
         name
         for name in first.needs
-        if not _obtainable(name, options) and _stock(name, first.needs, now) <= 1
+        if not _obtainable(name, options)
+        and _stock(name, first.needs, now) <= first.needs.count(name)
     }
     others = (o for o in options if o.verb in _TAKING and o.what != goal.what)
     return frozenset(o.name for o in others if _takes(o, scarce, first, now))
@@ -115,7 +117,7 @@ def _takes(option: Option, scarce: set[str], first: RecipeFact, now: Observation
     other = now.menu.recipe(option.what)
     if other is None or scarce.isdisjoint(other.needs):
         return False
-    return option.verb == "prepare" or set(other.needs) <= set(first.needs)
+    return option.verb == "prepare" or Counter(other.needs) <= Counter(first.needs)
 
 
 def _obtainable(ingredient: str, options: Iterable[Option]) -> bool:
@@ -127,4 +129,5 @@ def _obtainable(ingredient: str, options: Iterable[Option]) -> bool:
 def _stock(ingredient: str, usable: Sequence[str], now: Observation) -> int:
     """How many there are in what has nothing but `usable` in it."""
     mine = (t for t in now.things if t.seat == now.seat or t.kind in ("counter", "board"))
-    return sum(ingredient in thing.parts and {*thing.parts} <= {*usable} for thing in mine)
+    fitting = (thing for thing in mine if Counter(thing.parts) <= Counter(usable))
+    return sum(thing.parts.count(ingredient) for thing in fitting)

@@ -153,7 +153,8 @@ def _preparing(view: PlannersView, ingredient: str) -> PlannedTask:
     """Preparing one more, as long as fewer are there than are ordered."""
     ready, under_way = ("cooked", "cooking") if view.cooks(ingredient) else ("chopped", "chopping")
     made = f"count({ingredient}, {ready}) + count({ingredient}, {under_way})"
-    dishes = [r.name for r in view.moment.now.menu.recipes if ingredient in r.needs]
+    recipes = view.moment.now.menu.recipes
+    dishes = [r.name for r in recipes for _ in range(r.needs.count(ingredient))]
     wanted = " + ".join(f"orders({dish})" for dish in dishes)
     return view.task(Action.PREPARE, ingredient, f"{made} < {wanted}")
 

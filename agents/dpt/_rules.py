@@ -7,6 +7,7 @@ has or visibly does is left to it, an order that cannot be met any more is passe
 that can only wait does not hold up the next.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -201,15 +202,18 @@ def _step(moment: DecisionContext, order: OrderFact, random: Random) -> Choice |
 
 
 def _is_missing(moment: DecisionContext, order: OrderFact, name: str) -> bool:
-    """Whether there is no such ingredient, done, by itself or mixed with others of the order."""
+    """Whether too little of it is there, done, by itself or mixed with others of the order."""
     if not moment.needs_work(name):
         return False
     done = ("chopped", "cooked", "ready")
-    return not any(
-        name in thing.parts and set(thing.parts) <= set(order.needs) and thing.state in done
+    there = sum(
+        thing.parts.count(name)
         for thing in moment.state.within_reach
-        if not moment.wants_heat(thing)
+        if Counter(thing.parts) <= Counter(order.needs)
+        and thing.state in done
+        and not moment.wants_heat(thing)
     )
+    return there < order.needs.count(name)
 
 
 def _preparing(moment: DecisionContext, name: str) -> Choice | None:

@@ -1,6 +1,7 @@
 """Which order gets what there is: what is made or in the making counts once, not for all."""
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 
 from agents.messages import OrderFact, ThingFact
@@ -21,9 +22,9 @@ class Piece:
     hot: bool = False
 
     @property
-    def parts(self) -> frozenset[str]:
-        """The ingredients in it."""
-        return frozenset(self.thing.parts)
+    def parts(self) -> Counter[str]:
+        """The ingredients in it, and how often."""
+        return Counter(self.thing.parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +68,16 @@ def allot(
     not for this cook to use.
     """
     got: dict[int, list[Piece]] = {i: [] for i in range(len(queue))}
-    for piece in sorted(pieces, key=lambda p: (not p.others, not p.dish, -len(p.parts))):
+    for piece in sorted(pieces, key=lambda p: (not p.others, not p.dish, -p.parts.total())):
         taker = _taker(piece, queue, got)
         if taker is not None:
             got[taker].append(piece)
     return tuple(
-        Allotment(order, tuple(got[i]), tuple(n for n in _lacking(order, got[i]) if n in worked))
+        Allotment(
+            order,
+            tuple(got[i]),
+            tuple(n for n in _lacking(order, got[i]).elements() if n in worked),
+        )
         for i, order in enumerate(queue)
     )
 
@@ -80,11 +85,10 @@ def allot(
 def _taker(piece: Piece, queue: Sequence[OrderFact], got: dict[int, list[Piece]]) -> int | None:
     """The first order that it fits into."""
     for i, order in enumerate(queue):
-        if piece.parts <= set(_lacking(order, got[i])) and piece.dish in ("", order.name):
+        if piece.parts <= _lacking(order, got[i]) and piece.dish in ("", order.name):
             return i
     return None
 
 
-def _lacking(order: OrderFact, pieces: Iterable[Piece]) -> Iterator[str]:
-    has = {part for piece in pieces for part in piece.parts}
-    return (name for name in order.needs if name not in has)
+def _lacking(order: OrderFact, pieces: Iterable[Piece]) -> Counter[str]:
+    return Counter(order.needs) - Counter(name for p in pieces for name in p.thing.parts)

@@ -1,6 +1,7 @@
 """What is still to be done for an order, step by step, and about how long that takes."""
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import isinf
 
@@ -91,7 +92,7 @@ class _Work:
 
     @property
     def steps(self) -> tuple[StepFact, ...]:
-        return (*(step for name in self.recipe.needs for step in self._of(name)), *self._own)
+        return (*self._of_pieces, *self._own)
 
     @property
     def hands(self) -> float:
@@ -101,16 +102,31 @@ class _Work:
     @property
     def seconds(self) -> float:
         """Until it is served by one cook: while one thing is in the heat another is chopped."""
-        chains = [self._chain(name) for name in self.recipe.needs]
-        hands = sum(step.hands_s for name in self.recipe.needs for step in self._of(name))
-        whole = self._piece(self.recipe.needs)
+        chains = [self._chain(name, piece) for name, piece in self._wanted()]
+        hands = sum(step.hands_s for step in self._of_pieces)
+        whole = self._all
         wait = 0.0 if whole is None else self._seconds(whole.thing)
         return max(wait, hands, self._occupied_s(self._own), *chains) + _whole(self._own)
 
-    def _chain(self, ingredient: str) -> float:
+    @property
+    def _of_pieces(self) -> tuple[StepFact, ...]:
+        """What is still to be done to single ingredients."""
+        return tuple(step for name, piece in self._wanted() for step in self._of(name, piece))
+
+    def _wanted(self) -> Iterator[tuple[str, Piece | None]]:
+        """Each ingredient, one that is wanted several times as often, and what it has got of it."""
+        there = [(name, piece) for piece in self.allotment.pieces for name in piece.thing.parts]
+        for name in self.recipe.needs:
+            found = next((pair for pair in there if pair[0] == name), (name, None))
+            if found in there:
+                there.remove(found)
+            yield found
+
+    def _chain(self, ingredient: str, piece: Piece | None) -> float:
         """Seconds until an ingredient is ready."""
-        steps = self._of(ingredient)
-        return max(self._wait(ingredient), self._occupied_s(steps)) + _whole(steps)
+        steps = self._of(ingredient, piece)
+        wait = 0.0 if piece is None else self._seconds(piece.thing)
+        return max(wait, self._occupied_s(steps)) + _whole(steps)
 
     def _occupied_s(self, steps: Sequence[StepFact]) -> float:
         """Seconds until there is room in the heat for what must go there."""
@@ -119,9 +135,9 @@ class _Work:
         waits = [s.seconds or 0.0 if s.state == "cooking" else 0.0 for s in there]
         return min(waits, default=0.0)
 
-    def _of(self, ingredient: str) -> tuple[StepFact, ...]:
-        """What is still to be done to one ingredient."""
-        steps, piece = self.recipe.of(ingredient), self._piece((ingredient,))
+    def _of(self, ingredient: str, piece: Piece | None) -> tuple[StepFact, ...]:
+        """What is still to be done to one ingredient of which there is `piece`."""
+        steps = self.recipe.of(ingredient)
         if piece is None:
             return steps
         if piece.dish or len(piece.parts) > 1 or piece.thing.state == "ready":
@@ -133,7 +149,7 @@ class _Work:
     @property
     def _own(self) -> tuple[StepFact, ...]:
         """What is still to be done to the dish."""
-        steps, whole = self.recipe.of(self.recipe.name), self._piece(self.recipe.needs)
+        steps, whole = self.recipe.of(self.recipe.name), self._all
         if whole is None or (len(self.recipe.needs) == 1 and not whole.dish):
             return steps
         if whole.thing.plated and whole.dish:
@@ -142,14 +158,11 @@ class _Work:
         done = "cook" if whole.dish and "cook" in verbs else "prepare"
         return steps[verbs.index(done) + 1 :] if done in verbs else steps
 
-    def _piece(self, names: Sequence[str]) -> Piece | None:
-        """What it has got with all of these in it."""
-        found = (piece for piece in self.allotment.pieces if piece.parts >= {*names})
-        return next(found, None)
-
-    def _wait(self, ingredient: str) -> float:
-        piece = self._piece((ingredient,))
-        return 0.0 if piece is None else self._seconds(piece.thing)
+    @property
+    def _all(self) -> Piece | None:
+        """What it has got with all of its ingredients in it."""
+        needs = Counter(self.recipe.needs)
+        return next((piece for piece in self.allotment.pieces if piece.parts >= needs), None)
 
     def _seconds(self, thing: ThingFact) -> float:
         """Until it comes out of the heat."""

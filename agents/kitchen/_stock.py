@@ -40,7 +40,9 @@ def _portion(dish: str, holder: Holder, thing: ThingFact, now: Observation) -> P
                 return Portion(state, holder, seconds)
         return None if thing.state == "burnt" else Portion("plated", holder)
     recipe = now.menu.recipe(dish)
-    whole = recipe is not None and len(thing.parts) > 1 and {*thing.parts} == {*recipe.needs}
+    whole = (
+        recipe is not None and len(thing.parts) > 1 and sorted(thing.parts) == sorted(recipe.needs)
+    )
     mixed = whole and not thing.what and thing.state != "burnt"
     return Portion("mixed", holder) if mixed else None
 
@@ -88,7 +90,7 @@ def unbegun(now: Observation) -> tuple[OrderFact, ...]:
 
 def needed(ingredient: str, now: Observation) -> int:
     """How many more pieces of an ingredient the orders that are not begun call for."""
-    return sum(ingredient in order.needs for order in unbegun(now))
+    return sum(order.needs.count(ingredient) for order in unbegun(now))
 
 
 def lying(ingredient: str, now: Observation) -> int:

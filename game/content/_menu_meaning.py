@@ -3,7 +3,14 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from game.content._menu_text import RESERVED, STATIONS, DishText, FireText, Ingredients, MenuText
+from game.content._menu_text import (
+    ONE_BY_ONE,
+    RESERVED,
+    STATIONS,
+    DishText,
+    Ingredients,
+    MenuText,
+)
 from game.content.document import Document
 from game.content.readers import Spot
 from game.content.scalars import MOST_APPLIANCES, MOST_IN_A_DISH, MOST_THINGS
@@ -33,7 +40,7 @@ def check_menu(document: Document, menu: MenuText) -> None:
             document.expected(appliance.mark, both, "one of them")
     _check_ingredients(document, menu.ingredients, appliances)
     _check_dishes(document, menu, appliances)
-    _check_fire(document, menu.fire)
+    _check_fire(document, menu)
     _check_looks(document, menu)
 
 
@@ -66,19 +73,32 @@ def _check_dishes(document: Document, menu: MenuText, appliances: tuple[str, ...
         at_most(document, dish.ingredients, MOST_IN_A_DISH, f"ingredients in '{name.value}'")
         for ingredient in dish.ingredients:
             unknown(document, "an ingredient", ingredient, ingredients)
+        _check_filling(document, menu, dish)
         twin = _twin(menu, name)
         if twin is not None:
             wanted = f"a make-up of its own for '{name.value}'"
             document.expected(name.mark, wanted, f"that of '{twin}'")
 
 
+def _check_filling(document: Document, menu: MenuText, dish: DishText) -> None:
+    """Nothing hot comes by itself into what is filled one by one."""
+    filled = {a.value for a, text in menu.appliances.items() if text.filled == ONE_BY_ONE}
+    hot = {i.value for i, text in menu.ingredients.items() if text.appliance is not None}
+    if dish.appliance is None or dish.appliance.value not in filled:
+        return
+    for ingredient in dish.ingredients:
+        if ingredient.value in hot:
+            wanted = f"what goes into '{dish.appliance.value}' cold, as it is filled one by one"
+            document.expected(ingredient.mark, wanted, f"'{ingredient.value}', which comes hot")
+
+
 def _twin(menu: MenuText, name: Spot[str]) -> str | None:
     """An earlier dish that nobody could tell from `name`."""
     heated = {i.value for i, text in menu.ingredients.items() if text.appliance is not None}
 
-    def make_up(dish: DishText) -> set[tuple[str, bool]]:
+    def make_up(dish: DishText) -> list[tuple[str, bool]]:
         cooked = dish.appliance is not None
-        return {(i.value, cooked or i.value in heated) for i in dish.ingredients}
+        return sorted((i.value, cooked or i.value in heated) for i in dish.ingredients)
 
     mine = make_up(menu.dishes[name])
     earlier = list(menu.dishes)[: list(menu.dishes).index(name)]
@@ -86,7 +106,14 @@ def _twin(menu: MenuText, name: Spot[str]) -> str | None:
     return twins[0] if mine and twins else None
 
 
-def _check_fire(document: Document, fire: Spot[FireText]) -> None:
+def _check_fire(document: Document, menu: MenuText) -> None:
+    fire = menu.fire
+    burns = [a for a, text in menu.appliances.items() if text.burn_seconds is not None]
+    if fire is None:
+        for appliance in burns[:1]:
+            wanted = f"fire, which says how it is put out, since '{appliance.value}' burns"
+            document.expected(appliance.mark, wanted, "none")
+        return
     given = fire.value
     timed = given.spray_seconds, given.grace_seconds
     if not fire.usable or (given.sprays is None and None not in timed):

@@ -37,6 +37,8 @@ RESERVED = frozenset(
 #: What a delivery takes, and where prepared foods can be mixed.
 DISHES, ANYTHING = "dishes", "anything on a plate"
 ANYWHERE, ON_PLATES = "anywhere", "on plates"
+#: How what is put together in an appliance gets in.
+AT_ONCE, ONE_BY_ONE = "at once", "one by one"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,9 +71,14 @@ class IngredientText:
 class ApplianceText:
     title: Annotated[str, text(), "its name on the screen and in what partners say"]
     cook_seconds: Annotated[Fraction, seconds("0.1", "600"), "from putting in to done"]
-    burn_seconds: Annotated[Fraction, seconds("0.1", "600"), "from done to catching fire"]
+    burn_seconds: Annotated[
+        Fraction | None, seconds("0.1", "600"), "from done to catching fire; left out: never"
+    ] = None
     verb: Annotated[str, name(), "what players call it, such as fry"] = "cook"
     past: Annotated[str, name(), "what food is then, such as fried"] = "cooked"
+    filled: Annotated[
+        str, choice(AT_ONCE, ONE_BY_ONE), "how what is put together there gets in; full, it cooks"
+    ] = AT_ONCE
     look: Annotated[LookText | None, record(LookText), "what it looks like if nobody drew it"] = (
         None
     )
@@ -95,8 +102,8 @@ class DishText:
     title: Annotated[str, text(), "its name on the screen and in what partners say"]
     ingredients: Annotated[
         tuple[Spot[str], ...],
-        narrowed(several(placed(name()), "ingredients"), maxItems=MOST_IN_A_DISH),
-        "ingredients of this menu, each once",
+        narrowed(several(placed(name()), "ingredients", repeats=True), maxItems=MOST_IN_A_DISH),
+        "ingredients of this menu; what is in it several times is named as often",
     ]
     appliance: Annotated[
         Spot[str] | None, placed(name()), "where the mix is cooked; left out: it is done as it is"
@@ -150,10 +157,10 @@ class MenuText:
         "where food is heated, by name",
     ] = field(default_factory=dict)
     fire: Annotated[
-        Spot[FireText],
+        Spot[FireText] | None,
         placed(fire_text()),
-        "how fires are put out: either sprays, or spray_seconds and grace_seconds",
-    ]
+        "how fires are put out, where food burns: sprays, or spray_seconds and grace_seconds",
+    ] = None
     dishes: Annotated[
         Dishes,
         named(record(DishText), "dishes", MOST_THINGS, RESERVED),

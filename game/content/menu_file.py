@@ -9,6 +9,7 @@ from game.content._menu_meaning import check_menu, note_menu
 from game.content._menu_text import (
     ANYTHING,
     ANYWHERE,
+    ONE_BY_ONE,
     ApplianceText,
     DishText,
     FireText,
@@ -64,7 +65,7 @@ def _menu(name: str, written: MenuText) -> Menu:
         },
         appliances={k.value: _appliance(k.value, a) for k, a in written.appliances.items()},
         dishes={k.value: _dish(k.value, d) for k, d in written.dishes.items()},
-        fire=_fire(written.fire.value),
+        fire=FireRule(1, 0) if written.fire is None else _fire(written.fire.value),
         serve_anything=written.delivery_takes == ANYTHING,
         mix_bare=written.mix == ANYWHERE,
     )
@@ -92,8 +93,9 @@ def _value(spot: Spot[str] | None) -> str | None:
 
 
 def _appliance(name: str, text: ApplianceText) -> Appliance:
-    times = ticks(text.cook_seconds), ticks(text.burn_seconds)
-    return Appliance(name, text.title, *times, text.verb, text.past)
+    burn = None if text.burn_seconds is None else ticks(text.burn_seconds)
+    times = ticks(text.cook_seconds), burn
+    return Appliance(name, text.title, *times, text.verb, text.past, text.filled == ONE_BY_ONE)
 
 
 def _dish(name: str, dish: DishText) -> Dish:

@@ -114,7 +114,8 @@ def check_reach(document: Document, level: LevelText, kitchen: Kitchen) -> None:
 
 def _food_can_burn(kitchen: Kitchen) -> bool:
     cooking = recipes_of(kitchen.menu).doing(Process.COOK)
-    return any(not set(step.dishes).isdisjoint(kitchen.orders.dishes) for step in cooking)
+    burning = [s for s in cooking if s.appliance and s.appliance.burn_ticks is not None]
+    return any(not set(step.dishes).isdisjoint(kitchen.orders.dishes) for step in burning)
 
 
 def _found(level: LevelText, lack: Lack) -> str:

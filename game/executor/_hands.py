@@ -4,7 +4,7 @@ from game.executor._order_needs import OrderNeeds
 from game.executor._plans import Fail, Plan, UseStation
 from game.executor.floor import FAR
 from game.executor.view import View
-from game.kitchen.items import DirtyPlate, Extinguisher, Food, Item, Plate, food_of
+from game.kitchen.items import DirtyPlate, Extinguisher, Food, Item, Plate, food_of, without
 from game.kitchen.layout import Kind
 from game.kitchen.recipe import Process
 from game.kitchen.state import Chopping, Stack, Washing
@@ -60,13 +60,13 @@ def only_for_others(view: View, item: Item) -> bool:
 
 def heated_elsewhere(view: View, food: Food) -> bool:
     """Whether `food` is to go, by itself or in a mix, where only another cook gets to."""
-    heats = [s for s in view.recipes.doing(Process.COOK) if _is_part(food, s.inputs[0])]
+    heats = [s for s in view.recipes.doing(Process.COOK) if _is_part(food, s.load)]
     appliances = dict.fromkeys(step.appliance.name for step in heats if step.appliance)
     return any(must_hand_over(view, Kind.APPLIANCE, name) for name in appliances)
 
 
 def _is_part(food: Food, whole: Food) -> bool:
-    return set(food.parts) <= set(whole.parts)
+    return without(whole.parts, food.parts) is not None
 
 
 def room(view: View) -> int:

@@ -7,11 +7,11 @@ from functools import cached_property
 
 from game.executor._per_state import Shared, per_state
 from game.executor.floor import floor_of, rooms
-from game.kitchen.items import DirtyPlate, Food, Part, Plate, food_of
+from game.kitchen.items import DirtyPlate, Food, Part, Plate, food_of, without
 from game.kitchen.layout import Kind
 from game.kitchen.menu import Ingredient
 from game.kitchen.recipe import Process, Recipes, recipes_of
-from game.kitchen.state import Content, Heating, Order, Stack, State, Washing
+from game.kitchen.state import Content, Gathering, Heating, Order, Stack, State, Washing
 
 #: Plating and serving what is cooked, at best: an order with less left is lost.
 SERVE_TICKS = 40
@@ -22,14 +22,16 @@ class Stock:
     """Dishes by stage and loose pieces, wherever they can be got at, all hands included.
 
     `heating`: dishes and single ingredients; `pieces`: ingredients by themselves, by how far they
-    are; `partial`: the ingredients of each mix that is not a dish's complete one.
+    are; `partial`: the ingredients of each mix that is not a dish's complete one; `gathering`:
+    those of what is in an appliance that waits for more.
     """
 
     plated: Counter[str] = field(default_factory=Counter)
     heating: Counter[str] = field(default_factory=Counter)
     mixed: Counter[str] = field(default_factory=Counter)
     pieces: Counter[Part] = field(default_factory=Counter)
-    partial: list[frozenset[str]] = field(default_factory=list)
+    partial: list[tuple[str, ...]] = field(default_factory=list)
+    gathering: list[tuple[str, ...]] = field(default_factory=list)
 
     def ready(self, ingredient: Ingredient) -> int:
         """Pieces of `ingredient` that can be put together with others, or will be soon."""
@@ -57,6 +59,8 @@ def _stock(state: State) -> Stock:
         match content:
             case None:
                 pass
+            case Gathering(food):
+                stock.gathering.append(food.ingredients)
             case Heating(Food(parts)):
                 stock.heating[step.what if (step := recipes.heated.get(parts)) else ""] += 1
             case Plate(Food(parts)) if dish := recipes.menu.dish_of.get(parts):
@@ -73,7 +77,7 @@ def _count_food(stock: Stock, food: Food | None, recipes: Recipes) -> None:
     elif step := recipes.mixed.get(food.parts):
         stock.mixed[step.what] += 1
     elif food.parts in recipes.menu.mixes:
-        stock.partial.append(frozenset(food.ingredients))
+        stock.partial.append(food.ingredients)
 
 
 class OpenOrders:
@@ -124,7 +128,10 @@ class OpenOrders:
         return self._unmade.get(dish, lambda: self._to_be_met(dish))
 
     def wanting(self, ingredient: str) -> list[Order]:
-        """Orders that call for a piece of `ingredient`: no mix and no part of one is there."""
+        """Orders that call for a piece of `ingredient`: no mix and no part of one is there.
+
+        Those that call for several are in it as often.
+        """
         return self._wanting.get(ingredient, lambda: self._wanting_piece(ingredient))
 
     def _to_be_met(self, dish: str) -> list[Order]:
@@ -165,29 +172,40 @@ class OpenOrders:
         )
 
     @cached_property
-    def _begun(self) -> list[frozenset[str]]:
+    def _begun(self) -> list[tuple[str, ...]]:
         """The ingredients of what a larger dish can be made of: parts of dishes, and such dishes
         put together as nobody ordered.
         """
-        found = list(self.stock.partial)
+        found = [*self.stock.partial, *self.stock.gathering]
         for dish in self.menu.dishes.values():
             made = self.stock.mixed if dish.appliance else self.stock.plated
             spare = made[dish.name] - len(self.ordered(dish.name))
-            found += [frozenset(dish.ingredients)] * max(0, spare)
+            found += [dish.ingredients] * max(0, spare)
         return found
 
     def _wanting_piece(self, ingredient: str) -> list[Order]:
-        wanting = [
-            order
+        parts = {name: dish.ingredients for name, dish in self.menu.dishes.items()}
+        wanting = {
+            order: count
             for order in self.orders
-            if ingredient in self.menu.dishes[order.dish].ingredients
+            if (count := parts[order.dish].count(ingredient))
             and order in self.unmade(order.dish)[self.stock.mixed[order.dish] :]
-        ]
+        }
+        unmet = list(wanting)
         for mix in self._begun:
-            fits = (o for o in wanting if mix <= set(self.menu.dishes[o.dish].ingredients))
-            if ingredient in mix and (order := next(fits, None)) is not None:
-                wanting.remove(order)
-        return wanting
+            fits = (o for o in unmet if without(parts[o.dish], mix) is not None)
+            if (there := mix.count(ingredient)) and (order := next(fits, None)) is not None:
+                unmet.remove(order)
+                wanting[order] -= there
+        return [order for order, count in wanting.items() for _ in range(count)]
+
+    def unfilled(self, dish: str) -> list[Order]:
+        """Orders of `dish` that still lack something in the heat, each for every piece of that."""
+        parts, begun = self.menu.dishes[dish].ingredients, self.stock.gathering
+        rests = [rest for mix in begun if (rest := without(parts, mix)) is not None]
+        rests += [parts] * len(self.unmade(dish))
+        met = zip(self.unmade(dish), rests, strict=False)
+        return [order for order, rest in met for _ in rest or ("",)]
 
     def mixed(self, dish: str) -> int:
         """Complete mixes that lack nothing but the heat."""
@@ -209,10 +227,8 @@ class OpenOrders:
             return self.stock.pieces[part] > kept + len(self.wanting(part.ingredient))
         if step := self.recipes.mixed.get(food.parts):
             return self.stock.mixed[step.what] > len(self.unmade(step.what))
-        ingredients = set(food.ingredients)
-        return all(
-            not ingredients <= set(self.menu.dishes[o.dish].ingredients) for o in self.orders
-        )
+        dishes = (self.menu.dishes[o.dish].ingredients for o in self.orders)
+        return all(without(dish, food.ingredients) is None for dish in dishes)
 
 
 @per_state

@@ -54,7 +54,9 @@ class OrderNeeds:
         return (order.deadline - self.state.tick) / (order.deadline - order.placed)
 
     def lacking(self, process: Process, what: str) -> list[Order]:
-        """The orders for which this step is still to be done, by deadline."""
+        """The orders for which this step is still to be done, by deadline; where pieces are worked
+        on or gathered one by one, each order for every piece.
+        """
         claimed = self.claimed(process, what)
         if what in self.menu.ingredients:
             if process is Process.PLATE:
@@ -65,6 +67,8 @@ class OrderNeeds:
                 return self.ordered(what)[claimed:]
             case Process.PLATE:
                 return self.ordered(what)[self.stock.plated[what] + claimed :]
+            case Process.COOK if self.menu.gathered(what):
+                return self._open.unfilled(what)[claimed:]
             case Process.COOK:
                 return self._open.unmade(what)[claimed:]
         return self._open.unmade(what)[self._open.mixed(what) + claimed :]

@@ -7,10 +7,10 @@ from game.executor._per_state import Shared, per_state
 from game.executor.floor import stations_of
 from game.kitchen.items import Food, Item
 from game.kitchen.layout import Kind
-from game.kitchen.state import Burning, Chopping, Heating, Stack, State, Washing
+from game.kitchen.state import Burning, Chopping, Gathering, Heating, Stack, State, Washing
 
 #: What a station holds that nobody can take up as it is.
-NO_ITEMS = Chopping | Heating | Burning | Stack | Washing
+NO_ITEMS = Chopping | Gathering | Heating | Burning | Stack | Washing
 
 
 class Reach:

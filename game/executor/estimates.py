@@ -18,8 +18,9 @@ def usual_moves(floor: Floor, recipes: Recipes, step: Step) -> int:
     match step.process:
         case Process.CHOP:
             return 2 * floor.apart((Kind.SOURCE, step.what), _BOARD) + step.strikes + 2
-        case Process.COOK if step.what in recipes.menu.ingredients:
-            return 2 * floor.apart(_origin(recipes, step, 0), heat) + 2
+        case Process.COOK if step.what in recipes.menu.ingredients or step.gathers:
+            origins = (_origin(recipes, step, i) for i in range(len(step.inputs)))
+            return sum(2 * floor.apart(origin, heat) + 2 for origin in origins)
         case Process.COOK:
             return floor.apart(_BOARD, heat) + 1
         case Process.PREPARE:

@@ -41,7 +41,7 @@ def near_burning(needs: OrderNeeds, heating: Iterable[Heating]) -> float:
     shares = [
         (heat.burns_at - tick) / (heat.burns_at - heat.cooked_at)
         for heat in heating
-        if needs.view.cooked(heat)
+        if heat.burns_at is not None and needs.view.cooked(heat)
     ]
     return 1 - min(shares) if shares else 0.0
 

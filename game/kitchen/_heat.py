@@ -15,7 +15,7 @@ def advance(
     """An appliance's content after `tick`, and what happened if anything did."""
     match content:
         case Heating(food, _, cooked_at, burns_at):
-            if tick >= burns_at:
+            if burns_at is not None and tick >= burns_at:
                 burnt = charred(food)
                 return Burning(burnt, rule.size), ev.FireStarted(cell, burnt)
             return content, ev.Cooked(cell, food) if tick == cooked_at else None
@@ -50,5 +50,6 @@ def next_change(kitchen: Kitchen, contents: Sequence[Content | None], tick: int,
             case Burning():
                 return tick + 1
             case Heating(_, _, cooked_at, burns_at):
-                soonest = min(soonest, cooked_at if tick < cooked_at else burns_at)
+                change = cooked_at if tick < cooked_at else burns_at
+                soonest = soonest if change is None else min(soonest, change)
     return soonest

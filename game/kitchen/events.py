@@ -87,6 +87,15 @@ class PutOnPlate:
 
 
 @dataclass(frozen=True, slots=True)
+class AddedToHeat:
+    """Food went into an appliance that waits for more."""
+
+    cook: int
+    cell: int
+    food: Food
+
+
+@dataclass(frozen=True, slots=True)
 class StartedCooking:
     """Food went into an appliance; `food` is what it will be."""
 
@@ -246,6 +255,7 @@ Event = (
     | Chopped
     | Mixed
     | PutOnPlate
+    | AddedToHeat
     | StartedCooking
     | Cooked
     | TakenFromHeat

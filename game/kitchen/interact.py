@@ -9,11 +9,11 @@ from dataclasses import dataclass, replace
 
 from game.kitchen import events as ev
 from game.kitchen._plates import with_one_less, with_one_more
-from game.kitchen.items import DirtyPlate, Extinguisher, Food, Item, Plate, Prep
+from game.kitchen.items import DirtyPlate, Extinguisher, Food, Item, Parts, Plate, Prep, food_of
 from game.kitchen.layout import Kind, Kitchen, Station
 from game.kitchen.menu import Menu
 from game.kitchen.naming import content_name, food_name
-from game.kitchen.state import Burning, Chopping, Content, Heating, Washing
+from game.kitchen.state import Burning, Chopping, Content, Gathering, Heating, Washing
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,7 +236,9 @@ def _appliance(use: Use) -> Done | No:
     assert name is not None
     match use.content:
         case None:
-            return _start_cooking(use, name)
+            return _put_into_heat(use, name, ())
+        case Gathering(there):
+            return _put_into_heat(use, name, there.parts)
         case Burning() as fire:
             return _spray(use, fire, name)
         case Heating() as heating if use.tick < heating.cooked_at:
@@ -250,18 +252,27 @@ def _appliance(use: Use) -> Done | No:
             raise AssertionError(f"{other} cannot be in a {name}")
 
 
-def _start_cooking(use: Use, appliance: str) -> Done | No:
-    on_plate = isinstance(use.hand, Plate)
-    food = use.hand.food if isinstance(use.hand, Plate) else use.hand
-    if not isinstance(food, Food):
-        return No(f"there is nothing in the {appliance}")
-    cooked = use.menu.heats[appliance].get(food.parts)
+def _put_into_heat(use: Use, appliance: str, there: Parts) -> Done | No:
+    """What is in hand joins what is `there`; empty hands begin with what is a dish by then."""
+    menu, food = use.menu, food_of(use.hand)
+    if food is None and not (there and use.hand is None):
+        return No(f"there is nothing {'cooked ' if there else ''}in the {appliance}")
+    parts = tuple(sorted((*there, *(food.parts if food else ()))))
+    cooked = menu.heats[appliance].get(parts)
     if cooked is None:
-        return No(f"{food_name(food, use.menu)} does not go into the {appliance}")
-    rule = use.menu.appliances[appliance]
+        assert food is not None
+        more = f" with the {food_name(Food(there), menu)} in there" if there else ""
+        return No(f"{food_name(food, menu)} does not go into the {appliance}{more}")
+    hand = Plate() if isinstance(use.hand, Plate) else None
+    if food is None and cooked.parts not in menu.dish_of:
+        return No(f"the {appliance} is not full yet")
+    if food is not None and parts not in menu.loads[appliance]:
+        added = ev.AddedToHeat(use.cook, use.cell, food)
+        return Done(hand, Gathering(Food(parts)), (added,))
+    rule = menu.appliances[appliance]
     ready = use.tick + rule.cook_ticks
-    heating = Heating(cooked, use.tick, ready, ready + rule.burn_ticks)
-    hand = Plate() if on_plate else None
+    burns = None if rule.burn_ticks is None else ready + rule.burn_ticks
+    heating = Heating(cooked, use.tick, ready, burns)
     return Done(hand, heating, (ev.StartedCooking(use.cook, use.cell, cooked),))
 
 

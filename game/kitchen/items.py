@@ -1,7 +1,9 @@
 """Things a cook can hold: food, plates clean and dirty, and the fire extinguisher."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TypeVar
 
 
 class Prep(StrEnum):
@@ -22,8 +24,20 @@ class Part:
     prep: Prep
 
 
-#: A food's make-up: sorted, every ingredient at most once.
+#: A food's make-up: sorted; what is in it several times is there as often.
 Parts = tuple[Part, ...]
+
+T = TypeVar("T")
+
+
+def without(whole: Iterable[T], taken: Iterable[T]) -> tuple[T, ...] | None:
+    """What is left of `whole` once `taken` is out of it, None if not all of that is in it."""
+    left = list(whole)
+    for each in taken:
+        if each not in left:
+            return None
+        left.remove(each)
+    return tuple(left)
 
 
 @dataclass(frozen=True, slots=True)

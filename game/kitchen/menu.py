@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 
-from game.kitchen.items import Food, Part, Parts, Prep
+from game.kitchen.items import Food, Part, Parts, Prep, without
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,16 +42,18 @@ class Ingredient:
 class Appliance:
     """A heating station such as a pot or a pan. Times in ticks.
 
-    Food put in at tick t is cooked at t + cook_ticks and burns at t + cook_ticks + burn_ticks.
-    `verb`, `past`: what players call cooking in it ('fry', 'fried').
+    Food put in at tick t is cooked at t + cook_ticks and burns at t + cook_ticks + burn_ticks, with
+    None never. `verb`, `past`: what players call cooking in it ('fry', 'fried'). `gathers`: the
+    ingredients of a dish are put in one by one, and it cooks when no dish takes another.
     """
 
     name: str
     title: str
     cook_ticks: int
-    burn_ticks: int
+    burn_ticks: int | None
     verb: str = "cook"
     past: str = "cooked"
+    gathers: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +86,8 @@ class PlateRule:
 class Dish:
     """Something that can be ordered.
 
-    `appliance`: where the finished mix is cooked, or None if assembling is all.
+    `ingredients`: what is in it several times is named as often. `appliance`: where the finished
+    mix is cooked, or None if assembling is all.
     `limit_ticks`: how long an order stays; `reward`: points when it is served.
     """
 
@@ -121,6 +124,8 @@ class Menu:
     mixes: frozenset[Parts] = field(init=False)
     #: appliance -> what may go in -> what it becomes.
     heats: Mapping[str, Mapping[Parts, Food]] = field(init=False)
+    #: appliance -> what cooks there as soon as it is in: of what is gathered there, what is full.
+    loads: Mapping[str, frozenset[Parts]] = field(init=False)
     #: What each dish is when it may be served, and the reverse.
     finished: Mapping[str, Food] = field(init=False)
     dish_of: Mapping[Parts, str] = field(init=False)
@@ -130,14 +135,20 @@ class Menu:
         set_(self, "dishes", {name: self._heated_once(d) for name, d in self.dishes.items()})
         stages = [i.stages for i in self.ingredients.values()]
         set_(self, "unprepared", frozenset(part for parts in stages for part in parts[:-1]))
-        set_(self, "mixes", frozenset(m for d in self.dishes.values() for m in self._subsets(d)))
+        set_(self, "mixes", frozenset(m for d in self.dishes.values() for m in self._mixed(d)))
         set_(self, "heats", {a: self._heated_by(a) for a in self.appliances})
+        set_(self, "loads", {a: self._loaded(a) for a in self.appliances})
         set_(self, "finished", {d.name: self._finish(d) for d in self.dishes.values()})
         set_(self, "dish_of", {food.parts: name for name, food in self.finished.items()})
 
     def assembly(self, dish: str) -> Parts:
         """The prepared ingredients that make `dish`, before its own cooking if it has any."""
         return tuple(sorted(self.ingredients[i].prepared for i in self.dishes[dish].ingredients))
+
+    def gathered(self, dish: str) -> Appliance | None:
+        """The appliance into which the ingredients of `dish` are put one by one, if any."""
+        name = self.dishes[dish].appliance
+        return None if name is None or not self.appliances[name].gathers else self.appliances[name]
 
     def combined(self, a: Food, b: Food) -> Food | None:
         """`a` and `b` mixed, or None if no dish calls for such a mix."""
@@ -152,6 +163,11 @@ class Menu:
         pieces = [self.ingredients[name] for name in dish.ingredients]
         done = all(piece.appliance is not None for piece in pieces)
         return replace(dish, appliance=None) if done else dish
+
+    def _mixed(self, dish: Dish) -> Iterator[Parts]:
+        """What can be put together for `dish`; of what is gathered in the heat single pieces."""
+        one_by_one = self.gathered(dish.name) is not None
+        return (mix for mix in self._subsets(dish) if len(mix) == 1 or not one_by_one)
 
     def _subsets(self, dish: Dish) -> Iterator[Parts]:
         assembly = self.assembly(dish.name)
@@ -171,6 +187,14 @@ class Menu:
             for mix in self._subsets(dish)
         }
         return singles | mixes
+
+    def _loaded(self, appliance: str) -> frozenset[Parts]:
+        heats = self.heats[appliance]
+        if not self.appliances[appliance].gathers:
+            return frozenset(heats)
+        return frozenset(
+            mix for mix in heats if not any(without(more, mix) for more in heats if more != mix)
+        )
 
     def _finish(self, dish: Dish) -> Food:
         assembly = self.assembly(dish.name)

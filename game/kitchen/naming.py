@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from game.kitchen.items import DirtyPlate, Extinguisher, Food, Part, Plate, Prep
 from game.kitchen.menu import Menu
-from game.kitchen.state import Burning, Chopping, Content, Heating, Stack, Washing
+from game.kitchen.state import Burning, Chopping, Content, Gathering, Heating, Stack, Washing
 
 
 def listed(words: Sequence[str]) -> str:
@@ -50,7 +50,7 @@ def content_name(content: Content, menu: Menu) -> str:
             return "fire extinguisher"
         case Chopping(food):
             return f"half-chopped {food_name(food, menu).removeprefix('raw ')}"
-        case Heating(food):
+        case Gathering(food) | Heating(food):
             return food_name(food, menu)
         case Burning():
             return "fire"

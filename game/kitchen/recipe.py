@@ -10,7 +10,7 @@ from enum import StrEnum
 from functools import lru_cache
 from itertools import pairwise
 
-from game.kitchen.items import Food, Parts, Prep
+from game.kitchen.items import Food, Parts, Prep, without
 from game.kitchen.layout import Kind
 from game.kitchen.menu import Appliance, Dish, Ingredient, Menu
 
@@ -49,6 +49,17 @@ class Step:
     plated: bool = False
     finishes: bool = False
     short: str = ""
+
+    @property
+    def load(self) -> Food:
+        """All that goes into it, together."""
+        return Food(tuple(sorted(part for food in self.inputs for part in food.parts)))
+
+    @property
+    def gathers(self) -> bool:
+        """Whether its inputs go into the heat one by one."""
+        into_heat = self.process is Process.COOK and self.what in self.dishes
+        return into_heat and self.appliance is not None and self.appliance.gathers
 
     @property
     def thing(self) -> str:
@@ -90,7 +101,8 @@ class Recipes:
     steps: tuple[Step, ...] = field(init=False)
     #: What is in the heat, or comes from it: the step that put it there.
     heated: Mapping[Parts, Step] = field(init=False)
-    #: Food for which there is just one thing to do, and that is to be done to it alone.
+    #: Food for which there is just one thing to do, and that is to be done to it alone or, in the
+    #: heat, with more of the same.
     next_of: Mapping[Parts, Step] = field(init=False)
     #: All the parts of a dish, put together: the step that does it.
     mixed: Mapping[Parts, Step] = field(init=False)
@@ -123,9 +135,14 @@ class Recipes:
         return self._found[process, what]
 
     def before(self, step: Step) -> Step | None:
-        """The step that makes the one thing that `step` takes, None if a crate gives it."""
+        """The step that makes the first thing that `step` takes, None if a crate gives it."""
         made = [s for s in self._work() if s.output == step.inputs[0]]
         return next((s for s in made if s.what == step.what), next(iter(made), None))
+
+    def filled_with(self, food: Food) -> Step | None:
+        """The first step for which `food` can lie in an appliance that waits for more."""
+        steps = (s for s in self.doing(Process.COOK) if s.gathers)
+        return next((s for s in steps if without(s.load.parts, food.parts) is not None), None)
 
     def of(self, what: str) -> tuple[Step, ...]:
         """The steps about one ingredient or dish, in the order of the work."""
@@ -133,13 +150,17 @@ class Recipes:
 
     def making(self, dish: str) -> tuple[Step, ...]:
         """Every step from the crates to serving `dish`, but plating single ingredients."""
-        ingredients = self.menu.dishes[dish].ingredients
-        pieces = [s for name in ingredients for s in self.of(name) if not s.plated]
-        return (*pieces, *self.of(dish))
+        return (*(s for s in self._of_pieces(dish) if not s.plated), *self.of(dish))
+
+    def _of_pieces(self, dish: str) -> list[Step]:
+        """The steps about the ingredients of `dish`, of what is in it several times but once."""
+        return [
+            s for name in dict.fromkeys(self.menu.dishes[dish].ingredients) for s in self.of(name)
+        ]
 
     def cooking_ticks(self, dish: str) -> int:
         """The least time for which `dish` or what is in it is on the heat."""
-        pieces = (s.ticks for name in self.menu.dishes[dish].ingredients for s in self.of(name))
+        pieces = (step.ticks for step in self._of_pieces(dish))
         return max(pieces, default=0) + sum(step.ticks for step in self.of(dish))
 
     def course(self, dish: str) -> tuple[Step, ...]:
@@ -147,8 +168,8 @@ class Recipes:
 
         So ingredients are chopped before others are put into the heat.
         """
-        pieces = [step for name in self.menu.dishes[dish].ingredients for step in self.of(name)]
-        pieces.sort(key=lambda step: list(Process).index(step.process))
+        order = list(Process)
+        pieces = sorted(self._of_pieces(dish), key=lambda step: order.index(step.process))
         return (*pieces, *self.of(dish))
 
     @property
@@ -170,29 +191,32 @@ class Recipes:
                     strikes=ingredient.chop_strikes,
                 )  # fmt: skip
             elif ingredient.appliance is not None:
-                yield from self._heating(name, title, before, after, ingredient.appliance, dishes)
+                heat = ingredient.appliance
+                yield from self._heating(name, title, (before,), after, heat, dishes)
 
     def _of_dish(self, dish: Dish) -> Iterator[Step]:
         name, title = dish.name, dish.title
         assembly, finished = Food(self.menu.assembly(name)), self.menu.finished[name]
-        if len(assembly.parts) > 1 or dish.appliance is None:
-            inputs = tuple(Food((part,)) for part in assembly.parts)
+        inputs = tuple(Food((part,)) for part in assembly.parts)
+        gathers = self.menu.gathered(name) is not None
+        if not gathers and (len(inputs) > 1 or dish.appliance is None):
             plated = self._needs_plate(dish)
             yield Step(
                 Process.PREPARE, name, title, inputs, assembly, Kind.COUNTER, (name,),
                 plated=plated, finishes=dish.appliance is None, short=self._short(dish),
             )  # fmt: skip
         if dish.appliance is not None:
-            yield from self._heating(name, title, assembly, finished, dish.appliance, (name,))
+            into = inputs if gathers else (assembly,)
+            yield from self._heating(name, title, into, finished, dish.appliance, (name,))
         yield Step(Process.SERVE, name, title, (finished,), finished, Kind.DELIVERY, (name,))
 
     def _heating(
-        self, name: str, title: str, before: Food, after: Food, appliance: str,
+        self, name: str, title: str, before: tuple[Food, ...], after: Food, appliance: str,
         dishes: tuple[str, ...],
     ) -> Iterator[Step]:  # fmt: skip
         """Into the heat, and from there onto a plate: nothing hot leaves otherwise."""
         rule, station = self.menu.appliances[appliance], Kind.APPLIANCE
-        yield Step(Process.COOK, name, title, (before,), after, station, dishes, rule)
+        yield Step(Process.COOK, name, title, before, after, station, dishes, rule)
         yield Step(Process.PLATE, name, title, (after,), after, station, dishes, rule, plated=True)
 
     def _short(self, dish: Dish) -> str:
@@ -214,7 +238,9 @@ class Recipes:
         work = self._work()
         for step in work:
             uses = [s for s in work if step.inputs[0] in s.inputs]
-            if len(step.inputs) == 1 and len(uses) == 1:
+            heats = step.process is Process.COOK
+            alone = len(step.inputs) == 1 or (heats and len({*step.inputs}) == 1)
+            if alone and len(uses) == 1:
                 yield step.inputs[0].parts, step
 
 

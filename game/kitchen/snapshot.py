@@ -10,6 +10,7 @@ from game.kitchen.state import (
     Chopping,
     Content,
     Cook,
+    Gathering,
     Heating,
     Order,
     Stack,
@@ -100,6 +101,8 @@ def _content(content: Content) -> object:
             return {"washing": plates, "left": left, "strikes": strikes}
         case Chopping(food, left, strikes):
             return {"chopping": _content(food), "left": left, "strikes": strikes}
+        case Gathering(food):
+            return {"gathering": _content(food)}
         case Heating(food, started, cooked_at, burns_at):
             times = [started, cooked_at, burns_at]
             return {"heating": _content(food), "times": times}

@@ -31,13 +31,22 @@ class Chopping:
 
 
 @dataclass(frozen=True, slots=True)
+class Gathering:
+    """Food in an appliance that does not cook yet, for more is put in."""
+
+    food: Food
+
+
+@dataclass(frozen=True, slots=True)
 class Heating:
-    """Food in an appliance: cooking until tick `cooked_at`, then cooked until `burns_at`."""
+    """Food in an appliance: cooking until tick `cooked_at`, then cooked until `burns_at`; with
+    None for ever.
+    """
 
     food: Food  # what it is once cooked
     started: int
     cooked_at: int
-    burns_at: int
+    burns_at: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +77,7 @@ class Washing:
 
 
 #: What a station can hold; None is nothing. Charred food rests in its appliance as plain Food.
-Content = Food | Item | Chopping | Heating | Burning | Stack | Washing
+Content = Food | Item | Chopping | Gathering | Heating | Burning | Stack | Washing
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ from game.kitchen.state import (
     Burning,
     Chopping,
     Content,
+    Gathering,
     Heating,
     Stack,
     State,
@@ -99,7 +100,7 @@ def thing_fact(
             return ThingFact("plate", how, xy, kind, plated=True, count=plates)
         case Washing(plates):
             return ThingFact("plate", "dirty", xy, kind, plated=True, count=plates)
-        case Chopping(food) | Heating(food) | Burning(food):
+        case Chopping(food) | Gathering(food) | Heating(food) | Burning(food):
             pass
         case _:
             food = found if (found := food_of(content)) is not None else Food(())
@@ -238,7 +239,9 @@ def _condition(
         case Heating(_, started, cooked_at, burns_at) if tick < cooked_at:
             left = cooked_at - tick
             return "cooking", left / TICKS_PER_SECOND, 1 - left / (cooked_at - started)
-        case Heating(_, _, cooked_at, burns_at):
+        case Heating(burns_at=None):
+            return "cooked", None, None
+        case Heating(_, _, cooked_at, int(burns_at)):
             left = burns_at - tick
             return "cooked", left / TICKS_PER_SECOND, 1 - left / (burns_at - cooked_at)
         case Burning():

@@ -10,7 +10,7 @@ from game.kitchen.layout import Kind
 from game.kitchen.recipe import Process
 from game.kitchen.state import Burning, Chopping, Heating
 from game.tutorial._assembled_dish import AssembledDish, TwiceCookedDish
-from game.tutorial._dish_work import CookedDish, DishWork
+from game.tutorial._dish_work import CookedDish, DishWork, GatheredDish
 from game.tutorial.todo import Advice, Todo, charred, cookable, empty_hands, name_of, pots, to_chop
 
 
@@ -23,6 +23,8 @@ def _work_on(view: View, name: str) -> DishWork:
     dish, ingredients = view.menu.dishes[name], view.menu.ingredients
     if dish.appliance is None:
         return AssembledDish(view, name)
+    if view.menu.gathered(name):
+        return GatheredDish(view, name)
     hot = any(ingredients[each].appliance is not None for each in dish.ingredients)
     return TwiceCookedDish(view, name) if hot else CookedDish(view, name)
 

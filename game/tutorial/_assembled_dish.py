@@ -1,5 +1,6 @@
 """How to make a dish that is put together on a plate from ready parts, such as a burger."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from game.executor.view import View
@@ -113,12 +114,12 @@ class AssembledDish(DishWork):
         crates = self.view.of_kind(Kind.SOURCE, ingredient)
         return self._say(Todo.TAKE, crates, self._fresh(ingredient))
 
-    def _at_hand(self) -> set[str]:
+    def _at_hand(self) -> Counter[str]:
         """Ingredients on the plate that was begun, in the heat, or ready to join them."""
         foods = [food_of(item) for _, item in self.view.items()]
         foods += [self._in_heat(pot) for pot in self.hot]
-        found = {i for food in foods if food and self._joins(food) for i in food.ingredients}
-        return found | {part.ingredient for part in _parts(self.begun)}
+        found = [i for food in foods if food and self._joins(food) for i in food.ingredients]
+        return Counter([*found, *(part.ingredient for part in _parts(self.begun))])
 
     def _bases(self) -> Iterator[tuple[int, Plate]]:
         """Plates that lie about and can become the dish."""
@@ -147,9 +148,6 @@ class AssembledDish(DishWork):
 
     def _in_heat(self, pot: int) -> Food:
         return self.heating[pot].food
-
-    def _fresh(self, ingredient: str) -> Food:
-        return Food((self.view.menu.ingredients[ingredient].fresh,))
 
 
 def _parts(item: object) -> Parts:

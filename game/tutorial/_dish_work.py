@@ -1,12 +1,13 @@
 """What all dishes have in common for whoever is told how to make one: parts, boards and crates."""
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Iterable
 
 from game.executor.view import View
-from game.kitchen.items import Food, Plate
+from game.kitchen.items import Food, Plate, without
 from game.kitchen.layout import Kind
-from game.kitchen.state import Chopping, Content, Heating
+from game.kitchen.state import Chopping, Content, Gathering, Heating
 from game.tutorial.todo import Advice, Todo, charred, empty_hands, name_of, pots, to_chop
 
 
@@ -71,7 +72,7 @@ class DishWork(ABC):
         """Take an ingredient, if there is a board for it; else make room."""
         view = self.view
         title = view.menu.ingredients[ingredient].title.lower()
-        if view.free(view.boards):
+        if view.free(view.boards) or not to_chop(view, self._fresh(ingredient)):
             return Advice(Todo.TAKE, tuple(view.of_kind(Kind.SOURCE, ingredient)), title)
         for board in view.boards:
             lying = view.content(board)
@@ -94,13 +95,14 @@ class DishWork(ABC):
             return Advice(Todo.CLEAR_POT, tuple(done))
         return self._say(Todo.WAIT, self.own, None)
 
-    def _lacking(self) -> set[str]:
-        """Ingredients of which nothing is ready to be mixed."""
-        return set(self.mix.ingredients) - self._at_hand()
+    def _lacking(self) -> Counter[str]:
+        """Ingredients of which too little is ready to be mixed, and how much."""
+        return Counter(self.mix.ingredients) - self._at_hand()
 
-    def _at_hand(self) -> set[str]:
+    def _at_hand(self) -> Counter[str]:
         """Ingredients that lie about ready to be mixed."""
-        return {i for _, f in self.view.foods() if self._is_part(f) for i in f.ingredients}
+        parts = [food for _, food in self.view.foods() if self._is_part(food)]
+        return Counter(name for food in parts for name in food.ingredients)
 
     def _on_boards(self) -> list[int]:
         """Boards on which something that is lacking waits for the knife."""
@@ -110,16 +112,18 @@ class DishWork(ABC):
 
     def _missing(self) -> list[str]:
         """Ingredients that must be fetched, in the order of their crates' names."""
-        missing = self._lacking() - {self._raw_on(board) for board in self._on_boards()}
-        return sorted(missing)
+        return sorted(self._lacking() - Counter(map(self._raw_on, self._on_boards())))
 
     def _raw_on(self, board: int) -> str:
         chopping = self.view.content(board)
         assert isinstance(chopping, Chopping)
         return chopping.food.ingredients[0]
 
+    def _fresh(self, ingredient: str) -> Food:
+        return Food((self.view.menu.ingredients[ingredient].fresh,))
+
     def _is_part(self, food: Food) -> bool:
-        return set(food.parts) <= set(self.mix.parts)
+        return without(self.mix.parts, food.parts) is not None
 
     def _fits(self, held: Food, lying: Food) -> bool:
         mix = self.view.menu.combined(held, lying)
@@ -170,3 +174,28 @@ class CookedDish(DishWork):
         if self._is_part(food):
             return empty_hands(view)
         return self._say(Todo.THROW_AWAY, view.of_kind(Kind.BIN), food)
+
+
+class GatheredDish(CookedDish):
+    """One dish whose parts go into the heat one by one. `rests`: what each pot lacks, by pot."""
+
+    def __init__(self, view: View, dish: str) -> None:
+        super().__init__(view, dish)
+        begun = {p: c.food.parts for p in self.own if isinstance(c := view.content(p), Gathering)}
+        rests = {p: without(self.mix.parts, parts) for p, parts in begun.items()}
+        known = {pot: rest for pot, rest in rests.items() if rest is not None}
+        known |= dict.fromkeys(self.free, self.mix.parts)
+        self.rests = dict(sorted(known.items(), key=lambda pair: len(pair[1]))[:1])
+
+    def _at_hand(self) -> Counter[str]:
+        lacking = [part.ingredient for rest in self.rests.values() for part in rest]
+        there = Counter(self.mix.ingredients) - Counter(lacking) if self.rests else Counter[str]()
+        return super()._at_hand() + there
+
+    def _with_empty_hands(self) -> Advice:
+        full = [pot for pot, rest in self.rests.items() if not rest]
+        return self._say(Todo.INTO_POT, full, self.mix) if full else super()._with_empty_hands()
+
+    def _with_food(self, food: Food) -> Advice:
+        takers = [p for p, rest in self.rests.items() if without(rest, food.parts) is not None]
+        return self._say(Todo.INTO_POT, takers, food) if takers else super()._with_food(food)

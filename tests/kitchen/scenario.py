@@ -18,7 +18,7 @@ from game.kitchen.items import DirtyPlate, Extinguisher, Food, Item, Part, Plate
 from game.kitchen.layout import Control, Kind, Kitchen, OrderRules, Station
 from game.kitchen.menu import Appliance, Dish, FireRule, Ingredient, Menu, PlateRule
 from game.kitchen.moves import Move
-from game.kitchen.state import Burning, Chopping, Content, Heating, Order, Stack, Washing
+from game.kitchen.state import Burning, Chopping, Content, Gathering, Heating, Order, Stack, Washing
 from game.kitchen.step import first_state, step
 
 SOUPS = Menu(
@@ -144,6 +144,8 @@ def words(content: Content | None, tick: int) -> str:
             return f"plate of {words(on_plate, tick)}"
         case Chopping(raw, left):
             return f"chopping {raw.ingredients[0]} {left}"
+        case Gathering(inside):
+            return f"gathering {words(inside, tick)}"
         case Heating(inside, _, cooked_at):
             return f"{'hot' if tick >= cooked_at else 'cooking'} {'+'.join(inside.ingredients)}"
         case Burning(inside):

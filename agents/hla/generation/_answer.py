@@ -100,16 +100,17 @@ def _state(portion: Portion, known: Knowledge) -> str:
 
 def _begun(recipe: RecipeFact, known: Knowledge) -> DialogueAct:
     """Nothing is put together yet; perhaps its ingredients are there, or in the heat."""
-    worked = [needed for needed in recipe.needs if not endless(needed, known.now)]
-    there = [needed for needed in worked if ready(needed, known.now)]
-    lacking = [needed for needed in worked if not ready(needed, known.now)]
+    needs = dict.fromkeys(recipe.needs)
+    worked = [needed for needed in needs if not endless(needed, known.now)]
+    lacking = [name for name in worked if ready(name, known.now) < recipe.needs.count(name)]
+    there = [needed for needed in worked if needed not in lacking]
     for needed in lacking:
         if heated := _in_heat(needed, known):
             state = f"waiting for {known.title(needed)}, {_state(heated[0], known)}"
             return DialogueAct("status_unready", {"title": recipe.title, "state": state})
     words = {
         "title": recipe.title,
-        "there": listed([known.title(name) for name in (there if lacking else recipe.needs)]),
+        "there": listed([known.title(name) for name in (there if lacking else needs)]),
         "lacking": listed([known.title(name) for name in lacking]),
     }
     if not lacking:

@@ -79,5 +79,9 @@ def _bars(ban: Avoid, order: OrderFact, known: Knowledge) -> bool:
     if any(covers(ban, step.verb, step.what) for step in work.steps):
         return True
     unbegun = recipe.of(order.name)[0] in work.steps
-    lacking = [need for need in recipe.needs if unbegun and not ready(need, known.now)]
+    lacking = [
+        need
+        for need in recipe.needs
+        if unbegun and ready(need, known.now) < recipe.needs.count(need)
+    ]
     return any(covers(ban, ANY, need) for need in lacking)

@@ -20,14 +20,14 @@ from game.client.drawing.theme import (
     CookLook,
 )
 from game.client.ui.frame import Frame, Print, Spot
-from game.client.view.frying import warning_ticks
+from game.client.view.frying import burns_in, warning_ticks
 from game.client.view.pictures import POT, appliance_sprite, potful
 from game.client.view.things import draw_bar, draw_item
 from game.content.colour import Colour
 from game.kitchen.items import Food, Item
 from game.kitchen.menu import Menu
 from game.kitchen.naming import content_name
-from game.kitchen.state import TICKS_PER_SECOND, Burning, Heating, State
+from game.kitchen.state import TICKS_PER_SECOND, Burning, Gathering, Heating, State
 
 #: Lengths in layout units.
 WIDTH, TOP, MARGIN = 236, 142, 18
@@ -132,7 +132,7 @@ def _draw_pot(
 ) -> None:
     """`right`: the pixel at which its words and its bar end."""
     kitchen, content = state.kitchen, state.contents[cell]
-    food = content.food if isinstance(content, Heating | Burning) else content
+    food = content.food if isinstance(content, Gathering | Heating | Burning) else content
     assert food is None or isinstance(food, Food)
     draw_pot_picture(stage, str(kitchen.stations[cell].of), food, kitchen.menu, at)
     word, share, colour = _pot_state(state, cell, tick)
@@ -172,11 +172,15 @@ def _pot_state(state: State, cell: int, tick: float) -> tuple[str, float, Colour
             seconds = int((cooked_at - tick) / TICKS_PER_SECOND + 0.999)
             name = content_name(food, menu).removeprefix("cooked ")
             return f"{name} in {seconds}", share, GREEN
-        case Heating(_, _, cooked_at, burns_at) as heating:
-            left = burns_at - tick
+        case Gathering(food):
+            return f"waits for more: {content_name(food, menu)}", 0.0, STEEL
+        case Heating(burns_at=None):
+            return "ready!", 1.0, GREEN
+        case Heating(cooked_at=cooked_at) as heating:
+            left = burns_in(heating, tick)
             seconds = int(left / TICKS_PER_SECOND + 0.999)
             colour = RED if left < warning_ticks(heating) else AMBER
-            return f"ready! burns in {seconds}", left / (burns_at - cooked_at), colour
+            return f"ready! burns in {seconds}", left / burns_in(heating, cooked_at), colour
         case Burning(size=size):
             return "FIRE!", size / menu.fire.size, RED
         case _:

@@ -10,7 +10,7 @@ from game.client.sound._lasting import Loops
 from game.client.sound.cues import OWN, Cue, cue_of
 from game.client.sound.speaker import Speaker
 from game.client.ui.scene import Close, Next, Scene
-from game.client.view.frying import warning_ticks
+from game.client.view.frying import burns_in, warning_ticks
 from game.kitchen import events as ev
 from game.kitchen.state import TICKS_PER_SECOND, Heating, State
 from game.session.words import Words
@@ -112,7 +112,7 @@ class RoundSound:
 def _calling(state: State) -> set[int]:
     """The cells of what calls for somebody: it burns soon."""
     heating = {cell: each for cell, each in enumerate(state.contents) if isinstance(each, Heating)}
-    return {c for c, h in heating.items() if h.burns_at - warning_ticks(h) <= state.tick}
+    return {c for c, h in heating.items() if burns_in(h, state.tick) <= warning_ticks(h)}
 
 
 def _urgent(state: State) -> set[int]:

@@ -141,6 +141,7 @@ EVENT_CUES: Mapping[type[ev.Event], Cue | None] = {
     ev.Chopped: Cue.CHOPPED,
     ev.Mixed: Cue.MIX,
     ev.PutOnPlate: Cue.ASSEMBLE,
+    ev.AddedToHeat: Cue.PLOP,
     ev.StartedCooking: Cue.PLOP,
     ev.Cooked: Cue.COOKED,
     ev.TakenFromHeat: Cue.LADLE,
@@ -164,6 +165,7 @@ EVENT_CUES: Mapping[type[ev.Event], Cue | None] = {
 
 #: What is heard of appliances that do not boil in place of that.
 SIZZLING_CUES: Mapping[type[ev.Event], Cue] = {
+    ev.AddedToHeat: Cue.SEARED,
     ev.StartedCooking: Cue.SEARED,
     ev.Cooked: Cue.FRIED,
     ev.TakenFromHeat: Cue.LIFTED,

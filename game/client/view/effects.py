@@ -161,7 +161,7 @@ class Effects:
             case ev.Mixed(_, cell) | ev.PutOnPlate(_, cell):
                 self.touched[cell] = now
                 self._add(ring(self.random, "spark", 5, grid.centre(cell), now, 0.16))
-            case ev.StartedCooking(_, cell):
+            case ev.AddedToHeat(_, cell) | ev.StartedCooking(_, cell):
                 self.touched[cell] = now
                 self._add(ring(self.random, "spark", 4, self._top(grid, cell), now, 0.14))
             case ev.Cooked(cell):

@@ -1,7 +1,7 @@
 """What is heated in the open, as beef in a pan: it browns, spits, steams, and smokes when late."""
 
 from functools import lru_cache
-from math import pi, sin
+from math import inf, pi, sin
 
 from game.client.drawing.stage import Stage
 from game.client.view.effects import fade
@@ -19,9 +19,14 @@ WARN_TICKS, WARN_SHARE = 10 * TICKS_PER_SECOND, 0.4
 DROPS, JUMPS = 4, 2.2
 
 
+def burns_in(heating: Heating, tick: float) -> float:
+    """Ticks until food burns, endless where it never does."""
+    return inf if heating.burns_at is None else heating.burns_at - tick
+
+
 def warning_ticks(heating: Heating) -> float:
     """How long before it burns cooked food calls for somebody."""
-    return min(WARN_TICKS, WARN_SHARE * (heating.burns_at - heating.cooked_at))
+    return min(WARN_TICKS, WARN_SHARE * burns_in(heating, heating.cooked_at))
 
 
 def draw_frying(
@@ -33,7 +38,7 @@ def draw_frying(
         _draw_food(stage, raw_of(heating.food, menu), menu, at, tile, 1.0)
         _draw_drops(stage, at, tile, now)
     _draw_food(stage, heating.food, menu, at, tile, done)
-    late = tick >= heating.burns_at - warning_ticks(heating)
+    late = burns_in(heating, tick) <= warning_ticks(heating)
     cloud, opacity = ("smoke", 0.75) if late else ("steam", 0.9 if done == 1 else 0.5)
     for i in range(2 if done == 1 else 1):
         phase = (0.55 * now + i / 2 + 0.37 * at[0] / tile) % 1.0

@@ -158,9 +158,9 @@ def _bare(food: Food, menu: Menu) -> Iterator[Layer]:
     if len(parts) == 1:
         yield Layer(part_sprite(parts[0], menu))
         return
-    names = {p.ingredient for p in parts}
+    names = [p.ingredient for p in parts]
     for dish in menu.dishes.values():
-        if set(dish.ingredients) == names and all(p.prep is Prep.CHOPPED for p in parts):
+        if sorted(dish.ingredients) == names and all(p.prep is Prep.CHOPPED for p in parts):
             yield Layer(
                 Sprite(f"mix_{dish.name}", StandIn(Form.MIXED, dish.name, dish.ingredients))
             )

@@ -1,6 +1,6 @@
 """Items, and what stands on stations: chopping, cooking, burning, with their bars."""
 
-from math import sin
+from math import cos, pi, sin
 
 import pygame
 
@@ -8,7 +8,7 @@ from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.theme import AMBER, BLUE, GREEN, INK, RED
 from game.client.view.effects import Effects, fade
-from game.client.view.frying import PAN_WIDTH, draw_frying, warning_ticks
+from game.client.view.frying import PAN_WIDTH, burns_in, draw_frying, warning_ticks
 from game.client.view.grid import PixelGrid
 from game.client.view.motion import Point, bump, wobble
 from game.client.view.pictures import (
@@ -23,11 +23,14 @@ from game.content.colour import Colour
 from game.kitchen.items import DirtyPlate, Extinguisher, Food, Item, Part, Plate, Prep
 from game.kitchen.layout import Kitchen
 from game.kitchen.menu import Menu
-from game.kitchen.state import Burning, Chopping, Content, Heating, Stack, Washing
+from game.kitchen.state import Burning, Chopping, Content, Gathering, Heating, Stack, Washing
 
 #: Widths in cells.
 ITEM_WIDTH = 0.78
 PLATE_WIDTH = 0.92
+PIECE_WIDTH = 0.36
+#: How far from the middle the pieces in an appliance lie that waits for more, in cells.
+GATHERED = 0.16
 
 
 def draw_item(
@@ -84,6 +87,8 @@ class Things:
             case Heating() if not self._is_pot(cell):
                 at, still = self.grid.at(*self._in_pan(cell)), self._still(now)
                 draw_frying(self.stage, self.menu, content, at, self.grid.tile, tick, still)
+            case Gathering(food):
+                self._gathered(cell, food)
             case Heating(food, _, cooked_at):
                 self._potful(cell, food, tick >= cooked_at, now)
             case Burning(food):
@@ -113,10 +118,11 @@ class Things:
     def _time_to_burn(
         self, cell: int, at: Point, size: tuple[int, int], heating: Heating, tick: float
     ) -> None:
-        left, warned = heating.burns_at - tick, warning_ticks(heating)
+        left, warned = burns_in(heating, tick), warning_ticks(heating)
         urgent = left < warned
-        share = left / (heating.burns_at - heating.cooked_at)
-        draw_bar(self.stage, at, size, share, RED if urgent else AMBER)
+        if heating.burns_at is not None:
+            share = left / burns_in(heating, heating.cooked_at)
+            draw_bar(self.stage, at, size, share, RED if urgent else AMBER)
         x, y = self.grid.centre(cell)
         sign = self.grid.at(x + 0.34, y - 0.42)
         if not urgent:
@@ -161,6 +167,15 @@ class Things:
             phase = (0.55 * now + i / 2 + 0.37 * cell) % 1.0
             at = self.grid.at(x + 0.06 * sin(5 * now + i), y - 0.3 - 0.4 * phase)
             fade(self.stage, "steam", at, 0.44 * tile, 0.9 * bump(phase, 1.0))
+
+    def _gathered(self, cell: int, food: Food) -> None:
+        """Pieces side by side in what does not cook yet."""
+        x, y = self.grid.centre(cell)
+        for i, part in enumerate(food.parts):
+            angle = 2 * pi * i / len(food.parts)
+            at = self.grid.at(x + GATHERED * sin(angle), y - 0.08 - 0.7 * GATHERED * cos(angle))
+            piece = Layer(part_sprite(part, self.menu))
+            _draw_layer(self.stage, piece, at, PIECE_WIDTH * self.grid.tile, 0.0)
 
     def _is_pot(self, cell: int) -> bool:
         return self.kitchen.stations[cell].of == POT

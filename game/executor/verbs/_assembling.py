@@ -4,6 +4,7 @@ What comes ready from a crate is fetched first, bare: a crate puts nothing on a 
 plate goes round to the other parts.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 
 from game.executor._hands import put_away
@@ -12,33 +13,33 @@ from game.executor._plans import Await, Fail, Plan, ScriptMemory, UseStation
 from game.executor.verbs._lacking import no_plate, wanting
 from game.executor.verbs.verb import Obstacle
 from game.executor.view import View
-from game.kitchen.items import Food, Part, Plate, food_of
+from game.kitchen.items import Food, Parts, Plate, food_of, without
 from game.kitchen.state import Heating
 
 #: Moves that fetching each other part is taken to need before the plate comes to the hot one.
 GATHERING = 4
 
 #: Parts that are on a plate already, and its cell; None if it is in the hand or still to be had.
-Begun = tuple[frozenset[Part], int | None]
+Begun = tuple[Parts, int | None]
 
 
 def obstacle(view: View, dish: str) -> Obstacle | None:
     """Why `dish` cannot be assembled."""
-    goal = frozenset(view.menu.assembly(dish))
+    goal = view.menu.assembly(dish)
     have, cell = _begun(view, goal)
-    if lacking := _lacking(view, goal - have):
-        return wanting(view, sorted(lacking))
+    if lacking := _lacking(view, _rest(goal, have)):
+        return wanting(view, lacking)
     plate = cell is not None or isinstance(view.held, Plate) or view.loose_plates()
     return None if plate else no_plate(view)
 
 
 def script(view: View, dish: str, memory: ScriptMemory) -> Plan:
     """Bring the parts of `dish` together; it ends on a plate, in hand or on a counter."""
-    goal = frozenset(view.menu.assembly(dish))
+    goal = view.menu.assembly(dish)
     have, cell = _begun(view, goal, memory.made)
-    rest = goal - have
+    rest = _rest(goal, have)
     if lacking := _lacking(view, rest):
-        return Fail(wanting(view, sorted(lacking)).reason)
+        return Fail(wanting(view, lacking).reason)
     if view.held is None:
         return _begin(view, rest, cell)
     if not _in_hand(view, goal, memory.made):
@@ -47,7 +48,12 @@ def script(view: View, dish: str, memory: ScriptMemory) -> Plan:
     return _go_round(view, rest) if isinstance(view.held, Plate) else _onto_plate(view, rest)
 
 
-def _begun(view: View, goal: frozenset[Part], mine: bool = False) -> Begun:
+def _rest(goal: Parts, have: Parts) -> Parts:
+    """What `goal` lacks where it has got `have`."""
+    return without(goal, have) or ()
+
+
+def _begun(view: View, goal: Parts, mine: bool = False) -> Begun:
     """Where to go on: with what is held, else with the plate to which the least must be added."""
     if _in_hand(view, goal, mine):
         return _parts(view.held), None
@@ -57,46 +63,50 @@ def _begun(view: View, goal: frozenset[Part], mine: bool = False) -> Begun:
         if not _is_ordered(view, item)
         and isinstance(item, Plate)
         and (parts := _parts(item))
-        and parts < goal
+        and without(goal, parts)
     ]
-    nothing: Begun = (frozenset(), None)
-    return min(
-        (*plates, nothing), key=lambda begun: (len(_lacking(view, goal - begun[0])), -len(begun[0]))
-    )
+
+    def unlike(begun: Begun) -> tuple[int, int]:
+        return len(_lacking(view, _rest(goal, begun[0]))), -len(begun[0])
+
+    return min((*plates, ((), None)), key=unlike)
 
 
-def _in_hand(view: View, goal: frozenset[Part], mine: bool) -> bool:
+def _in_hand(view: View, goal: Parts, mine: bool) -> bool:
     """Whether what is held is a part of the dish, or an empty plate for it.
 
     `mine`: this cook has put it together for this dish, be it another one by now.
     """
     match view.held:
         case Plate():
-            return _parts(view.held) < goal and (mine or not _is_ordered(view, view.held))
-        case Food():
-            return _parts(view.held) <= goal
+            open_ = mine or not _is_ordered(view, view.held)
+            return open_ and bool(without(goal, _parts(view.held)))
+        case Food(parts):
+            return without(goal, parts) is not None
     return False
 
 
-def _parts(item: object) -> frozenset[Part]:
+def _parts(item: object) -> Parts:
     food = food_of(item)
-    return frozenset(food.parts) if food is not None else frozenset()
+    return () if food is None else food.parts
 
 
-def _lacking(view: View, rest: frozenset[Part]) -> frozenset[Part]:
+def _lacking(view: View, rest: Parts) -> Parts:
     """Those of `rest` that are not to be had."""
-    there = {part for _, food in _pieces(view, rest) for part in food.parts}
-    return frozenset(p for p in rest - there if not view.sources(Food((p,))))
+    there = Counter(part for _, food in _pieces(view, rest) for part in food.parts)
+    lacking = (Counter(rest) - there).elements()
+    return tuple(sorted(part for part in lacking if not view.sources(Food((part,)))))
 
 
-def _pieces(view: View, rest: frozenset[Part]) -> Iterator[tuple[int, Food]]:
+def _pieces(view: View, rest: Parts) -> Iterator[tuple[int, Food]]:
     """Where there is food that is part of `rest`: on surfaces, bare or plated, and in the heat."""
     for cell, item in view.items():
         food = food_of(item)
-        if food is not None and rest.issuperset(food.parts) and not _is_ordered(view, item):
+        fits = food is not None and without(rest, food.parts) is not None
+        if food is not None and fits and not _is_ordered(view, item):
             yield cell, food
     patience = 2 * LINGER_TICKS if isinstance(view.held, Plate) else 0
-    for part in sorted(rest):
+    for part in dict.fromkeys(rest):
         for cell, heating in view.heating(Food((part,))):
             if _wait(view, cell, len(rest) - 1) <= patience:
                 yield cell, heating.food
@@ -117,10 +127,11 @@ def _wait(view: View, cell: int, others: int = 0) -> float:
     return heating.cooked_at - view.state.tick - moves * SLOW_MOVE_TICKS
 
 
-def _begin(view: View, rest: frozenset[Part], cell: int | None) -> Plan:
+def _begin(view: View, rest: Parts, cell: int | None) -> Plan:
     """With empty hands: to a crate, to the plate on `cell`, or to an empty one."""
     lying = {part for _, food in _pieces(view, rest) for part in food.parts}
-    crates = [c for part in sorted(rest - lying) for c in view.sources(Food((part,)))]
+    bare = sorted({*rest} - lying)
+    crates = [c for part in bare for c in view.sources(Food((part,)))]
     if (crate := view.nearest(crates)) is not None:
         return UseStation(crate)
     if cell is not None:
@@ -132,20 +143,20 @@ def _begin(view: View, rest: frozenset[Part], cell: int | None) -> Plan:
     return UseStation(plate) if plate is not None else Fail(no_plate(view).reason)
 
 
-def _onto_plate(view: View, rest: frozenset[Part]) -> Plan:
+def _onto_plate(view: View, rest: Parts) -> Plan:
     """With bare food in hand: onto the plate with other parts, else onto an empty one."""
     plates = {
         cell: parts
         for cell, item in view.items()
-        if isinstance(item, Plate) and (parts := _parts(item)) and parts <= rest
+        if isinstance(item, Plate) and (parts := _parts(item)) and without(rest, parts) is not None
     }
     cell = view.nearest(plates or view.loose_plates())
     if cell is None:
         return Fail(no_plate(view).reason)
-    return UseStation(cell, ends=plates.get(cell, frozenset()) == rest)
+    return UseStation(cell, ends=plates.get(cell, ()) == rest)
 
 
-def _go_round(view: View, rest: frozenset[Part]) -> Plan:
+def _go_round(view: View, rest: Parts) -> Plan:
     """With a plate in hand: to the next part, or put it down to fetch what a crate has."""
     pieces = dict(_pieces(view, rest))
     cell = view.nearest(pieces, lambda c: max(0.0, _wait(view, c)))
@@ -154,4 +165,4 @@ def _go_round(view: View, rest: frozenset[Part]) -> Plan:
     heating = view.content(cell)
     if isinstance(heating, Heating) and not view.cooked(heating):
         return Await(cell)
-    return UseStation(cell, ends=rest == set(pieces[cell].parts))
+    return UseStation(cell, ends=rest == pieces[cell].parts)

@@ -5,15 +5,16 @@ from collections.abc import Iterator
 from game.executor._hands import put_away
 from game.executor._order_needs import OrderNeeds
 from game.executor._plans import Fail, Plan, ScriptMemory, UseStation
-from game.executor.value import COOK, ranked, spare_dish
-from game.executor.verbs._lacking import unreachable
-from game.executor.verbs.verb import Obstacle, Task, Verb, each, object_of
+from game.executor.value import COOK, SPARE, ranked, spare_dish
+from game.executor.verbs import _filling
+from game.executor.verbs._lacking import in_use, unreachable
+from game.executor.verbs.verb import Obstacle, Verb, each, object_of
 from game.executor.view import View
 from game.kitchen.events import Event, StartedCooking
-from game.kitchen.items import Food, Plate, food_of
+from game.kitchen.items import Plate, food_of
 from game.kitchen.layout import Kind
 from game.kitchen.recipe import Process, Step
-from game.kitchen.state import Burning, Heating, State
+from game.kitchen.state import State
 
 
 def _obstacle(view: View, what: str) -> Obstacle | None:
@@ -21,11 +22,13 @@ def _obstacle(view: View, what: str) -> Obstacle | None:
     pots = _pots(view, step)
     if not pots:
         return unreachable(view, Kind.APPLIANCE, _pot(step), _pot(step))
+    if step.gathers:
+        return _filling.obstacle(view, step, pots)
     if food_of(view.held) != step.inputs[0] and not _where(view, step):
         return _missing(view, step)
     if view.free(pots):
         return None
-    return Obstacle(f"every {_pot(step)} is in use", _emptying(view, pots))
+    return in_use(view, _pot(step), pots)
 
 
 def _pots(view: View, step: Step) -> list[int]:
@@ -54,23 +57,11 @@ def _missing(view: View, step: Step) -> Obstacle:
     return Obstacle(f"{earlier.thing} must be {earlier.done} first", first)
 
 
-def _emptying(view: View, pots: list[int]) -> tuple[Task, ...]:
-    """What would free one of `pots`."""
-    found: list[Task] = []
-    for pot in pots:
-        match view.content(pot):
-            case Burning():
-                found.append(("putout", None))
-            case Food():
-                found.append(("drop", None))
-            case Heating(food) if step := view.recipes.heated.get(food.parts):
-                found.append((Process.PLATE.value, step.what))
-    return tuple(dict.fromkeys(found))
-
-
 def _script(view: View, what: str, memory: ScriptMemory) -> Plan:
     """What goes into the heat goes into the nearest free appliance."""
     step = view.recipes.step(Process.COOK, what)
+    if step.gathers:
+        return _filling.script(view, step, _pots(view, step), memory)
     pots = view.wished(view.free(_pots(view, step)))
     if not pots:
         return Fail(f"every {_pot(step)} is in use")
@@ -86,6 +77,10 @@ def _script(view: View, what: str, memory: ScriptMemory) -> Plan:
 
 def _value(needs: OrderNeeds, what: str) -> float:
     value = ranked(needs, COOK, needs.lacking(Process.COOK, what))
+    step = needs.recipes.step(Process.COOK, what)
+    if step.gathers:
+        stuck = _filling.left_over(needs.view, step, _pots(needs.view, step))
+        return value or (SPARE if stuck else spare_dish(needs, what))
     if what in needs.menu.dishes:
         return value or spare_dish(needs, what)
     cooks = len(needs.state.cooks) - len(needs.view.still)

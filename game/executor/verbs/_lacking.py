@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 from game.executor.floor import FAR
 from game.executor.teammate_model import WASHING_UP
-from game.executor.verbs.verb import Obstacle
+from game.executor.verbs.verb import Obstacle, Task
 from game.executor.view import View
-from game.kitchen.items import Part
+from game.kitchen.items import Food, Part
 from game.kitchen.layout import Kind
 from game.kitchen.naming import listed
-from game.kitchen.recipe import Step
+from game.kitchen.recipe import Process, Step
+from game.kitchen.state import Burning, Gathering, Heating
 
 
 def wanting(view: View, parts: Sequence[Part]) -> Obstacle:
@@ -45,6 +46,22 @@ def _next_step(view: View, part: Part) -> Step | None:
     steps = [step for step in view.recipes.of(part.ingredient) if not step.plated]
     begun = [s for s in steps if s.inputs[0] in (view.held, *(f for _, f in view.foods()))]
     return next(iter((*reversed(begun), *steps)), None)
+
+
+def in_use(view: View, name: str, pots: Sequence[int]) -> Obstacle:
+    """Why nothing can go into any of `pots`, called `name`; first comes what would free one."""
+    first: list[Task] = []
+    for pot in pots:
+        match view.content(pot):
+            case Burning():
+                first.append(("putout", None))
+            case Food():
+                first.append(("drop", None))
+            case Heating(food) if step := view.recipes.heated.get(food.parts):
+                first.append((Process.PLATE.value, step.what))
+            case Gathering(food) if step := view.recipes.filled_with(food):
+                first.append((Process.COOK.value, step.what))
+    return Obstacle(f"every {name} is in use", tuple(dict.fromkeys(first)))
 
 
 def no_plate(view: View) -> Obstacle:

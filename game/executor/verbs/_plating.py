@@ -118,8 +118,11 @@ def _value(needs: OrderNeeds, what: str) -> float:
 
 def _last_call(view: View, pots: list[tuple[int, Heating]]) -> bool:
     """Whether whoever does something else first comes too late to save one of `pots`."""
-    latest = min(heat.burns_at - view.steps(pot) * SLOW_MOVE_TICKS for pot, heat in pots)
-    return view.state.tick >= latest - OFF_THE_HEAT
+    return any(
+        view.state.tick >= heat.burns_at - view.steps(pot) * SLOW_MOVE_TICKS - OFF_THE_HEAT
+        for pot, heat in pots
+        if heat.burns_at is not None
+    )
 
 
 def _urgent(view: View, what: str) -> bool:
@@ -127,8 +130,8 @@ def _urgent(view: View, what: str) -> bool:
         return False
     tick = view.state.tick
     heating = view.heating(view.recipes.step(Process.PLATE, what).output)
-    burns = any(h.cooked_at <= tick >= h.burns_at - BURNS_SOON for _, h in heating)
-    return burns or expires_soon(view, what)
+    burns = [(h.cooked_at, h.burns_at - BURNS_SOON) for _, h in heating if h.burns_at is not None]
+    return any(tick >= max(times) for times in burns) or expires_soon(view, what)
 
 
 def _told(before: State, event: Event) -> Iterator[tuple[int | None, str]]:

@@ -4,8 +4,9 @@ Without a plate they come together on one cell. What needs no work comes from it
 takes nothing back, so it is gone to first.
 """
 
+from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, permutations
 
 from game.executor._hands import put_away
 from game.executor._order_needs import OrderNeeds
@@ -17,7 +18,7 @@ from game.executor.verbs._lacking import wanting
 from game.executor.verbs.verb import Obstacle, Verb, each, gathered
 from game.executor.view import View
 from game.kitchen.events import Event, Mixed
-from game.kitchen.items import Food, Part, Plate, food_of
+from game.kitchen.items import Food, Part, Parts, Plate, food_of, without
 from game.kitchen.layout import Kind
 from game.kitchen.recipe import Process, recipes_of
 from game.kitchen.state import State
@@ -81,10 +82,9 @@ def _mixing_obstacle(view: View, dish: str) -> Obstacle | None:
 
 def _mixing_script(view: View, dish: str, memory: ScriptMemory) -> Plan:
     """Bring the prepared ingredients of `dish` together."""
-    goal = set(view.menu.assembly(dish))
     in_hand = food_of(view.held)
-    if in_hand is not None and set(in_hand.parts) < goal:
-        return _join(view, in_hand, goal, memory)
+    if in_hand is not None and (rest := without(view.menu.assembly(dish), in_hand.parts)):
+        return _join(view, rest, memory)
     cover = best_cover(view, dish)
     if cover is None:
         return Fail(wanting(view, _missing(view, dish)).reason)
@@ -106,10 +106,9 @@ def _plate_on_the_way(view: View, piece: int) -> int | None:
     return min(plates, key=detour, default=None)
 
 
-def _join(view: View, held: Food, goal: set[Part], memory: ScriptMemory) -> Plan:
-    """With one part in hand, go to another that fits; put it down to fetch what a crate has."""
-    rest = goal - set(held.parts)
-    fitting = [(c, f) for c, f in _lying(view) if set(f.parts) <= rest]
+def _join(view: View, rest: Parts, memory: ScriptMemory) -> Plan:
+    """With one part in hand, go to another of the `rest`; put it down to fetch what a crate has."""
+    fitting = [(c, f) for c, f in _lying(view) if without(rest, f.parts) is not None]
     if not fitting:
         waits = _is_put_down_for_me(view, rest) and _has_patience(view, memory)
         return Stand((view.cook.cell,)) if waits else put_away(view)
@@ -121,13 +120,13 @@ def _join(view: View, held: Food, goal: set[Part], memory: ScriptMemory) -> Plan
     return UseStation(cell, ends=largest == len(rest))
 
 
-def _is_put_down_for_me(view: View, rest: set[Part]) -> bool:
+def _is_put_down_for_me(view: View, rest: Parts) -> bool:
     """Whether a partner in a lower seat holds what fits, so that one of us puts down and one waits:
     if both did the same, both would for ever.
     """
     lower = (seat for seat in range(view.me) if seat not in view.people and seat not in view.still)
     held = (food_of(view.state.cooks[seat].held) for seat in lower)
-    return any(food is not None and set(food.parts) <= rest for food in held)
+    return any(food is not None and without(rest, food.parts) is not None for food in held)
 
 
 def _has_patience(view: View, memory: ScriptMemory) -> bool:
@@ -147,14 +146,12 @@ def best_cover(view: View, dish: str) -> tuple[int, ...] | None:
     orders = [
         (_unwished(view, (*c, b)), _gathering(view, a, b), a, b, c)
         for c in covers
-        for a in c
-        for b in c
-        if a != b
+        for a, b in permutations(c, 2)
     ]
     if not orders:
         return None
     *_, first, second, cover = min(orders)
-    return (first, second, *(c for c in cover if c not in (first, second)))
+    return (first, second, *(without(cover, (first, second)) or ()))
 
 
 def _unwished(view: View, cells: tuple[int, ...]) -> int:
@@ -164,14 +161,14 @@ def _unwished(view: View, cells: tuple[int, ...]) -> int:
     return sum(cell not in view.site.cells for cell in cells if cell != IN_HAND)
 
 
-def _pieces(view: View, goal: tuple[Part, ...]) -> list[tuple[int, Food]]:
+def _pieces(view: View, goal: Parts) -> list[tuple[int, Food]]:
     """Where there is food that is part of the mix `goal`, the hand and crates included."""
-    found = [(c, f) for c, f in _lying(view) if set(f.parts) < set(goal)]
+    found = [(c, f) for c, f in _lying(view) if without(goal, f.parts)]
     in_hand = food_of(view.held)
-    if in_hand is not None and set(in_hand.parts) < set(goal):
+    if in_hand is not None and without(goal, in_hand.parts):
         found.append((IN_HAND, in_hand))
-    lone = [f for _, f in found if len(f.parts) == 1]
-    fresh = (food for part in goal if (food := Food((part,))) not in lone)
+    lone = Counter(f.parts[0] for _, f in found if len(f.parts) == 1)
+    fresh = (Food((part,)) for part in (Counter(goal) - lone).elements())
     crates = ((view.nearest(view.sources(food)), food) for food in fresh)
     return found + [(cell, food) for cell, food in crates if cell is not None]
 
@@ -190,8 +187,8 @@ def _is_crate(view: View, cell: int) -> bool:
     return cell >= 0 and view.kitchen.stations[cell].kind is Kind.SOURCE
 
 
-def _covers(pieces: list[tuple[int, Food]], goal: tuple[Part, ...]) -> list[tuple[int, ...]]:
-    """The cells of every choice of `pieces` that makes up `goal` without anything twice."""
+def _covers(pieces: list[tuple[int, Food]], goal: Parts) -> list[tuple[int, ...]]:
+    """The cells of every choice of `pieces` that makes up `goal`, no more and no less."""
     return [
         tuple(cell for cell, _ in chosen)
         for size in range(2, len(goal) + 1)
@@ -213,5 +210,5 @@ def _gathering(view: View, first: int, second: int) -> float:
 def _missing(view: View, dish: str) -> list[Part]:
     """The parts of `dish` of which there is no piece that could go into it."""
     goal = view.menu.assembly(dish)
-    at_hand = {part for _, food in _pieces(view, goal) for part in food.parts}
-    return [part for part in goal if part not in at_hand]
+    at_hand = Counter(part for _, food in _pieces(view, goal) for part in food.parts)
+    return [*(Counter(goal) - at_hand).elements()]

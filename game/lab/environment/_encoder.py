@@ -203,12 +203,13 @@ class StateEncoder:
             for plane, value in self._layout.going_on(station_fact(state, cell, "")):
                 self._put(plane, cell, value)
         if isinstance(content, Heating):
-            self._heats[cell] = self._heat(state.tick, content, cell)
+            since, end = content.started, content.cooked_at
+            if state.tick < end:
+                self._heats[cell] = self._heat(since, end, cell)
+            elif content.burns_at is not None:
+                self._heats[cell] = self._heat(end, content.burns_at, cell)
 
-    def _heat(self, tick: int, content: Heating, cell: int) -> _Heat:
-        since, end = content.started, content.cooked_at
-        if tick >= end:
-            since, end = end, content.burns_at
+    def _heat(self, since: int, end: int, cell: int) -> _Heat:
         at = self._layout.plane("progress") * self._area + cell
         return tuple(start + at for start in self._starts), end, end - since
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from game.kitchen import events as ev
-from game.kitchen.items import Parts
+from game.kitchen.items import Parts, without
 from game.kitchen.state import State
 
 #: What each is worth to the cook who does it, or to all if it happens by itself. What is served is
@@ -43,6 +43,7 @@ def _called_for(state: State, parts: Parts) -> bool:
     """Whether it is an ordered dish, or can become one as it is."""
     menu = state.kitchen.menu
     return any(
-        parts == menu.finished[order.dish].parts or {*parts} <= {*menu.assembly(order.dish)}
+        parts == menu.finished[order.dish].parts
+        or without(menu.assembly(order.dish), parts) is not None
         for order in state.orders
     )

@@ -12,7 +12,7 @@ from game.kitchen import events as ev
 from game.kitchen.items import Food, Prep, food_of
 from game.kitchen.layout import Kind
 from game.kitchen.recipe import recipes_of
-from game.kitchen.state import Chopping, Heating, State
+from game.kitchen.state import Chopping, Gathering, Heating, State
 from game.session.match.history import Occurrence
 
 
@@ -82,16 +82,16 @@ def _cooking_needed(state: State, food: Food) -> bool:
 def piece_needed(state: State, ingredient: str) -> bool:
     """Whether more uncooked orders need `ingredient` than prepared pieces of it exist."""
     menu = state.kitchen.menu
-    needing = sum(ingredient in menu.dishes[dish].ingredients for dish in uncooked(state))
+    needing = sum(menu.dishes[dish].ingredients.count(ingredient) for dish in uncooked(state))
     prepared = menu.ingredients[ingredient].prepared
-    pieces = sum(prepared in food.parts for food in _foods(state))
+    pieces = sum(food.parts.count(prepared) for food in _foods(state))
     return needing > pieces
 
 
 def _foods(state: State) -> Iterator[Food]:
     """All food there is: in hands, on stations and in appliances. Half-chopped food is none."""
     for content in (*state.contents, *(cook.held for cook in state.cooks)):
-        if isinstance(content, Heating):
+        if isinstance(content, Gathering | Heating):
             yield content.food
         elif not isinstance(content, Chopping) and (food := food_of(content)) is not None:
             yield food

@@ -13,7 +13,7 @@ from typing import Literal
 
 from game.kitchen import events as ev
 from game.kitchen.interact import Done, Use, interact
-from game.kitchen.items import DirtyPlate, Food, Parts, Plate, food_of
+from game.kitchen.items import DirtyPlate, Food, Parts, Plate, food_of, without
 from game.kitchen.layout import Kind, Kitchen
 from game.kitchen.menu import Menu
 from game.kitchen.recipe import Process, recipes_of
@@ -114,7 +114,7 @@ class CreditLedger:
                 self._plates[Hand(cook)] = cook
             case ev.Chopped(cook, cell, ingredient):
                 self._credit(cell, KeyEvent("chop", ingredient), cook)
-            case ev.Mixed(cook, cell):
+            case ev.Mixed(cook, cell) | ev.AddedToHeat(cook, cell):
                 self._add(Hand(cook), cell, cook)
             case ev.PutOnPlate(cook, cell):
                 self._plated(before, event)
@@ -170,7 +170,7 @@ class CreditLedger:
         """Which of two things the food is on afterwards, as the rules of the kitchen have it."""
         held = before.cooks[event.cook].held
         own = food_of(held)
-        rest = tuple(p for p in event.food.parts if own is None or p not in own.parts)
+        rest = without(event.food.parts, () if own is None else own.parts)
         lying = Food(rest) if rest else None
         content = Plate(lying) if event.cell in self._plates else lying
         kitchen, tick = before.kitchen, before.tick

@@ -39,8 +39,8 @@ def longest_standstill(history: MatchHistory) -> float:
 
 #: What brings something nearer to a dish, or saves one.
 PROGRESS = (
-    ev.Struck, ev.Chopped, ev.Mixed, ev.PutOnPlate, ev.StartedCooking, ev.Cooked, ev.TakenFromHeat,
-    ev.Served, ev.Sprayed, ev.FireOut, ev.Scrubbed, ev.Washed,
+    ev.Struck, ev.Chopped, ev.Mixed, ev.PutOnPlate, ev.AddedToHeat, ev.StartedCooking, ev.Cooked,
+    ev.TakenFromHeat, ev.Served, ev.Sprayed, ev.FireOut, ev.Scrubbed, ev.Washed,
 )  # fmt: skip
 
 

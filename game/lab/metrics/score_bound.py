@@ -1,5 +1,6 @@
 """How much a round can yield at best: a bound from cooking times, strikes and shortest walks."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -73,8 +74,10 @@ def least_work(floor: Floor, dish: str) -> Work:
     cooked = {step.what for step in steps if step.process is Process.COOK}
     heated = [s for s in steps if dish in cooked or s.what in cooked]
     early = [s for s in heated if s.process not in (Process.PLATE, Process.SERVE)]
-    before = sum(_moves(floor, step, steps) for step in early)
-    return Work(before, sum(_moves(floor, step, steps) for step in steps) - before)
+    often = Counter(floor.kitchen.menu.dishes[dish].ingredients)
+    moves = {step: max(1, often[step.what]) * _moves(floor, step, steps) for step in steps}
+    before = sum(moves[step] for step in early)
+    return Work(before, sum(moves.values()) - before)
 
 
 def _moves(floor: Floor, step: Step, steps: tuple[Step, ...]) -> int:
@@ -86,6 +89,15 @@ def _moves(floor: Floor, step: Step, steps: tuple[Step, ...]) -> int:
     match step.process:
         case Process.CHOP:  # the piece is picked up once more
             return floor.apart(crate, board) + step.strikes + 3
+        case Process.COOK if step.gathers:
+            names = [food.ingredients[0] for food in step.inputs]
+            knife = {s.what for s in steps if s.process is Process.CHOP}
+            return sum(
+                floor.apart(board if name in knife else (Kind.SOURCE, name), heat)
+                + 1
+                + (name not in knife)
+                for name in names
+            )
         case Process.COOK if step.what in step.dishes:
             return (2 * floor.apart(board, heat) if chopped else 0) + 1
         case Process.COOK:

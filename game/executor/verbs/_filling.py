@@ -1,0 +1,99 @@
+"""Filling: the ingredients of a dish go into an appliance one by one; it cooks when it is full."""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from game.executor._hands import put_away
+from game.executor._plans import Fail, Finish, Plan, ScriptMemory, UseStation
+from game.executor.verbs._lacking import in_use, wanting
+from game.executor.verbs.verb import Obstacle
+from game.executor.view import View
+from game.kitchen.items import Food, Parts, Plate, food_of, without
+from game.kitchen.recipe import Step
+from game.kitchen.state import Gathering
+
+
+def obstacle(view: View, step: Step, pots: Sequence[int]) -> Obstacle | None:
+    """Why nothing can be put into any of `pots` for `step`."""
+    rests = _rests(view, step, pots)
+    if not rests:
+        assert step.appliance is not None
+        return in_use(view, step.appliance.name, pots)
+    if _can_go_on(view, rests):
+        return None
+    return _wanting(view, rests)
+
+
+def script(view: View, step: Step, pots: Sequence[int], memory: ScriptMemory) -> Plan:
+    """Piece after piece to the fullest that takes it; what is full by now is begun with."""
+    rests = _rests(view, step, pots)
+    if memory.place is not None and memory.place not in rests:
+        return Finish()  # somebody else put in the last piece
+    if not rests:
+        return Fail(in_use(view, step.title, pots).reason)
+    held = food_of(view.held)
+    if held is not None and (pot := _fullest(view, rests, held)) is not None:
+        memory.place = pot
+        assert step.appliance is not None
+        full = step.load.parts in view.menu.loads[step.appliance.name]
+        return UseStation(pot, ends=full and held.parts == rests[pot])
+    if view.held is not None:
+        return put_away(view)
+    for pot in sorted(rests, key=lambda pot: (len(rests[pot]), view.steps(pot))):
+        if not rests[pot]:
+            return UseStation(pot, ends=True)
+        cell = view.nearest(_pieces(view, rests[pot]), partial(view.floor.between, pot))
+        if cell is not None:
+            return UseStation(cell)
+    return Fail(_wanting(view, rests).reason)
+
+
+def left_over(view: View, step: Step, pots: Sequence[int]) -> bool:
+    """Whether any of `pots` holds what no order calls for: as `step` has it, it gets out again."""
+    ordered = [view.menu.assembly(order.dish) for order in view.state.orders]
+    found = (view.content(pot) for pot in _rests(view, step, pots))
+    return any(
+        all(without(dish, content.food.parts) is None for dish in ordered)
+        for content in found
+        if isinstance(content, Gathering)
+    )
+
+
+def _rests(view: View, step: Step, pots: Sequence[int]) -> Mapping[int, Parts]:
+    """What each of those pots lacks that can still become the dish."""
+    goal, found = step.load.parts, dict[int, Parts]()
+    for pot in view.wished(pots):
+        match view.content(pot):
+            case None:
+                found[pot] = goal
+            case Gathering(food) if (rest := without(goal, food.parts)) is not None:
+                found[pot] = rest
+    return found
+
+
+def _can_go_on(view: View, rests: Mapping[int, Parts]) -> bool:
+    held = food_of(view.held)
+    in_hand = held is not None and _fullest(view, rests, held) is not None
+    return in_hand or any(not rest or _pieces(view, rest) for rest in rests.values())
+
+
+def _wanting(view: View, rests: Mapping[int, Parts]) -> Obstacle:
+    """What the one that lacks least lacks."""
+    least: Parts = min(rests.values(), key=len)
+    return wanting(view, least)
+
+
+def _fullest(view: View, rests: Mapping[int, Parts], held: Food) -> int | None:
+    """The pot that lacks least of those that lack what is held."""
+    fitting = [pot for pot, rest in rests.items() if without(rest, held.parts) is not None]
+    return min(fitting, key=lambda pot: (len(rests[pot]), view.steps(pot)), default=None)
+
+
+def _pieces(view: View, rest: Parts) -> list[int]:
+    """Where there is one of `rest`: lying about, on a plate or not, and in crates."""
+    foods = [Food((part,)) for part in dict.fromkeys(rest)]
+    return [
+        cell
+        for food in foods
+        for cell in (*view.where(food), *view.where(Plate(food)), *view.sources(food))
+    ]

@@ -1,0 +1,112 @@
+"""What menus can call for, served by partners who have never seen them."""
+
+from dataclasses import replace
+
+import pytest
+
+from game.executor.driver import Habit
+from game.executor.reflex import choose
+from game.kitchen.events import OrderExpired, Served
+from game.kitchen.layout import Control, OrderRules
+from game.kitchen.menu import Appliance, Dish, FireRule, Ingredient, Menu
+from game.kitchen.moves import Move
+from game.kitchen.step import first_state, step
+from tests.kitchen.scenario import Scene
+
+POT = Appliance("pot", "Pot", 50, None)
+#: The ingredients go in raw, one by one, and nothing burns.
+FILLED = replace(POT, gathers=True)
+
+
+def menu(*dishes, pot=POT, strikes=0):
+    names = ("onion", "tomato", "bread")
+    return Menu(
+        name="made up",
+        ingredients={n: Ingredient(n, n.title(), strikes * (n != "bread")) for n in names},
+        appliances={"pot": pot},
+        dishes={dish.name: dish for dish in dishes},
+        fire=FireRule(1, 0),
+    )
+
+
+def dish(name, *ingredients, appliance="pot"):
+    return Dish(name, name.title(), ingredients, appliance, 3000, 20)
+
+
+ONIONS = dish("onions", "onion", "onion", "onion")
+MIXED = dish("mixed", "onion", "onion", "tomato")
+TOASTS = dish("toasts", "bread", "bread", "onion", appliance=None)
+
+ROOM = """
+    #OTR#SS#
+    #0....1C
+    P......E
+    ###DB###
+    """
+
+
+def served(menu, *, cooks=2, seconds=90, map_=ROOM, control=Control.INTERACT):
+    """The dishes that so many reflex cooks serve."""
+    orders = OrderRules(tuple(menu.dishes), 2, sequence=tuple(menu.dishes))
+    if cooks == 1:
+        map_ = map_.replace("1", ".")
+    state = first_state(Scene(map_, menu=menu, orders=orders, control=control).state.kitchen, 0)
+    habits, told = [Habit(seat, choose) for seat in range(cooks)], []
+    for tick in range(10 * seconds):
+        due = tick % 3 == 0
+        moves = [habit.next(state) if due else Move.STAY for habit in habits]
+        state, events = step(state, moves)
+        assert not any(isinstance(event, OrderExpired) for event in events)
+        told += [event.dish for event in events if isinstance(event, Served)]
+    return told
+
+
+@pytest.mark.parametrize("cooks", [1, 2])
+@pytest.mark.parametrize(
+    ("made", "least"),
+    [
+        (menu(ONIONS), 3),
+        (menu(ONIONS, MIXED, strikes=3), 3),
+        (menu(TOASTS, strikes=3), 4),
+        (menu(ONIONS, pot=FILLED), 4),
+        (menu(ONIONS, MIXED, pot=FILLED, strikes=3), 3),
+        (menu(ONIONS, dish("one", "onion"), dish("two", "onion", "tomato"), pot=FILLED), 5),
+    ],
+)
+def test_what_is_in_a_dish_several_times_is_put_in_as_often(made, least, cooks):
+    found = served(made, cooks=cooks)
+    assert len(found) >= least
+    assert set(found) == set(made.dishes)
+
+
+SMALL = menu(ONIONS, dish("one", "onion"), pot=FILLED)
+
+
+def beside_a_pot(made, **things):
+    return Scene("#S#\nO0#\n###", menu=made, control=Control.INTERACT, **things)
+
+
+def test_a_pot_that_is_filled_one_by_one_cooks_when_no_dish_takes_more():
+    scene = beside_a_pot(menu(ONIONS, MIXED, pot=FILLED)).play("liuiliui")
+    assert scene.on("S") == "gathering ready onion+onion"
+    assert scene.play("i").reasons() == ["the pot is not full yet"]
+    scene.play("liui").wait(60)
+    assert scene.on("S") == "hot onion+onion+onion"
+    assert scene.wait(3000).on("S") == "hot onion+onion+onion"  # nothing burns there
+
+
+def test_empty_hands_begin_with_what_is_a_dish_already():
+    scene = beside_a_pot(SMALL, held={0: "ready onion"}).play("ui")
+    assert scene.on("S") == "gathering ready onion"
+    assert scene.play("i").on("S") == "cooking onion"
+
+
+def test_what_no_dish_has_beside_the_rest_stays_out_of_the_pot():
+    scene = beside_a_pot(menu(ONIONS, pot=FILLED), held={0: "ready tomato"}).play("ui")
+    assert scene.reasons() == ["tomato does not go into the pot"]
+    mixing = menu(MIXED, pot=FILLED)
+    scene = beside_a_pot(mixing, held={0: "ready onion+onion"}).play("ui")
+    scene.give(0, "ready onion")
+    assert scene.play("i").reasons() == [
+        "onion does not go into the pot with the onion and onion in there"
+    ]
