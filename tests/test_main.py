@@ -12,6 +12,7 @@ import pygame
 import pytest
 
 import main as command_line
+from game import paths
 from game.version import NAME, VERSION
 
 ROOT = Path(__file__).parents[1]
@@ -87,6 +88,19 @@ def test_a_headless_round_is_recorded_and_verified(called, home: Path) -> None:
     assert code == 0
     assert again.splitlines()[:4] == out.splitlines()[:4]
     assert "verified: 20 digests" in again
+
+
+def test_a_kitchen_without_a_person_is_watched(called, home: Path) -> None:
+    text = (paths.levels() / "quick.yaml").read_text(encoding="utf-8")
+    level = home / "quick_watched.yaml"
+    level.write_text(text.replace("role: human", "role: partner"), encoding="utf-8")
+    script = home / "script.txt"
+    script.write_text("1 tap left\n2 say Chop 2 onions\n")
+    code, out, _ = called("play", *REFLEX, "--level", str(level), "--script", str(script))
+    assert code == 0
+    assert out.startswith("Nobody plays quick_watched: its partners were watched.\n")
+    (log,) = (home / "data" / "matches").iterdir()
+    assert called("replay", "--headless", str(log))[0] == 0
 
 
 def test_a_round_is_as_hard_as_was_asked_for(called, home: Path) -> None:

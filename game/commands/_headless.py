@@ -20,6 +20,7 @@ from game.session.match.replay import replay
 from game.session.match.results import results
 from game.session.match.script import Prompter, load_script
 from game.session.seats.seat import HumanSeat
+from game.session.words import NOBODY
 from game.settings import Settings
 from game.terminal import tell, warn
 
@@ -34,9 +35,8 @@ def play(args: Namespace) -> int:
     cues = load_script(args.script) if args.script else ()
     with ExitStack() as models:
         seats = cast(level, person, _partner(settings, level, models))
-        human = seats[level.human]
-        assert isinstance(human, HumanSeat)
-        prompter = Prompter(cues, human, level.human)
+        human = next((seat for seat in seats if isinstance(seat, HumanSeat)), None)
+        prompter = Prompter(cues, human, NOBODY if human is None else level.human)
         seed = SystemRandom().randrange(SEEDS) if args.seed is None else args.seed
         now = datetime.now().astimezone()
         log = MatchLog(log_path(level.name, seed, now), now, spare=True)
@@ -47,6 +47,8 @@ def play(args: Namespace) -> int:
                 match.tick()
         finally:
             match.close()
+    if human is None:
+        tell(f"Nobody plays {level.name}: its partners were watched.")
     _print_results(match)
     tell(log.problem or f"recorded: {log.path}")
     return 0

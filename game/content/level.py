@@ -138,8 +138,10 @@ class Level:
         """The same kitchen with `people` humans, as far as it has cooks.
 
         Partners' seats become people's from the first on, or people's partners' from the last on.
-        Nobody need cook in a kitchen to watch.
+        A kitchen that its file has for partners alone stays so: it is watched.
         """
+        if not self.humans:
+            return self
         spare = [s for s in range(len(self.cooks)) if s not in self.humans]
         return self.with_humans((*self.humans, *spare)[: max(1, people)])
 

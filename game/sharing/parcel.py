@@ -38,11 +38,12 @@ def author_line(level: Level) -> str:
 
 
 def cooks_line(level: Level) -> str:
-    """'1 person and 1 partner, 100 seconds'."""
+    """'1 person and 1 partner, 100 seconds', '2 partners to watch, 100 seconds'."""
     people, partners = len(level.humans), len(level.cooks) - len(level.humans)
-    counted = [f"{people} {'person' if people == 1 else 'people'}"]
+    counted = [f"{people} {'person' if people == 1 else 'people'}"] if people else []
     if partners:
-        counted.append(f"{partners} {'partner' if partners == 1 else 'partners'}")
+        watched = "" if people else " to watch"
+        counted.append(f"{partners} {'partner' if partners == 1 else 'partners'}{watched}")
     return f"{' and '.join(counted)}, {level.round_ticks / TICKS_PER_SECOND:g} seconds"
 
 

@@ -12,6 +12,7 @@ from game.client.app.launch import run
 from game.client.app.options import Options
 from game.client.player.level_library import Kitchens
 from game.client.player.level_offer import BrokenLevel, offer
+from game.client.player.records_table import Contest
 from game.client.scenes._levels import LevelsScene
 from game.client.scenes._notice import NoticeScene
 from game.client.scenes._title import TitleScene
@@ -76,6 +77,17 @@ def test_the_manual_s_level_is_played_as_it_stands(start, folder, manual):
     match = look_and_cook(client, "my_kitchen").play.match
     client.seconds(5)
     assert match.state.tick >= 50 and client.scene == "RoundScene"
+
+
+def test_a_kitchen_of_partners_alone_is_watched(start, folder, manual):
+    text = manual[0].replace("role: human", "role: partner")
+    (folder / "my_kitchen.yaml").write_text(text.replace("seconds: 100", "seconds: 20"))
+    client = start()
+    scene = look_and_cook(client, "my_kitchen")
+    assert scene.play.watched and scene.play.level.humans == ()
+    client.seconds(24)
+    assert client.scene == "ResultsScene"
+    assert scene.best.best(Contest.of(scene.play.level)) is None
 
 
 @pytest.mark.parametrize("names", [(), UNHEARD_OF], ids=["known names", "names without art"])

@@ -55,6 +55,11 @@ class KeyHelp:
     walks: bool = True
     crew: bool = False
 
+    @property
+    def watched(self) -> bool:
+        """Whether partners cook and nobody has a say in it."""
+        return not (self.walks or self.crew)
+
 
 def draw_help(stage: Stage, told: KeyHelp, column: pygame.Rect) -> pygame.Rect:
     """A card at the bottom of `column`; it slides out of the window in its last seconds.
@@ -63,7 +68,7 @@ def draw_help(stage: Stage, told: KeyHelp, column: pygame.Rect) -> pygame.Rect:
     the column that it takes.
     """
     lines = _lines(told)
-    brief = column.height < stage.px(HEIGHT + SPARE)
+    brief = told.watched or column.height < stage.px(HEIGHT + SPARE)
     height = stage.px(LINE * len(lines) + 18 if brief else HEIGHT)
     if told.left <= 0 or height > column.height:
         return pygame.Rect(column.bottomleft, (0, 0))
@@ -127,6 +132,8 @@ def _lines(told: KeyHelp) -> tuple[str, ...]:
     use = "Use works on what you face" if several else "{use} uses what you face"
     leave = f"{{pause}}: {told.away}"
     keys = leave if several else f"{{talk}}: talk      {leave}"
+    if told.watched:
+        return ("Partners cook here: you watch", keys)
     if told.crew:
         return ("A number calls a cook, another", "tells what to do. Or click both.", keys)
     return (walk if told.kitchen.control is Control.WALK else use, work_of(told.kitchen), keys)

@@ -72,6 +72,11 @@ class Round:
         return led or any(panel is not None and panel.listens for panel in panels)
 
     @property
+    def watched(self) -> bool:
+        """Whether nobody at the screen cooks or orders: such a round is nobody's record."""
+        return not self.humans and self.hand is None
+
+    @property
     def human(self) -> HumanSeat:
         """The first person's seat."""
         return self.humans[0]

@@ -85,7 +85,7 @@ class KitchenActions:
             anyway = Visit(SettingsPlace("Play"))
             settings = RowButton("Settings", lambda: anyway)
             return SheetContent(listing, (settings,), self._lessons, note)
-        cook = RowButton("Cook", self.cook, 2)
+        cook = RowButton("Cook" if listing.kitchen.humans else "Watch", self.cook, 2)
         if self.browser.on_day:
             return SheetContent(listing, (cook,), note=self._daily_note())
         seed = RowButton(self._seed_caption(), self._ask_for_seed)

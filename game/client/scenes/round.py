@@ -310,6 +310,8 @@ class RoundScene(RoundTalk):
         return tuple(everybody[seat] for seat in self.play.level.humans)
 
     def _finish(self) -> Next:
+        if self.play.watched:
+            return self.finish_early()
         return Goto(ResultsPlace(entered(self.play, self.best)))
 
 
