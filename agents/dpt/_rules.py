@@ -88,6 +88,7 @@ def _candidates(moment: DecisionContext, first: Sequence[str], random: Random) -
     queue = moment.allot(order_queue(moment, first))
     yield from _servings(moment, queue)
     yield from _last_calls(moment)
+    yield from _hand_overs(moment)
     yield from _tidying(moment)
     for wanted in _hot_first(queue):
         yield from _steps(moment, wanted, random)
@@ -124,6 +125,14 @@ def _servings(moment: DecisionContext, queue: Sequence[Allotment]) -> Iterator[C
     for order in finished:
         if (option := moment.can("serve", order.name)) is not None:
             yield Choice(option, f"{order.title} is ready and ordered.")
+
+
+def _hand_overs(moment: DecisionContext) -> Iterator[Choice]:
+    """What another room wants and this cook alone can give, the most valuable first."""
+    due = [o for o in moment.now.options if o.verb == "pass" and not o.on_demand and o.available]
+    for option in sorted(due, key=lambda option: option.value, reverse=True):
+        if option.name not in moment.shunned:
+            yield Choice(option, "It is wanted on the other side.")
 
 
 def _last_calls(moment: DecisionContext) -> Iterator[Choice]:

@@ -1,12 +1,15 @@
 """Getting rid of what is held, handing things over, and keeping surfaces free."""
 
+from collections.abc import Callable, Collection
+
 from game.executor._order_needs import OrderNeeds
 from game.executor._plans import Fail, Plan, UseStation
-from game.executor.floor import FAR
-from game.executor.view import View
-from game.kitchen.items import DirtyPlate, Extinguisher, Food, Item, Plate, food_of, without
+from game.executor._routes import Routes, routes_of
+from game.executor._supply import HandOver, supply
+from game.executor.floor import FAR, rooms
+from game.executor.view import NOBODY, View
+from game.kitchen.items import DirtyPlate, Extinguisher, Item, Plate, Prep, food_of
 from game.kitchen.layout import Kind
-from game.kitchen.recipe import Process
 from game.kitchen.state import Chopping, Stack, Washing
 
 #: What a move of the cook who takes over counts against a move of mine.
@@ -24,16 +27,28 @@ def put_away(view: View) -> Plan:
     if bin_cell is not None:
         return UseStation(bin_cell)
     place = view.nearest(_places(view, item))
-    return (
-        UseStation(place)
-        if place is not None
-        else Fail("there is no free counter to put things down")
-    )
+    if place is None and _may_be_wasted(view, item):
+        place = view.nearest(view.of_kind(Kind.BIN))
+    if place is None:
+        return Fail("there is no free counter to put things down")
+    return UseStation(place)
+
+
+def _may_be_wasted(view: View, item: Item) -> bool:
+    """Whether food that cannot be put down goes into the bin: a fire is worse, and so is to stand
+    there with it where no counter is ever free; what a crate gives is easily had again.
+    """
+    food = food_of(item)
+    if food is None:
+        return False
+    return bool(view.fires()) or not view.surfaces or bool(view.sources(food))
 
 
 def _places(view: View, item: Item) -> list[int]:
-    free = view.free(view.counters)
+    free = _free_counters(view, item)
     match item:
+        case _ if destination(view, item) is not None:
+            pass
         case DirtyPlate() if washed := [*view.of_kind(Kind.SINK), *view.of_kind(Kind.RETURN)]:
             return washed
         case Plate(None) if stacks := view.of_kind(Kind.PLATES):
@@ -43,30 +58,97 @@ def _places(view: View, item: Item) -> list[int]:
             return stacks if room(view) <= CROWDED_ROOM + 1 else stacks + free
         case Extinguisher() if homes := [c for c in free if c in view.kitchen.contents]:
             return homes
-        case Food() | Plate(Food()) if only_for_others(view, item):
-            free = [c for c in view.shared() if c in free] or free
     return free or view.free(view.boards)
 
 
-def only_for_others(view: View, item: Item) -> bool:
-    """Whether what is to be done with `item` next can be done by another cook only."""
+def _free_counters(view: View, item: Item) -> list[int]:
+    """Free counters, in a divided kitchen those to where it is wanted, or such as nobody needs to
+    hand things over, if there are any.
+    """
+    free, goal = view.free(view.counters), destination(view, item)
+    if goal is not None:
+        return between(view, goal) or free
+    routes = routes_of(view.state)
+    if routes is None:
+        return free
+    return [cell for cell in free if len(routes.beside[cell]) == 1] or free
+
+
+def destination(view: View, item: Item) -> int | None:
+    """The room that `item` is to be handed over to next; None if it is of use here, or nowhere.
+
+    What nobody asks for yet takes no counter for which something that is wanted waits.
+    """
+    routes = routes_of(view.state)
+    if routes is None:
+        return None
+    planned = (each.goal for each in to_hand_over(view) if each.thing == item)
+    if (goal := next(planned, None)) is not None:
+        return goal
+    here = whole_room(view)
+    ways = [(routes.apart(here, goal), goal) for goal in _used_in(routes, item)]
+    least, goal = min(ways, default=(FAR, here))
+    if not 0 < least < FAR:
+        return None
+    onward = routes.next_to(here, goal)
+    return None if awaited(view, onward) and len(between(view, onward)) <= 1 else onward
+
+
+def cluttering(view: View) -> list[int]:
+    """Where something lies on the last counters over which something that is wanted is to be handed
+    over, if nobody asks for it, or it is there already, and there is another place for it.
+    """
+    routes, found = routes_of(view.state), supply(view.state)
+    if routes is None or found is None:
+        return []
+    if not any(len(routes.beside[c]) == 1 for c in view.free(view.counters)):
+        return []
+    goals = (goal for goal in routes.rooms - {whole_room(view)} if awaited(view, goal))
+    full = (linking(view, goal) for goal in goals if not between(view, goal))
+    cells = [cell for cells in full for cell in cells if view.content(cell) is not None]
+    return [c for c in cells if c not in found.used or found.meant.get(c) == whole_room(view)]
+
+
+def awaited(view: View, goal: int) -> bool:
+    """Whether something is to be handed over between the room of the cook of `view` and another."""
+    found, sides = supply(view.state), {whole_room(view), goal}
+    return found is not None and any({h.origin, h.goal} == sides for h in found.hand_overs)
+
+
+def _used_in(routes: Routes, item: Item) -> Collection[int]:
+    """The rooms in which there is use for `item`, if that is not everywhere."""
     food = food_of(item)
+    if isinstance(item, DirtyPlate):
+        return routes.having(Kind.SINK) or routes.having(Kind.RETURN)
     if food is None:
-        return False
-    if isinstance(item, Plate) and food.parts in view.menu.dish_of:
-        return must_hand_over(view, Kind.DELIVERY)
-    return heated_elsewhere(view, food)
+        return ()
+    return routes.having(Kind.BIN) if food.charred else routes.uses(food)
 
 
-def heated_elsewhere(view: View, food: Food) -> bool:
-    """Whether `food` is to go, by itself or in a mix, where only another cook gets to."""
-    heats = [s for s in view.recipes.doing(Process.COOK) if _is_part(food, s.load)]
-    appliances = dict.fromkeys(step.appliance.name for step in heats if step.appliance)
-    return any(must_hand_over(view, Kind.APPLIANCE, name) for name in appliances)
+def to_hand_over(view: View) -> list[HandOver]:
+    """What the cook of `view` is to hand over: first what it holds, nothing that others hold."""
+    found, here = supply(view.state), whole_room(view)
+    if found is None:
+        return []
+    mine = [h for h in found.hand_overs if h.origin == here and h.holder in (None, view.me)]
+    return sorted(mine, key=lambda each: each.holder is None)
 
 
-def _is_part(food: Food, whole: Food) -> bool:
-    return without(whole.parts, food.parts) is not None
+def whole_room(view: View) -> int:
+    """The room that the cook is in, whoever bars passages in it."""
+    return rooms(view.kitchen, NOBODY)[view.cook.cell]
+
+
+def between(view: View, goal: int) -> list[int]:
+    """The free counters over which something gets from the cook of `view` to the room `goal`."""
+    return view.free(linking(view, goal))
+
+
+def linking(view: View, goal: int) -> list[int]:
+    """The counters between the room of the cook of `view` and the room `goal`."""
+    routes = routes_of(view.state)
+    cells = () if routes is None else routes.between[whole_room(view), goal]
+    return [cell for cell in view.counters if cell in cells]
 
 
 def room(view: View) -> int:
@@ -105,25 +187,28 @@ def out_of_plates(view: View) -> bool:
     return not any(thing == Plate() or isinstance(thing, EMPTY_PLATES) for thing in there)
 
 
-def must_hand_over(view: View, kind: Kind, of: str | None = None) -> bool:
-    """Whether the next station (`kind`, `of`) is out of my reach but not out of another cook's."""
-    if view.can_use(kind, of):
-        return False
-    stations = view.kitchen.cells(kind, of)
-    return any(view.floor.reaches(o.cell, s) for o in view.others for s in stations)
+def hand_over(view: View, item: Item) -> Plan:
+    """Put `item`, which is held, on a counter from which it gets to where it is wanted."""
+    goal = destination(view, item)
+    place = None if goal is None else view.nearest(between(view, goal), _onward(view, item))
+    if place is None:
+        return Fail("no counter is free to hand things over")
+    return UseStation(place, ends=True, gives=True)
 
 
-def hand_over(view: View, kind: Kind, of: str | None = None) -> Plan:
-    """Put what is held on a counter from which another cook can take it to station `kind`."""
-    targets = view.kitchen.cells(kind, of)
+def _onward(view: View, item: Item) -> Callable[[int], float]:
+    """What a counter's distance from where it goes on with `item` counts."""
+    food, kind = food_of(item), Kind.APPLIANCE
+    if food is not None and food.parts in view.menu.dish_of:
+        kind = Kind.DELIVERY
+    elif food is not None and food.parts[0].prep is Prep.RAW:
+        kind = Kind.BOARD
+    targets = view.kitchen.cells(kind)
 
     def onward(counter: int) -> float:
         return ONWARD * min((view.floor.between(counter, t) for t in targets), default=FAR)
 
-    place = view.nearest(view.free(view.shared()), onward)
-    if place is None:
-        return Fail("no counter is free to hand things over")
-    return UseStation(place, ends=True)
+    return onward
 
 
 def clear_a_board(view: View) -> Plan:

@@ -106,6 +106,10 @@ class OrderNeeds:
         """How many other cooks are visibly about to do that, or expected to."""
         return self.claims_on(what).count(process)
 
+    def claimed_of(self, verb: str, what: str) -> int:
+        """As `claimed`, of any verb."""
+        return self.claims_on(what).count(verb)
+
     def claims_on(self, what: str) -> tuple[str, ...]:
         """What the other cooks are visibly about to do to that, or expected to; sorted."""
         return self._claims.get(what, ())

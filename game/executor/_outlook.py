@@ -7,6 +7,8 @@ from operator import itemgetter
 from game.executor._order_needs import OrderNeeds
 from game.executor._per_state import Shared, per_state
 from game.executor._plans import Await, ScriptMemory, UseStation
+from game.executor._routes import routes_of
+from game.executor._supply import HANDING
 from game.executor.macros import Availability, CanStart, Macro, available, macros, plan, worth
 from game.executor.teammate_model import Claim
 from game.executor.verbs.table import VERBS
@@ -31,10 +33,15 @@ def distance(view: View, macro: Macro) -> int:
     return 0
 
 
+def unasked(state: State) -> tuple[Macro, ...]:
+    """What cooks do unasked, in the menu's order; in a divided kitchen they hand things over."""
+    return _unasked(state.kitchen.menu, routes_of(state) is not None)
+
+
 @lru_cache(maxsize=16)
-def unasked(menu: Menu) -> tuple[Macro, ...]:
-    """What cooks do unasked, in the menu's order."""
-    return tuple(macro for macro in macros(menu) if not macro.on_demand)
+def _unasked(menu: Menu, divided: bool) -> tuple[Macro, ...]:
+    handing = (HANDING,) if divided else ()
+    return tuple(m for m in macros(menu) if not m.on_demand or m.verb in handing)
 
 
 class Outlook:
@@ -75,7 +82,7 @@ class Outlook:
 
     def best_of(self, verbs: frozenset[str] | None) -> Macro | None:
         """As `best`, of what cooks do unasked with such `verbs`; None: with any."""
-        choices = unasked(self.view.menu)
+        choices = unasked(self.view.state)
         return self._best.get(
             verbs, lambda: self.best(m for m in choices if verbs is None or m.verb in verbs)
         )
@@ -84,7 +91,7 @@ class Outlook:
         """Whether anything that can be started unasked is worth so much more than `current`."""
         return any(
             self.worth(macro) - current >= gain and self.can_start(macro)
-            for macro in unasked(self.view.menu)
+            for macro in unasked(self.view.state)
         )
 
     def distance(self, macro: Macro) -> int:

@@ -5,8 +5,11 @@ from dataclasses import dataclass, replace
 
 from game.executor._hands import (
     CROWDED_ROOM,
+    between,
+    cluttering,
+    destination,
     is_spare,
-    only_for_others,
+    linking,
     out_of_plates,
     put_away,
     room,
@@ -290,22 +293,20 @@ def chore(view: View) -> UseStation | None:
     if view.held is not None:
         place = put_away(view)
         return place if isinstance(place, UseStation) else None
-    for things in (_stranded(view), _needless_plates(view), _spares(view)):
+    for things in (_stranded(view), _needless_plates(view), _spares(view), cluttering(view)):
         if (cell := view.nearest(things)) is not None:
             return UseStation(cell)
     return None
 
 
 def _stranded(view: View) -> list[int]:
-    """Cells that only this cook gets to with things that only others can use."""
-    if not view.free(view.shared()):
-        return []
-    mine = [(c, i) for c, i in view.items() if not _in_reach_of_others(view, c)]
-    return [cell for cell, item in mine if only_for_others(view, item)]
-
-
-def _in_reach_of_others(view: View, cell: int) -> bool:
-    return any(view.floor.reaches(other.cell, cell) for other in view.others)
+    """Cells with things that are to be handed over, and not there yet."""
+    goals = ((cell, destination(view, item)) for cell, item in view.items())
+    return [
+        cell
+        for cell, goal in goals
+        if goal is not None and cell not in linking(view, goal) and between(view, goal)
+    ]
 
 
 def _needless_plates(view: View) -> list[int]:

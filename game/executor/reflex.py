@@ -36,7 +36,7 @@ def options(view: View, expected: Iterable[Claim] = ()) -> tuple[RatedMacro, ...
     mine = outlook(view).expecting([*expected])
     return tuple(
         RatedMacro(macro, mine.availability(macro), mine.worth(macro))
-        for macro in unasked(view.menu)
+        for macro in unasked(view.state)
     )
 
 
@@ -49,7 +49,7 @@ def choose(
     expected to do next, and is better placed to do, counts as done by it (`watch`); with nothing
     else to do, that is taken up after all.
     """
-    mine, choices = outlook(view), unasked(view.menu)
+    mine, choices = outlook(view), unasked(view.state)
     wanted = [m for m in choices if m not in avoid] if avoid else choices
     best = mine.best(wanted)
     if watch is None or best is None:

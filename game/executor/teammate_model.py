@@ -4,8 +4,9 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from game.executor._per_state import per_state
-from game.executor.floor import floor_of
-from game.executor.view import View, facing_cell, washers
+from game.executor._supply import supply
+from game.executor.floor import floor_of, rooms
+from game.executor.view import NOBODY, View, facing_cell, washers
 from game.kitchen.items import Food, Plate
 from game.kitchen.recipe import Process, recipes_of
 from game.kitchen.sight import unseen_cells
@@ -158,12 +159,18 @@ class TeammateModel:
         self._given[cell] = state.contents[cell], state.tick + GIVEN_TICKS
 
     def given(self, state: State) -> frozenset[int]:
-        """The cells where something still lies that was given to another cook."""
-        return frozenset(
+        """The cells where something still lies that was given to another cook, or is meant for
+        another room.
+        """
+        given = frozenset(
             cell
             for cell, (item, until) in self._given.items()
             if state.contents[cell] == item and state.tick < until
         )
+        if (over := supply(state)) is None:
+            return given
+        here = rooms(state.kitchen, NOBODY)[state.cooks[self.me].cell]
+        return given.union(cell for cell, room in over.meant.items() if room != here)
 
     def expects(self, cook: int, view: View) -> frozenset[str] | None:
         """The verbs of the work that `cook` may be expected to do when it is the one to do it.

@@ -6,12 +6,18 @@ plated and held dishes all count against need, as does what other cooks visibly 
 the order with the nearest deadline weighs most, by less than the distance between two bands.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from game.executor._order_needs import OrderNeeds
+from game.kitchen.recipe import Process
 from game.kitchen.state import Heating, Order
 
 CHOP, PREPARE, COOK, PLATE, SERVE, RESCUE = 0.5, 0.52, 0.54, 0.56, 0.58, 0.6
+#: By what is done.
+BASES: Mapping[Process, float] = {
+    Process.CHOP: CHOP, Process.PREPARE: PREPARE, Process.COOK: COOK, Process.PLATE: PLATE,
+    Process.SERVE: SERVE,
+}  # fmt: skip
 #: Going with a plate for a dish that will be done on arrival: after mixing, before chopping.
 COMING = 0.5195
 #: Width within a band for the rank of the order it serves.

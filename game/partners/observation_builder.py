@@ -207,9 +207,8 @@ def _weighed(
 
 
 def _option(view: View, macro: Macro, availability: Availability, value: float) -> Option:
-    name, verb, what, word, asked = (
-        macro.name, macro.verb, macro.what, macro.word, macro.on_demand,
-    )  # fmt: skip
+    name, verb, what, word = macro.name, macro.verb, macro.what, macro.word
+    asked = macro.on_demand and not value  # handing things over is worth something where it is due
     match availability:
         case CannotStart(why, prerequisites):
             reason = Reason(why.reason, why.kind, why.things)

@@ -3,7 +3,7 @@
 import pytest
 
 from agents.messages import Do, ScoredChoice, Thought
-from game.executor._outlook import unasked
+from game.executor._outlook import _unasked
 from game.executor._plans import Fail, UseStation
 from game.executor.macros import (
     CannotStart,
@@ -70,7 +70,7 @@ def _forget():
     """What is known of menus knows nothing of other rows."""
     macros.cache_clear()
     _by_name.cache_clear()
-    unasked.cache_clear()
+    _unasked.cache_clear()
 
 
 def test_it_is_a_macro_action_of_every_menu():

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from game.executor._hands import clear_a_board, hand_over, heated_elsewhere, put_away
+from game.executor._hands import clear_a_board, destination, hand_over, put_away
 from game.executor._order_needs import OrderNeeds
 from game.executor._plans import Await, Fail, Finish, Plan, ScriptMemory, UseStation
 from game.executor.value import CHOP, SPARE, SPARES, ranked
@@ -116,8 +116,8 @@ def _await_board(view: View) -> Plan:
 def _after_chopping(view: View, what: str, memory: ScriptMemory) -> Plan:
     """The piece exists: it goes to who cooks it, or towards the pots if that is worth while."""
     chopped = view.recipes.step(Process.CHOP, what).output
-    if heated_elsewhere(view, chopped):
-        return _pass_on(view, chopped, memory, hand_over(view, Kind.APPLIANCE))
+    if destination(view, chopped) is not None:
+        return _pass_on(view, chopped, memory, hand_over(view, chopped))
     nearer = _nearer_to_heat(view, memory.board)
     if nearer is None:
         return Finish()

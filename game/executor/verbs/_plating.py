@@ -5,7 +5,7 @@ A cold one is for a dish that is put together on a plate, or for another cook.
 
 from collections.abc import Iterator
 
-from game.executor._hands import hand_over, must_hand_over, put_away
+from game.executor._hands import destination, hand_over, put_away
 from game.executor._order_needs import BURNS_SOON, LINGER_TICKS, SLOW_MOVE_TICKS, OrderNeeds
 from game.executor._plans import Await, Fail, Plan, ScriptMemory, UseStation
 from game.executor.value import COMING, PLATE, SPARE, near_burning, pressing
@@ -15,7 +15,6 @@ from game.executor.verbs.verb import Obstacle, Task, Verb, gathered, object_of
 from game.executor.view import View
 from game.kitchen.events import Event, TakenFromHeat
 from game.kitchen.items import Food, Plate
-from game.kitchen.layout import Kind
 from game.kitchen.recipe import Process, Recipes, Step
 from game.kitchen.state import Heating, State
 
@@ -68,7 +67,7 @@ def _script(view: View, what: str, memory: ScriptMemory) -> Plan:
         return _cold_script(view, what)
     step = view.recipes.step(Process.PLATE, what)
     if view.held == Plate(step.output) and memory.made:
-        return hand_over(view, Kind.DELIVERY)
+        return hand_over(view, view.held)
     pots = _meant(view, view.heating(step.output))
     if not pots:
         return Fail(f"no {step.thing} is cooking")
@@ -98,8 +97,7 @@ def _take_from_heat(
         wait = heating.cooked_at - view.state.tick - view.steps(cell) * SLOW_MOVE_TICKS
         return Await(cell) if wait <= LINGER_TICKS else Fail("it is still cooking")
     memory.made = True
-    dish = step.what in view.menu.dishes
-    return UseStation(cell, ends=not (dish and must_hand_over(view, Kind.DELIVERY)))
+    return UseStation(cell, ends=destination(view, Plate(step.output)) is None)
 
 
 def _value(needs: OrderNeeds, what: str) -> float:

@@ -1,9 +1,13 @@
-"""Passing: a thing is put where the other cook gets at it."""
+"""Passing: a thing is put where the other cook gets at it; unasked where the kitchen is divided."""
 
 from collections.abc import Iterator
 
+from game.executor._hands import between, hand_over, put_away, to_hand_over
+from game.executor._order_needs import OrderNeeds
 from game.executor._plans import Fail, Plan, ScriptMemory, UseStation
+from game.executor._supply import HANDING, HandOver, supply
 from game.executor.floor import FAR
+from game.executor.value import BASES, RESCUE, SPARE, pressing, ranked
 from game.executor.verbs.things import (
     each_thing,
     is_raw,
@@ -17,6 +21,7 @@ from game.executor.verbs.things import (
 )
 from game.executor.verbs.verb import Obstacle, Verb
 from game.executor.view import View
+from game.kitchen.items import Food
 from game.kitchen.layout import Kind
 from game.kitchen.recipe import Process
 from game.kitchen.state import Cook
@@ -31,6 +36,8 @@ NO_ROOM = "no counter within your reach is free"
 
 
 def _obstacle(view: View, what: str) -> Obstacle | None:
+    if due := _due(view, what):
+        return None if any(_over(view, each) for each in due) else Obstacle(NO_ROOM)
     other = view.colleague
     if other is None:
         return NOBODY
@@ -83,6 +90,8 @@ def _has_raw_ones(view: View, other: Cook, what: str) -> bool:
 
 def _script(view: View, what: str, memory: ScriptMemory) -> Plan:
     """The thing in hand, then onto a counter; that is chosen once, wherever the other goes."""
+    if due := _due(view, what):
+        return _handing_over(view, due)
     other = view.colleague
     if other is None:
         return Fail(NOBODY.reason)
@@ -114,4 +123,53 @@ def _place(view: View, other: Cook) -> int | None:
     )
 
 
-PASSING = Verb("pass", "passed", each_thing("Pass"), _obstacle, _script, on_demand=True)
+def _due(view: View, what: str) -> list[HandOver]:
+    """What is to be handed over of that to another room, if it is not wished at a place."""
+    return [] if view.site is not None else [h for h in to_hand_over(view) if h.what == what]
+
+
+def _over(view: View, due: HandOver) -> list[int]:
+    """The counters over which it can go now; the last one is kept for what comes first."""
+    free, found = between(view, due.goal), supply(view.state)
+    if len(free) != 1 or due.process is Process.SERVE or found is None:
+        return free
+    if not due.soon:
+        return []
+    sides = {due.origin, due.goal}
+    first = next(each for each in found.hand_overs if {each.origin, each.goal} == sides)
+    return free if first.order == due.order else []
+
+
+def _handing_over(view: View, due: list[HandOver]) -> Plan:
+    """The first of `due` that there is room for: in hand, then over."""
+    if view.held is not None:
+        held = any(each.thing == view.held for each in due)
+        return hand_over(view, view.held) if held else put_away(view)
+    for each in due:
+        if _over(view, each):
+            cells = [each.cell] if each.cell is not None else _given_at(view, each)
+            if (cell := view.nearest(cells)) is not None:
+                return UseStation(cell)
+    return Fail(NO_ROOM)
+
+
+def _given_at(view: View, due: HandOver) -> list[int]:
+    """The stations that give such a thing."""
+    return view.sources(due.thing) if isinstance(due.thing, Food) else view.plate_stacks()
+
+
+def _value(needs: OrderNeeds, what: str) -> float:
+    """What the next step with it is worth; a plate for what is not cooked yet a little less."""
+    due = _due(needs.view, what)[needs.claimed_of(PASSING.name, what) :]
+    return max((_worth(needs, each) for each in due), default=0.0)
+
+
+def _worth(needs: OrderNeeds, due: HandOver) -> float:
+    if due.order is None or due.process is None:
+        return RESCUE
+    if due.process in (Process.PLATE, Process.SERVE) and due.soon:
+        return pressing(needs, BASES[due.process], [due.order])
+    return ranked(needs, BASES[due.process] if due.soon else SPARE, [due.order])
+
+
+PASSING = Verb(HANDING, "passed", each_thing("Pass"), _obstacle, _script, _value, on_demand=True)

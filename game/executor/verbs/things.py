@@ -5,17 +5,16 @@ from dataclasses import replace
 
 from game.executor._hands import put_away
 from game.executor._plans import Fail, Plan, ScriptMemory, UseStation
+from game.executor._supply import EXTINGUISHER, PLATE
 from game.executor.verbs._lacking import no_plate, unreachable
 from game.executor.verbs._plating import PLATING
 from game.executor.verbs.verb import Obstacle
 from game.executor.view import View
-from game.kitchen.items import Item, Plate, Prep, food_of
+from game.kitchen.items import Extinguisher, Item, Plate, Prep, food_of
 from game.kitchen.layout import Kind
 from game.kitchen.menu import Menu
 from game.kitchen.recipe import Process, Recipes
 from game.kitchen.state import Chopping
-
-PLATE = "plate"
 
 
 def each_thing(word: str) -> Callable[[Recipes], Iterable[tuple[str | None, str]]]:
@@ -28,7 +27,7 @@ def each_thing(word: str) -> Callable[[Recipes], Iterable[tuple[str | None, str]
 def _titles(menu: Menu) -> dict[str, str]:
     ingredients = {name: each.title for name, each in menu.ingredients.items()}
     dishes = {name: dish.title for name, dish in menu.dishes.items()}
-    return {**ingredients, **dishes, PLATE: "Plate"}
+    return {**ingredients, **dishes, PLATE: "Plate", EXTINGUISHER: "Fire Extinguisher"}
 
 
 def called(menu: Menu, what: str) -> str:
@@ -47,8 +46,8 @@ def one(menu: Menu, what: str) -> str:
 
 def is_thing(menu: Menu, item: object, what: str) -> bool:
     """Whether `item` is such a thing: a lone ingredient at any stage, a plated dish, a plate."""
-    if what == PLATE:
-        return item == Plate()
+    if what in (PLATE, EXTINGUISHER):
+        return item == (Plate() if what == PLATE else Extinguisher())
     if what in menu.dishes:
         return item == Plate(menu.finished[what])
     food = food_of(item)
