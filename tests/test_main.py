@@ -90,11 +90,11 @@ def test_a_headless_round_is_recorded_and_verified(called, home: Path) -> None:
     assert "verified: 20 digests" in again
 
 
-def test_a_kitchen_without_a_person_is_watched(called, home: Path) -> None:
+def test_a_kitchen_without_a_person_is_watched(called, home: Path, tmp_path: Path) -> None:
     text = (paths.levels() / "quick.yaml").read_text(encoding="utf-8")
-    level = home / "quick_watched.yaml"
+    level = tmp_path / "quick_watched.yaml"
     level.write_text(text.replace("role: human", "role: partner"), encoding="utf-8")
-    script = home / "script.txt"
+    script = tmp_path / "script.txt"
     script.write_text("1 tap left\n2 say Chop 2 onions\n")
     code, out, _ = called("play", *REFLEX, "--level", str(level), "--script", str(script))
     assert code == 0
