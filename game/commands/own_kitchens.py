@@ -16,29 +16,37 @@ if TYPE_CHECKING:
 def _new_options(parser: ArgumentParser) -> None:
     parser.add_argument("name", metavar="NAME", help="small letters, digits and '_'")
     start = parser.add_mutually_exclusive_group()
-    start.add_argument("--from", dest="source", metavar="LEVEL", help="copy this level or file")
+    start.add_argument(
+        "--from",
+        dest="source",
+        metavar="LEVEL",
+        help="copy this level, file or overcooked_ai layout",
+    )
     start.add_argument(
         "--menu", default="soups", help="what is cooked there (default: %(default)s)"
     )
 
 
 def _new_run(args: Namespace) -> int:
-    """Write a kitchen, a copy of a level or a small one for a menu.
+    """Write a kitchen: a copy of a level, a layout of overcooked_ai, or a small one for a menu.
 
     Raises DesignError, ContentError, UnknownLevelError.
     """
     from game import paths
+    from game.content.layout_file import SUFFIX
     from game.content.load import find_level
     from game.design.folder import DraftFolder, checked_name
-    from game.design.starters import copied, empty_kitchen
+    from game.design.starters import copied, empty_kitchen, from_layout
 
-    folder = DraftFolder()
+    folder, menu = DraftFolder(), ""
     checked_name(args.name)
     if args.source is None:
         draft = empty_kitchen(args.name, folder.folder, args.menu)
+    elif args.source.endswith(SUFFIX):
+        draft, menu = from_layout(args.name, Path(args.source), folder.folder)
     else:
         draft = copied(args.name, find_level(args.source, paths.level_folders()))
-    folder.save(draft)
+    folder.save(draft, menu=menu)
     _tell(folder, draft)
     return 0
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from hashlib import blake2b
 from pathlib import Path
 from typing import TypeVar
@@ -9,6 +10,7 @@ from typing import TypeVar
 import yaml
 
 from game import paths
+from game.content import layout_file
 from game.content._event_meaning import check_events
 from game.content._level_file import build_kitchen, build_level
 from game.content._level_meaning import (
@@ -27,6 +29,7 @@ from game.content.mood import Mood, read_mood
 from game.content.problem import ContentError, nearest
 from game.content.reach import check_reach
 from game.content.readers import Spot, record
+from game.content.scalars import name_like
 from game.content.yaml_files import as_named, is_yaml, yaml_files
 from game.kitchen.menu import Menu
 from game.marked_yaml import Mark
@@ -77,6 +80,8 @@ def find_level(name: str, folders: Iterable[Path]) -> Path:
         if path.exists() or path.parent != Path():
             return path
         name = path.stem
+    if path.suffix == layout_file.SUFFIX:
+        return path
     for folder in searched:
         file = as_named(folder / f"{name}.yaml")
         if not file.is_dir() and (file.exists() or file.is_symlink()):
@@ -102,9 +107,16 @@ def load_level(path: Path) -> Level:
     """The level in the file `path`; raise `ContentError` if it, its menu or its mood is wrong.
 
     The menu is `menus/NAME.yaml` beside the level or, failing that, the shipped one; so is the
-    mood, in `moods/`.
+    mood, in `moods/`. A layout of overcooked_ai tells both, and has the game's mood.
     """
-    return read_level(read_document(path))
+    if path.suffix != layout_file.SUFFIX:
+        return read_level(read_document(path))
+    said = layout_file.translated(path, name_like(path.stem) or "layout")
+    try:
+        return read_level(document_of(path, said.level), said.menu)
+    except ContentError as error:  # the lines are those of what it was translated to
+        problems = (replace(each, mark=Mark(), line="") for each in error.problems)
+        raise ContentError(dict.fromkeys(problems)) from None
 
 
 def read_level(document: Document, menu_text: str | None = None) -> Level:

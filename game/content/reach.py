@@ -1,14 +1,16 @@
 """Whether the cooks of a kitchen can make its dishes together, and what a map lacks for that.
 
-Cooks in separate rooms work together if some counter or board can be reached from both rooms.
+Cooks in separate rooms work together if both get to some free counter or board; what one puts into
+the heat another may take out.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import permutations
 
 from game.content._level_text import LevelText
 from game.content.document import Document
-from game.kitchen.items import Extinguisher
+from game.kitchen.items import Extinguisher, Food, Item, Plate
 from game.kitchen.layout import Kind, Kitchen
 from game.kitchen.menu import Dish, Menu
 from game.kitchen.naming import listed
@@ -44,9 +46,82 @@ def lacks(kitchen: Kitchen) -> list[Lack]:
         if dish is not None:
             tries = [Lack(name, _missing(kitchen, dish, team), team) for team in teams(kitchen)]
             closest = min(tries, key=lambda lack: len(lack.missing))
-            if closest.missing:
+            if not _Rooms(kitchen).can_serve(name):
                 found.append(closest)
     return found
+
+
+@dataclass(slots=True)
+class _Rooms:
+    """What there can be where: a room is the cells that its cooks get to.
+
+    `has`: things in rooms; `hot`: what can be in the heat of a cell.
+    """
+
+    kitchen: Kitchen
+    has: set[tuple[Item, frozenset[int]]] = field(default_factory=set)
+    hot: set[tuple[Food, int]] = field(default_factory=set)
+
+    def can_serve(self, dish: str) -> bool:
+        """Whether all that it takes gets to where it is used, handed over if need be."""
+        kitchen, recipes, before = self.kitchen, recipes_of(self.kitchen.menu), -1
+        rooms = [*dict.fromkeys(kitchen.within_reach(start) for start in kitchen.starts)]
+        for ingredient in kitchen.menu.ingredients.values():
+            self._give(Food((ingredient.fresh,)), rooms, Kind.SOURCE, ingredient.name)
+        self._give(Plate(), rooms, Kind.PLATES)
+        free = free_surfaces(kitchen)
+        while len(self.has) + len(self.hot) > before:
+            before = len(self.has) + len(self.hot)
+            for one, other in permutations(rooms, 2):
+                if one & other & free:
+                    self.has |= {(thing, other) for thing, room in self.has if room == one}
+            for step in recipes.making(dish):
+                for cell in kitchen.cells(*_station(step)[:2]):
+                    self._do(step, cell, [room for room in rooms if cell in room])
+                if step.process is Process.PREPARE:
+                    for room in rooms:
+                        if room & free or len(step.inputs) == 1:
+                            self._put_together(step, room)
+        served = Plate(kitchen.menu.finished[dish])
+        ends = (room for room in rooms if room.intersection(kitchen.cells(Kind.DELIVERY)))
+        return any((served, room) in self.has for room in ends)
+
+    def _give(
+        self, thing: Item, rooms: list[frozenset[int]], kind: Kind, of: str | None = None
+    ) -> None:
+        cells = self.kitchen.cells(kind, of)
+        self.has |= {(thing, room) for room in rooms if room.intersection(cells)}
+
+    def _do(self, step: Step, cell: int, rooms: list[frozenset[int]]) -> None:
+        """What is done in a station by those who get to it."""
+        match step.process:
+            case Process.CHOP if any(self._lies(step.inputs[0], room) for room in rooms):
+                self.has |= {(step.output, room) for room in rooms}
+            case Process.COOK if all(
+                any(self._lies(each, room) for room in rooms) for each in step.inputs
+            ):
+                self.hot.add((step.output, cell))
+            case Process.PLATE if (step.inputs[0], cell) in self.hot:
+                plated = Plate(step.output)
+                self.has |= {(plated, room) for room in rooms if (Plate(), room) in self.has}
+
+    def _lies(self, food: Food, room: frozenset[int]) -> bool:
+        return (food, room) in self.has or (Plate(food), room) in self.has
+
+    def _put_together(self, step: Step, room: frozenset[int]) -> None:
+        hot = {food for food, cell in self.hot if cell in room}
+        plates = (Plate(), room) in self.has
+        there = (self._lies(food, room) or (plates and food in hot) for food in step.inputs)
+        if all(there) and (plates or not step.plated):
+            self.has.add((Plate(step.output) if step.plated else step.output, room))
+            if plates:
+                self.has.add((Plate(step.output), room))
+
+
+def free_surfaces(kitchen: Kitchen) -> frozenset[int]:
+    """The counters and boards on which things can be put: not where the extinguisher lies."""
+    cells = (cell for kind in SHARED for cell in kitchen.cells(kind))
+    return frozenset(c for c in cells if kitchen.contents.get(c) != Extinguisher())
 
 
 def teams(kitchen: Kitchen) -> list[Team]:
@@ -67,12 +142,12 @@ def teams(kitchen: Kitchen) -> list[Team]:
 
 def _missing(kitchen: Kitchen, dish: Dish, team: Team) -> tuple[str, ...]:
     wanted = dict.fromkeys(needs(kitchen.menu, dish))  # in order, each once
-    in_reach = {kitchen.stations[cell] for cell in team.reach}
-    return tuple(
-        name
-        for kind, of, name in wanted
-        if not any(s.kind is kind and s.of == of for s in in_reach)
-    )
+    in_reach = {(kitchen.stations[cell].kind, kitchen.stations[cell].of) for cell in team.reach}
+    if team.reach & free_surfaces(kitchen):
+        in_reach.add((Kind.COUNTER, None))
+    else:
+        in_reach.discard((Kind.COUNTER, None))
+    return tuple(name for kind, of, name in wanted if (kind, of) not in in_reach)
 
 
 def needs(menu: Menu, dish: Dish) -> Iterator[tuple[Kind, str | None, str]]:
@@ -89,7 +164,8 @@ def needs(menu: Menu, dish: Dish) -> Iterator[tuple[Kind, str | None, str]]:
 
 def _station(step: Step) -> tuple[Kind, str | None, str]:
     of = step.appliance.name if step.appliance else None
-    return step.station, of, of or step.station.value
+    free = "free " if step.station is Kind.COUNTER else ""
+    return step.station, of, of or f"{free}{step.station.value}"
 
 
 def check_reach(document: Document, level: LevelText, kitchen: Kitchen) -> None:
@@ -121,6 +197,7 @@ def _food_can_burn(kitchen: Kitchen) -> bool:
 def _found(level: LevelText, lack: Lack) -> str:
     """'no plates and no delivery within reach of cook A, who shares no counter with cook H'."""
     missing = listed([f"no {station}" for station in lack.missing])
+    missing = missing or "no free counter on the way of all that it takes, though all of it is"
     letters = [cook.value for cook in level.cooks]
     inside = [letters[seat] for seat in lack.team.seats]
     outside = [letter for letter in letters if letter not in inside]

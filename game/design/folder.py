@@ -86,11 +86,14 @@ class DraftFolder:
         except ContentError as error:
             raise DesignError(str(error)) from error
 
-    def save(self, draft: Draft, stamp: Stamp | None = None, over: bool = False) -> Stamp:
+    def save(
+        self, draft: Draft, stamp: Stamp | None = None, over: bool = False, menu: str = ""
+    ) -> Stamp:
         """Put the draft on the disk; the stamp for the next time.
 
         `stamp`: from opening or saving it last, None for a new kitchen. Raises ChangedError if the
-        file is not the one of the stamp any more, unless `over`.
+        file is not the one of the stamp any more, unless `over`. `menu`: what a menu of the same
+        name is to say, if the kitchen comes with one.
         """
         file = self._writable(draft.name)
         found = _stamp(file)
@@ -98,6 +101,8 @@ class DraftFolder:
             self._refuse_taken(draft.name)
         elif found is not None and found != stamp and not over:
             raise ChangedError(f"{file} has been changed by another program since it was opened")
+        if menu:
+            _write(self.folder / "menus" / f"{draft.name}{SUFFIX}", menu)
         crlf = found.crlf if found else False
         text = draft.text.replace("\n", "\r\n") if crlf else draft.text
         _write(file, text)

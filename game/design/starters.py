@@ -6,6 +6,7 @@ from pathlib import Path
 from game.content.document import read_text
 from game.content.grid import COUNTER, FLOOR, MOST_CELLS
 from game.content.json_schema import HEADER
+from game.content.layout_file import translated
 from game.content.load import files_beside, load_menu
 from game.content.reach import needs
 from game.design.draft import Cell, DesignError, Draft
@@ -74,6 +75,17 @@ def copied(name: str, source: Path) -> Draft:
     """
     draft = Draft(checked_name(name), read_text(source))
     return set_field(draft, "title", title_of(name))
+
+
+def from_layout(name: str, source: Path, folder: Path) -> tuple[Draft, str]:
+    """The layout of overcooked_ai in the file `source`, and a menu of the same name for it.
+
+    Raises DesignError, also if `folder` or the game has such a menu, ContentError.
+    """
+    if checked_name(name) in files_beside(folder, "menu"):
+        raise DesignError(f"there is a menu '{name}' already: take another name")
+    said = translated(source, name)
+    return Draft(name, said.level), said.menu
 
 
 def _stations(menu: Menu, dishes: tuple[str, ...]) -> tuple[str, ...]:

@@ -35,7 +35,7 @@ def missing(drawing, dish, menu):
 
 def test_all_that_a_dish_needs():
     assert missing("S.S\nS0S\nSSS", "alice", SOUPS) == (
-        "lettuce source", "board", "onion source", "counter", "plates", "delivery",
+        "lettuce source", "board", "onion source", "free counter", "plates", "delivery",
     )  # fmt: skip
     assert missing("###\n#0#\n###", "bb", BURGERS) == (
         "bread source", "beef source", "pan", "plates", "delivery",
@@ -59,3 +59,26 @@ def test_the_team_that_comes_closest_is_named():
     kitchen = Scene("#RC##R##\nL.0KK.1D\n##P#####", menu=BURGERS, orders=orders).kitchen
     (lack,) = lacks(kitchen)
     assert (lack.team.seats, lack.missing) == ((0,), ("delivery",))
+
+
+STEAK = replace(BURGERS, dishes={"steak": Dish("steak", "Steak", ("beef",), None, 500, 5)})
+
+
+@pytest.mark.parametrize(
+    ("drawing", "dish", "menu", "can"),
+    [
+        ("RFK\nR0R\nKKK\nP1D\nKKK", "bb", BURGERS, False),
+        ("BRB\nK0F\nBPB", "bb", BURGERS, False),
+        ("BRDB\nK0.F\nBPBB", "bb", BURGERS, False),  # nothing to put together on
+        ("BRDB\nK0.F\nBP#B", "bb", BURGERS, True),
+        ("BRDB\nK0.F\nBPEB", "bb", BURGERS, False),  # where the extinguisher lies
+        ("BLBPB\nC0B1D\nBRB#B", "lb", BURGERS, False),  # over a bin nothing is handed
+        ("BLBPB\nC0#1D\nBRB#B", "lb", BURGERS, True),
+        ("BLBPB\nC0E1D\nBRB#B", "lb", BURGERS, False),
+        ("BBBPB\nF0K1D\nBBBBB", "steak", STEAK, True),  # out of the pan on its other side
+        ("BPBBB\nF0K1D\nBBBBB", "steak", STEAK, False),  # which no plate gets through
+    ],
+)
+def test_what_is_not_handed_over_is_not_to_be_had(drawing, dish, menu, can):
+    kitchen = Scene(drawing, menu=menu, orders=OrderRules((dish,), 1)).kitchen
+    assert (lacks(kitchen) == []) is can

@@ -245,6 +245,6 @@ def test_a_name_alone_is_looked_for_among_all_files(user_home, monkeypatch, tmp_
     assert found(Path("mine")) == found(Path("mine.yaml")) == own / "mine.yaml"
     assert found(Path("broths")) == own / "menus" / "broths.yaml"
     assert found(Path("ring")) == paths.levels() / "ring.yaml"
-    assert found(Path("nobody")) == Path("nobody")
+    assert found(Path("nobody")) is None
     Path("mine").write_text("here")
     assert found(Path("mine")) == Path("mine")

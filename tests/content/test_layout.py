@@ -1,0 +1,87 @@
+"""Layout files of overcooked_ai are read as kitchens, and told where they are none."""
+
+import pytest
+
+from game import paths
+from game.content.layout_file import translated
+from game.content.load import load_level
+from game.content.problem import ContentError
+from main import main
+
+#: In the format of that game, but none of its own.
+LAYOUT = """{
+    "grid":  \"\"\"XXPXXDX
+                O  1  T
+                X     X
+                X  2  S
+                XXXXXXX\"\"\",
+    "start_all_orders" : [
+        { "ingredients" : ["tomato", "onion"]},
+        { "ingredients" : ["onion"]},
+    ],
+    "start_bonus_orders": [{"ingredients": ["onion"]}],
+    "order_bonus": 3,
+    "recipe_values": [20, 5],
+    "cook_time": 10,
+    "rew_shaping_params": None
+}
+"""
+
+
+@pytest.fixture
+def layout(tmp_path):
+    file = tmp_path / "small.layout"
+    file.write_text(LAYOUT, encoding="utf-8")
+    return file
+
+
+def test_a_layout_is_played_by_its_rules(layout):
+    level = load_level(layout)
+    kitchen, dishes = level.kitchen, level.kitchen.menu.dishes
+    assert [(dish.title, dish.reward) for dish in dishes.values()] == [
+        ("Onion and Tomato Soup", 20),
+        ("Thin Onion Soup", 15),
+    ]
+    assert kitchen.menu.appliances["pot"].cook_ticks == 10 * 2  # two ticks a step
+    assert level.round_ticks == 400 * 2 and set(level.paces) == {5}
+    assert not kitchen.orders.expire and kitchen.orders.expired_penalty == 0
+    assert (level.human, level.partner) == (0, 1)
+
+
+def test_new_makes_a_kitchen_and_its_menu_of_it(layout, monkeypatch, tmp_path, capsys):
+    monkeypatch.setenv(paths.HOME_VARIABLE, str(tmp_path))
+    assert main(["new", "small", "--from", str(layout)]) == 0
+    assert main(["check", "small"]) == 0, capsys.readouterr().out
+    ours, theirs = load_level(paths.user_levels() / "small.yaml"), load_level(layout)
+    assert ours.kitchen.stations == theirs.kitchen.stations
+    assert ours.kitchen.menu.dishes == theirs.kitchen.menu.dishes
+    assert main(["new", "small", "--from", str(layout)]) == 1
+
+
+def test_what_a_level_cannot_tell_is_told(layout):
+    timed = LAYOUT.replace(
+        '"cook_time": 10', '"onion_time": 3, "tomato_time": 5, "start_state": {}'
+    )
+    layout.write_text(timed, encoding="utf-8")
+    times, start = translated(layout, "small").untold
+    assert times == "that soups cook differently long: each takes 6 steps"
+    assert "at the start" in start
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "told"),
+    [
+        ("{", "import os {", "1:1: expected a layout of overcooked_ai"),
+        ('"grid"', '"map"', "1:1: expected the key 'grid'"),
+        ("O  1  T", "O  1 T", "3:1: expected 7 cells in row 2, as in the first, found 6"),
+        ("O  1  T", "O  1  Q", "3:1: expected signs of overcooked_ai's maps"),
+        ('"order_bonus": 3', '"order_bonus": "much"', "expected numbers from 0 as 'order_bonus'"),
+        ('["onion"]},', '["leek"]},', "expected 'start_all_orders' with recipes of 1 to 3"),
+        ("XXPXXDX", "XXPXXXX", "1:1: expected cooks who can make Onion and Tomato Soup"),
+    ],
+)
+def test_what_is_wrong_is_told_where_it_is(layout, right, wrong, told):
+    layout.write_text(LAYOUT.replace(right, wrong, 1), encoding="utf-8")
+    with pytest.raises(ContentError) as caught:
+        load_level(layout)
+    assert told in str(caught.value)
