@@ -156,7 +156,7 @@ class DecisionContext:
                 continue
             if thing.state in _PREPARED and thing.parts:
                 usable, hot = thing.state != "cooking", thing.kind in self.heats
-                yield Piece(thing, self._dish(thing), usable, hot=hot)
+                yield from [Piece(thing, self._dish(thing), usable, hot=hot)] * thing.count
             elif thing.state == "chopping" and ("chop", thing.what) in self.others_at:
                 yield Piece(thing, usable=False, others=True)
 

@@ -65,6 +65,7 @@ def _pieces(now: Observation, orders: Sequence[OrderFact]) -> list[Piece]:
         for thing in sorted(now.things, key=_rank)
         # What this cook is just putting into another dish is not there.
         if thing.parts and thing.state != "burnt" and not (others and thing.seat == now.seat)
+        for _ in range(thing.count)
     ]
 
 

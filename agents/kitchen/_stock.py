@@ -29,8 +29,8 @@ def holders(now: Observation) -> tuple[tuple[Holder, ThingFact], ...]:
 
 def portions(dish: str, now: Observation) -> tuple[Portion, ...]:
     """What there is of a dish, from mixed to plated."""
-    found = (_portion(dish, holder, thing, now) for holder, thing in holders(now))
-    return tuple(portion for portion in found if portion is not None)
+    found = ((_portion(dish, holder, thing, now), thing.count) for holder, thing in holders(now))
+    return tuple(each for each, count in found if each is not None for _ in range(count))
 
 
 def _portion(dish: str, holder: Holder, thing: ThingFact, now: Observation) -> Portion | None:
@@ -48,8 +48,8 @@ def _portion(dish: str, holder: Holder, thing: ThingFact, now: Observation) -> P
 
 
 def pieces(ingredient: str, now: Observation) -> Iterator[ThingFact]:
-    """The single pieces of an ingredient, wherever they are."""
-    return (thing for thing in now.things if thing.parts == (ingredient,))
+    """The single pieces of an ingredient, wherever they are; portions each by itself."""
+    return (t for t in now.things if t.parts == (ingredient,) for _ in range(t.count))
 
 
 def is_ready(piece: ThingFact, now: Observation) -> bool:

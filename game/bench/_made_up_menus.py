@@ -61,6 +61,10 @@ def _appliance(random: Random) -> tuple[str, Written]:
         "cook_seconds": random.choice((2, 5, 8, 12, 20)),
         "burn_seconds": random.choice((6, 10, 20, 30)),
     }
+    if random.random() < 0.3:
+        del text["burn_seconds"]
+    if random.random() < 0.35:
+        text["filled"] = "one by one"
     return name, text | ({"verb": verb, "past": past} if verb else {})
 
 
@@ -71,7 +75,12 @@ def _ingredient(food: str, appliances: Sequence[str], random: Random) -> Written
         text["chop_strikes"] = random.randint(1, 9)
     if appliances and random.random() < 0.3:
         text["appliance"] = random.choice(appliances)
+        text |= _portions(random)
     return text
+
+
+def _portions(random: Random) -> Written:
+    return {"portions": random.choice((2, 3, 4))} if random.random() < 0.3 else {}
 
 
 def _names(foods: Sequence[str], random: Random) -> list[str]:
@@ -85,15 +94,18 @@ def _dish(
     appliances: Mapping[str, Written],
     random: Random,
 ) -> Written:
-    size = min(len(ingredients), random.choice((1, 1, 2, 2, 2, 3, 3, 4, 5, 6)))
-    parts = random.sample(list(ingredients), size)
+    size = random.choice((1, 1, 2, 2, 2, 3, 3, 4, 5, 6))
+    again = random.random() < 0.4  # the same thing may be in it several times
+    parts = random.choices([*ingredients], k=size) if again else []
+    parts = parts or random.sample([*ingredients], min(len(ingredients), size))
     text: Written = {"title": name.replace("_", " ").title(), "ingredients": parts}
     heats = [appliances[str(i["appliance"])] for p in parts if "appliance" in (i := ingredients[p])]
     if appliances and random.random() < 0.55:
         text["appliance"] = (own := random.choice(list(appliances)))
+        text |= _portions(random)
         heats.append(appliances[own])
     strikes = sum(_number(ingredients[part].get("chop_strikes", 0)) for part in parts)
-    work = CARRYING * (size + len(heats) + 2) + STRIKE * strikes
+    work = CARRYING * (len(parts) + len(heats) + 2) + STRIKE * strikes
     work += sum(_number(heat["cook_seconds"]) for heat in heats)
     text["limit_seconds"] = round(work * random.uniform(1.5, 3))
     text["reward"] = random.randint(5, 30)

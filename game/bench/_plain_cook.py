@@ -10,11 +10,11 @@ from game.content.level import CookSpec
 from game.executor.run import station_used
 from game.executor.view import View
 from game.executor.walk import Walker
-from game.kitchen.items import Plate
+from game.kitchen.items import Food, Plate
 from game.kitchen.layout import Kind
 from game.kitchen.menu import Dish, Ingredient
 from game.kitchen.moves import Move
-from game.kitchen.state import Heating, State
+from game.kitchen.state import Gathering, Heating, State
 from game.session.seats.pace import Pace, Paced
 from game.session.seats.seat import IdleSeat
 
@@ -53,22 +53,58 @@ class PlainCook(IdleSeat):
             yield from self._dish(self._seen.menu.dishes[order.dish])
 
     def _dish(self, dish: Dish) -> Iterator[int]:
-        menu = self._seen.menu
+        menu, finished = self._seen.menu, self._seen.menu.finished[dish.name]
         ingredients = [menu.ingredients[name] for name in dish.ingredients]
+        if dish.appliance is not None and (left := self._seen.heating(finished)):
+            yield from self._plate()
+            yield from (left[0][0], self._nearest(Kind.DELIVERY))
+            return
+        if dish.appliance is not None and menu.gathered(dish.name):
+            yield from self._emptied(dish.appliance)
+            pot = self._free_pot(dish.appliance)
+            for ingredient in ingredients:
+                yield from self._piece(ingredient)
+                yield pot
+            if isinstance(self._seen.content(pot), Gathering):
+                yield pot
+            yield from self._plate()
+            yield from (pot, self._nearest(Kind.DELIVERY))
+            return
         yield from self._plate()
         home = self._free_counter()
         yield home
         for ingredient in sorted(ingredients, key=lambda i: i.appliance is not None):
+            if left := self._seen.heating(Food((ingredient.prepared,))):
+                yield from (home, left[0][0], home)
+                continue
+            if ingredient.appliance is not None:
+                yield from self._emptied(ingredient.appliance)
             yield from self._piece(ingredient)
             if ingredient.appliance is not None:
-                pot = self._nearest(Kind.APPLIANCE, ingredient.appliance)
+                pot = self._free_pot(ingredient.appliance)
                 yield from (pot, home, pot)
             yield home
+        if dish.appliance is not None:
+            yield from self._emptied(dish.appliance)
         yield home
-        if self._seen.held != Plate(menu.finished[dish.name]):
-            pot = self._nearest(Kind.APPLIANCE, dish.appliance)
+        if dish.appliance is not None and self._seen.held != Plate(finished):
+            pot = self._free_pot(dish.appliance)
             yield from (pot, pot)
         yield self._nearest(Kind.DELIVERY)
+
+    def _emptied(self, appliance: str) -> Iterator[int]:
+        """What is left of an earlier load goes into the bin where no appliance is free."""
+        pots = self._seen.of_kind(Kind.APPLIANCE, appliance)
+        if self._seen.free(pots):
+            return
+        pot = self._among(pots)
+        yield from self._plate()
+        while self._seen.content(pot) is not None:
+            yield from (pot, self._nearest(Kind.BIN))
+        yield self._free_counter()
+
+    def _free_pot(self, appliance: str) -> int:
+        return self._among(self._seen.free(self._seen.of_kind(Kind.APPLIANCE, appliance)))
 
     def _plate(self) -> Iterator[int]:
         """Into the hand; the next one that comes back is washed if no clean one is left."""

@@ -9,6 +9,7 @@ from game.content._menu_text import (
     STATIONS,
     DishText,
     Ingredients,
+    IngredientText,
     MenuText,
 )
 from game.content.document import Document
@@ -57,11 +58,19 @@ def unknown(document: Document, kind: str, word: Spot[str] | None, known: tuple[
         document.expected(word.mark, f"{kind}{listed}", f"'{word.value}'", word.value, known)
 
 
+def _check_portions(document: Document, thing: IngredientText | DishText) -> None:
+    """Several portions come out of the heat alone."""
+    if thing.portions.value > 1 and thing.appliance is None:
+        wanted = "an appliance beside portions, which come out of the heat"
+        document.expected(thing.portions.mark, wanted, "none")
+
+
 def _check_ingredients(
     document: Document, ingredients: Ingredients, appliances: tuple[str, ...]
 ) -> None:
     for ingredient in ingredients.values():
         unknown(document, "an appliance", ingredient.appliance, appliances)
+        _check_portions(document, ingredient)
 
 
 def _check_dishes(document: Document, menu: MenuText, appliances: tuple[str, ...]) -> None:
@@ -74,6 +83,7 @@ def _check_dishes(document: Document, menu: MenuText, appliances: tuple[str, ...
         for ingredient in dish.ingredients:
             unknown(document, "an ingredient", ingredient, ingredients)
         _check_filling(document, menu, dish)
+        _check_portions(document, dish)
         twin = _twin(menu, name)
         if twin is not None:
             wanted = f"a make-up of its own for '{name.value}'"

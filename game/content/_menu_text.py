@@ -11,6 +11,7 @@ from game.content.readers import Reader, Spot, narrowed, placed, record, several
 from game.content.scalars import (
     MOST_APPLIANCES,
     MOST_IN_A_DISH,
+    MOST_PORTIONS,
     MOST_THINGS,
     choice,
     colour_code,
@@ -20,6 +21,7 @@ from game.content.scalars import (
     text,
     whole,
 )
+from game.marked_yaml import Mark
 
 #: Words of the legend that no appliance may be called.
 STATIONS = ("floor", "counter", "board", "plates", "delivery", "bin", "source", "return", "sink")
@@ -39,6 +41,10 @@ DISHES, ANYTHING = "dishes", "anything on a plate"
 ANYWHERE, ON_PLATES = "anywhere", "on plates"
 #: How what is put together in an appliance gets in.
 AT_ONCE, ONE_BY_ONE = "at once", "one by one"
+
+
+#: What is left out.
+ONE = Spot(1, Mark(0, 0))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,6 +68,9 @@ class IngredientText:
         placed(name()),
         "where it is heated by itself before it is put together with others",
     ] = None
+    portions: Annotated[
+        Spot[int], placed(whole(1, MOST_PORTIONS)), "how many pieces of it come out of the heat"
+    ] = ONE
     look: Annotated[LookText | None, record(LookText), "what it looks like if nobody drew it"] = (
         None
     )
@@ -112,6 +121,9 @@ class DishText:
         Spot[Fraction], placed(seconds("1", "3600")), "how long an order stays"
     ]
     reward: Annotated[int, whole(0, 1000), "points for serving it"]
+    portions: Annotated[
+        Spot[int], placed(whole(1, MOST_PORTIONS)), "how many come out of the appliance at once"
+    ] = ONE
     look: Annotated[LookText | None, record(LookText), "what it looks like if nobody drew it"] = (
         None
     )

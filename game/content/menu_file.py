@@ -60,7 +60,9 @@ def _menu(name: str, written: MenuText) -> Menu:
     return Menu(
         name=name,
         ingredients={
-            k.value: Ingredient(k.value, i.title, i.chop_strikes, _value(i.appliance))
+            k.value: Ingredient(
+                k.value, i.title, i.chop_strikes, _value(i.appliance), i.portions.value
+            )
             for k, i in written.ingredients.items()
         },
         appliances={k.value: _appliance(k.value, a) for k, a in written.appliances.items()},
@@ -101,7 +103,8 @@ def _appliance(name: str, text: ApplianceText) -> Appliance:
 def _dish(name: str, dish: DishText) -> Dish:
     ingredients = tuple(i.value for i in dish.ingredients)
     limit = ticks(dish.limit_seconds.value)
-    return Dish(name, dish.title, ingredients, _value(dish.appliance), limit, dish.reward)
+    appliance, portions = _value(dish.appliance), dish.portions.value
+    return Dish(name, dish.title, ingredients, appliance, limit, dish.reward, portions)
 
 
 def _fire(fire: FireText) -> FireRule:

@@ -16,6 +16,7 @@ from game.marked_yaml import Mark, comment_slip
 
 #: Every mix of a dish's ingredients can lie about in a kitchen, and each has its picture.
 MOST_THINGS, MOST_APPLIANCES, MOST_IN_A_DISH = 30, 8, 6
+MOST_PORTIONS = 9
 MOST_COOKS, MOST_EVENTS = 8, 40
 #: Thresholds of a round.
 STARS = 3

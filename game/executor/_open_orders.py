@@ -22,8 +22,8 @@ class Stock:
     """Dishes by stage and loose pieces, wherever they can be got at, all hands included.
 
     `heating`: dishes and single ingredients; `pieces`: ingredients by themselves, by how far they
-    are; `partial`: the ingredients of each mix that is not a dish's complete one; `gathering`:
-    those of what is in an appliance that waits for more.
+    are, portions each by itself; `partial`: the ingredients of each mix that is not a dish's
+    complete one; `gathering`: those of what is in an appliance that waits for more.
     """
 
     plated: Counter[str] = field(default_factory=Counter)
@@ -61,8 +61,9 @@ def _stock(state: State) -> Stock:
                 pass
             case Gathering(food):
                 stock.gathering.append(food.ingredients)
-            case Heating(Food(parts)):
-                stock.heating[step.what if (step := recipes.heated.get(parts)) else ""] += 1
+            case Heating(Food(parts), portions=portions):
+                step = recipes.heated.get(parts)
+                stock.heating[step.what if step else ""] += portions
             case Plate(Food(parts)) if dish := recipes.menu.dish_of.get(parts):
                 stock.plated[dish] += 1
             case Food() | Plate(Food()):
@@ -188,8 +189,7 @@ class OpenOrders:
         wanting = {
             order: count
             for order in self.orders
-            if (count := parts[order.dish].count(ingredient))
-            and order in self.unmade(order.dish)[self.stock.mixed[order.dish] :]
+            if (count := parts[order.dish].count(ingredient)) and order in self.unmixed(order.dish)
         }
         unmet = list(wanting)
         for mix in self._begun:
@@ -199,12 +199,23 @@ class OpenOrders:
                 wanting[order] -= there
         return [order for order, count in wanting.items() for _ in range(count)]
 
+    def batches(self, dish: str) -> list[Order]:
+        """Those of `unmade` for each of which something goes into the heat: the first of as many as
+        it gives portions.
+        """
+        return self.unmade(dish)[:: self.menu.dishes[dish].portions]
+
+    def unmixed(self, dish: str) -> list[Order]:
+        """Those of `batches` for which no mix is there."""
+        return self.batches(dish)[self.stock.mixed[dish] :]
+
     def unfilled(self, dish: str) -> list[Order]:
         """Orders of `dish` that still lack something in the heat, each for every piece of that."""
         parts, begun = self.menu.dishes[dish].ingredients, self.stock.gathering
         rests = [rest for mix in begun if (rest := without(parts, mix)) is not None]
-        rests += [parts] * len(self.unmade(dish))
-        met = zip(self.unmade(dish), rests, strict=False)
+        batches = self.batches(dish)
+        rests += [parts] * len(batches)
+        met = zip(batches, rests, strict=False)
         return [order for order, rest in met for _ in rest or ("",)]
 
     def mixed(self, dish: str) -> int:

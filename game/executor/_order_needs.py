@@ -70,17 +70,20 @@ class OrderNeeds:
             case Process.COOK if self.menu.gathered(what):
                 return self._open.unfilled(what)[claimed:]
             case Process.COOK:
-                return self._open.unmade(what)[claimed:]
-        return self._open.unmade(what)[self._open.mixed(what) + claimed :]
+                return self._open.batches(what)[claimed:]
+        return self._open.batches(what)[self._open.mixed(what) + claimed :]
 
     def made(self, process: Process, ingredient: str) -> int:
-        """Pieces of `ingredient` for which this is done already, or is about to be."""
+        """Pieces of `ingredient` for which this is done already, or is about to be; what gives
+        several portions counts as so many.
+        """
         steps = [step for step in self.recipes.of(ingredient) if not step.plated]
         first = next(i for i, step in enumerate(steps) if step.process is process)
+        load = self.menu.ingredients[ingredient].portions
         return sum(
-            self.stock.pieces[step.output.parts[0]]
+            self.stock.pieces[step.output.parts[0]] * (1 if step.process is Process.COOK else load)
             + (self.stock.heating[ingredient] if step.process is Process.COOK else 0)
-            + self.claimed(step.process, ingredient)
+            + self.claimed(step.process, ingredient) * load
             for step in steps[first:]
         )
 

@@ -272,7 +272,7 @@ def _put_into_heat(use: Use, appliance: str, there: Parts) -> Done | No:
     rule = menu.appliances[appliance]
     ready = use.tick + rule.cook_ticks
     burns = None if rule.burn_ticks is None else ready + rule.burn_ticks
-    heating = Heating(cooked, use.tick, ready, burns)
+    heating = Heating(cooked, use.tick, ready, burns, menu.portions.get(cooked.parts, 1))
     return Done(hand, heating, (ev.StartedCooking(use.cook, use.cell, cooked),))
 
 
@@ -294,7 +294,11 @@ def _take_from_heat(use: Use, food: Food, appliance: str) -> Done | No:
     whole = food if use.hand.food is None else use.menu.combined(use.hand.food, food)
     if whole is None:
         return No(f"an empty plate is needed for the {food_name(food, use.menu)}")
-    return Done(Plate(whole), None, (ev.TakenFromHeat(use.cook, use.cell, food),))
+    left = use.content.portions - 1 if isinstance(use.content, Heating) else 0
+    rest = (
+        replace(use.content, portions=left) if isinstance(use.content, Heating) and left else None
+    )
+    return Done(Plate(whole), rest, (ev.TakenFromHeat(use.cook, use.cell, food),))
 
 
 def _bin(use: Use) -> Done | No:

@@ -12,13 +12,15 @@ class Ingredient:
     """A raw material.
 
     `chop_strikes`: strikes on a board until chopped, 0 if it is never chopped.
-    `appliance`: where it is heated on its own before it is assembled (burger beef: the pan).
+    `appliance`: where it is heated on its own before it is assembled (burger beef: the pan), and
+    `portions`: how many pieces one gives there.
     """
 
     name: str
     title: str
     chop_strikes: int = 0
     appliance: str | None = None
+    portions: int = 1
 
     #: Its states in the order of the work: chopping comes before heating.
     stages: Parts = field(init=False, repr=False, compare=False)
@@ -88,7 +90,8 @@ class Dish:
 
     `ingredients`: what is in it several times is named as often. `appliance`: where the finished
     mix is cooked, or None if assembling is all.
-    `limit_ticks`: how long an order stays; `reward`: points when it is served.
+    `limit_ticks`: how long an order stays; `reward`: points when it is served. `portions`: how
+    many come out of the appliance at once.
     """
 
     name: str
@@ -97,6 +100,7 @@ class Dish:
     appliance: str | None
     limit_ticks: int
     reward: int
+    portions: int = 1
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -129,6 +133,8 @@ class Menu:
     #: What each dish is when it may be served, and the reverse.
     finished: Mapping[str, Food] = field(init=False)
     dish_of: Mapping[Parts, str] = field(init=False)
+    #: How many portions of what comes out of the heat, where that is not one.
+    portions: Mapping[Parts, int] = field(init=False)
 
     def __post_init__(self) -> None:
         set_ = object.__setattr__
@@ -139,6 +145,9 @@ class Menu:
         set_(self, "heats", {a: self._heated_by(a) for a in self.appliances})
         set_(self, "loads", {a: self._loaded(a) for a in self.appliances})
         set_(self, "finished", {d.name: self._finish(d) for d in self.dishes.values()})
+        pieces = [((i.prepared,), i.portions) for i in self.ingredients.values()]
+        dishes = [(self.finished[d.name].parts, d.portions) for d in self.dishes.values()]
+        set_(self, "portions", {parts: most for parts, most in pieces + dishes if most > 1})
         set_(self, "dish_of", {food.parts: name for name, food in self.finished.items()})
 
     def assembly(self, dish: str) -> Parts:

@@ -103,9 +103,10 @@ def _content(content: Content) -> object:
             return {"chopping": _content(food), "left": left, "strikes": strikes}
         case Gathering(food):
             return {"gathering": _content(food)}
-        case Heating(food, started, cooked_at, burns_at):
+        case Heating(food, started, cooked_at, burns_at, portions):
             times = [started, cooked_at, burns_at]
-            return {"heating": _content(food), "times": times}
+            several = {"portions": portions} if portions > 1 else {}
+            return {"heating": _content(food), "times": times, **several}
         case Burning(food, size, wet_until, sprayer):
             wet = [wet_until, sprayer]
             return {"burning": _content(food), "size": size, "wet": wet}

@@ -40,13 +40,14 @@ class Gathering:
 @dataclass(frozen=True, slots=True)
 class Heating:
     """Food in an appliance: cooking until tick `cooked_at`, then cooked until `burns_at`; with
-    None for ever.
+    None for ever. `portions`: how many are left of it.
     """
 
     food: Food  # what it is once cooked
     started: int
     cooked_at: int
     burns_at: int | None
+    portions: int = 1
 
 
 @dataclass(frozen=True, slots=True)

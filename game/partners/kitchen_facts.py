@@ -108,7 +108,8 @@ def thing_fact(
     if not what and len(food.parts) == 1:
         what = food.parts[0].ingredient
     plated, parts = isinstance(content, Plate), food.ingredients
-    return ThingFact(what, _progress(state, content, food), xy, kind, parts, plated, seat)
+    count = content.portions if isinstance(content, Heating) else 1
+    return ThingFact(what, _progress(state, content, food), xy, kind, parts, plated, seat, count)
 
 
 def _progress(state: State, content: Content, food: Food) -> ThingState:

@@ -20,9 +20,11 @@ FILLED = replace(POT, gathers=True)
 
 def menu(*dishes, pot=POT, strikes=0):
     names = ("onion", "tomato", "bread")
+    rice = Ingredient("rice", "Rice", appliance="pot", portions=3)
     return Menu(
         name="made up",
-        ingredients={n: Ingredient(n, n.title(), strikes * (n != "bread")) for n in names},
+        ingredients={n: Ingredient(n, n.title(), strikes * (n != "bread")) for n in names}
+        | {"rice": rice},
         appliances={"pot": pot},
         dishes={dish.name: dish for dish in dishes},
         fire=FireRule(1, 0),
@@ -38,7 +40,7 @@ MIXED = dish("mixed", "onion", "onion", "tomato")
 TOASTS = dish("toasts", "bread", "bread", "onion", appliance=None)
 
 ROOM = """
-    #OTR#SS#
+    #OTRISS#
     #0....1C
     P......E
     ###DB###
@@ -71,6 +73,9 @@ def served(menu, *, cooks=2, seconds=90, map_=ROOM, control=Control.INTERACT):
         (menu(ONIONS, pot=FILLED), 4),
         (menu(ONIONS, MIXED, pot=FILLED, strikes=3), 3),
         (menu(ONIONS, dish("one", "onion"), dish("two", "onion", "tomato"), pot=FILLED), 5),
+        (menu(replace(ONIONS, portions=2), dish("two", "onion", "tomato"), strikes=3), 3),
+        (menu(dish("bowl", "rice", "bread", appliance=None), dish("more", "rice", "rice")), 4),
+        (menu(replace(ONIONS, portions=3), pot=FILLED), 5),
     ],
 )
 def test_what_is_in_a_dish_several_times_is_put_in_as_often(made, least, cooks):
@@ -110,3 +115,14 @@ def test_what_no_dish_has_beside_the_rest_stays_out_of_the_pot():
     assert scene.play("i").reasons() == [
         "onion does not go into the pot with the onion and onion in there"
     ]
+
+
+def test_a_load_gives_portion_after_portion():
+    made = menu(replace(ONIONS, portions=2), pot=FILLED)
+    scene = beside_a_pot(made, held={0: "ready onion"}).play("uiliuiliui").wait(60)
+    for left in (1, 0):
+        scene.give(0, "plate")
+        scene.play("i")
+        assert scene.holds() == "plate of cooked onion+onion+onion"
+        heating = scene.state.contents[1]
+        assert (heating.portions if heating else 0) == left

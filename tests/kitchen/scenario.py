@@ -62,7 +62,7 @@ STATIONS = {
     "K": Station(Kind.APPLIANCE, "pan"), "T": Station(Kind.SOURCE, "tomato"),
     "L": Station(Kind.SOURCE, "lettuce"), "O": Station(Kind.SOURCE, "onion"),
     "F": Station(Kind.SOURCE, "beef"), "R": Station(Kind.SOURCE, "bread"),
-    "Q": Station(Kind.RETURN), "W": Station(Kind.SINK),
+    "I": Station(Kind.SOURCE, "rice"), "Q": Station(Kind.RETURN), "W": Station(Kind.SINK),
 }  # fmt: skip
 
 MOVES = {

@@ -161,6 +161,10 @@ def draw_pot_picture(
         draw_item(stage, food, menu, at, stage.px(30))
 
 
+def _ready(portions: int) -> str:
+    return f"{portions} ready!" if portions > 1 else "ready!"
+
+
 def _pot_state(state: State, cell: int, tick: float) -> tuple[str, float, Colour]:
     """Words, filling and colour of a pot's bar."""
     menu = state.kitchen.menu
@@ -174,13 +178,17 @@ def _pot_state(state: State, cell: int, tick: float) -> tuple[str, float, Colour
             return f"{name} in {seconds}", share, GREEN
         case Gathering(food):
             return f"waits for more: {content_name(food, menu)}", 0.0, STEEL
-        case Heating(burns_at=None):
-            return "ready!", 1.0, GREEN
-        case Heating(cooked_at=cooked_at) as heating:
+        case Heating(burns_at=None, portions=portions):
+            return _ready(portions), 1.0, GREEN
+        case Heating(cooked_at=cooked_at, portions=portions) as heating:
             left = burns_in(heating, tick)
             seconds = int(left / TICKS_PER_SECOND + 0.999)
             colour = RED if left < warning_ticks(heating) else AMBER
-            return f"ready! burns in {seconds}", left / burns_in(heating, cooked_at), colour
+            return (
+                f"{_ready(portions)} burns in {seconds}",
+                left / burns_in(heating, cooked_at),
+                colour,
+            )
         case Burning(size=size):
             return "FIRE!", size / menu.fire.size, RED
         case _:

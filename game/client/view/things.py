@@ -6,6 +6,7 @@ import pygame
 
 from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.texts import Face
 from game.client.drawing.theme import AMBER, BLUE, GREEN, INK, RED
 from game.client.view.effects import Effects, fade
 from game.client.view.frying import PAN_WIDTH, burns_in, draw_frying, warning_ticks
@@ -104,6 +105,9 @@ class Things:
         x, y = self.grid.centre(cell)
         at = self.grid.at(x, y + 0.4)
         size = (round(0.78 * self.grid.tile), max(5, round(0.15 * self.grid.tile)))
+        if isinstance(content, Heating) and content.portions > 1:
+            left_of = self.grid.at(x - 0.34, y - 0.4)
+            self.stage.text(f"x{content.portions}", left_of, 15, INK, face=Face.BOLD)
         match content:
             case Chopping(_, left, strikes) | Washing(_, left, strikes):
                 draw_bar(self.stage, at, size, 1 - left / strikes, GREEN)

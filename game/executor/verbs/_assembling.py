@@ -109,7 +109,7 @@ def _pieces(view: View, rest: Parts) -> Iterator[tuple[int, Food]]:
     for part in dict.fromkeys(rest):
         for cell, heating in view.heating(Food((part,))):
             if _wait(view, cell, len(rest) - 1) <= patience:
-                yield cell, heating.food
+                yield from [(cell, heating.food)] * heating.portions
 
 
 def _is_ordered(view: View, item: object) -> bool:

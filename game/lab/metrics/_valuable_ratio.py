@@ -91,7 +91,9 @@ def piece_needed(state: State, ingredient: str) -> bool:
 def _foods(state: State) -> Iterator[Food]:
     """All food there is: in hands, on stations and in appliances. Half-chopped food is none."""
     for content in (*state.contents, *(cook.held for cook in state.cooks)):
-        if isinstance(content, Gathering | Heating):
+        if isinstance(content, Heating):
+            yield from [content.food] * content.portions
+        elif isinstance(content, Gathering):
             yield content.food
         elif not isinstance(content, Chopping) and (food := food_of(content)) is not None:
             yield food

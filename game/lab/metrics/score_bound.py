@@ -75,7 +75,13 @@ def least_work(floor: Floor, dish: str) -> Work:
     heated = [s for s in steps if dish in cooked or s.what in cooked]
     early = [s for s in heated if s.process not in (Process.PLATE, Process.SERVE)]
     often = Counter(floor.kitchen.menu.dishes[dish].ingredients)
-    moves = {step: max(1, often[step.what]) * _moves(floor, step, steps) for step in steps}
+    several = _most_portions(floor.kitchen, dish)
+    moves = {
+        step: max(1, often[step.what])
+        * _moves(floor, step, steps)
+        // (several if step in early else 1)
+        for step in steps
+    }
     before = sum(moves[step] for step in early)
     return Work(before, sum(moves.values()) - before)
 
@@ -149,7 +155,8 @@ def _by_heat(level: Level) -> float:
         heat = next(_appliances(kitchen, dish), None)
         if heat is None:
             return float("inf")
-        best[heat] = max(best.get(heat, 0.0), _worth(kitchen, dish))
+        most = _worth(kitchen, dish) * _most_portions(kitchen, dish)
+        best[heat] = max(best.get(heat, 0.0), most)
     return sum(worth * _batches(level, heat) for heat, worth in best.items())
 
 
@@ -164,6 +171,14 @@ def _appliances(kitchen: Kitchen, dish: str) -> Iterator[str]:
     for step in recipes_of(kitchen.menu).making(dish):
         if step.process is Process.COOK and step.appliance is not None:
             yield step.appliance.name
+
+
+def _most_portions(kitchen: Kitchen, dish: str) -> int:
+    """For how many of `dish` something in it is heated at once, at most."""
+    menu = kitchen.menu
+    made = menu.dishes[dish]
+    pieces = (menu.ingredients[name].portions for name in made.ingredients)
+    return max(made.portions, *pieces)
 
 
 def _worth(kitchen: Kitchen, dish: str) -> int:
