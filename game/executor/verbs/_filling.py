@@ -25,7 +25,9 @@ def obstacle(view: View, step: Step, pots: Sequence[int]) -> Obstacle | None:
 
 
 def script(view: View, step: Step, pots: Sequence[int], memory: ScriptMemory) -> Plan:
-    """Piece after piece to the fullest that takes it; what is full by now is begun with."""
+    """Piece after piece to the fullest that takes it, as far as there are any; what is full by now is
+    begun with.
+    """
     rests = _rests(view, step, pots)
     if memory.place is not None and memory.place not in rests:
         return Finish()  # somebody else put in the last piece
@@ -45,7 +47,7 @@ def script(view: View, step: Step, pots: Sequence[int], memory: ScriptMemory) ->
         cell = view.nearest(_pieces(view, rests[pot]), partial(view.floor.between, pot))
         if cell is not None:
             return UseStation(cell)
-    return Fail(_wanting(view, rests).reason)
+    return Finish() if memory.place is not None else Fail(_wanting(view, rests).reason)
 
 
 def left_over(view: View, step: Step, pots: Sequence[int]) -> bool:
