@@ -60,9 +60,21 @@ class _Piece:
     ready: bool = True
 
 
+@dataclass(frozen=True, slots=True)
+class Favour:
+    """What the cooks of a room can do now that brings an order on: `verb` (`HANDING`, or of a step
+    as players call it) is done to `what`.
+    """
+
+    verb: str
+    what: str
+    room: int
+
+
 class Supply:
     """What is handed over in `state`, the most urgent order first. `meant`: for which room that is
-    which lies where several get at it; `used`: the cells of all that the orders want.
+    which lies where several get at it; `used`: the cells of all that the orders want. `favours`:
+    what can be done now, room by room.
     """
 
     def __init__(self, state: State, routes: Routes) -> None:
@@ -70,6 +82,7 @@ class Supply:
         self.hand_overs: list[HandOver] = []
         self.meant: dict[int, int] = {}
         self.used: set[int] = set()
+        self.favours: list[Favour] = []
         self._order: Order | None = None
         self._pieces = [*self._there()]
         for cell in state.kitchen.appliances:
@@ -106,7 +119,10 @@ class Supply:
 
     def _serve(self, dish: Thing) -> None:
         deliveries = self._routes.deliveries(dish)
-        if deliveries and not any(self._taken((dish,), room) for room in deliveries):
+        room = next((room for room in deliveries if self._taken((dish,), room)), None)
+        if room is not None and self._order is not None:
+            self.favours.append(Favour(Process.SERVE, self._order.dish, room))
+        elif deliveries:
             self._want((dish,), deliveries[0], Process.SERVE)
 
     def _taken(self, forms: tuple[Thing, ...], room: int) -> bool:
@@ -138,6 +154,7 @@ class Supply:
         goal = self._routes.next_to(origin, room)
         found = HandOver(thing, origin, goal, self._order, process, cell, holder, soon)
         self.hand_overs.append(found)
+        self.favours.append(Favour(HANDING, found.what, origin))
 
     def _want(
         self, forms: tuple[Thing, ...], room: int, process: Process | None, *, soon: bool = True
@@ -180,9 +197,11 @@ class Supply:
         process = Process.PLATE if step is None else step.process
         if step is not None and (process is Process.PREPARE or step.gathers):
             inputs = self._rest(step, room, inputs)
-        soon = True
+        soon, before = True, len(self.hand_overs)
         for forms in inputs:
             soon = self._want(forms, room, process, soon=soon or forms != (Plate(),)) and soon
+        if step is not None and soon and len(self.hand_overs) == before:
+            self.favours.append(Favour(step.verb, step.what, room))
 
     def _rest(
         self, step: Step, room: int, inputs: tuple[tuple[Thing, ...], ...]

@@ -9,6 +9,7 @@ from game.executor import reflex
 from game.executor.driver import Habit, Policy
 from game.executor.view import PAIR
 from game.kitchen.recipe import Process
+from game.partners._requests import Neighbour, PolicySeat
 from game.partners.mind_seat import MindSeat
 from game.partners.minds import Minds
 from game.partners.partner_spec import PartnerSpec
@@ -50,7 +51,7 @@ def by_policy(policy: Policy) -> Maker:
     """A partner without a mind."""
 
     def make(cook: int, spec: CookSpec) -> Seat:
-        return DrivenSeat("Partner", Pace.of(spec.moves_per_second), Habit(cook, policy))
+        return PolicySeat("Partner", Pace.of(spec.moves_per_second), Habit(cook, policy))
 
     return make
 
@@ -73,6 +74,10 @@ def _commander(cook: int, spec: CookSpec) -> Seat:
     return Commander("Commander", Pace.of(SCRIPTED_RATE), cook)
 
 
+def _neighbour(cook: int, spec: CookSpec) -> Seat:
+    return Neighbour("Neighbour", Pace.of(SCRIPTED_RATE), cook)
+
+
 #: The tick at which the paper's partners change their roles: in the middle of its rounds.
 SWITCH_TICK = 625
 
@@ -87,6 +92,7 @@ HUMANS: Mapping[str, Maker] = {
     "chopper": _scripted("Chopper", chop_only, SCRIPTED_RATE),
     "cook": _scripted("Cook", reflex.choose, SCRIPTED_RATE),
     "expert": _scripted("Expert", reflex.choose, EXPERT_RATE),
+    "neighbour": _neighbour,
     "commander": _commander,
     # The papers' names of them, which are no names: 'Lettuce holds lettuce' would puzzle a model.
     "beef": _scripted("Fryer", Supplier(Process.COOK)),

@@ -35,6 +35,7 @@ from game.partners._briefing import Briefing
 from game.partners._correspondence import STALE_TICKS, Correspondence
 from game.partners._crew_member import CrewMember
 from game.partners._recollection import Recollection, told
+from game.partners._requests import Requests
 from game.partners._rhythm import Rhythm
 from game.partners._sites import cells_on, find_site
 from game.partners._wishes import (
@@ -78,6 +79,7 @@ class MindSeat(IdleSeat):
         self._heard_at: int | None = None  # when words came of which no intention is made yet
         self._moved = 0  # the newest observation whose move is made, as far as that is seen
         self._spoken: list[Say] = []
+        self._requests: Requests | None = None  # of those whose minds say nothing by themselves
         self._notes: list[Note] = []
 
     @property
@@ -96,6 +98,7 @@ class MindSeat(IdleSeat):
         watch = self._acting.driver.teammates
         self._briefing = Briefing(ObservationBuilder(level, cook, tuple(names), watch))
         self._member.join(level.kitchen.menu)
+        self._requests = None if self._minds.listening else Requests(level, cook)
         self._rhythm = Rhythm.of(cook, len(level.cooks), together=self._minds.frugal)
         self._minds.start()
 
@@ -117,6 +120,8 @@ class MindSeat(IdleSeat):
                 self._heed(working)
         self._take_on(working)
         self._listen(state, working)
+        if self._requests is not None:
+            self._spoken += self._requests.due(self._brief.beliefs.known(state), self.doing)
 
     def attend(self, state: State) -> Effort:
         """What one mind tells waits for no tick to reach the next, nor its answer to be taken."""

@@ -74,6 +74,11 @@ class Minds:
         return next((role.autonomy for role in self.roles if role.decides), "reflex")
 
     @property
+    def listening(self) -> bool:
+        """Whether any reads what is said, and says what is to be said."""
+        return any(role.hears for role in self.roles)
+
+    @property
     def alone(self) -> bool:
         """Whether they alone move the cook, which never does anything by reflex."""
         return self.autonomy in ("driven", "blocked")

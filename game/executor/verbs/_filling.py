@@ -25,7 +25,7 @@ def obstacle(view: View, step: Step, pots: Sequence[int]) -> Obstacle | None:
 
 
 def script(view: View, step: Step, pots: Sequence[int], memory: ScriptMemory) -> Plan:
-    """Piece after piece to the fullest that takes it, as far as there are any; what is full by now is
+    """Piece after piece to the fullest that takes it, while there are any; what is full by now is
     begun with.
     """
     rests = _rests(view, step, pots)

@@ -1,0 +1,100 @@
+"""A partner who has nothing to do asks for what people alone can reach, once in a while."""
+
+from collections.abc import Collection, Sequence
+
+from agents.intention import plural
+from agents.messages import Say
+from game.content.level import Level
+from game.executor import reflex
+from game.executor.asking import HANDING, Favour, asked_for
+from game.executor.driver import Habit
+from game.executor.macros import Macro, macros
+from game.executor.teammate_model import TeammateModel
+from game.executor.view import View
+from game.kitchen.events import Event
+from game.kitchen.menu import Menu
+from game.kitchen.state import TICKS_PER_SECOND, State
+from game.session.seats.pace import Paced
+from game.session.seats.seat import DrivenSeat
+from game.session.words import Words
+
+#: How long it waits with nothing to do before it asks, and before it asks again.
+PATIENCE, AGAIN = 4 * TICKS_PER_SECOND, 25 * TICKS_PER_SECOND
+
+
+class Requests:
+    """Those of partner `cook` in `level`."""
+
+    def __init__(self, level: Level, cook: int) -> None:
+        self._cook = cook
+        self._people = level.humans if cook not in level.humans else ()
+        self._idle = 0  # since which tick
+        self._asked = -AGAIN
+
+    def due(self, state: State, doing: str | None) -> Sequence[Say]:
+        """What it says in `state`, while it is at `doing`."""
+        if doing is not None:
+            self._idle = state.tick
+        if not self._people or state.tick < max(self._idle + PATIENCE, self._asked + AGAIN):
+            return ()
+        favour = asked_for(state, self._cook, self._people)
+        if favour is None:
+            return ()
+        self._asked = state.tick
+        return (Say(in_words(favour, state.kitchen.menu), "request"),)
+
+
+def in_words(favour: Favour, menu: Menu) -> str:
+    """'I need onions from your side, please.'"""
+    what = favour.what
+    if what in menu.dishes:
+        things = menu.dishes[what].title
+    elif what in menu.ingredients:
+        things = plural(menu.ingredients[what].title.lower())
+    else:
+        things = {"plate": "plates", "extinguisher": "the fire extinguisher"}[what]
+    if favour.verb == HANDING:
+        return f"I need {things} from your side, please."
+    return f"Please {favour.verb} {things} on your side."
+
+
+class Neighbour(DrivenSeat):
+    """A scripted person who cooks with what its own room gives, and hands over what that has only
+    for a while after it was asked to.
+    """
+
+    def __init__(self, name: str, pace: Paced, cook: int) -> None:
+        super().__init__(name, pace, Habit(cook, self._choose, "script"))
+        self._until = 0
+
+    def hear(self, words: Words) -> None:
+        super().hear(words)
+        if words.kind == "request":
+            self._until = words.tick + AGAIN
+
+    def _choose(
+        self, view: View, avoid: Collection[Macro] = (), watch: TeammateModel | None = None
+    ) -> Macro | None:
+        if view.state.tick >= self._until:
+            avoid = (*avoid, *(m for m in macros(view.menu) if m.verb == HANDING))
+        return reflex.choose(view, avoid, watch)
+
+
+class PolicySeat(DrivenSeat):
+    """A partner without a mind: it asks for things, and hears nothing."""
+
+    _requests: Requests | None = None
+    _due: Sequence[Say] = ()
+
+    def join(self, level: Level, cook: int, names: Sequence[str]) -> None:
+        super().join(level, cook, names)
+        self._requests = Requests(level, cook)
+
+    def see(self, before: State, state: State, events: Sequence[Event]) -> None:
+        super().see(before, state, events)
+        if self._requests is not None and self._beliefs is not None:
+            self._due = self._requests.due(self._beliefs.known(state), self.doing)
+
+    def speak(self) -> Sequence[Say]:
+        due, self._due = self._due, ()
+        return due
