@@ -1,5 +1,7 @@
 """Layout files of overcooked_ai are read as kitchens, and told where they are none."""
 
+import json
+
 import pytest
 
 from game import paths
@@ -85,3 +87,15 @@ def test_what_is_wrong_is_told_where_it_is(layout, right, wrong, told):
     with pytest.raises(ContentError) as caught:
         load_level(layout)
     assert told in str(caught.value)
+
+
+def test_layouts_are_measured_by_partners_alone_and_beside_a_person(layout, tmp_path, capsys):
+    report = tmp_path / "report.json"
+    line = ["lab", "layouts", str(layout.parent), "--seeds", "0", "--workers", "1"]
+    nowhere = str(tmp_path / "python")
+    assert main([*line, "--theirs", nowhere, "--json", str(report)]) == 0
+    told = json.loads(report.read_text(encoding="utf-8"))["layouts"]["small"]
+    assert told["alone"][0]["served"] > 0 and told["beside"][0]["served"] > 0
+    assert told["theirs"] is None
+    assert "its own agents did not play" in capsys.readouterr().out
+    assert main(["lab", "layouts", str(tmp_path / "a.yaml")]) == 1
