@@ -195,7 +195,7 @@ class Settings:
     minds: tuple[str, ...] = ()
     talkativeness: Talkativeness = "normal"
     character: Character = "calm"
-    pause_while_typing: bool = False
+    pause_while_typing: bool = True
     move_while_typing: bool = True
     quick_words: tuple[str, ...] = QUICK_WORDS
     volumes: Volumes = Volumes()

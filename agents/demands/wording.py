@@ -5,7 +5,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from agents.demands.english import aggregated, past, with_articles
-from agents.intention import Goal, Vocabulary, how_often, menu_vocabulary, plural, words_of_verb
+from agents.intention import (
+    Goal,
+    Vocabulary,
+    how_often,
+    menu_vocabulary,
+    numbered,
+    plural,
+    words_of_verb,
+)
 from agents.kitchen import held_words, listed, lying_about
 from agents.messages import Observation, OrderFact, StationFact
 
@@ -59,7 +67,7 @@ def _did(goal: Goal, vocabulary: Vocabulary) -> str:
     if goal.what in dict(vocabulary.titles):
         return done.format(thing=name) + how_often(goal.times)
     if goal.what is not None:
-        name = f"{goal.times} {name if goal.times == 1 else plural(name)}"
+        name = numbered(goal.times, name)
     return done.format(thing=name)
 
 

@@ -61,6 +61,8 @@ from agents.intention._table import menu_vocabulary
 from agents.intention._task_words import (
     at_words,
     how_often,
+    many,
+    numbered,
     plural,
     step_words,
     task_words,
@@ -94,7 +96,7 @@ __all__ = [
     "TalkKind", "Times", "Undo", "Use", "Vocabulary", "Wait", "Watch", "Wish", "all_called",
     "asked_about", "at_words", "canonical", "check", "cook_name", "dump", "fits_menu", "from_text",
     "grammar", "how_often", "is_reference", "is_side", "kind_of", "load", "load_part",
-    "menu_vocabulary", "narrow", "on_side", "parse", "parse_answer", "places_called", "plural",
-    "read_text", "resolved", "schema", "sentence", "so_many", "spots", "step_words", "task_words",
-    "to_text", "told_apart", "undone", "words_of_verb",
+    "many", "menu_vocabulary", "narrow", "numbered", "on_side", "parse", "parse_answer",
+    "places_called", "plural", "read_text", "resolved", "schema", "sentence", "so_many", "spots",
+    "step_words", "task_words", "to_text", "told_apart", "undone", "words_of_verb",
 ]  # fmt: skip

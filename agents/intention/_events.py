@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, Self, get_args
 
-from agents.intention._task_words import plural
+from agents.intention._task_words import numbered
 from agents.intention._vocabulary import Vocabulary, expected
 from agents.intention._words import IT, MAX_SECONDS, IntentionError, read_count
 
@@ -76,6 +76,6 @@ class Event:
             return f"{self.seconds} s have passed"
         if self.count is not None:
             thing = vocabulary.title(self.what) if self.what and self.what != IT else "piece"
-            return f"{self.count} {plural(thing) if self.count > 1 else thing} are there"
+            return f"{numbered(self.count, thing)} are there"
         thing = vocabulary.title(self.what) if self.what and self.what != IT else it
         return _WORDS[str(self.word)].format(thing=thing)

@@ -6,6 +6,16 @@ from dataclasses import dataclass
 from agents.intention._vocabulary import Vocabulary
 from agents.intention._words import ANY, FREE, PLACES, PUT, SIDES, Times
 
+#: What English does not count by the piece.
+UNCOUNTED = frozenset({
+    "bacon", "barley", "basil", "beef", "bread", "butter", "cheese", "chicken", "chocolate", "cod",
+    "coriander", "corn", "couscous", "cream", "dough", "duck", "feta", "fish", "flour", "garlic",
+    "ginger", "ham", "honey", "ice", "kale", "lamb", "milk", "mint", "mozzarella", "nori",
+    "parsley", "pasta", "pork", "quinoa", "rice", "rocket", "salami", "salmon", "seaweed",
+    "spinach", "squid", "steak", "sugar", "tempeh", "toast", "tofu", "trout", "tuna", "turkey",
+    "venison", "watercress",
+})  # fmt: skip
+
 
 @dataclass(frozen=True, slots=True)
 class VerbWords:
@@ -61,7 +71,7 @@ def task_words(
     if do == ANY:
         return f"see to {things_words(what, vocabulary) or anything}"
     if what is not None and is_counted(do, what, vocabulary):
-        return verb_words(do, what, plural(vocabulary.title(what)), vocabulary)
+        return verb_words(do, what, many(vocabulary.title(what)), vocabulary)
     return verb_words(do, what, uncounted(do, what, vocabulary, anything), vocabulary)
 
 
@@ -110,7 +120,7 @@ def things_words(what: str | None, vocabulary: Vocabulary) -> str:
     if what is None:
         return ""
     name = vocabulary.title(what)
-    return name if what in dict(vocabulary.titles) else plural(name)
+    return name if what in dict(vocabulary.titles) else many(name)
 
 
 def uncounted(do: str, what: str | None, vocabulary: Vocabulary, anything: str) -> str:
@@ -134,6 +144,19 @@ def plural(name: str) -> str:
     if name.endswith("y") and name[-2:-1] not in "aeiou":
         return name[:-1] + "ies"
     return name + "s"
+
+
+def many(name: str) -> str:
+    """A thing in general or more than one, as people say it: 'onions', but 'beef'."""
+    return name if name.rsplit(maxsplit=1)[-1].lower() in UNCOUNTED else plural(name)
+
+
+def numbered(count: Times, name: str, more: str = "") -> str:
+    """E.g. '1 onion', '2 onions', '2 portions of beef'; `more`: a word after the number."""
+    if many(name) == name:
+        name = f"portion of {name}"
+        return f"{count} {more}{name if count == 1 else name.replace('portion', 'portions', 1)}"
+    return f"{count} {more}{name if count == 1 else plural(name)}"
 
 
 def how_often(times: Times) -> str:

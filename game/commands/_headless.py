@@ -89,6 +89,8 @@ def _print_results(match: Match) -> None:
     found = results(match.history)
     tell(f"{found.level}, seed {found.seed}: {found.score} points in {found.seconds:g} s")
     tell(f"served {found.served}, missed {sum(found.missed.values())}, fires {found.fires}")
+    dishes = match.level.kitchen.menu.dishes
     for cook in found.cooks:
-        served = ", ".join(f"{dish} {count}" for dish, count in cook.served.items()) or "nothing"
+        counts = (f"{count} {dishes[dish].title}" for dish, count in cook.served.items())
+        served = ", ".join(counts) or "nothing"
         tell(f"{cook.name}: served {served}; chopped {cook.chopped}, cooked {cook.cooked}")

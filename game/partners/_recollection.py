@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass, field, replace
 
-from agents.messages import CodePolicy, Intend, Reflection, Thought
+from agents.messages import CodePolicy, Intend, Reflection, ScoredChoice, Thought
 from game.executor.driver import Running
 from game.partners.mind_panel import MindPanel
 from game.partners.minds import Minds
 from game.partners.observation_builder import News
+from game.partners.shown_words import macro_words
 
 #: Choices that the panel shows, best first.
 SHOWN_CHOICES = 5
@@ -90,9 +91,9 @@ class Recollection:
             note=meant.note if meant else "",
             queue=meant.queue if meant else (),
             question=self.choices,
-            doing="" if running is None else running.macro.name,
+            doing="" if running is None else macro_words(running.macro.name),
             source="" if running is None else running.source,
-            choices=thought.choices[:SHOWN_CHOICES] if thought else (),
+            choices=tuple(map(_shown, thought.choices[:SHOWN_CHOICES])) if thought else (),
             basis=thought.basis if thought else None,
             policy=self.policy,
             reflection=self.reflection,
@@ -100,3 +101,8 @@ class Recollection:
             models=tuple((mind, model) for mind, model in minds.models.items() if model),
             listens=minds.hear_words,
         )
+
+
+def _shown(choice: ScoredChoice) -> ScoredChoice:
+    """It, under the name that people read."""
+    return replace(choice, name=macro_words(choice.name))

@@ -29,7 +29,7 @@ from agents.messages import (
 )
 from game.executor.macros import find_macro
 from game.kitchen.menu import Menu
-from game.partners.queue_sign import Sign, few_words, sign_for, sign_of
+from game.partners.shown_words import Sign, few_words, sign_for, sign_of
 from game.session.crew import Sent, vocabulary_of
 
 #: A person's, of a leader or another cook, or a standing order's.

@@ -9,13 +9,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from agents.intention import ALWAYS, COUNTED, Goal, Part, Prefer, Qualified, Stock, plural
+from agents.intention import ALWAYS, COUNTED, Goal, Part, Prefer, Qualified, Stock, numbered
 from game.kitchen.items import Food, Plate
 from game.kitchen.layout import Kind
 from game.kitchen.menu import Menu
 from game.kitchen.scheduled_events import Critic, forms
 from game.kitchen.state import Burning, State
-from game.partners.queue_sign import Sign
+from game.partners.shown_words import Sign
 
 #: The work of a station, by its kind: the verb, and what keeping at it is called.
 _STATIONS: Mapping[Kind, tuple[Sign, str]] = {
@@ -160,8 +160,8 @@ def _supplies(state: State) -> Iterator[Errand]:
         return
     yield Errand(Stock("plate", SUPPLY), f"{SUPPLY} plates ready", "plate")
     for name in sorted(_chopped(state)):
-        title = plural(state.kitchen.menu.ingredients[name].title.lower())
-        yield Errand(Stock(name, SUPPLY), f"{SUPPLY} {title} ready", "chop")
+        title = state.kitchen.menu.ingredients[name].title.lower()
+        yield Errand(Stock(name, SUPPLY), f"{numbered(SUPPLY, title)} ready", "chop")
 
 
 def _at_stations(state: State) -> Iterator[Errand]:

@@ -38,8 +38,8 @@ BOB = QueueEntry(2, "cook Bob Soup", "task", "blocked", Goal("cook", "bob"), 1, 
 REST = QueueEntry(3, "wait 5 s", "task", "waiting", Wait(5), 2, 0, 1)
 PLATES = QueueEntry(4, "serve Bob Soup", "task", "waiting", Goal("serve", "bob", 2), 2, 0, 2)
 STOCK = QueueEntry(5, "chop tomatoes", "standing", "active", Goal("chop", "tomato", ALWAYS), 3)
-BAN = QueueEntry(6, "do not use lettuce", "ban", "active", Avoid("any", "lettuce"), 4)
-MINE = QueueEntry(7, "you do Cathy Soup", "yours", "active", Avoid("any", "cathy", True), 5)
+BAN = QueueEntry(6, "no: lettuce", "ban", "active", Avoid("any", "lettuce"), 4)
+MINE = QueueEntry(7, "you: Cathy Soup", "yours", "active", Avoid("any", "cathy", True), 5)
 QUEUED = replace(BUSY, queue=(ONIONS, BOB, REST, PLATES, STOCK, BAN, MINE))
 
 GONE = MindPanel(

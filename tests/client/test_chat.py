@@ -9,10 +9,13 @@ from game.client.app.options import Options
 from game.client.scenes._chat import ChatScene
 from game.client.ui.places import RoundSetup
 from game.kitchen.moves import Move
+from game.kitchen.snapshot import digest
+from game.session.log.reader import load_log
+from game.session.match.replay import ReplayMatch
 from game.session.match.script import parse_script
 from game.session.words import LONGEST, tidy
 from tests.client import minds
-from tests.client.driving import SMALL, Client, press, release
+from tests.client.driving import SMALL, Client, logs, press, release
 
 T, ENTER, ESC = pygame.K_t, pygame.K_RETURN, pygame.K_ESCAPE
 
@@ -32,7 +35,7 @@ def said(client: Client) -> list[tuple[int, str]]:
 def client(start) -> Client:
     client = start(straight=True)
     client.cook()
-    client.app.director.preferences.change(move_while_typing=False)
+    client.app.director.preferences.change(move_while_typing=False, pause_while_typing=False)
     client.frames()
     return client
 
@@ -121,15 +124,93 @@ def test_a_held_key_is_let_go_when_the_line_opens(client):
 
 def test_a_setting_makes_the_kitchen_wait(client):
     scene = client.round
-    scene.habits.chat_pauses = True
+    client.app.director.preferences.change(pause_while_typing=True)
+    client.frames()
     client.tap(T)
     client.frames(1)
-    tick = scene.play.match.state.tick
+    state = scene.play.match.state
     client.seconds(3)
-    assert scene.play.match.state.tick == tick
+    assert scene.play.match.state is state, "the partner waits, too"
     client.tap(ESC)
     client.seconds(1)
-    assert scene.play.match.state.tick == pytest.approx(tick + 10, abs=1)
+    assert scene.play.match.state.tick == pytest.approx(state.tick + 10, abs=1)
+
+
+def test_the_kitchen_waits_for_a_beginner_and_frames_go_on(start):
+    client = start(straight=True)
+    client.cook()
+    match, level = client.round.play.match, client.round.play.level
+    client.tap(T)
+    tick = match.state.tick
+    caret = []
+    for letter in "chop an onion":
+        write(client, letter)
+        client.frames(5)
+        caret.append(client.app.scene.caret.x)
+    assert match.state.tick == tick and caret == sorted(set(caret)), "what is written is seen"
+    client.tap(ENTER)
+    client.seconds(2)
+    assert match.state.tick == pytest.approx(tick + 20, abs=1)
+    end = digest(match.state)
+    client.tap(ESC)
+    client.app.follow(client.app.scene.menu["Leave"])
+    replay = ReplayMatch(load_log(logs()[0]), level)
+    while not replay.over:
+        replay.tick()
+    assert digest(replay.state) == end
+    assert [w.text for w in replay.words] == ["chop an onion"]
+
+
+def test_two_people_never_wait_for_what_one_of_them_writes(start):
+    client = start(straight=True, people=2)
+    client.cook()
+    tick = client.round.play.match.state.tick
+    client.tap(T)
+    client.seconds(1)
+    assert client.round_below.play.match.state.tick == pytest.approx(tick + 10, abs=1)
+
+
+def stalled(*keys: int, texts: bool = False) -> None:
+    """Keys that all come in one frame, the window having stalled; SDL writes once it is told to."""
+    for key in keys:
+        letter = chr(key) if key < 127 and chr(key).isprintable() else ""
+        event = pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=letter, scancode=0)
+        pygame.event.post(event)
+        if texts and letter:
+            told = pygame.event.Event(pygame.TEXTINPUT, text=letter)
+            pygame.event.post(told)
+        release(key)
+
+
+CHOP = [*map(ord, "chop it twice")]
+
+
+def test_what_is_typed_while_the_window_stalls_is_not_lost(client):
+    cook = client.round.play.match.state.cooks[1]
+    stalled(T, *CHOP)
+    client.frames()
+    assert client.app.scene.editor.text == "chop it twice"
+    write(client, "!")
+    client.tap(ENTER)
+    assert said(client) == [(1, "chop it twice!")]
+    assert client.round.play.match.state.cooks[1] == cook, "no letter was a command"
+
+
+def test_a_whole_message_and_the_next_fit_into_one_frame(client):
+    stalled(T, *CHOP, ENTER, T, pygame.K_t, pygame.K_o, pygame.K_o)
+    client.frames()
+    assert said(client) == [(1, "chop it twice")] and client.app.scene.editor.text == "too"
+    stalled(ENTER, T, pygame.K_t, pygame.K_e, pygame.K_a, ENTER, texts=True)
+    client.frames()
+    assert [text for _, text in said(client)][1:] == ["too", "tea"], "SDL was writing already"
+
+
+def test_keys_without_their_letters_write_what_is_on_them(client):
+    control, shift = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT
+    for key, mod in ((T, 0), (pygame.K_h, shift), (0xE4, 0), (pygame.K_c, control)):
+        press(key, mod)
+    client.frames()
+    assert client.app.scene.editor.text == "Hä"
 
 
 def test_sent_messages_come_back_with_the_arrows(client):
@@ -316,8 +397,9 @@ def test_f1_opens_the_mind_panel_also_while_typing(client, monkeypatch):
 
 @pytest.fixture
 def walking(start) -> Client:
-    """A round as it is from the start: arrows walk while one writes."""
+    """A round that goes on while one writes: arrows walk meanwhile."""
     client = start(straight=True)
+    client.app.director.preferences.change(pause_while_typing=False)
     client.cook()
     return client
 

@@ -1,5 +1,7 @@
 """Binding keys and buttons, on the screen and as values."""
 
+from dataclasses import replace
+
 import pygame
 import pytest
 from hypothesis import given
@@ -17,7 +19,9 @@ from game.client.input.legend import Legend
 from game.client.scenes._controls import PATIENCE, ControlsScene
 from game.client.ui.places import ControlsPlace
 from game.client.ui.scene import Visit
-from game.kitchen.moves import Move
+from game.kitchen.layout import Kind
+from game.kitchen.moves import DELTA, Move
+from game.kitchen.state import Cook
 from game.settings import Buttons, Controls, load_settings
 from tests.client.driving import press, release
 from tests.examples import examples
@@ -169,3 +173,23 @@ def test_no_key_ever_does_two_things_and_settings_keep_all(changes):
 def test_unknown_and_reserved_names_in_the_settings_change_nothing():
     controls = Controls(left=Buttons(up="no such key", use="escape"), pad=Buttons(use="Q"))
     assert read_bindings(controls) == Bindings()
+
+
+@pytest.mark.parametrize("level", ["ring", "counter_circuit"])
+def test_space_uses_what_the_cook_faces(start, level):
+    client = start(level, straight=True)
+    match = client.cook().play.match
+    kitchen, seat = match.state.kitchen, client.round.play.level.humans[0]
+    crate = kitchen.cells(Kind.SOURCE)[0]
+    cell, facing = next(
+        (cell, way)
+        for cell, walkable in enumerate(kitchen.walkable)
+        for way in DELTA
+        if walkable and kitchen.neighbour[cell][way] == crate
+    )
+    cooks = [*match.state.cooks]
+    cooks[seat] = Cook(cell, facing)
+    match.state = replace(match.state, cooks=tuple(cooks))
+    client.tap(pygame.K_SPACE)
+    client.seconds(0.3)
+    assert match.state.cooks[seat].held is not None and match.state.cooks[seat].cell == cell

@@ -174,6 +174,23 @@ def test_a_key_points_while_the_line_is_open(client):
     assert words(client)[0].pointing is not None
 
 
+@pytest.mark.parametrize("walking", [True, False])
+def test_its_own_key_points_while_one_writes_if_control_is_held(client, walking):
+    client.app.director.preferences.change(
+        pause_while_typing=not walking, move_while_typing=walking
+    )
+    client.tap(T)
+    client.tap(G)
+    assert client.scene == "ChatScene", "a letter by itself: 'get an onion'"
+    move(pixel(client, LETTUCE))
+    client.frames()
+    client.tap(G, mod=pygame.KMOD_LCTRL)
+    assert client.app.scene.target is not None and not words(client)
+    write(client, "chop this")
+    client.tap(ENTER)
+    assert (words(client)[0].text, words(client)[0].pointing.cell) == ("chop this", LETTUCE)
+
+
 def test_a_replay_points_at_the_same(client):
     middle(client, pixel(client, LETTUCE))
     client.seconds(1)

@@ -21,7 +21,7 @@ QUEUE = minds.QUEUED.queue
 
 
 BANS = tuple(
-    QueueEntry(20 + i, f"do not cook {dish}", "ban", "active", Avoid("cook", dish), 4)
+    QueueEntry(20 + i, f"no: cook {dish.title()} Soup", "ban", "active", Avoid("cook", dish), 4)
     for i, dish in enumerate(("alice", "bob", "cathy", "david"))
 )
 
@@ -64,7 +64,7 @@ def test_the_next_three_are_shown_then_how_many_more_and_what_holds(stage, board
     below = board.draw(stage, [queue()], AREA, 0.0)
     assert shown(board) == [1, 2, 3, 5, 6, 7], "the fourth thing to do is only counted"
     words = {text for text, _ in stage.texts._surfaces}
-    assert {"chop onions", "1/4", "no free pot", "+1", "lettuce", "cathy"} <= words
+    assert {"chop onions", "1/4", "no free pot", "+1", "lettuce", "Cathy Soup"} <= words
     assert AREA.y < below <= AREA.bottom
     assert all(AREA.contains(rect) for rect, _ in board.places)
 
@@ -99,7 +99,7 @@ def test_one_sign_stands_for_all_that_is_forbidden_of_a_verb(stage, board, clien
     (first, *others) = board_wishes = [entry.id for entry in BANS]
     board.draw(stage, [queue(*BANS)], AREA, 0.0)
     assert [wish for _, wish in board.places] == [Wish(0, first, tuple(others))]
-    assert "cook alice, bob +2" in {text for text, _ in stage.texts._surfaces}
+    assert "cook Alice Soup, Bob Soup +2" in {text for text, _ in stage.texts._surfaces}
     client.round.withdraw(board.places[0][1])
     assert withdrawn == [(0, entry) for entry in board_wishes], "one click lifts them all"
 

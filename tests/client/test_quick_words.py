@@ -7,6 +7,7 @@ import pytest
 
 from game.client.input.phrases import ready_words, topics
 from game.client.scenes._ready_words import QuickWordsScene, in_direction
+from game.client.scenes._talking import TOO_LATE, TOO_LATE_SECONDS
 from game.settings import MOST_QUICK_WORDS, QUICK_WORDS, parse_settings
 from tests.client import minds
 from tests.client.driving import lean, let_go, press, push, release
@@ -222,4 +223,22 @@ def test_the_choices_go_away_with_the_question(asked, monkeypatch):
     client.frames(2)
     assert client.round.hud.bubbles.answers == []
     client.tap(pygame.K_1)
+    assert said(client) == [], "who meant to answer has not said 'Stop'"
+    assert client.round._talk().notices == (TOO_LATE,)
+    client.seconds(TOO_LATE_SECONDS)
+    client.tap(pygame.K_1)
     assert said(client) == [QUICK_WORDS[0]]
+
+
+def test_nothing_is_written_over_the_wheel(start):
+    """Pixel by pixel it is the same once the big words of the beginning are gone."""
+    client = start(straight=True, size=(1280, 720))
+    client.cook()
+    client.tap(Q)
+    pixels = []
+    for _ in range(2):
+        inner = [slip.inflate(-slip.height, -8) for slip in client.app.scene.slips]
+        pixels.append([client.app.stage.surface.subsurface(s).copy() for s in inner])
+        client.seconds(1.5)
+    for early, late in zip(*pixels, strict=True):
+        assert early.get_buffer().raw == late.get_buffer().raw

@@ -169,7 +169,7 @@ def test_the_mouse_switches_and_steps(desk):
 def test_play_settings_reach_rounds_and_minds(desk):
     client = desk.open("Play")
     client.tap(DOWN, ENTER)
-    assert client.app.director.habits.chat_pauses and kept().pause_while_typing
+    assert not client.app.director.habits.chat_pauses and not kept().pause_while_typing
     client.tap(DOWN, ENTER)
     assert not client.app.director.habits.chat_walks and not kept().move_while_typing
     client.tap(DOWN, RIGHT)

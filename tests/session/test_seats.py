@@ -1,16 +1,26 @@
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 
 import pytest
 
 from game.content.level import Level
+from game.content.load import load_level
 from game.kitchen.items import Extinguisher, Food, Item, Part, Prep
-from game.kitchen.moves import Move
+from game.kitchen.layout import Control, Kind
+from game.kitchen.moves import DIRECTIONS, Move
 from game.kitchen.state import Burning, Chopping, Content, Cook, State
 from game.kitchen.step import first_state, step
 from game.session.seats.notes import MacroBegun, MacroOver
 from game.session.seats.seat import HumanSeat, IdleSeat, ReplaySeat, Seat
 from game.session.words import Words
+from tests.conftest import LEVELS
+
+
+@pytest.fixture
+def pressed(ring: Level) -> Level:
+    """Ring, if things were used by a key alone."""
+    return replace(ring, kitchen=replace(ring.kitchen, control=Control.INTERACT))
 
 
 class Keys:
@@ -104,8 +114,8 @@ def test_a_quick_tap_while_another_key_is_held(ring: Level) -> None:
     assert keys.ticks(3) == "ull"
 
 
-def test_interact_is_one_move(ring: Level) -> None:
-    keys = Keys(ring, Fraction(5))
+def test_interact_is_one_move(pressed: Level) -> None:
+    keys = Keys(pressed, Fraction(5))
     keys.seat.press(Move.INTERACT)
     keys.seat.release(Move.INTERACT)
     assert keys.ticks(4) == "i..."
@@ -131,9 +141,9 @@ SOUP = Food((Part("onion", Prep.CHARRED),))
     [(Chopping(ONION, 3, 8), None), (Burning(SOUP, 50), Extinguisher())],
 )
 def test_a_held_use_key_goes_on_with_chopping_and_spraying(
-    ring: Level, content: Content, held: Item | None
+    pressed: Level, content: Content, held: Item | None
 ) -> None:
-    keys = facing(ring, content, held)
+    keys = facing(pressed, content, held)
     keys.seat.press(Move.INTERACT)
     assert keys.ticks(5) == "iiiii"
     keys.seat.release(Move.INTERACT)
@@ -142,9 +152,9 @@ def test_a_held_use_key_goes_on_with_chopping_and_spraying(
 
 @pytest.mark.parametrize(("content", "held"), [(ONION, None), (None, ONION), (None, None)])
 def test_a_held_use_key_takes_nothing_up_again(
-    ring: Level, content: Content | None, held: Item | None
+    pressed: Level, content: Content | None, held: Item | None
 ) -> None:
-    keys = facing(ring, content, held)
+    keys = facing(pressed, content, held)
     keys.seat.press(Move.INTERACT)
     assert keys.ticks(5) == "i...."
 
@@ -163,6 +173,25 @@ def test_release_all_forgets_every_key(ring: Level) -> None:
     keys.seat.press(Move.UP)
     keys.seat.release_all()
     assert keys.ticks(3) == "..."
+
+
+@pytest.mark.parametrize("name", sorted(file.stem for file in LEVELS.glob("*.yaml")))
+def test_the_use_key_uses_the_station_in_front_in_every_kitchen(name: str) -> None:
+    state = first_state(load_level(LEVELS / f"{name}.yaml").kitchen, 0)
+    kitchen = state.kitchen
+    for cell, facing in product(range(len(kitchen.stations)), DIRECTIONS):
+        front = kitchen.neighbour[cell][facing]
+        if not kitchen.walkable[cell] or front < 0:
+            continue
+        cooks = (Cook(cell, facing), *(replace(cook, cell=0) for cook in state.cooks[1:]))
+        seat = HumanSeat("You", Fraction(10))
+        seat.press(Move.INTERACT)
+        move = seat.move(replace(state, cooks=cooks), 0)
+        after, _ = step(replace(state, cooks=cooks), (move, *[Move.STAY] * (len(cooks) - 1)))
+        assert after.cooks[0].cell == cell, "it never walks"
+        fetched = kitchen.stations[front].kind in (Kind.SOURCE, Kind.PLATES)
+        there = fetched or isinstance(state.contents[front], Extinguisher)
+        assert (after.cooks[0].held is not None) == there
 
 
 def test_releasing_an_unknown_key_is_harmless(ring: Level) -> None:

@@ -18,7 +18,8 @@ from agents.intention import (
     Wait,
     at_words,
     how_often,
-    plural,
+    many,
+    numbered,
     step_words,
     task_words,
     words_of_verb,
@@ -96,7 +97,7 @@ def subject(do: str, what: str | None, vocabulary: Vocabulary) -> str:
     """What it is about: 'onions', 'Bob Soup', 'the fire', 'cooking', 'everything'."""
     if what is not None:
         name = vocabulary.title(what)
-        return name if _is_dish(what, vocabulary) else plural(name)
+        return name if _is_dish(what, vocabulary) else many(name)
     return (
         "everything" if do == ANY else words_of_verb(do).alone or kind_of_work(do, None, vocabulary)
     )
@@ -111,7 +112,7 @@ def thing(part: Part, vocabulary: Vocabulary) -> str:
             return words_of_verb(do).alone or doing(part, vocabulary)
         case Goal(_, str(what), times) if not _is_dish(what, vocabulary):
             name = vocabulary.title(what)
-            return f"the {name if times == 1 else plural(name)}"
+            return f"the {name if times == 1 else many(name)}"
         case Goal(_, str(what)):
             return vocabulary.title(what)
         case Wait():
@@ -126,8 +127,7 @@ def amount(goal: Goal, vocabulary: Vocabulary, *, more: bool = False) -> str:
     name = vocabulary.title(goal.what)
     if _is_dish(goal.what, vocabulary):
         return f"{name}{' once more' if more and goal.times == 1 else how_often(goal.times)}"
-    counted = name if goal.times == 1 else plural(name)
-    return f"{goal.times} {'more ' if more else ''}{counted}"
+    return numbered(goal.times, name, "more " if more else "")
 
 
 def called_off(entry: QueueEntry, vocabulary: Vocabulary) -> str:
@@ -147,7 +147,7 @@ def called_off(entry: QueueEntry, vocabulary: Vocabulary) -> str:
         case Prefer():
             return "no order before the others"
         case Stock(what):
-            return f"no {plural(vocabulary.title(what))} kept ready"
+            return f"no {many(vocabulary.title(what))} kept ready"
     return f"no more {doing(entry.part, vocabulary)}"
 
 

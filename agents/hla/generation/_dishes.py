@@ -10,7 +10,7 @@ from agents.hla.generation._facets import dish_word, says, says_dishes
 from agents.hla.generation._orders import stocked
 from agents.hla.generation._places import called, find_stations, place_words
 from agents.hla.knowledge import Knowledge
-from agents.intention import plural
+from agents.intention import many, plural
 from agents.kitchen import (
     DishStage,
     Portion,
@@ -243,7 +243,7 @@ def _plates(known: Knowledge) -> DialogueAct:
 
 def _things(what: str, name: str, known: Knowledge) -> DialogueAct:
     count = sum(thing.what == what for _, thing in holders(known.now))
-    facts = {"count": str(count) if count else "no", "thing": name if count == 1 else plural(name)}
+    facts = {"count": str(count) if count else "no", "thing": name if count == 1 else many(name)}
     return DialogueAct("count_things" if count else "count_nothing", facts)
 
 

@@ -8,7 +8,7 @@ from agents.hla.generation._acts import DialogueAct
 from agents.hla.generation._facets import says
 from agents.hla.knowledge import Knowledge
 from agents.hla.prompt_files import bare
-from agents.intention import how_often, plural
+from agents.intention import how_often, many
 from agents.kitchen import (
     RemainingWork,
     listed,
@@ -49,7 +49,7 @@ def stocked(known: Knowledge, what: str | None = None) -> DialogueAct:
     left = [(count - lying(name, known.now), name, count) for name, count in known.now.stock]
     short, name, count = max(left, key=lambda each: (each[1] == what, each[0]))
     facts = {
-        "ready": plural(ready_words(name, known.now)),
+        "ready": many(ready_words(name, known.now)),
         "have": str(count - short),
         "need": str(count),
         "short": str(short),

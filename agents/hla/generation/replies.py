@@ -10,7 +10,7 @@ from agents.hla.generation._deed_words import forbidden, promised, promised_in_s
 from agents.hla.knowledge import Knowledge
 from agents.hla.prompt_files import load_sections
 from agents.hla.reading import Refusal
-from agents.intention import Avoid, Demand, NoIntention, Part, TalkKind, Vocabulary, plural
+from agents.intention import Avoid, Demand, NoIntention, Part, TalkKind, Vocabulary, many
 from agents.kitchen import listed
 
 _ACTS: Mapping[TalkKind, str] = {
@@ -95,7 +95,7 @@ def _food(ban: Avoid, vocabulary: Vocabulary) -> str:
     """The ingredient that is not to be used, 'onions'; '' for anything else."""
     match ban:
         case Avoid("chop" | "any", str(what)) if what in vocabulary.ingredients:
-            return plural(vocabulary.title(what))
+            return many(vocabulary.title(what))
     return ""
 
 

@@ -14,7 +14,7 @@ from agents.messages import Heard
 
 #: How long an answer is waited for; and whether to lift a rule, which may stay open longer: it is
 #: no guess at what was said.
-SILENCE_TICKS, LIFTING_TICKS = 60, 200
+SILENCE_TICKS, LIFTING_TICKS = 80, 200
 #: Choices where there is no other.
 YES_OR_NO = ("yes", "no")
 _NO = NoIntention("no")

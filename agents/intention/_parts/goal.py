@@ -11,7 +11,8 @@ from agents.intention._task_words import (
     at_words,
     how_often,
     is_counted,
-    plural,
+    many,
+    numbered,
     step_words,
     task_chip,
     verb_words,
@@ -58,8 +59,8 @@ class Goal(Part):
         if self.what is not None and is_counted(self.do, self.what, vocabulary):
             name = vocabulary.title(self.what)
             if self.times == ALWAYS:
-                return f"always {verb_words(self.do, self.what, plural(name), vocabulary)}"
-            counted = f"{self.times} {name if self.times == 1 else plural(name)}"
+                return f"always {verb_words(self.do, self.what, many(name), vocabulary)}"
+            counted = numbered(self.times, name)
             return verb_words(self.do, self.what, counted, vocabulary)
         words = step_words(self.do, self.what, vocabulary)
         return f"always {words}" if self.times == ALWAYS else words + how_often(self.times)

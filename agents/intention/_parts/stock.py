@@ -6,7 +6,7 @@ from typing import ClassVar, Self
 
 from agents.answer_shapes import Json, either, number, one_of
 from agents.intention._parts.clause import SaidPart
-from agents.intention._task_words import plural, things_words
+from agents.intention._task_words import numbered, things_words
 from agents.intention._vocabulary import Vocabulary, check_number, check_word
 from agents.intention._words import ANY, MAX_TIMES, Mention, read_count
 
@@ -63,7 +63,7 @@ class Stock(SaidPart):
     def words(self, vocabulary: Vocabulary) -> str:
         name = vocabulary.title(self.what)
         chopped = "chopped " * (self.what in (vocabulary.things_of("chop") or ()))
-        return f"keep {self.count} {chopped}{name if self.count == 1 else plural(name)} ready"
+        return f"keep {numbered(self.count, chopped + name)} ready"
 
     def chip(self, vocabulary: Vocabulary) -> str:
         return f"ready: {vocabulary.title(self.what)} x{self.count}"

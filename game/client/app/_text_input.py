@@ -9,6 +9,7 @@ from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, GOLD, INK, PAPER, SAND, SOFT_INK
 from game.client.input.intents import WALK, Intent, Press
+from game.client.input.keyboard import NO_CHARACTER
 from game.client.ui.scene import Scene, TypedText
 from game.client.ui.widgets import STEPS
 
@@ -36,6 +37,8 @@ QUICK = {
     Intent.SCROLL_UP: Intent.LEFT,
     Intent.SCROLL_DOWN: Intent.RIGHT,
 }
+#: Keys with which a letter is a command.
+COMMANDS = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_LALT
 #: Lengths in layout units.
 KEY, TALL, GAP, MARGIN, FOOT = 50, 40, 5, 14, 22
 HINT = "A: write    X: erase    Y: space    LB, RB: move    Start: done    B: cancel"
@@ -136,12 +139,35 @@ class TextInput:
     def __init__(self) -> None:
         self._soft = SoftKeys()
         self._typing = True  # SDL starts with text input on
+        self._heard = True  # whether it was on when the events at hand were collected
+        self._opener = ""  # the letter of the key pressed last while no text was wanted
         self._caret: pygame.Rect | None = None  # where SDL was told that text is written
 
     @property
     def by_pad(self) -> bool:
         """Whether the letters on the screen are shown."""
         return self._soft.shown
+
+    def begin_batch(self) -> None:
+        """All events that wait are about to be collected."""
+        self._heard, self._opener = self._typing, ""
+
+    def typed(self, event: pygame.event.Event) -> str:
+        """The text that an event of the batch writes; asked before it is acted upon.
+
+        Keys that were collected together with the one that opened the line, as when the window had
+        stalled, come without their text, because SDL was not yet told to look for any: their
+        letters are written instead.
+        """
+        match event.type:
+            case pygame.TEXTINPUT if self._typing and self._heard:
+                opener, self._opener = self._opener, ""
+                return "" if event.text == opener else event.text
+            case pygame.KEYDOWN if not self._typing or self._heard:
+                self._opener = "" if self._typing else _letter(event)
+            case pygame.KEYDOWN:
+                return _letter(event)
+        return ""
 
     def offer(self, wanted: bool) -> None:
         """Show fresh letters on the screen, or none."""
@@ -174,3 +200,14 @@ class TextInput:
     def draw(self, stage: Stage) -> None:
         if self._soft.shown:
             self._soft.draw(stage)
+
+
+def _letter(event: pygame.event.Event) -> str:
+    """What a key writes, as far as that can be told without SDL's text input."""
+    if event.mod & COMMANDS:
+        return ""
+    letter = event.unicode
+    if not letter and 32 <= event.key < NO_CHARACTER:
+        letter = chr(event.key)
+        letter = letter.upper() if event.mod & pygame.KMOD_SHIFT else letter
+    return letter if letter.isprintable() else ""

@@ -77,7 +77,7 @@ class App:
         self.devices = Devices(sockets or system_sockets(), settings.controls)
         self.director = Director(
             SCREENS, self.timer.now, options.setup, BestScores(),
-            Habits(settings.pause_while_typing), self.speaker,
+            Habits(), self.speaker,
             Preferences(settings, options.minds, options.kept), self.devices.deck, options.ask,
             kitchens or Kitchens(), crashes=options.crashes, study=options.study,
         )  # fmt: skip
@@ -140,6 +140,7 @@ class App:
     def frame(self, seconds: float) -> None:
         """One frame: input, time, picture."""
         self.laps.begin()
+        self._text.begin_batch()
         for event in pygame.event.get():
             self._handle(event)
             if not self.running:
@@ -206,11 +207,11 @@ class App:
 
     def _handle(self, event: pygame.event.Event) -> None:
         """Turn one event into what scenes understand."""
+        if text := self._text.typed(event):
+            self.follow(self.scene.on_text(TypedText(text)))
         match event.type:
             case pygame.QUIT:
                 self.leave()
-            case pygame.TEXTINPUT if self.scene.typing:
-                self.follow(self.scene.on_text(TypedText(event.text)))
             case pygame.TEXTEDITING if self.scene.typing:
                 self.follow(self.scene.on_text(TypedText(event.text, composing=True)))
             case _ if (button := _mouse_button(event)) is not None:

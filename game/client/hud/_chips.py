@@ -9,7 +9,7 @@ from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import BLUE, CREAM, GOLD, INK, PAPER, ROSE, SAND, SOFT_INK
 from game.content.colour import Colour
-from game.partners.queue_sign import QueueEntry, Sign, few_words, sign_of
+from game.partners.shown_words import QueueEntry, Sign, few_words, sign_of
 
 #: Lengths in layout units.
 HEIGHT, NOTE, FONT, SMALL, PADDING, SIGN, BAR = 26, 13, 14, 11, 7, 18, 4

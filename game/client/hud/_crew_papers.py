@@ -29,7 +29,7 @@ from game.kitchen.items import Item
 from game.kitchen.menu import Menu
 from game.partners.crew_board import Job, Origin, Task, task_asked
 from game.partners.lead_watch import LeadState
-from game.partners.queue_sign import Sign
+from game.partners.shown_words import Sign
 
 #: Layout units: a card, the picture of a cook, a sign, and a slip with something to ask.
 HEIGHT, FACE, SIGN, SLIP = 102, 40, 19, 30

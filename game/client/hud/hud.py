@@ -77,7 +77,7 @@ class Moment:
     tick: float
     now: float
     names: tuple[str, ...]
-    doing: tuple[str | None, ...]
+    doing: tuple[str, ...]
     introducing: bool = False
     talk: Conversation = SILENCE
     foot: float = 0.0
@@ -267,7 +267,7 @@ class Hud:
         for seat in seats:
             cook = moment.state.cooks[seat]
             hidden = cook.cell in unseen_cells(self.level.kitchen, *self.eyes)
-            doing = "" if self._human(seat) or hidden else moment.doing[seat] or ""
+            doing = "" if self._human(seat) or hidden else moment.doing[seat]
             card = CookCard(moment.names[seat], everybody[seat], cook.held, doing, hidden)
             corner = column.left.topleft
             rect = draw_cook_card(stage, card, self.level.kitchen.menu, corner, height)

@@ -33,7 +33,7 @@ from game.client.hud.mind_sheets import (
 from game.client.view.motion import bump
 from game.content.colour import Colour
 from game.partners.mind_panel import MindPanel
-from game.partners.queue_sign import QueueEntry
+from game.partners.shown_words import QueueEntry
 
 #: How an intention stands: what is said of it and in which colour.
 STATES: dict[str, tuple[str, Colour]] = {

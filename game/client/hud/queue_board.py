@@ -12,7 +12,7 @@ from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, INK, Comfort
 from game.client.hud._chips import HEIGHT, Chip, paint_chip
 from game.client.view.motion import ease_out
-from game.partners.queue_sign import QueueEntry, alike, seconds_left
+from game.partners.shown_words import QueueEntry, alike, seconds_left
 
 #: Things to do that are shown for each partner, at most.
 NEXT = 3

@@ -80,7 +80,7 @@ class Keyboard:
     ) -> Press | None:
         """A key went down; None if it means nothing in this mode, or nothing new."""
         fixed = [each.intent for each in FIXED if each.means(key, control, shift)]
-        meaning = next(self._meanings(key, mode, fixed), None)
+        meaning = next(self._meanings(key, mode, fixed, control), None)
         return None if meaning is None else self._hold(key, meaning, control)
 
     def side_button(self, button: int, down: bool) -> Press | None:
@@ -115,8 +115,13 @@ class Keyboard:
         meanings = [meaning for meaning in released if meaning not in self.held.values()]
         return tuple(Press(intent, down=False, device=device) for intent, device in meanings)
 
-    def _meanings(self, key: int, mode: Mode, fixed: Sequence[Intent]) -> Iterator[Meaning]:
-        """What the key could mean, the likeliest first; `fixed`: what it means for ever."""
+    def _meanings(
+        self, key: int, mode: Mode, fixed: Sequence[Intent], control: bool = False
+    ) -> Iterator[Meaning]:
+        """What the key could mean, the likeliest first; `fixed`: what it means for ever.
+
+        With `control` the key to point with is no letter.
+        """
         match mode:
             case Mode.COOKING:
                 yield from self._bound(key)
@@ -134,11 +139,12 @@ class Keyboard:
             case Mode.STROLLING:
                 if not serves_typing(key):
                     yield from (bound for bound in self._bound(key) if bound[0] in WALK)
-                yield from self._meanings(key, Mode.TYPING, fixed)
+                yield from self._meanings(key, Mode.TYPING, fixed, control)
             case Mode.TYPING:
                 yield from ((intent, Half.LEFT) for intent in fixed)
-                if not serves_typing(key):
-                    yield from self._bound(key)
+                for bound in self._bound(key):
+                    if not serves_typing(key) or (control and bound[0] is Intent.POINT):
+                        yield bound
 
     def _bound(self, key: int) -> Iterator[tuple[Intent, Half]]:
         for half, column in ((Half.LEFT, Column.LEFT), (Half.RIGHT, Column.RIGHT)):

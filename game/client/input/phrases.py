@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from game.kitchen.menu import Dish
 from game.kitchen.recipe import Process, Step, recipes_of
 from game.kitchen.state import State
+from game.partners.shown_words import numbered
 from game.session.words import tidy
 from game.settings import MOST_QUICK_WORDS, QUICK_WORDS
 
@@ -63,19 +64,12 @@ def _phrases(step: Step) -> Iterator[Phrase]:
     match step.process:
         case Process.CHOP:
             for count in COUNTS:
-                what = _counted(count, step.thing)
+                what = numbered(count, step.thing)
                 yield Phrase(what, f"Chop {what}")
         case Process.PREPARE if not step.finishes:
             yield Phrase(step.title, f"Prepare {step.title} ingredients")
         case _:
             yield Phrase(step.thing, f"{step.verb.title()} {step.thing}")
-
-
-def _counted(count: int, name: str) -> str:
-    """Such as '1 onion', '2 tomatoes'."""
-    if count == 1:
-        return f"1 {name}"
-    return f"{count} {name}{'es' if name.endswith(('to', 's', 'ch', 'sh')) else 's'}"
 
 
 def _by_urgency(state: State) -> tuple[Dish, ...]:

@@ -26,8 +26,8 @@ class Habits:
     what was said; `progress`: kept in a file, changed by the methods here.
     """
 
-    def __init__(self, chat_pauses: bool = False, path: Path | None = None) -> None:
-        self.chat_pauses = chat_pauses
+    def __init__(self, path: Path | None = None) -> None:
+        self.chat_pauses = True
         self.chat_walks = True
         self.quick_words: tuple[str, ...] = QUICK_WORDS
         self.mind_open = False

@@ -11,7 +11,7 @@ from game.content.load import UnknownLevelError
 from game.content.problem import ContentError
 from game.kitchen import events as ev
 from game.kitchen.state import State
-from game.partners.queue_sign import QueueEntry
+from game.partners.shown_words import QueueEntry
 from game.session.crew import Sent
 from game.session.match.replay import (
     LogError,

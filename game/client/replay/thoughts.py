@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from game.client.drawing.theme import AMBER, BLUE, GREEN, RED, SOFT_INK
 from game.client.hud.chatlog import ChatLine
-from game.client.hud.mind import BY_RULES
+from game.client.hud.mind import BY_RULES, STATES
 from game.client.hud.mind_sheets import USUAL
+from game.partners.shown_words import macro_words
 from game.session.seats.notes import (
     CodePolicy,
     Intend,
@@ -19,6 +20,11 @@ from game.session.seats.notes import (
 )
 from game.session.words import Words
 
+#: What is said of a beginning, by what it was decided on.
+_BEGINS = {
+    "reflex": "by itself", "value": "by itself", "words": "as asked", "intention": "as asked",
+    "plan": "as planned", "policy": "as planned", "rule": "by its rules",
+}  # fmt: skip
 #: Choices shown of a thought that weighed macro actions.
 SHOWN = 3
 
@@ -27,14 +33,15 @@ def thought_lines(note: Note, time: str, said: Sequence[Words]) -> Iterator[Chat
     """The line for a note, or none if it is no news. `said`: the words of the match, in order."""
     match note:
         case MacroBegun(macro, source):
-            yield ChatLine("begins", time, f"{macro} ({source})" if source else macro, BLUE, False)
+            yield ChatLine(_BEGINS.get(source, "begins"), time, macro_words(macro), BLUE, False)
         case MacroOver(macro, "failed", reason):
             why = f": {reason}" if reason else ""
-            yield ChatLine("gives up", time, f"{macro}{why}", SOFT_INK, False)
+            yield ChatLine("gives up", time, f"{macro_words(macro)}{why}", SOFT_INK, False)
         case RequestDropped(macro, reason):
-            yield ChatLine("not possible", time, f"{macro}: {reason}", SOFT_INK, False)
+            yield ChatLine("not possible", time, f"{macro_words(macro)}: {reason}", SOFT_INK, False)
         case Intend(state=state, sentence=sentence):
-            yield ChatLine(f"understands: {state}", time, sentence or "no wish", GREEN, False)
+            told = sentence or "no wish of yours"
+            yield ChatLine(f"wish: {STATES[state][0]}", time, told, GREEN, False)
         case CodePolicy(tasks, thought=thought):
             steps = [f"{number}. {task.sentence}" for number, task in enumerate(tasks, 1)]
             told = " ".join(filter(None, [*steps, thought])) or USUAL
@@ -48,10 +55,11 @@ def thought_lines(note: Note, time: str, said: Sequence[Words]) -> Iterator[Chat
             yield ChatLine("decides", time, finding, AMBER, False)
         case Thought(seconds=seconds, choices=choices) if choices:
             # Without log P and V, which few read while it plays.
-            best = ", ".join(f"{choice.name} {choice.total:.2f}" for choice in choices[:SHOWN])
+            shown = ((macro_words(choice.name), choice.total) for choice in choices[:SHOWN])
+            best = ", ".join(f"{name} {total:.2f}" for name, total in shown)
             yield ChatLine(f"weighs, {seconds:.2f} s", time, best, AMBER, False)
-        case Thought(seconds=seconds, heard=heard, finding=finding) if heard:
-            words = said[heard - 1].told if heard <= len(said) else ""
-            yield ChatLine(f"hears, {seconds:.2f} s", time, f"{words} => {finding}", AMBER, False)
+        case Thought(seconds=seconds, heard=heard) if 0 < heard <= len(said):
+            # What it found is told by the wish that follows.
+            yield ChatLine(f"hears, {seconds:.2f} s", time, said[heard - 1].told, AMBER, False)
         case MindFailed(reason):
             yield ChatLine("trouble", time, reason, RED, False)

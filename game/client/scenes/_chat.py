@@ -30,8 +30,9 @@ TELLING = 1.0
 class ChatScene(Overlay):
     """Takes the keyboard for a line of text; Enter sends it and Esc drops it.
 
-    `device`: that of the person who writes. Who has another gamepad cooks on. Where players want
-    it the arrows walk, and edit only while Control is held; Tab uses what the cook stands before.
+    `device`: that of the person who writes. Who has another gamepad cooks on. `waits`: the clock
+    stands still meanwhile. Else, where players want it, the arrows walk, and edit only while
+    Control is held; Tab uses what the cook stands before.
     """
 
     typing = True
@@ -43,13 +44,14 @@ class ChatScene(Overlay):
         self.habits = kitchen.habits
         self.editor = Editor()
         self._repeater = Repeater()
-        self._awake = False
-        self.walking = self.habits.chat_walks and not self.habits.chat_pauses
+        self.waits = kitchen.waits_for_words
+        self.walking = self.habits.chat_walks and not self.waits
         self.target: Target | None = None  # what goes with the words
         self._tickets: tuple[int, ...] = ()  # as they hung when the line was begun
         self._told_of = ""  # the line, when the partners were told last that somebody writes
-        self._told = kitchen.now - TELLING
+        self._told = -TELLING
         self._box = EntryBox()
+        self._now = 0.0  # seconds since the line was opened
         self._since = 0.0  # seconds since the last change: the cursor blinks anew
         self.habits.history.rewind()
 
@@ -58,14 +60,13 @@ class ChatScene(Overlay):
         return self._box.caret
 
     def on_text(self, text: TypedText) -> Next:
-        # The key that opened the line may arrive as a letter, too: on some systems in the same
-        # batch of events.
-        if self._awake:
-            self.editor.write(text)
-            self._changed()
+        self.editor.write(text)
+        self._changed()
         return None
 
     def on_intent(self, press: Press) -> Next:
+        if self.waits and press.intent is Intent.SPEAK and press.down:
+            return None  # nobody would listen
         if press.intent in PASSED_ON or self._of_another(press.device):
             return self.kitchen.on_intent(press)
         if self.editor.composing:
@@ -104,19 +105,20 @@ class ChatScene(Overlay):
         return super().on_pointer(pointer)
 
     def update(self, seconds: float) -> Next:
-        self._awake = True
+        self._now += seconds
         self._since += seconds
         for intent in self._repeater.due(seconds):
             self.editor.edit(intent)
             self._changed()
         self._tell()
-        if self.habits.chat_pauses:
+        if self.waits:
             self.kitchen.stand_still()
+            self.kitchen.play.match.attend()  # partners think on
             return None
         return super().update(seconds)
 
     def draw_foot(self, stage: Stage, place: pygame.Rect, invitation: str) -> pygame.Rect:
-        keys = PAUSED if self.habits.chat_pauses else WALKS if self.walking else KEYS
+        keys = PAUSED if self.waits else WALKS if self.walking else KEYS
         return self._box.draw(
             stage, self.editor, place, FieldNote(invitation, keys, since=self._since)
         )
@@ -144,9 +146,9 @@ class ChatScene(Overlay):
     def _tell(self) -> None:
         """Let the partners know that somebody types, now and then."""
         line = self.editor.shown
-        if line != self._told_of and self.kitchen.now - self._told >= TELLING:
+        if line != self._told_of and self._now - self._told >= TELLING:
             self.kitchen.tell_typing()
-            self._told_of, self._told = line, self.kitchen.now
+            self._told_of, self._told = line, self._now
 
     def _changed(self) -> None:
         """'Order 3' is the third as whoever writes it saw them."""

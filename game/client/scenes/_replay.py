@@ -36,6 +36,7 @@ from game.client.voice.spoken_words import SpokenWords
 from game.partners.brigades import is_for_crews
 from game.partners.crew_board import CrewBoard
 from game.partners.mind_panel import MindPanel
+from game.partners.shown_words import macro_words
 from game.session.words import name_of
 
 #: Seconds that a key leaps.
@@ -141,7 +142,7 @@ class ReplayScene(Scene):
             tick=self.playback.moment,
             now=self.now,
             names=self.film.names,
-            doing=still.doing,
+            doing=tuple(macro_words(doing or "") for doing in still.doing),
             talk=self._talk(still),
             foot=foot,
             crew=crew,

@@ -124,7 +124,7 @@ class PlayPage(SettingsPage):
         return [
             rows.switch(
                 "pause_while_typing", "Typing stops the clock",
-                "The kitchen waits while you write to your partner.",
+                "The kitchen waits while you write, if you play alone. Off: all cook on.",
             ),
             rows.switch(
                 "move_while_typing", "Move while typing",

@@ -33,6 +33,10 @@ class StudyRoundScene(RoundScene):
     def queues(self) -> tuple[PartnerQueue, ...]:
         return ()  # what was understood is a thought
 
+    @property
+    def waits_for_words(self) -> bool:
+        return False  # all participants have the same time
+
     def _turn_mind(self) -> None:
         """There is nothing to be seen."""
 
@@ -46,7 +50,7 @@ class StudyRoundScene(RoundScene):
 
     def _moment(self, foot: float = 0.0) -> Moment:
         moment = super()._moment(foot)
-        return replace(moment, doing=(None,) * len(moment.doing))
+        return replace(moment, doing=("",) * len(moment.doing))
 
     @property
     def _partners(self) -> tuple[int, ...]:

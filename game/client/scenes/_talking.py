@@ -24,6 +24,9 @@ from game.session.words import name_of
 MISHEARD = frozenset((Intent.TAKE_BACK, Intent.ERASE))
 #: Seconds for which it is told that another partner came along than was chosen.
 EXCUSE_SECONDS = 12.0
+#: Seconds for which number keys say nothing after a question that they would have answered.
+TOO_LATE_SECONDS = 2.0
+TOO_LATE = "That question is closed. Nothing was said."
 #: What each mind is shown on: words, and figures.
 PAGES = 2
 #: Seconds for which a mouse that rests still shows what is meant.
@@ -47,6 +50,8 @@ class RoundTalk(Scene):
         self.view = KitchenView(play.level, play.match.state.seed, play.level.humans)
         self.brigade = None if play.match.crew is None else CrewOrders(play)
         self.now = 0.0
+        self._asked = -TOO_LATE_SECONDS  # when a question was open last
+        self._late = -TOO_LATE_SECONDS  # when one was answered too late
         self.tools: list[TalkTool] = []
         self._hovered: Wish | None = None  # the mouse is on it
         self._talker = 0  # the person who opened any of the tools
@@ -88,6 +93,11 @@ class RoundTalk(Scene):
         """Whether two devices are in the same hands."""
         return self.crew.person(one) == self.crew.person(other)
 
+    @property
+    def waits_for_words(self) -> bool:
+        """Whether the clock stops while somebody writes: nobody else may want to cook on."""
+        return self.habits.chat_pauses and self.crew.people == 1
+
     def stand_still(self) -> None:
         """No time passes until the next update, and nothing goes on sounding."""
         self.play.clock.pause()
@@ -128,6 +138,19 @@ class RoundTalk(Scene):
     def ready_words(self) -> tuple[str, ...]:
         """What the number keys and the wheel say: answers, if something was asked."""
         return next(iter(self.questions.values()), self.habits.quick_words)
+
+    @property
+    def _just_closed(self) -> bool:
+        """Whether a question has gone that somebody may be about to answer."""
+        return not self.questions and self.now - self._asked < TOO_LATE_SECONDS
+
+    def pick(self, number: int) -> None:
+        """A number key says ready words, the first with 0; never others than those just read."""
+        words = self.ready_words
+        if self._just_closed:
+            self._late = self.now
+        elif number < len(words):
+            self.say_ready(words[number])
 
     def say_ready(self, words: str, whom: str = "") -> None:
         """Whoever talks says ready words to the partner called `whom`, or answers one who asked."""
@@ -255,6 +278,7 @@ class RoundTalk(Scene):
 
     def _listen(self) -> None:
         """Show what was said since the last frame."""
+        self._asked = self.now if self.questions else self._asked
         match = self.play.match
         for words in match.words[self._heard :]:
             self.hud.hear(words, name_of(words.cook, match.names), self.now)
@@ -304,7 +328,7 @@ class RoundTalk(Scene):
             figures=bool(self._shown % PAGES),
             backend=self.play.whereabouts,
             hints=self.hinting,
-            trouble=_trouble(self.play.log.problem) or self.voice.trouble or self._excuse,
+            trouble=_trouble(self.play.log.problem) or self.voice.trouble or self._notice,
             queues=self.queues,
             marked=self.marked,
             questions=_questions(panels),
@@ -313,8 +337,10 @@ class RoundTalk(Scene):
         )
 
     @property
-    def _excuse(self) -> str:
-        """Why another partner came along than was chosen, at the beginning."""
+    def _notice(self) -> str:
+        """That an answer came too late; or why another partner came along than was chosen."""
+        if self.now - self._late < TOO_LATE_SECONDS:
+            return TOO_LATE
         return self.play.excuse if self.now < EXCUSE_SECONDS else ""
 
     @property

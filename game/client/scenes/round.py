@@ -29,8 +29,8 @@ from game.client.view.kitchen import looks
 from game.content.load import UnknownLevelError
 from game.content.problem import ContentError
 from game.kitchen import events as ev
-from game.kitchen.layout import Control
 from game.kitchen.moves import Move
+from game.partners.shown_words import macro_words
 from game.session.log.archive import delete_quietly
 
 #: Seconds that the words at the end stay.
@@ -89,7 +89,7 @@ class RoundScene(RoundTalk):
         elif press.repeat:
             return None
         elif press.intent is Intent.USE:
-            if human is not None and self.play.level.kitchen.control is Control.INTERACT:
+            if human is not None:
                 (human.press if press.down else human.release)(Move.INTERACT)
         elif not press.down:
             return None
@@ -128,8 +128,8 @@ class RoundScene(RoundTalk):
             case Intent.QUICK:
                 self._stop_walking()
                 return Open(QuickWordsScene(self, device))
-            case intent if intent in PICKS and PICKS[intent] < len(self.ready_words):
-                self.say_ready(self.ready_words[PICKS[intent]])
+            case intent if intent in PICKS:
+                self.pick(PICKS[intent])
             case Intent.POINT:
                 self._stop_walking()
                 return Open(PointingScene(self, device, self.point))
@@ -171,7 +171,7 @@ class RoundScene(RoundTalk):
         self.hud.draw(stage, self.view, moment)
         if self.phase is RoundPhase.OVER:
             draw_banner(stage, TIME_UP, self.now - self._phase_began, END_SECONDS)
-        elif not self.live.resting:
+        elif not self.live.resting and not self.tools:
             draw_count_down(stage, self.now)
         self.live.draw(stage, area)
 
@@ -261,7 +261,7 @@ class RoundScene(RoundTalk):
             tick=match.state.tick + part,
             now=self.now,
             names=match.names,
-            doing=tuple(seat.doing for seat in match.seats),
+            doing=tuple(macro_words(seat.doing or "") for seat in match.seats),
             introducing=self.phase is RoundPhase.COUNT_DOWN,
             talk=self._talk(),
             keys=self._keys,

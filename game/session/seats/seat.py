@@ -10,6 +10,7 @@ from game.content.level import Level
 from game.executor.driver import Habit, MacroEnded, MacroStarted
 from game.kitchen.events import Event
 from game.kitchen.items import Extinguisher
+from game.kitchen.layout import Control
 from game.kitchen.moves import Move
 from game.kitchen.state import Burning, Chopping, State, Washing
 from game.session.seats.beliefs import Beliefs
@@ -32,6 +33,15 @@ def goes_on(state: State, cook: int) -> bool:
         case (None, Chopping() | Washing()) | (Extinguisher(), Burning()):
             return True
     return False
+
+
+def _use(state: State, cook: int) -> Move:
+    """The move that uses the station in front; where cooks walk into things, a step that way."""
+    kitchen, who = state.kitchen, state.cooks[cook]
+    if kitchen.control is Control.INTERACT:
+        return Move.INTERACT
+    front = kitchen.neighbour[who.cell][who.facing]
+    return Move.STAY if front < 0 or kitchen.walkable[front] else who.facing
 
 
 class Effort(IntEnum):
@@ -215,7 +225,7 @@ class HumanSeat(IdleSeat):
         else:
             return Move.STAY
         self._cooldown.spent(state.tick)
-        return move
+        return _use(state, cook) if move is Move.INTERACT else move
 
     def _tap(self, move: Move) -> None:
         self._tapped = [*self._tapped[: EARLY - 1], move]

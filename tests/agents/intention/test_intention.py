@@ -21,7 +21,9 @@ from agents.intention import (
     check,
     dump,
     from_text,
+    many,
     menu_vocabulary,
+    numbered,
     parse,
     parse_answer,
     plural,
@@ -234,6 +236,20 @@ def test_plurals(one: str, many: str) -> None:
     assert plural(one) == many
 
 
+@pytest.mark.parametrize(
+    ("name", "general", "two"),
+    [
+        ("onion", "onions", "2 onions"),
+        ("beef", "beef", "2 portions of beef"),
+        ("chopped Spinach", "chopped Spinach", "2 portions of chopped Spinach"),
+        ("rice soup", "rice soups", "2 rice soups"),
+    ],
+)
+def test_what_is_not_counted_has_no_plural(name: str, general: str, two: str) -> None:
+    assert (many(name), numbered(2, name)) == (general, two)
+    assert numbered(1, "beef") == "1 portion of beef" and numbered(1, "onion") == "1 onion"
+
+
 def test_a_menu_s_own_words_for_its_verbs() -> None:
     vocabulary = Vocabulary(
         (("prepare", ("burger",)), ("cook", ("beef", "soup"))),
@@ -243,5 +259,6 @@ def test_a_menu_s_own_words_for_its_verbs() -> None:
     parts = (Goal("cook", "beef", 2), Goal("prepare", "burger"), Goal("cook", "soup"))
     demand = Demand((*parts, Avoid("prepare", "burger")))
     assert sentence(demand, vocabulary) == (
-        "fry 2 beefs, then assemble Full Burger, then cook Soup; do not assemble Full Burger"
+        "fry 2 portions of beef, then assemble Full Burger, then cook Soup; "
+        "do not assemble Full Burger"
     )

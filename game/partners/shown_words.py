@@ -1,16 +1,20 @@
-"""Entries of a queue as people see them: a sign, and few words beside it."""
+"""What people see in place of names: signs and words for what is asked for and done."""
 
 from collections.abc import Sequence
 from typing import Literal
 
-from agents.intention import ALWAYS, ANY, Avoid, Goal, Wait
+from agents.intention import ALWAYS, ANY, Avoid, Goal, Wait, numbered
 from agents.messages import TICKS_PER_SECOND, QueueEntry
 
-__all__ = ["QueueEntry", "Sign", "alike", "few_words", "seconds_left", "sign_for", "sign_of"]
+__all__ = [
+    "QueueEntry", "Sign", "alike", "few_words", "macro_words", "numbered", "seconds_left",
+    "sign_for", "sign_of",
+]  # fmt: skip
 
 #: Things that are named of those that one sign stands for.
 NAMED = 2
 
+_MACROS = {"Putout": "Put Out the Fire", "Drop": "Throw It Away"}
 #: The verbs' are called as they are; 'favour' is any other.
 Sign = Literal[
     "chop", "prepare", "cook", "plate", "serve", "wash", "putout", "drop", "favour",
@@ -61,10 +65,18 @@ def few_words(entry: QueueEntry, more: Sequence[QueueEntry] = ()) -> str:
     `more`: of the same kind, see `alike`.
     """
     match entry.part:
-        case Avoid(do, what, _):
-            others = [part.what for each in more if isinstance(part := each.part, Avoid)]
-            things = [thing for thing in (what, *others) if thing]
+        case Avoid(do, what):
+            named = [each.text.partition(": ")[2] for each in (entry, *more)]
+            if do == ANY and what is None:
+                return "everything"
+            first, *others = [name.removesuffix(f" x{entry.times}") for name in named]
+            # The verb, one word where there is a thing, is told once.
+            things = [first, *(name if do == ANY else name.split(" ", 1)[-1] for name in others)]
             left = f" +{len(things) - NAMED}" if len(things) > NAMED else ""
-            named = ("" if do == ANY else do, ", ".join(things[:NAMED]) + left)
-            return " ".join(filter(None, named)) or "everything"
+            return ", ".join(things[:NAMED]) + left
     return entry.text.removesuffix(f" {ALWAYS}" if entry.times is None else f" x{entry.times}")
+
+
+def macro_words(name: str) -> str:
+    """A macro action as people read it; `name`: as the papers and the log have it."""
+    return _MACROS.get(name, name)
