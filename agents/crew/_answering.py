@@ -8,11 +8,17 @@ from agents.hla.knowledge import Knowledge
 from agents.hla.profiles import Profile
 from agents.hla.reading import Reading
 from agents.intention import Ask, NoIntention, Qualified, Vocabulary
+from agents.kitchen import listed
 from agents.llm.protocol import LanguageModel
 from agents.messages import CrewFacts, Heard, Observation, StandingOrder
 
 #: What is asked of a crew as a whole.
 _OF_THE_CREW = ("plan", "who", "why", "told", "self", "advice", "other")
+
+
+#: What all cooks are called together; and how words for what must not be done begin.
+EVERYBODY, NOT = "Everybody", "do not "
+_CROWDS = {"all": EVERYBODY, "free": "Whoever is free", "others": "The others"}
 
 
 class Voice:
@@ -48,12 +54,23 @@ class Voice:
 
 
 def who_sees_to(order: StandingOrder, now: Observation, vocabulary: Vocabulary) -> str:
-    """E.g. 'Ben and Mia: always serve Alice Soup.', or why nobody does."""
-    part = order.part
-    if isinstance(part, Qualified):
-        part = Qualified.around(part.inner, (), part.at, part.condition)
+    """E.g. 'Ben and Mia will always serve Alice Soup.', or why nobody does."""
+    whole = Qualified.of(order.part)
     names = [cook.name for cook in now.cooks if cook.seat in order.cooks]
     everybody = len(names) == sum(not cook.human for cook in now.cooks)
-    who = "Everybody" if everybody and names[1:] else " and ".join(names)
-    words = order.part.words(vocabulary) if not names else f"{who}: {part.words(vocabulary)}"
-    return f"{words}: {order.problem}." if order.problem else f"{words}."
+    meant = [_CROWDS.get(name, name.capitalize()) for name in whole.who]
+    who = EVERYBODY if everybody and names[1:] else listed(names or meant)
+    words = Qualified.around(whole.inner, (), whole.at, whole.condition).words(vocabulary)
+    if order.problem:
+        cannot = f"{who} cannot" if who else "Nobody can"
+        return f"{cannot} {words}: {order.problem}."
+    return takes_on(who, words) if who else f"Nobody does this yet: {words}."
+
+
+def takes_on(who: str, words: str) -> str:
+    """'Ben will chop 2 onions.', 'Everybody will always serve Alice Soup.', 'Nobody will ...'."""
+    words = words.replace("do nothing", f"{NOT}do anything")
+    if not words.startswith(NOT):
+        return f"{who} will {words}."
+    nobody = "Nobody will" if who == EVERYBODY else f"{who} won't"
+    return f"{nobody} {words.removeprefix(NOT)}."

@@ -3,10 +3,12 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
+from agents.crew._answering import EVERYBODY, takes_on
 from agents.crew._keeping import is_bound
 from agents.crew._taking_back import LastWish, restored, taken_back
 from agents.demands import contradicts
 from agents.intention import (
+    ALWAYS,
     COUNTED,
     CROWDS,
     ME,
@@ -24,6 +26,7 @@ from agents.intention import (
     Vocabulary,
     cook_name,
 )
+from agents.kitchen import listed
 from agents.messages import (
     YOURS,
     Assign,
@@ -103,7 +106,7 @@ class _Commanding:
             return
         work = replace(goal, at=_place(part))
         self.found.messages += (Assign(seat, (work,), urgent=True, why=YOURS) for seat in seats)
-        self.found.told.append(f"{self._names(seats)}: {work.words(self.vocabulary)}.")
+        self.found.told.append(takes_on(self._names(seats), work.words(self.vocabulary)))
 
     def _keep(self, part: Part) -> None:
         """A standing order; what cannot be kept beside it holds no longer."""
@@ -124,17 +127,20 @@ class _Commanding:
         self.found.messages += back.messages
         self.found.kept += back.left
         if back.gone:
-            whose = "No longer:" if seats is None else f"{self._names(seats)}: no longer"
+            whose = "No longer:" if seats is None else f"{self._names(seats)} will no longer"
             self._told_off(whose, back.gone)
         elif back.messages:
-            self.found.told.append("It is off.")
+            self.found.told.append("That is taken back.")
         else:
-            whose = f" of {self._names(seats)}" if seats else ""
-            self.found.told.append(f"Nothing of the kind is asked{whose or ' for'}.")
+            whose = f" of {self._names(seats)}" if seats else " for"
+            self.found.told.append(f"Nothing like that was asked{whose}.")
 
     def _told_off(self, whose: str, gone: Sequence[Part]) -> None:
-        words = dict.fromkeys(part.words(self.vocabulary) for part in gone)
-        self.found.told.append(f"{whose} {'; '.join(words)}.")
+        each = (part.words(self.vocabulary).removeprefix(f"{ALWAYS} ") for part in gone)
+        words = dict.fromkeys(each)
+        stood_still = all(isinstance(part, Control) for part in gone)
+        told = "Work goes on." if stood_still else f"{whose} {'; '.join(words)}."
+        self.found.told.append(told)
 
     def _meant(self, part: Part) -> Iterator[int]:
         """The seats of those for whom counted work is: whoever is free, if nobody is meant."""
@@ -167,8 +173,8 @@ class _Commanding:
     def _names(self, seats: Sequence[int]) -> str:
         names = {cook.seat: cook.name for cook in self.now.cooks if not cook.human}
         if len(seats) == len(names) > 2:
-            return "Everybody"
-        return " and ".join(names[seat] for seat in seats)
+            return EVERYBODY
+        return listed([names[seat] for seat in seats])
 
 
 def _receiver(part: Part) -> str:

@@ -107,7 +107,7 @@ class Listening:
         for order in crew.orders:
             old = before.get(order.id, order)
             if old.part == order.part and old.cooks != order.cooks and not order.rests:
-                yield Tell(f"Now {who_sees_to(order, now, vocabulary)}")
+                yield Tell(who_sees_to(order, now, vocabulary))
 
     def _behindhand(self) -> Iterator[Tell]:
         """Told once when more is said than can be read at once."""

@@ -37,7 +37,7 @@ def test_a_sentence_is_read_and_its_quota_kept(
     try:
         found = say_it(quota, pool)
         assert found.right and found.read == "two: chop onion always"
-        assert found.told == ("Ben and Mia: always chop onions.",)
+        assert found.told == ("Ben and Mia will always chop onions.",)
         assert found.seconds == 0.5
         assert found.kept.count > 60 and found.kept.value is not None and found.kept.value > 0.9
         found = say_it(wrong, pool)

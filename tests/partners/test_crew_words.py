@@ -46,22 +46,22 @@ def table(tmp_path: Path) -> Table:
 def test_words_become_standing_orders_and_go_again(table: Table) -> None:
     told = table.say("Two on alice soup, one at the pots")
     assert table.kept == {SOUPS: (0, 1), Qualified(Stay(), ("free",), "pots"): (2,)}
-    assert told == ["Ann and Ben: always serve Alice Soup.", "Mia: stay at the pots."]
-    assert table.say("Always three plates ready") == ["Ann: keep 3 plates ready."]
-    assert table.say("Chef, urgent ones first") == ["Everybody: put the urgent orders first."]
+    assert told == ["Ann and Ben will always serve Alice Soup.", "Mia will stay at the pots."]
+    assert table.say("Always three plates ready") == ["Ann will keep 3 plates ready."]
+    assert table.say("Chef, urgent ones first") == ["Everybody will put the urgent orders first."]
     assert table.kept[Prefer("urgent")] == (0, 1, 2)
-    assert table.say("everybody stop") == ["Everybody: stop everything."]
-    assert table.say("go on") == ["No longer: stop everything."]
+    assert table.say("everybody stop") == ["Everybody will stop everything."]
+    assert table.say("go on") == ["Work goes on."]
     table.say("forget the plates")
     assert Stock("plate", 3) not in table.kept and SOUPS in table.kept
 
 
 def test_work_is_for_who_is_meant_and_questions_are_answered_for_all(table: Table) -> None:
     assert "didn't understand" in table.say("Fritz, chop")[0]
-    assert table.say("Mia, two onions") == ["Mia: chop 2 onions."]
+    assert table.say("Mia, two onions") == ["Mia will chop 2 onions."]
     assert "Mia: chop 2 onions." in table.say("Who does what?")[0]
     (told,) = table.say("whoever is free: an onion")
-    assert told.endswith(": chop 1 onion.")
+    assert told.endswith(" will chop 1 onion.")
     urgent = [
         sent.entry.cook
         for sent in table.match.history.talk
@@ -76,11 +76,11 @@ def test_work_is_for_who_is_meant_and_questions_are_answered_for_all(table: Tabl
 def test_what_is_kept_on_a_condition_rests_until_then(table: Table) -> None:
     tomatoes = Qualified(Goal("chop", "tomato", ALWAYS), ("ben",), "", CHOPPED)
     told = table.say("once an onion is chopped, Ben, tomatoes")
-    assert told == ["Ben: always chop tomatoes when onion is chopped."]
+    assert told == ["Ben will always chop tomatoes when onion is chopped."]
     (order,) = table.crew.orders
     assert (order.part, order.rests, order.cooks) == (tomatoes, True, ())
     told = table.say("Mia, two onions", seconds=20)
-    assert "Ben: always chop tomatoes when onion is chopped." in told
+    assert "Ben will always chop tomatoes when onion is chopped." in told
     (order,) = table.crew.orders
     assert (order.part, order.rests, order.cooks) == (tomatoes, False, (1,))
     told = table.say("once a tomato is chopped, Mia, one more", seconds=20)

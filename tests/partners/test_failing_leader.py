@@ -133,14 +133,14 @@ def test_a_brigade_cooks_on_without_its_leader_and_nothing_is_lost(
     match.say(HUMAN, "Ann, chop an onion")
     kitchen.cooks_on()
     assert [order.part for order in crew.orders] == [SOUPS]
-    kitchen.until(lambda: kitchen.usable and "Ann: chop 1 onion." in kitchen.told)
+    kitchen.until(lambda: kitchen.usable and "Ann will chop 1 onion." in kitchen.told)
     assert kitchen.news[1:] == ["The leader is back."]
 
     # Contradicted: the newest order counts, and who takes back and orders over its head is obeyed.
     match.say(HUMAN, "No alice")
     kitchen.until(lambda: [order.part for order in crew.orders] == [Avoid("any", "alice")])
-    kitchen.until(lambda: "Everybody: do nothing with Alice Soup." in kitchen.told)
-    assert any("No longer: always serve Alice Soup" in told for told in kitchen.told)
+    kitchen.until(lambda: "Nobody will do anything with Alice Soup." in kitchen.told)
+    assert any("No longer: serve Alice Soup" in told for told in kitchen.told)
     hand = kitchen.staff.hand
     assert hand is not None
     board = CrewBoard(match.level.kitchen.menu, NAMES)

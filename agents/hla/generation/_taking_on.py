@@ -272,7 +272,8 @@ def _beside(demand: Demand, change: QueueChange, vocabulary: Vocabulary) -> str:
     told = [f"I leave {theirs(yours, vocabulary)} to you"] if yours else []
     told += [_sentence(part, vocabulary) for part in rest if not _is_yours(part)]
     if change.lifted and not any(isinstance(part, Allow) for part in demand.parts):
-        told.append("that's allowed again, then")
+        bans = [entry.part for entry in change.lifted if isinstance(entry.part, Avoid)]
+        told.append(f"so I may {listed([forbidden(b.do, b.what, vocabulary) for b in bans])} again")
     return " ".join(f"{words[0].upper()}{words[1:]}." for words in told if words)
 
 
