@@ -175,7 +175,8 @@ class Qualified(Part, ReferringClause):
         return f"{who}{self.inner.words(vocabulary)}{at}{when}"
 
     def chip(self, vocabulary: Vocabulary) -> str:
-        who = f"{' '.join(name.capitalize() for name in self.who)}: " if self.who else ""
+        names = [name.capitalize() for name in self.who if name != "all"]
+        who = f"{' '.join(names)}: " if names else ""
         at = at_words(self.at, vocabulary)
         return f"{who}{self.inner.chip(vocabulary)}{at}{' …' if self.condition else ''}"
 

@@ -1,5 +1,6 @@
 """Crews in the window: chosen below their kitchen, seen on cards, ordered about by a head chef."""
 
+import time
 from dataclasses import replace
 
 import pygame
@@ -7,6 +8,8 @@ import pytest
 
 from agents.intention import Prefer
 from agents.messages import CrewAsk
+from agents.workers.link import Link
+from agents.workers.shared_process import SharedProcess
 from game.client.app.options import Options
 from game.client.hud.crew_strip import ALL, ANYBODY, BREAK, crew_cards, some
 from game.client.scenes._leading import STEPS, LeadingScene
@@ -18,12 +21,16 @@ from game.kitchen.step import first_state
 from game.lab.runs.arguments import named_level
 from game.partners.brigades import staffed
 from game.partners.crew_board import CrewBoard
+from game.partners.minds import Minds
+from game.partners.partner_spec import MindRole
+from game.partners.thinking import MindChoice, ModelChoice
 from game.session.crew import Chef, Sent
 from game.session.match.replay import load_log, replay
 from game.session.words import NOBODY
 from game.settings import Brigade, Settings
-from tests.client.driving import Client, logs
+from tests.client.driving import PATIENCE, Client, logs
 from tests.client.snapshot import check
+from tests.partners.crew import TIMING
 
 RIGHT, DOWN, TAB, ENTER = pygame.K_RIGHT, pygame.K_DOWN, pygame.K_TAB, pygame.K_RETURN
 
@@ -370,3 +377,36 @@ def test_who_may_order_is_the_organisations(brigade, organisation, ordered):
     client.tap(pygame.K_1)
     assert scene.brigade.chosen == 0  # standing orders they all keep
     assert any(each.words.endswith("Soup") for each in scene.brigade.errands) == ordered
+
+
+def led_by_heart(choice: MindChoice) -> list[Minds]:
+    """A crew's minds in a process of their own; what the leader hears it knows by heart."""
+    shared = SharedProcess()
+    chosen = ModelChoice(None, {"no alice": "avoid any alice"}, parameters={"profile": "seeing"})
+
+    def link(role: MindRole) -> Link:
+        return Link(chosen.spec(role), pace=TIMING, process=shared)
+
+    return [Minds.of(each.partner, link) for each in choice.each]
+
+
+def test_the_leader_s_thoughts_show_what_was_heard_and_what_came_of_it():
+    setup = RoundSetup("grand_banquet", seed=7, brigade=Brigade(4, "tree", "talk"))
+    client = Client(Options(setup, straight=True, minds=led_by_heart))
+    try:
+        scene = client.cook()
+        scene.habits.mind_open = True
+        assert scene._talk().panel.message == "", "nothing has been said"
+        scene.say("No alice")
+        client.frames()
+        panel = scene._talk().panel
+        assert (panel.message, panel.intention, panel.state) == ("No alice", "", "pending")
+        end = time.monotonic() + PATIENCE
+        while not (panel := scene._talk().panel).intention:
+            assert time.monotonic() < end, panel
+            client.frames()
+            time.sleep(0.01)
+        assert panel.intention == "Nobody will do anything with Alice Soup."
+        assert [entry.text for entry in panel.queue] == ["no: Alice Soup"]
+    finally:
+        client.close()

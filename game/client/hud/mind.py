@@ -149,11 +149,9 @@ class _Writer(MindSheet):
     def names(self, panel: MindPanel) -> None:
         """The best macro actions in two lines, for who weighs them."""
         by_rules = panel.basis is not None and panel.basis.method == BY_RULES
-        if by_rules or (not panel.choices and (panel.plans or not panel.listens)):
-            return
-        self.label("Next, best first")
-        names = ", ".join(choice.name for choice in panel.choices)
-        self.paragraph(names or "nothing weighed yet", INK if names else SOFT_INK, 2)
+        if panel.choices and not by_rules:
+            self.label("Next, best first")
+            self.paragraph(", ".join(choice.name for choice in panel.choices), INK, 2)
 
 
 def _entry_words(entry: QueueEntry) -> str:

@@ -30,6 +30,8 @@ from game.partners.errands import (
     errands,
 )  # fmt: skip
 from game.partners.lead_watch import LeadWatch
+from game.partners.mind_panel import MindPanel
+from game.partners.minds import Minds
 from game.session.words import NOBODY, address
 
 #: Which way each key of somebody without a cook goes, along the cards and along what can be asked.
@@ -50,6 +52,7 @@ class CrewOrders:
         self.chosen: int | None = None
         self._lead = None if play.lead is None else LeadWatch(play.lead)
         self._seen = 0
+        self._answers: list[CrewNote] = []  # what was answered for all
         self._tick = play.match.state.tick
         self._did = deque([self._doing], BREAK)  # what the cooks were at in the last ticks
         self._cursor = 0
@@ -91,7 +94,26 @@ class CrewOrders:
         talk, news = self.play.match.history.talk, "" if self._lead is None else self._lead.news()
         new, self._seen = talk[self._seen :], len(talk)
         told = [CrewNote(self.play.match.state.tick, None, news)] if news else []
-        return [*self.board.see(new), *told]
+        notes = [*self.board.see(new), *told]
+        self._answers += (note for note in notes if note.cook is None)
+        return notes
+
+    def mind(self, lead: Minds) -> MindPanel:
+        """What there is to see of who leads without cooking: what it heard, what came of it."""
+        people = (NOBODY, *self.play.level.humans)
+        said = (w for w in reversed(self.play.match.words) if w.text and w.cook in people)
+        if (last := next(said, None)) is None:
+            return MindPanel(status=lead.sentence, listens=lead.hear_words)
+        answers = [note.text for note in self._answers if note.tick >= last.tick]
+        return MindPanel(
+            status=lead.sentence,
+            listens=lead.hear_words,
+            thinking=lead.thinking,
+            message=last.text,
+            intention=" ".join(answers),
+            state="active" if answers else "pending",
+            queue=self.kept.entries,
+        )
 
     def moment(self) -> CrewMoment:
         """What the HUD shows of it now."""

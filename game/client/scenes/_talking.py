@@ -303,9 +303,9 @@ class RoundTalk(Scene):
         """Those of the seats, and the leader's before them."""
         names = self.play.match.names
         found = {n: panel for n, panel in zip(names, panels, strict=True) if panel is not None}
-        if (lead := self.play.lead) is None:
+        if self.brigade is None or self.play.lead is None:
             return found
-        return {LEADER: MindPanel(status=lead.sentence, listens=lead.hear_words), **found}
+        return {LEADER: self.brigade.mind(self.play.lead), **found}
 
     def _turn_mind(self) -> None:
         """Open the first mind, turn to its figures, show the next partner's, close the last."""
