@@ -17,6 +17,7 @@ from game.client.ui.places import LevelsPlace, RoundSetup
 from game.client.ui.rows import Stepper
 from game.client.ui.scene import Goto
 from game.content.difficulty import NORMAL
+from game.partners.brigades import is_for_crews
 from game.settings import SETTINGS, Settings, TextSize, settings_path
 from tests.client.driving import Client
 
@@ -154,8 +155,11 @@ def test_a_chapter_waits_for_stars_and_opens_with_them(start):
     client = start()
     scene = at(client, "kitchen_garden")
     assert scene.browser.chosen.opens_at == 3
+    assert "Opens with 3 stars, won in any chapter. You have 0." in scene.browser.sheet.content.note
     client.tap(ENTER)
-    assert client.scene == "LevelsScene"
+    assert client.scene == "ConfirmScene", "how else it opens"
+    client.tap(ENTER)
+    assert client.scene == "LevelsScene" and scene.browser.chosen.locked
     client.app.director.best.enter(Contest("ring", 2), RecordEntry(125))
     assert at(client, "kitchen_garden").browser.chosen.opens_at == 0, "three stars are enough"
     client.tap(ENTER)
@@ -171,11 +175,25 @@ def test_stars_at_half_length_ask_for_half_the_points(start):
 
 def test_a_setting_opens_every_chapter_at_once(start):
     client = start()
-    scene = at(client, "market")
+    scene = at(client, "ferry")
     assert scene.browser.chosen.locked
     client.app.director.preferences.change(open_all_kitchens=True)
     client.frames(2)
     assert not scene.browser.chosen.locked
+    client.app.director.preferences.change(open_all_kitchens=False)
+    client.frames(2)
+    client.tap(ENTER, DOWN, ENTER)
+    client.frames(2)
+    assert client.scene == "LevelsScene" and not scene.browser.chosen.locked
+    assert client.app.director.preferences.settings.open_all_kitchens
+
+
+def test_a_crew_can_be_led_from_the_start(start):
+    client = start(size=(1280, 720))
+    scene = at(client, "first_shift")
+    assert is_for_crews(scene.chosen) and not scene.browser.chosen.locked
+    client.tap(ENTER, DOWN, ENTER)  # a lesson is offered first
+    assert client.round.play.match.crew is not None
 
 
 def test_a_chapter_that_waits_for_stars_does_not_lock_its_authors_own_kitchens(start, own):

@@ -148,8 +148,9 @@ class TextInput:
         """Whether the letters on the screen are shown."""
         return self._soft.shown
 
-    def begin_batch(self) -> None:
-        """All events that wait are about to be collected."""
+    def begin_batch(self, scene: Scene) -> None:
+        """All events that wait are about to be collected for `scene`."""
+        self.follow(scene)
         self._heard, self._opener = self._typing, ""
 
     def typed(self, event: pygame.event.Event) -> str:

@@ -140,7 +140,7 @@ class App:
     def frame(self, seconds: float) -> None:
         """One frame: input, time, picture."""
         self.laps.begin()
-        self._text.begin_batch()
+        self._text.begin_batch(self.scene)
         for event in pygame.event.get():
             self._handle(event)
             if not self.running:

@@ -161,16 +161,22 @@ class QuestionScene(Choosing):
 
 
 class ConfirmScene(QuestionScene):
-    """Asks `title` about `line`, before something is gone for good. The cursor begins on the
-    harmless answer; Esc gives it, too.
+    """Asks `title` about `line`, before something is done. The cursor begins on the harmless
+    answer, `no`; Esc gives it, too.
 
     `yes`: what is on the other button, which calls `act`.
     """
 
     def __init__(
-        self, behind: Scene, title: str, line: str, yes: str, act: Callable[[], None]
+        self,
+        behind: Scene,
+        title: str,
+        line: str,
+        yes: str,
+        act: Callable[[], None],
+        no: str = "Keep it",
     ) -> None:
-        super().__init__(behind, title, (line,), {"Keep it": Close(), yes: self._go_on}, "Keep it")
+        super().__init__(behind, title, (line,), {no: Close(), yes: self._go_on}, no)
         self.act = act
 
     def _go_on(self) -> Next:

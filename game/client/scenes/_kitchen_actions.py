@@ -28,11 +28,10 @@ from game.client.ui.places import (
     LevelsPlace,
     RoundPlace,
     RoundSetup,
-    SettingsPlace,
     TutorialPlace,
 )
 from game.client.ui.rows import RowButton
-from game.client.ui.scene import Goto, Next, Open, Scene, Visit
+from game.client.ui.scene import Goto, Next, Open, Scene
 from game.content.level import Level
 from game.content.scalars import NAME
 from game.design.draft import DesignError
@@ -46,6 +45,8 @@ NEW = Goto(EditorPlace())
 INVITATION = (
     "Paint one, or open a kitchen that you like and copy it. Files dropped here are looked at."
 )
+OPEN_ALL = "Open all kitchens?"
+OPENING = "None waits for stars any more. Settings, Play closes them again."
 #: Digits of a seed.
 LONGEST_SEED = 9
 
@@ -79,12 +80,10 @@ class KitchenActions:
             act = RowButton("All that is wrong", self.cook)
             return SheetContent(listing, (act,), self._tools(listing))
         if listing.locked:
-            note = (
-                f"Opens with {listing.opens_at} stars. You have {self.browser.catalogue.collected}."
-            )
-            anyway = Visit(SettingsPlace("Play"))
-            settings = RowButton("Settings", lambda: anyway)
-            return SheetContent(listing, (settings,), self._lessons, note)
+            have = self.browser.catalogue.collected
+            note = f"Opens with {listing.opens_at} stars, won in any chapter. You have {have}."
+            anyway = RowButton("Open all kitchens", self._ask_to_open_all)
+            return SheetContent(listing, (anyway,), self._lessons, note)
         cook = RowButton("Cook" if listing.kitchen.humans else "Watch", self.cook, 2)
         if self.browser.on_day:
             return SheetContent(listing, (cook,), note=self._daily_note())
@@ -174,11 +173,19 @@ class KitchenActions:
         field = Field("Titles, dishes, authors", self.browser.bar.search.text, "all kitchens")
         return Open(FieldsScene(self.scene, "Search", (field,), take))
 
+    def _ask_to_open_all(self) -> Next:
+        """Whether no kitchen shall wait for stars any more."""
+        preferences = self.strip.preferences
+        act = partial(preferences.change, open_all_kitchens=True)
+        return Open(ConfirmScene(self.scene, OPEN_ALL, OPENING, "Open them", act, "Not yet"))
+
     def cook(self) -> Next:
-        """Into the chosen kitchen, or to what is wrong with it."""
+        """Into the chosen kitchen, or to what is wrong with it, or to how it opens."""
         listing = self.browser.chosen
-        if listing is None or listing.locked:
+        if listing is None:
             return None
+        if listing.locked:
+            return self._ask_to_open_all()
         match listing.kitchen:
             case BrokenLevel(name, _, reason):
                 back = LevelsPlace(name)  # where the file is read again

@@ -21,7 +21,7 @@ from game.kitchen.layout import Kind
 from game.settings import Brigade
 
 #: Where it is taught, with whom, and where it leads if nothing else was chosen.
-KITCHEN, CREW, NEXT = "grand_banquet", Brigade(4, "tree", "chef"), "ferry"
+KITCHEN, CREW, NEXT = "grand_banquet", Brigade(4, "tree", "chef"), "first_shift"
 
 
 @dataclass(frozen=True, slots=True)

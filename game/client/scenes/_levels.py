@@ -6,7 +6,7 @@ from enum import Enum, auto
 import pygame
 
 from game.client.browser.browser import MARGIN, Bookmark, KitchenBrowser
-from game.client.browser.catalogue import Catalogue
+from game.client.browser.catalogue import Catalogue, Listing
 from game.client.browser.pages import DifficultyPage, KitchenPage, RecordsPage
 from game.client.browser.top_bar import DAY, SEARCH
 from game.client.drawing.stage import Stage
@@ -331,11 +331,14 @@ class LevelsScene(Scene):
 
     def _deed(self) -> str:
         """What Enter does to the kitchen that is chosen, if anything."""
-        listing = self.browser.chosen
-        if listing is None or listing.locked:
-            return ""
-        good = isinstance(listing.kitchen, Level)
-        return f"{{confirm}}: {'cook' if good else 'all that is wrong with it'}    "
+        match self.browser.chosen:
+            case None:
+                return ""
+            case Listing(opens_at=stars) if stars:
+                does = "open it"
+            case Listing(kitchen=kitchen):
+                does = "cook" if isinstance(kitchen, Level) else "all that is wrong with it"
+        return f"{{confirm}}: {does}    "
 
 
 def _open(place: LevelsPlace, game: Director) -> LevelsScene:
