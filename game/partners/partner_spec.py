@@ -102,8 +102,8 @@ FSM = PartnerSpec(
 )
 DPT = PartnerSpec(
     "dpt",
-    "Reflects",
-    "Listens, plans ahead and learns your ways.",
+    "Plans ahead",
+    "Listens, makes plans and learns your ways.",
     "thought",
     (
         MindRole("slow", "agents.dpt.build:listening", "cooks on but cannot talk", hears=True),

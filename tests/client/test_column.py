@@ -289,7 +289,7 @@ RULES = Basis("rule", "A fire.", method="by rules")
 @pytest.mark.parametrize(
     ("note", "words"),
     [
-        (MacroBegun("Chop Onion", "plan"), ["Chop Onion (plan)"]),
+        (MacroBegun("Chop Onion", "plan"), ["Chop Onion"]),
         (MacroOver("Chop Onion", "done", ""), []),
         (MacroOver("Chop Onion", "failed", "no onions"), ["Chop Onion: no onions"]),
         (
@@ -303,9 +303,9 @@ RULES = Basis("rule", "A fire.", method="by rules")
                 0.044,
                 (ScoredChoice("Chop Tomato", -1.3, 0.5, 50), ScoredChoice("Drop", -9, 0, -9)),
             ),
-            ["Chop Tomato 50.00, Drop -9.00"],
+            ["Chop Tomato 50.00, Throw It Away -9.00"],
         ),
-        (Thought("intention", 0.2, heard=1, finding="chop onion"), ["Chop => chop onion"]),
+        (Thought("intention", 0.2, heard=1, finding="cook full_burger"), ["Chop"]),
         (Thought("chat", 0.0, finding="ack"), []),
         (MindFailed("The server is away."), ["The server is away."]),
         (

@@ -15,6 +15,7 @@ from game.client.input.pads import PadDeck, Plugged, Stick
 from game.client.scenes._dialogs import PauseScene
 from game.client.scenes._ready_words import PhrasebookScene
 from game.client.ui.places import RoundSetup
+from game.client.ui.widgets import hint_room
 from game.kitchen.items import Plate
 from game.kitchen.moves import Move
 from tests.client.driving import SMALL, Client, lean, plug_in, pull_out
@@ -171,6 +172,40 @@ def test_pulling_the_pad_out_pauses_the_round_with_words(start):
     assert client.app.devices.toast.text == "Pad 0 connected"
     client.push(B)
     assert client.scene == "RoundScene"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_news_of_pads_take_the_place_of_hints_and_cover_nothing(start, size):
+    client = start(straight=True, size=size)
+    client.near_its_end()
+    client.seconds(4)
+    client.seconds(8)  # nothing flies any more
+    surface = client.app.stage.surface
+    before = surface.copy()
+    plug_in()
+    client.frames(2)
+    told = surface.copy()
+    assert client.scene == "ResultsScene" and before.get_buffer().raw != told.get_buffer().raw
+    for picture in (before, told):
+        picture.fill("black", (0, size[1] - hint_room(client.app.stage), *size))
+    assert before.get_buffer().raw == told.get_buffer().raw
+
+
+def test_beside_a_replay_news_stand_with_the_words(start):
+    client = start(straight=True, size=(1280, 720))
+    client.near_its_end()
+    client.seconds(4)
+    client.app.follow(client.app.scene.menu["Watch replay"])
+    client.frames(5)
+    film = client.app.scene
+    client.tap(pygame.K_SPACE)
+    surface = client.app.stage.surface
+    bar = pygame.Rect(0, 640, 1280, 80)
+    before = surface.subsurface(bar).copy()
+    plug_in()
+    client.frames(3)
+    assert before.get_buffer().raw == surface.subsurface(bar).copy().get_buffer().raw
+    assert [part.name for part in film.hud.space.parts].count("notice") == 1
 
 
 def test_a_pad_that_nobody_cooks_with_may_go(start):

@@ -115,7 +115,7 @@ def test_a_round_tells_nothing_of_the_partner_and_leaving_it_loses_only_that(cli
     client.tap(pygame.K_RETURN)
     round_ = client.cook()
     client.tap(pygame.K_F1)
-    assert set(round_._moment().doing) == {None}
+    assert set(round_._moment().doing) == {""}
     talk = round_._talk()
     assert (talk.mind_open, talk.queues, talk.backend, talk.statuses) == (False, (), "", {})
     assert talk.panel == MindPanel(), "what is known of everybody"

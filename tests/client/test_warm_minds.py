@@ -91,16 +91,37 @@ def test_the_note_comes_with_what_there_is_to_wait_for_and_goes_when_all_is_read
     assert not note.shown
 
 
-@pytest.mark.parametrize(
-    "waking",
-    [
-        Waking(f"{WAKING}: loading the model 40 %", 0.4),
-        Waking(READY, ready=True),
-        Waking("The AI service refused the API key. Check the key in the settings. " * 2,
-               trouble=True),
-    ],
-)  # fmt: skip
-def test_the_note_stays_in_its_corner(start, waking):
+NOTES = (
+    Waking(f"{WAKING}: loading the model 40 %", 0.4),
+    Waking(READY, ready=True),
+    Waking("The AI service refused the API key. Check the key in the settings. " * 2, trouble=True),
+)
+
+
+@pytest.mark.parametrize("waking", NOTES)
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (640, 360)])
+@pytest.mark.parametrize("text", ["normal", "larger"])
+def test_the_note_covers_nothing_where_kitchens_are_chosen(start, waking, size, text):
+    client = start(size=size)
+    client.app.director.preferences.change(text_size=text)
+    client.app.go(LevelsPlace("ring"))
+    client.frames(3)
+    stage, scene = client.app.stage, client.app.scene
+    strip, before = scene.note_strip(stage), stage.surface.copy()
+    note = WakingNote()
+    for _ in range(10):
+        note.update(waking if note.shown else Waking(f"{WAKING} ..."), 0.1)
+    note.draw(stage, strip)
+    after = stage.surface.copy()
+    for surface in (before, after):
+        surface.fill("black", strip.inflate(4, 4))
+    assert before.get_buffer().raw == after.get_buffer().raw, "it stays in its strip"
+    told = [*scene.browser.bar.rects, *scene.strip.cards.rects, *scene.browser.grid.rects.values()]
+    assert strip.collidelist(told) == -1
+
+
+@pytest.mark.parametrize("waking", NOTES)
+def test_the_note_stays_in_its_corner_at_the_title(start, waking):
     client = start(size=(1280, 720))
     client.frames(1)
     stage = client.app.stage
@@ -109,7 +130,7 @@ def test_the_note_stays_in_its_corner(start, waking):
     note.update(Waking(f"{WAKING} ..."), 0.1)
     for _ in range(10):
         note.update(waking, 0.1)
-    note.draw(stage)
+    note.draw(stage, client.app.scene.note_strip(stage))
     changed = [
         (x, y) for x in range(0, 1280, 4) for y in range(0, 720, 4)
         if before.get_at((x, y)) != stage.surface.get_at((x, y))

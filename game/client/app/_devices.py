@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.client.hud.notices import Toast
+from game.client.hud.notices import CONNECTED, Toast
 from game.client.input.bindings import read_bindings
 from game.client.input.intents import Intent, Mode, Pad, Press
 from game.client.input.keyboard import SIDE_BUTTONS, Keyboard
@@ -16,7 +16,7 @@ from game.settings import Controls
 #: Keys that make a letter a command.
 CONTROL = pygame.KMOD_CTRL | pygame.KMOD_META
 #: What is said when a pad comes and goes.
-CONNECTED, GONE = "{} connected", "{} unplugged"
+PLUGGED, GONE = f"{{}}{CONNECTED}", "{} unplugged"
 
 
 class Devices:
@@ -100,7 +100,7 @@ class Devices:
     def _added(self, index: int) -> Sequence[Press]:
         plugged = self._plug_in(index)
         if plugged is not None:
-            self.toast.tell(CONNECTED.format(plugged.name))
+            self.toast.tell(PLUGGED.format(plugged.name))
         return ()
 
     def _plug_in(self, index: int) -> Plugged | None:

@@ -169,18 +169,17 @@ class App:
     def _show_devices(self, seconds: float) -> None:
         """Hints and toasts tell of the devices as they are now."""
         self.devices.obey(self.director.preferences.settings.controls)
-        self.stage.legend = self.devices.legend
         self.devices.toast.update(seconds)
+        self.stage.legend = replace(self.devices.legend, news=self.devices.toast.shown)
 
     def _paint(self) -> None:
-        """The scene, and over it what belongs to the devices."""
+        """The scene, and over it what belongs to the devices: nothing of it covers anything."""
         self.scene.draw(self.stage)
         self._text.draw(self.stage)
         if self.scene.waiting:
-            self._waking.draw(self.stage)
+            self._waking.draw(self.stage, self.scene.note_strip(self.stage))
         if not self.scene.playing and self.aloud.listens:
             draw_open_microphone(self.stage, self.aloud.loudness)
-        self.devices.toast.draw(self.stage)
 
     def close(self) -> None:
         """Leave all scenes, so that logs get finished, and close the window."""

@@ -162,7 +162,7 @@ class TalkColumn:
 def _fitting_notices(stage: Stage, talk: Conversation, column: FreeColumn) -> Iterator[str]:
     """As many as there is room for, but for one slip of what was asked for."""
     room = column.left.height - stage.px(SLIP)
-    for sentence in talk.notices:
+    for sentence in (*talk.notices, *filter(None, [stage.legend.news])):
         room -= notice_height(stage, sentence, column.left.width) + column.gap
         if room >= 0:
             yield sentence

@@ -21,10 +21,8 @@ STAYS, MOVES = 3.0, 0.25
 WIDTH, AROUND, BAR, INSET = 350, 14, 6, 12
 #: The slip has no room to be enlarged more.
 ZOOM = 1.15
-#: Seconds that it stays, and takes to come and to go.
-TOAST_STAYS, TOAST_MOVES = 4.0, 0.25
-#: Lengths in layout units.
-HEIGHT, TOAST_PADDING, ABOVE, TOAST_FONT, WIDEST = 40, 20, 46, 17, 700
+#: Seconds for which news of devices are told, and how they end if all is well.
+TOAST_STAYS, CONNECTED = 4.0, " connected"
 
 
 def draw_notice(stage: Stage, sentence: str, corner: tuple[int, int], width: int) -> pygame.Rect:
@@ -47,15 +45,9 @@ def notice_height(stage: Stage, sentence: str, width: int) -> int:
     return _lay_out(stage, sentence, width)[1] + stage.px(SHADOW)
 
 
-def notice_width(stage: Stage, sentence: str, most: int) -> int:
-    """What `sentence` needs in one line, at most `most`, in pixels."""
-    style = stage.style(FONT, INK, face=Face.BOLD)
-    return min(most, stage.texts.width(sentence, style) + stage.px(ICON + 4 * PADDING))
-
-
 def _manner(sentence: str) -> tuple[str, Colour]:
     """The icon and the paper for a sentence."""
-    if sentence.startswith(READY):
+    if sentence.startswith(READY) or sentence.endswith(CONNECTED):
         return "check", CREAM
     return ("clock", CREAM) if sentence.startswith(WAKING) else ("exclaim", ROSE)
 
@@ -88,20 +80,34 @@ class WakingNote:
         step = seconds if self.shown and waking is not None else -seconds
         self._out = min(MOVES, max(0.0, self._out + step))
 
-    def draw(self, stage: Stage) -> None:
-        """Slides in from the right and out again."""
+    def draw(self, stage: Stage, strip: pygame.Rect | None) -> None:
+        """Slides in from the right and out again, at the right end of `strip`, in one line; without
+        one in the upper corner, where scenes that have none keep nothing to be read.
+        """
         if self._out <= 0 or self._waking is None:
             return
-        big = stage.enlarged(ZOOM)
-        width = big.px(WIDTH)
-        if self._waking.ready:
-            width = notice_width(big, self._waking.sentence, width)
         inside = 1.0 if stage.comfort.calm else ease_out(self._out / MOVES)
-        x = stage.size[0] - round(inside * (width + stage.px(AROUND)))
-        slip = draw_notice(big, self._waking.sentence, (x, stage.px(AROUND)), width)
+        slip = self._slip(stage, self._waking.sentence, inside, strip)
         if self._waking.share is not None:
-            bar = Frame(big, slip).inset(INSET, INSET / 2).bottom(BAR)[0]
-            big.gauge(bar.rect, GOLD, self._waking.share, 1)
+            bar = Frame(stage, slip).inset(INSET, 3).bottom(BAR)[0]
+            stage.gauge(bar.rect, GOLD, self._waking.share, 1)
+
+    @staticmethod
+    def _slip(stage: Stage, sentence: str, inside: float, strip: pygame.Rect | None) -> pygame.Rect:
+        if strip is None:
+            big = stage.enlarged(ZOOM)
+            x = stage.size[0] - round(inside * (big.px(WIDTH) + stage.px(AROUND)))
+            return draw_notice(big, sentence, (x, stage.px(AROUND)), big.px(WIDTH))
+        sign, fill = _manner(sentence)
+        edge, height = stage.px(PADDING), strip.height
+        style = stage.fitting(sentence, FONT, strip.width - height - 2 * edge, INK, Face.BOLD)
+        size = (stage.texts.width(sentence, style) + height + 2 * edge, height)
+        x = stage.size[0] - round(inside * (stage.size[0] - strip.right + size[0]))
+        slip = stage.box(Box(size, stage.px(10), fill, INK, stage.px(2)), (x, strip.y))
+        stage.sprite(sign, (slip.x + edge + height // 3, slip.centery), round(0.8 * height))
+        at = (slip.x + height + edge, slip.centery - stage.px(2))
+        stage.put(stage.texts.get(sentence, style), at, Anchor.LEFT)
+        return slip
 
 
 @dataclass(slots=True)
@@ -118,16 +124,7 @@ class Toast:
     def update(self, seconds: float) -> None:
         self.age = min(TOAST_STAYS, self.age + seconds)
 
-    def draw(self, stage: Stage) -> None:
-        """Slides in from below and out again."""
-        if self.age >= TOAST_STAYS:
-            return
-        inside = ease_out(min(1.0, self.age / TOAST_MOVES, (TOAST_STAYS - self.age) / TOAST_MOVES))
-        style = stage.style(TOAST_FONT, INK, face=Face.BOLD)
-        wide = min(stage.texts.width(self.text, style), stage.px(WIDEST))
-        size = (wide + 2 * stage.px(TOAST_PADDING), stage.px(HEIGHT))
-        box = Box(size, stage.px(14), CREAM, INK, stage.px(2.4), shadow=stage.px(4))
-        y = stage.size[1] + stage.px(HEIGHT) - inside * stage.px(HEIGHT + ABOVE + HEIGHT / 2)
-        rect = stage.box(box, (stage.size[0] / 2, y), Anchor.CENTRE)
-        at = (rect.centerx, rect.centery - stage.px(2))
-        stage.text_within(self.text, at, TOAST_FONT, wide, INK, face=Face.BOLD)
+    @property
+    def shown(self) -> str:
+        """What is to be told now, '' for nothing."""
+        return self.text if self.age < TOAST_STAYS else ""

@@ -29,7 +29,7 @@ SLOTS: Mapping[str, tuple[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Legend:
-    """`pad`: the player holds a gamepad.
+    """`pad`: the player holds a gamepad. `news`: told for a moment in place of hints.
 
     A hint such as '{back}: title' is filled in with the names above and of the bound controls:
     `use`, `talk`, `mind` and `pause`.
@@ -37,6 +37,7 @@ class Legend:
 
     bindings: Bindings = field(default_factory=Bindings)
     pad: bool = False
+    news: str = ""
 
     def fill(self, hint: str) -> str:
         """`hint` with names for its slots; what is no slot stays as it is."""

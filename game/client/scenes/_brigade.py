@@ -23,7 +23,7 @@ WAYS: Mapping[Organised, Company] = {
     "silent": Company("No words", "Nobody says a word: each does what it sees.", "thought"),
     "pipeline": Company("Stations", "One chops, one cooks, one serves.", "knife", "fifth"),
     "tree": Company("A leader", "Somebody says who does what, and nobody waits.", "chat", "fourth"),
-    "relay": Company("In turns", "One works, the others wait for their turn.", "clock", "sixth"),
+    "relay": Company("Take turns", "One works, the others wait for their turn.", "clock", "sixth"),
     "graph": Company("Anyone", "Everybody may order everybody. You, too.", "hand", "seventh"),
 }
 ROLES: Mapping[You, tuple[str, str]] = {

@@ -65,8 +65,6 @@ class ChatScene(Overlay):
         return None
 
     def on_intent(self, press: Press) -> Next:
-        if self.waits and press.intent is Intent.SPEAK and press.down:
-            return None  # nobody would listen
         if press.intent in PASSED_ON or self._of_another(press.device):
             return self.kitchen.on_intent(press)
         if self.editor.composing:
@@ -112,8 +110,7 @@ class ChatScene(Overlay):
             self._changed()
         self._tell()
         if self.waits:
-            self.kitchen.stand_still()
-            self.kitchen.play.match.attend()  # partners think on
+            self.kitchen.wait()
             return None
         return super().update(seconds)
 

@@ -146,11 +146,11 @@ class KitchenActions:
         daily = self.browser.daily
         assert daily is not None
         day = f"{daily.day.day} {daily.day:%B}"
-        return f"{day}: everybody cooks with seed {daily.seed}, at usual difficulty."
+        return f"{day}: everybody gets the same orders, #{daily.seed}, at usual difficulty."
 
     def _seed_caption(self) -> str:
         seed = self.browser.bookmark.seed
-        return "Seed: any" if seed is None else f"Seed {seed}"
+        return "New orders" if seed is None else f"Orders #{seed}"
 
     def _ask_for_seed(self) -> Next:
         seed = self.browser.bookmark.seed
@@ -159,9 +159,9 @@ class KitchenActions:
             digits = "".join(sign for sign in texts[0] if sign.isdecimal())[:LONGEST_SEED]
             self.browser.bookmark.seed = int(digits) if digits else None
 
-        label = "A number: with the same one the same orders come"
-        field = Field(label, "" if seed is None else str(seed), "a new one each time")
-        return Open(FieldsScene(self.scene, "Seed", (field,), take))
+        label = "A number (the seed): with the same one the same orders come again"
+        field = Field(label, "" if seed is None else str(seed), "none: new orders each time")
+        return Open(FieldsScene(self.scene, "Which orders come?", (field,), take))
 
     def ask_for_search(self, changed: Callable[[], None]) -> Next:
         """A line to write in, for who has no keys; `changed` is called afterwards."""

@@ -309,18 +309,29 @@ class LevelsScene(Scene):
 
     # ------------------------------------------------------------ drawing
 
+    def note_strip(self, stage: Stage) -> pygame.Rect:
+        """Beside what is told of another partner."""
+        row, told = self._row(stage), self.bottom is self.strip and self.strip.excuse
+        width = row.width // 2 if told else row.width
+        top, height = row.y - stage.px(EXCUSE), stage.px(EXCUSE - 2)
+        return pygame.Rect(row.right - width, top, width, height)
+
+    @staticmethod
+    def _row(stage: Stage) -> pygame.Rect:
+        """The pixels of the partners' row."""
+        row, margin = stage.enlarged(STRIP_ZOOM), stage.px(MARGIN)
+        top = stage.size[1] - hint_room(stage) - row.px(HEIGHT + HALO)
+        return pygame.Rect(margin, top, stage.size[0] - 2 * margin, row.px(HEIGHT))
+
     def draw(self, stage: Stage) -> None:
         self.typing = not stage.legend.pad  # who has no keys to search with asks for letters
         level = self.chosen
         self._wall.draw(stage, level.mood if isinstance(level, Level) else shipped_mood("diner"))
-        row = stage.enlarged(STRIP_ZOOM)
-        top = stage.size[1] - hint_room(stage) - row.px(HEIGHT + HALO)
-        area = self.area
+        row, area = self._row(stage), self.area
         focused = (area is Area.BAR, area is Area.GRID, area is Area.SHEET)
-        self.browser.draw(stage, top - stage.px(EXCUSE), focused)
-        margin = stage.px(MARGIN)
-        place = pygame.Rect(margin, top, stage.size[0] - 2 * margin, row.px(HEIGHT))
-        self.bottom.draw(row, place, ROWS.index(area) if area in ROWS else None)
+        self.browser.draw(stage, row.top - stage.px(EXCUSE), focused)
+        cursor = ROWS.index(area) if area in ROWS else None
+        self.bottom.draw(stage.enlarged(STRIP_ZOOM), row, cursor)
         draw_hint(stage, self._hint())
 
     def _hint(self) -> str:

@@ -32,7 +32,7 @@ class Engine(Enum):
     """What a partner who listens thinks with; the value is what players call it."""
 
     BUNDLED = "Bundled model"
-    FILE = "GGUF file"
+    FILE = "Your own model"
     SERVICE = "Server"
 
 
@@ -44,8 +44,8 @@ SOUPS_BEST = " It understands soups best."
 MEANINGS = {
     Engine.BUNDLED: "A small language model that comes with the game. It runs on this computer, "
     "at once and for free.",
-    Engine.FILE: "A language model of your own, run on this computer. A larger one understands "
-    "more and answers later.",
+    Engine.FILE: "A language model that you have downloaded, in a file called *.gguf. A larger one "
+    "understands more and answers later.",
     Engine.SERVICE: "A server that speaks the OpenAI protocol understands most. What you type "
     "and what happens in the kitchen is sent to it.",
 }
@@ -169,8 +169,8 @@ class PartnerStrip:
         names, self.engine_rects = self.company, []
         if self.excuse:
             plain = stage.plain()
-            at = (plain.size[0] / 2, place.top - plain.px(EXCUSE / 2))
-            plain.text(self.excuse, at, 15, CREAM, outline=3, rim=INK, face=Face.BOLD)
+            at = (place.x, place.top - plain.px(EXCUSE / 2))
+            plain.text(self.excuse, at, 15, CREAM, Anchor.LEFT, outline=3, rim=INK, face=Face.BOLD)
         if not names:
             _draw_alone(Frame(stage, place))
             return

@@ -214,7 +214,7 @@ class RoundPage:
 
     def _draw_foot(self, panel: Frame) -> None:
         results = self.outcome.results
-        facts = [f"seed {results.seed}"]
+        facts = [f"orders #{results.seed}"]
         if results.tips:
             facts.append(f"{results.tips} in tips")
         if results.early:

@@ -182,7 +182,7 @@ class VoicesPage(SettingsPage):
         setting = SettingRows(self._preferences, "voice")
         rows: list[Row] = [setting.stepper("spoken", "Said aloud", told, titles)]
         if spoken != "never":
-            rows.append(setting.slider("haste", "Haste", "How fast they speak."))
+            rows.append(setting.slider("haste", "Pace", "How fast they speak."))
             rows += map(self._voice, range(len(COOKS)))
         line = "How large spoken words are written, yours and theirs."
         return [*rows, setting.stepper("subtitles", "Subtitles", line, TEXT_SIZES)]

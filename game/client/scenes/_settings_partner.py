@@ -29,7 +29,7 @@ EFFORT: Mapping[str, str] = {
 }  # fmt: skip
 SCORING: Mapping[str, str] = {
     "auto": "As it can", "labels": "By likelihood", "asked": "It names the best",
-    "completions": "By completions",
+    "completions": "By whole answers",
 }  # fmt: skip
 SPARE = (0, 1024, 4096, 16384)
 PATIENCE_S = (15, 30, 60, 120)
@@ -131,7 +131,7 @@ def _asking_rows(preferences: Preferences) -> Sequence[Row]:
     rows = SettingRows(preferences, "asking")
     return (
         rows.stepper(
-            "effort", "How hard it thinks",
+            "effort", "How hard it thinks first",
             "For models that think before they answer. Less is sooner.", EFFORT,
         ),
         rows.numbers(
@@ -143,11 +143,11 @@ def _asking_rows(preferences: Preferences) -> Sequence[Row]:
             SCORING,
         ),
         rows.numbers(
-            "patience_s", "Patience", "How long the server may keep silent.", PATIENCE_S, "{} s"
+            "patience_s", "Wait for the server", "Silent longer, it is gone.", PATIENCE_S, "{} s"
         ),
         rows.numbers(
-            "words_s", "Its own words",
-            "How long they are waited for; at 0 s it says ready phrases.", WORDS_S, "{} s",
+            "words_s", "Wait for its own words",
+            "Then, or with 0 s at once, it says a ready phrase instead.", WORDS_S, "{} s",
         ),
     )  # fmt: skip
 

@@ -2,22 +2,18 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from game.client.hud.column import Conversation, TalkTool
+from game.client.hud.column import Conversation
 from game.client.hud.crew_strip import LEADER, crew_line
 from game.client.hud.hud import Hud
-from game.client.hud.pings import Target, beside, target_at
 from game.client.hud.queue_board import PartnerQueue, Wish
-from game.client.input.intents import WALK, Device, Intent, Pad, Press
+from game.client.input.intents import Intent, Pad, Press
 from game.client.player.rounds import Round, panel_of
-from game.client.scenes._crew_orders import CrewOrders
+from game.client.scenes._round_pointing import RoundPointing
 from game.client.scenes.director import Director
 from game.client.scenes.first_words import FirstWordsScene
-from game.client.ui.scene import Button, Next, Open, Pointer, Scene
-from game.client.view.kitchen import KitchenView, looks
-from game.kitchen.moves import DELTA
-from game.kitchen.state import State
+from game.client.ui.scene import Button, Next, Open, Pointer
+from game.client.view.kitchen import looks
 from game.partners.mind_panel import MindPanel
-from game.partners.pointing import Pointing, pointing_at, pointing_at_order
 from game.session.words import name_of
 
 #: What says 'not what I said' for as long as words can be taken back; on pads B does, too.
@@ -29,33 +25,16 @@ TOO_LATE_SECONDS = 2.0
 TOO_LATE = "That question is closed. Nothing was said."
 #: What each mind is shown on: words, and figures.
 PAGES = 2
-#: Seconds for which a mouse that rests still shows what is meant.
-MOUSE_COUNTS = 3.0
 
 
-class RoundTalk(Scene):
-    """A round as those see it who talk in it. `now`: seconds in this scene, pauses left out.
-
-    `tools`: with which somebody is about to say something, each over the one before it.
-    """
-
-    playing = True
+class RoundTalk(RoundPointing):
+    """A round as those see it who talk in it."""
 
     def __init__(self, play: Round, game: Director, hud: Hud) -> None:
-        self.play = play
-        self.game = game
-        self.habits = game.habits
-        self.hud = hud
-        self.sound, self.crew, self.voice = game.sound(play), game.crew(play), game.voice(play)
-        self.view = KitchenView(play.level, play.match.state.seed, play.level.humans)
-        self.brigade = None if play.match.crew is None else CrewOrders(play)
-        self.now = 0.0
+        super().__init__(play, game, hud)
         self._asked = -TOO_LATE_SECONDS  # when a question was open last
         self._late = -TOO_LATE_SECONDS  # when one was answered too late
-        self.tools: list[TalkTool] = []
         self._hovered: Wish | None = None  # the mouse is on it
-        self._talker = 0  # the person who opened any of the tools
-        self._mouse = (0, 0, -MOUSE_COUNTS)  # where it is and since when
         self._heard = 0  # words that the HUD has got
         self._unsaid = 0  # of how many of them it knows that they were taken back
         self._shown = 0  # which page of whose mind is shown, of the partners who listen
@@ -69,39 +48,6 @@ class RoundTalk(Scene):
     def talking(self) -> bool:
         """Whether somebody writes or looks for words."""
         return any(tool.at_foot for tool in self.tools)
-
-    @property
-    def tickets(self) -> tuple[int, ...]:
-        """The numbers of the orders as they hang now."""
-        return tuple(order.number for order in self.play.seen.orders)
-
-    def say(self, text: str, target: Target | None = None, tickets: tuple[int, ...] = ()) -> None:
-        """Whoever talks says something, or points; it is written down and passed on at once.
-
-        `tickets`: as they hung when the words were begun.
-        """
-        match = self.play.match
-        at = None if target is None else _pointing(self.play.seen, target, match.names)
-        to = None if self.brigade is None else self.brigade.addressed(text)
-        match.say(self._seat, text, to, pointing=at, tickets=tickets)
-
-    def tell_typing(self) -> None:
-        """Whoever talks is writing: who waits for an answer waits on."""
-        self.play.match.typing(self._seat)
-
-    def same_person(self, one: Device, other: Device) -> bool:
-        """Whether two devices are in the same hands."""
-        return self.crew.person(one) == self.crew.person(other)
-
-    @property
-    def waits_for_words(self) -> bool:
-        """Whether the clock stops while somebody writes: nobody else may want to cook on."""
-        return self.habits.chat_pauses and self.crew.people == 1
-
-    def stand_still(self) -> None:
-        """No time passes until the next update, and nothing goes on sounding."""
-        self.play.clock.pause()
-        self.sound.pause(True)
 
     def on_pointer(self, pointer: Pointer) -> Next:
         self._hovered = self.hud.column.queues.at(pointer.x, pointer.y)
@@ -171,40 +117,6 @@ class RoundTalk(Scene):
         )
         return next(hit, None)
 
-    def target_at(self, pointer: Pointer) -> Target | None:
-        """What the mouse is on that one could point at; of a cook that is also the head."""
-        for figure, cook in zip(self.view.figures, self.play.seen.cooks, strict=True):
-            if figure.covers(pointer.x, pointer.y, self.view.grid, self.now):
-                return Target(cell=cook.cell)
-        return target_at(pointer.x, pointer.y, self.view.grid, self.hud.tickets.rects)
-
-    @property
-    def pointed(self) -> Target | None:
-        """What the mouse is on, if it has been moved just now."""
-        x, y, since = self._mouse
-        fresh = self.now - since < MOUSE_COUNTS
-        return self.target_at(Pointer(x, y)) if fresh else None
-
-    @property
-    def faced(self) -> Target:
-        """What the cook of whoever talks stands before, or the middle of the kitchen."""
-        if not self.play.humans:
-            return Target(cell=self.play.level.kitchen.width * (self.view.grid.height // 2))
-        cook = self.play.match.state.cooks[self._seat]
-        x, y = self.play.level.kitchen.xy(cook.cell)
-        dx, dy = DELTA[cook.facing]
-        return Target(cell=self.play.level.kitchen.cell(x + dx, y + dy))
-
-    def beside(self, target: Target, way: Intent) -> Target:
-        """The next thing to point at that way, the same at the edge."""
-        grid, orders = self.view.grid, len(self.hud.tickets.rects)
-        return beside(target, DELTA[WALK[way]], (grid.width, grid.height), orders)
-
-    def point(self, target: Target) -> None:
-        """Whoever talks points at something without a word; that may call or order a cook."""
-        if self.brigade is None or not self.brigade.point(target):
-            self.say("", target)
-
     def _order_at(self, pointer: Pointer) -> bool:
         """Whether a click calls a cook, or orders who was called."""
         brigade, strip = self.brigade, self.hud.strip
@@ -248,6 +160,13 @@ class RoundTalk(Scene):
             if panel is not None
         )
 
+    def wait(self) -> None:
+        """No time passes until the next update, but words come and go and partners think."""
+        self.stand_still()
+        self.play.match.attend()
+        self._listen()
+        self._follow_voice()
+
     def talk_aloud(self, press: Press) -> Next:
         """The key of talking went down or up; the first time it is told what happens then."""
         if press.down and not self.may_talk:
@@ -271,10 +190,10 @@ class RoundTalk(Scene):
         for human in self.play.humans[self._talker : self._talker + 1]:
             human.release_all()
 
-    @property
-    def _seat(self) -> int:
-        """Where whoever talks sits."""
-        return self.play.seat_of(self._talker)
+    def _follow_voice(self) -> None:
+        """Listen to the player, as long as anybody would."""
+        if self.may_talk:
+            self.voice.update(self.now, lambda: self.questions)
 
     def _listen(self) -> None:
         """Show what was said since the last frame."""
@@ -357,15 +276,6 @@ def _questions(panels: Iterable[MindPanel | None]) -> dict[int, tuple[str, ...]]
 def _listening(minds: Mapping[str, MindPanel]) -> tuple[str, ...]:
     """The names of those who read what is said."""
     return tuple(name for name, panel in minds.items() if panel.listens)
-
-
-def _pointing(state: State, target: Target, names: Sequence[str]) -> Pointing | None:
-    """What is pointed at; None for an order that has just gone."""
-    if target.cell is not None:
-        return pointing_at(state, target.cell, names)
-    slot = target.order
-    known = slot is not None and slot < len(state.orders)
-    return pointing_at_order(state, slot) if known and slot is not None else None
 
 
 def _trouble(problem: str | None) -> str:

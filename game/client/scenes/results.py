@@ -40,7 +40,7 @@ from game.client.view.backdrop import Wallpaper
 WIDTH, HEIGHT, TOP, TAB = 860, 622, 46, 42
 BACKWARD = (Intent.LEFT, Intent.SCROLL_UP)
 FORWARD = (Intent.RIGHT, Intent.SCROLL_DOWN)
-SIGN = "Sign it"
+SIGN = "Add your name"
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +150,7 @@ class ResultsScene(Choosing):
         self._turn(self.pages - 1)
         label = "Your name" if len(self.outcome.level.humans) == 1 else "Your names"
         field = Field(label, records.name, "somebody", longest=LONGEST_NAME)
-        return Open(FieldsScene(self, "Sign your round", (field,), lambda t: records.sign(t[0])))
+        return Open(FieldsScene(self, "Who cooked here?", (field,), lambda t: records.sign(t[0])))
 
     # ------------------------------------------------------------ pages and tabs
 

@@ -248,11 +248,6 @@ class RoundScene(RoundTalk):
         self.hud.see(events, self.view.grid, self.now)
         self.sound.see(events, state)
 
-    def _follow_voice(self) -> None:
-        """Listen to the player, as long as anybody would."""
-        if self.may_talk:
-            self.voice.update(self.now, lambda: self.questions)
-
     def _moment(self, foot: float = 0.0) -> Moment:
         match = self.play.match
         part = self.play.clock.alpha if self.phase is RoundPhase.COOKING else 0.0

@@ -136,5 +136,9 @@ class Scene:
         """Paint the whole window."""
         raise NotImplementedError
 
+    def note_strip(self, stage: Stage) -> pygame.Rect | None:
+        """The pixels in which there is room for a line about the partner's minds."""
+        return None
+
     def leave(self) -> None:
         """The scene is gone for good: finish files, let go of things."""

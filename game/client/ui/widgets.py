@@ -100,7 +100,8 @@ def draw_hint(
     """A line of help around the pixel column `middle`, at the lower edge of the window or at `row`;
     gives its pixels.
 
-    Slots such as {back} are filled in with what the key or button is called.
+    Slots such as {back} are filled in with what the key or button is called. News, such as of a
+    gamepad, take its place for a moment, since they are not to cover anything.
     """
     stage = stage.enlarged(HINT)
     width, height = stage.size
@@ -108,4 +109,6 @@ def draw_hint(
         width / 2 if middle is None else middle,
         height - stage.px(HINT_MIDDLE) if row is None else row,
     )
-    return stage.text(stage.legend.fill(text), at, 17, CREAM, outline=2, rim=INK)
+    news = stage.legend.news
+    told, colour = (news, GOLD) if news else (stage.legend.fill(text), CREAM)
+    return stage.text(told, at, 17, colour, outline=2, rim=INK)
