@@ -84,7 +84,7 @@ def test_what_is_kept_on_a_condition_rests_until_then(table: Table) -> None:
     (order,) = table.crew.orders
     assert (order.part, order.rests, order.cooks) == (tomatoes, False, (1,))
     told = table.say("once a tomato is chopped, Mia, one more", seconds=20)
-    assert "Mia: chop 1 tomato." in told and len(table.crew.orders) == 1
+    assert "Mia will chop 1 tomato." in told and len(table.crew.orders) == 1
     assert table.crew.orders[0].part == tomatoes
 
 
