@@ -144,6 +144,7 @@ class CrewBoard:
         what = self._what(order.part)
         everybody = len(order.cooks) == self._all > 1
         line = f"{'All' if everybody else who}: {what}" if who else what
+        line = line.replace("All: no: ", "Nobody: ")
         text = f"{line} ({order.problem})" if order.problem else line
         state: QueueState = "blocked" if order.problem else "waiting" if order.rests else "active"
         kind = self._entry(order.part, order.id).kind

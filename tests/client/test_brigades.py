@@ -407,6 +407,6 @@ def test_the_leader_s_thoughts_show_what_was_heard_and_what_came_of_it():
             client.frames()
             time.sleep(0.01)
         assert panel.intention == "Nobody will do anything with Alice Soup."
-        assert [entry.text for entry in panel.queue] == ["no: Alice Soup"]
+        assert [entry.text for entry in panel.queue] == ["Nobody: Alice Soup"]
     finally:
         client.close()

@@ -270,7 +270,7 @@ def test_a_tick_goes_when_another_engine_is_shown(desk, backend):
     client.tap(*[UP] * (len(test) - 2), LEFT if backend == "openai" else RIGHT)
     client.frames(1)
     assert told(client, "It thinks with").value == "FILE"
-    assert told(client, "Does it answer?").sign == "" and told(client, "GGUF file").sign == ""
+    assert told(client, "Does it answer?").sign == "" and told(client, "Your own model").sign == ""
 
 
 @pytest.mark.parametrize(

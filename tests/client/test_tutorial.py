@@ -200,8 +200,8 @@ def test_how_to_talk_aloud_is_told_as_it_is_set(client):
 
 def test_words_that_mean_nothing_may_be_followed_by_better_ones(client):
     scene = come_to(client, Lesson.TALK)
+    client.tap(T)
     Learner(client, "mumble mumble").type("mumble mumble")
-    scene.say("mumble mumble")
     slowly(client, 40)
     assert scene.tutor.lesson is Lesson.TALK and scene.tutor.said is None
 
