@@ -11,8 +11,10 @@ from pathlib import Path
 import yaml
 
 from game import paths
+from game.content.document import read_document
 from game.content.grid import COUNTER, FIXED, FLOOR, Furniture, furniture
-from game.content.load import files_beside, load_menu
+from game.content.load import files_beside
+from game.content.menu_file import MenuFile, read_menu_file
 from game.content.problem import ContentError
 from game.design._yaml_tree import end_of, line_end, node_at, tree_of
 from game.design.draft import Cell, DesignError, Draft
@@ -128,13 +130,19 @@ class Sketch:
     cooks: tuple[str, ...]
 
 
-def menu_of(draft: Draft, folder: Path | None = None) -> Menu | None:
+def menu_file_of(draft: Draft, folder: Path | None = None) -> MenuFile | None:
     """The menu that a draft in `folder` asks for; None if there is none or it is wrong."""
     file = files_beside(folder or paths.user_levels(), "menu").get(str(field(draft, "menu")))
     try:
-        return None if file is None else load_menu(file)
+        return None if file is None else read_menu_file(read_document(file))
     except ContentError:
         return None
+
+
+def menu_of(draft: Draft, folder: Path | None = None) -> Menu | None:
+    """As `menu_file_of`, without what its things look like."""
+    found = menu_file_of(draft, folder)
+    return None if found is None else found.menu
 
 
 def sketched(draft: Draft, menu: Menu) -> Sketch:

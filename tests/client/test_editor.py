@@ -9,6 +9,7 @@ import pytest
 from game import paths
 from game.client.app.options import Options
 from game.client.drawing.stage import Stage
+from game.client.editor._kitchen_pages import order_rows
 from game.client.editor.star_page import ProgressRow, new_event
 from game.client.scenes import _editor as editor_screen
 from game.client.scenes._editor import Area
@@ -527,3 +528,34 @@ def test_whatever_a_file_says_it_is_edited_or_refused(edit, written):
         for key in (pygame.K_RETURN, pygame.K_TAB, pygame.K_RIGHT, pygame.K_RETURN, pygame.K_F5):
             client.tap(key, pygame.K_DELETE, pygame.K_t, pygame.K_DOWN)
         assert client.scene in ("EditorScene", "FieldsScene", "TryOutScene")
+
+
+def test_another_menu_leads_into_no_dead_end(edit):
+    menus = paths.user_levels() / "menus"
+    menus.mkdir(parents=True)
+    burgers = (paths.levels() / "menus" / "burgers.yaml").read_text(encoding="utf-8")
+    buns = burgers.replace("title: Bread", 'title: Bun, look: {colour: "#123456"}')
+    (menus / "buns.yaml").write_text(buns, encoding="utf-8")
+    client = edit()
+    edited = client.app.scene.edited
+    edited.change_menu("buns")
+    assert "undo brings it back" in edited.told
+    assert edited.flaws and edited.shown.looks["bread"].colour is not None  # though it is no level
+    assert set(field(edited.draft, "orders.dishes")) <= set(edited.menu.dishes)
+    edited.change_menu("soups")  # of a menu that is only passed nothing is lost
+    assert not edited.flaws
+    edited.change(lambda draft: set_field(draft, "orders.dishes", ["bob", "buns"]))
+    rows = order_rows(client.app.scene.inspector.context)
+    next(row for row in rows if row.label == "buns: not here").change(False)
+    assert not edited.flaws
+
+
+def test_what_is_wrong_is_told_whole(edit):
+    client = edit()
+    edited = client.app.scene.edited
+    legend = edited.draft.text.replace("tomato source", "tomatoe source")
+    edited.change(lambda draft: draft.saying(legend.replace("lettuce source", "letuce source")))
+    client.frames(2)
+    told = [note.words for note in client.app.scene.notes.told]
+    assert "expected a station" in told[0] and told[0].endswith("Did you mean 'lettuce source'?")
+    assert client.app.scene.notes.whole

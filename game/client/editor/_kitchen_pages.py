@@ -3,7 +3,7 @@ things are carried for each dish.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
@@ -58,7 +58,10 @@ def kitchen_rows(context: PageContext) -> Sequence[Row]:
         line(context, "Title", "title"),
         line(context, "Line on its card", "line"),
         Push("File", caption=context.edited.draft.name, act=lambda: _rename(context)),
-        stepper(context.edited, "Menu", "menu", _files(folder, "menu")),
+        replace(
+            stepper(context.edited, "Menu", "menu", _files(folder, "menu")),
+            change=context.edited.change_menu,
+        ),
         stepper(context.edited, "Mood", "mood", _files(folder, "mood")),
         stepper(context.edited, "Cooks use things", "control", CONTROLS, Control.WALK.value),
         *_shape_rows(context),
@@ -110,7 +113,11 @@ def order_rows(context: PageContext) -> Sequence[Row]:
     """What is ordered, how much at once, for how long, and what it costs."""
     edited = context.edited
     dishes = edited.menu.dishes.items()
+    said = field(edited.draft, "orders.dishes")
+    ordered = map(str, said) if isinstance(said, list) else ()
+    unknown = [name for name in ordered if name not in edited.menu.dishes]
     return [
+        *(member(edited, f"{each}: not here", "orders.dishes", each, LAST) for each in unknown),
         *(member(edited, dish.title, "orders.dishes", name, LAST) for name, dish in dishes),
         numbers(edited, "Orders at once", "orders.concurrent", range(1, 9), "1"),
         numbers(edited, "Orders in all", "orders.number", range(41)),

@@ -14,9 +14,10 @@ from game.content.problem import ContentError
 from game.content.scalars import MOST_COOKS
 from game.design.checking import Checked, Flaw, checked
 from game.design.draft import Cell, DesignError, Draft, DraftHistory
-from game.design.fields import field
+from game.design.fields import field, set_field
 from game.design.folder import DraftFolder, Stamp, free_name, name_of
-from game.design.plan import menu_of, plan_of, sketched
+from game.design.menu_change import change_menu
+from game.design.plan import menu_file_of, plan_of, sketched
 from game.design.starters import copied, empty_kitchen
 from game.design.survey import out_of_reach, reach
 from game.kitchen.layout import OrderRules
@@ -95,6 +96,13 @@ class EditedKitchen:
             self._changed()
         return changed
 
+    def change_menu(self, name: str) -> None:
+        """Cook from another menu; of menus that are only passed nothing is lost."""
+        kept = set_field(self.history.begun("menu"), "menu", name)
+        self.choose(lambda draft: change_menu(draft, name, self.folder.folder), "menu")
+        if self.draft not in (kept, self.history.begun("menu")):
+            self.told = f"What {name} lacks was taken out; undo brings it back."
+
     def choose(self, edit: Callable[[Draft], Draft], stroke: object) -> None:
         """Carry out an edit in place of those of the same stroke just before it: what they took
         away is there again.
@@ -164,11 +172,12 @@ class EditedKitchen:
         """See what the draft is now."""
         self.checked: Checked = checked(self.draft, self.folder.folder)
         level = self.checked.level
-        self.menu = (
-            level.kitchen.menu if level else menu_of(self.draft, self.folder.folder) or self.menu
-        )
+        if level:
+            self.menu, self._looks = level.kitchen.menu, level.looks
+        elif (found := menu_file_of(self.draft, self.folder.folder)) is not None:
+            self.menu, self._looks = found.menu, found.looks
         self.shown: Level = level or self._sketch()
-        self._mood, self._looks = self.shown.mood, self.shown.looks
+        self._mood = self.shown.mood
         self.reaches = reach(self.shown.kitchen)
         self.unreached = out_of_reach(self.shown.kitchen)
 

@@ -1,13 +1,12 @@
 """The sheet below the map: what is wrong, what has just happened, what stands under the cursor."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from pathlib import Path
+from dataclasses import dataclass, field
 
 import pygame
 
 from game.client.drawing.stage import Anchor, Stage
-from game.client.drawing.texts import Face
+from game.client.drawing.texts import Face, Style
 from game.client.drawing.theme import CREAM, INK, RED, SOFT_INK
 from game.client.editor.edited_kitchen import EditedKitchen
 from game.client.ui.frame import clipped
@@ -22,6 +21,8 @@ from game.kitchen.naming import listed
 
 #: Layout units: letters, the height of a line, the margin, the room for a sign before a line.
 LETTERS, LINE, MARGIN, SIGN = 15, 19, 12, 22
+#: Letters that are tried until the most pressing note is there to its end.
+SIZES = (LETTERS, 13, 11)
 FIXED = {".": "floor", "#": "counter", "": "nothing that the legend tells"}
 
 
@@ -37,9 +38,14 @@ class Note:
 
 @dataclass(slots=True)
 class Notes:
-    """What does not fit is told by how many there are more; a click on a flaw gives it."""
+    """What does not fit is told by how many there are more; a click on a flaw gives it.
+
+    `told`: the notes; `whole`: the first of them is shown to its end.
+    """
 
     seen: list[tuple[pygame.Rect, Flaw]] = field(default_factory=list)
+    told: Sequence[Note] = ()
+    whole: bool = True
 
     def on_pointer(self, pointer: Pointer) -> Flaw | None:
         """The flaw that was clicked on."""
@@ -52,25 +58,34 @@ class Notes:
         stage.rounded(place, 14, CREAM, 2)
         large = stage.enlarged()
         inside = place.inflate(-2 * stage.px(MARGIN), -2 * stage.px(MARGIN / 2))
-        most = max(1, inside.height // large.px(LINE))
-        lines = self._lines(large, _notes(edited, cell), inside.width - large.px(SIGN), most)
-        top = inside.centery - large.px(LINE) * (len(lines) - 1) / 2
+        self.told = _notes(edited, cell)
+        for letters in SIZES:
+            line = large.px(LINE * letters / LETTERS)
+            most = max(1, inside.height // line)
+            width = inside.width - large.px(SIGN)
+            lines = self._lines(large, self.told, width, most, letters)
+            self.whole = [text for text, note, _ in lines if note is self.told[0]] == clipped(
+                large, self.told[0].words, _style(large, self.told[0], letters), width
+            )
+            if self.whole:
+                break
+        top = inside.centery - line * (len(lines) - 1) / 2
         self.seen = []
         for number, (words, note, first) in enumerate(lines):
-            y = top + large.px(LINE) * number
+            y = top + line * number
             if first and note.sign:
                 at = (inside.x + large.px(SIGN / 2 - 3), y)
-                stage.sprite(note.sign, at, large.px(LETTERS + 2))
-            style = large.style(LETTERS, note.colour, face=Face.BOLD)
+                stage.sprite(note.sign, at, large.px(letters + 2))
+            style = _style(large, note, letters)
             at = (inside.x + large.px(SIGN if note.sign else 2), y)
             rect = stage.put(stage.texts.get(words, style), at, Anchor.LEFT)
             if note.flaw is not None:  # all of its line, not only the words
-                line = pygame.Rect(inside.x, rect.y, inside.width, rect.height)
-                self.seen.append((line, note.flaw))
+                row = pygame.Rect(inside.x, rect.y, inside.width, rect.height)
+                self.seen.append((row, note.flaw))
 
     @staticmethod
     def _lines(
-        stage: Stage, notes: Sequence[Note], width: int, most: int
+        stage: Stage, notes: Sequence[Note], width: int, most: int, letters: float
     ) -> list[tuple[str, Note, bool]]:
         """The lines that fit, with the note that each belongs to and whether it is its first."""
         lines: list[tuple[str, Note, bool]] = []
@@ -80,10 +95,13 @@ class Notes:
             if room < 1:
                 rest = Note(f"and {after + 1} more", SOFT_INK)
                 return [*lines[: most - 1], (rest.words, rest, True)]
-            style = stage.style(LETTERS, note.colour, face=Face.BOLD)
-            told = clipped(stage, note.words, style, width, max(1, room))
+            told = clipped(stage, note.words, _style(stage, note, letters), width, room)
             lines += [(line, note, i == 0) for i, line in enumerate(told)]
         return lines
+
+
+def _style(stage: Stage, note: Note, letters: float) -> Style:
+    return stage.style(letters, note.colour, face=Face.BOLD)
 
 
 def _notes(edited: EditedKitchen, cell: Cell) -> list[Note]:
@@ -118,8 +136,11 @@ def _told_reach(edited: EditedKitchen, cell: Cell) -> str:
 
 
 def sentence(flaw: Flaw) -> str:
-    """As `check` says it, with the file's name instead of its whole path."""
-    return str(replace(flaw.problem, file=Path(flaw.problem.file.name)))
+    """What was found and expected; the place only of what is in another file."""
+    problem = flaw.problem
+    other = f"{problem.file.name}: " if flaw.field in ("menu", "mood") else ""
+    hint = "" if problem.nearest is None else f". Did you mean '{problem.nearest}'?"
+    return f"{other}found {problem.found}, expected {problem.expected}{hint}"
 
 
 def told_reach(edited: EditedKitchen, seat: int) -> str:
