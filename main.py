@@ -4,7 +4,7 @@ import sys
 from collections.abc import Sequence
 from multiprocessing import freeze_support
 
-from game.commands.command_line import run_line
+from game.commands.command_line import run_line, start
 from game.safe_path import keep_to_safe_path
 
 
@@ -16,4 +16,4 @@ def main(arguments: Sequence[str]) -> int:
 if __name__ == "__main__":
     keep_to_safe_path()
     freeze_support()
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(start(sys.argv[1:]))

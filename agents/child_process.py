@@ -19,6 +19,11 @@ from agents.loggable import Loggable
 
 _log = logging.getLogger(__name__)
 
+#: What the system sends to all processes of a program that should end.
+ASKED = ("SIGTERM", "SIGHUP", "SIGINT")
+#: From here on Windows' exit codes tell of what the system ended.
+WINDOWS_FAULT = 0xC0000000
+
 To = TypeVar("To")
 From = TypeVar("From")
 
@@ -140,7 +145,7 @@ class ChildProcess(Generic[To, From]):
                 self._process.kill()
             self._process.join()
             dismissed = self._killed or bool(how)
-            how = how or _exit_words(self._process.exitcode)
+            how = how or exit_words(self._process.exitcode)
             if self._overseer is not None:
                 self._overseer.ended(self._process.pid, how, dismissed)
         self._outbound.put(None)
@@ -158,10 +163,18 @@ class ChildProcess(Generic[To, From]):
                 return  # the process is gone, as the reader finds out too
 
 
-def _exit_words(code: int | None) -> str:
+def exit_words(code: int | None) -> str:
+    """How a process ended: 'SIGSEGV', 'exit code 1'."""
     if code is not None and code < 0:
         try:
             return signal.Signals(-code).name
         except ValueError:
             return f"signal {-code}"
+    if code is not None and code >= WINDOWS_FAULT:
+        return f"exit code {code:#x}"
     return f"exit code {code}"
+
+
+def was_struck(how: str) -> bool:
+    """Whether the system ended a process that ended so, and not at anybody's wish."""
+    return how.startswith(("SIG", "signal", "exit code 0x")) and how not in ASKED

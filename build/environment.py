@@ -1,12 +1,18 @@
 """A virtual environment beside `main.py` that is kept equal to a file of requirements.
 
 Two files may share one: what has been installed for the larger is there for the smaller, which the
-larger names in a line `-r FILE`.
+larger names in a line `-r FILE`. llama.cpp is compiled for any processor (`portable_llama.cmake`)
+and tried on each that the folder meets.
 """
 
+import json
 import os
+import platform
+import shlex
+import signal
 import subprocess
 import sys
+import sysconfig
 import venv
 from dataclasses import dataclass
 from hashlib import sha256
@@ -17,6 +23,21 @@ ROOT = Path(__file__).resolve().parent.parent
 #: Older versions of pip cannot read the build options in requirements.txt; older ones of setuptools
 #: have a pkg_resources, for which pygame takes as long to load again as it does without.
 TOOLS = ("pip>=23.2", "setuptools>=82")
+#: How llama.cpp is compiled, here and for the bundle.
+RECIPE = ROOT / "build" / "bundle" / "portable_llama.cmake"
+LLAMA = "llama-cpp-python"
+#: The newest Python for which all packages have wheels.
+NEWEST = (3, 13)
+NEWER = (
+    "For Python {} there is no wheel of pygame: it is compiled, which needs SDL's development "
+    "files. Without them take Python 3.11, 3.12 or 3.13."
+)
+#: What is appended to the name of a library that ends the process here.
+DEADLY = ".deadly"
+NO_MODEL = (
+    "The bundled model does not run on this computer: {} (its last words are in {}). The game "
+    "works without it: choose the reflex partner, or a server in Settings."
+)
 
 
 @dataclass(frozen=True)
@@ -42,12 +63,54 @@ class Environment:
         if _fingerprint(files[0]) in installed:
             return
         print(f"Setting up {self.folder}, once. {self.note}", flush=True)
+        if sys.version_info[:2] > NEWEST:
+            print(NEWER.format(platform.python_version()), flush=True)
         if not self._works():
             folder = ROOT / self.folder
             venv.create(folder, clear=folder.exists(), with_pip=True)
         self._pip("install", "--quiet", *TOOLS)
-        self._pip("install", "--requirement", str(ROOT / self.requirements))
+        self._pip("uninstall", "--quiet", "--yes", LLAMA)  # it may have been compiled otherwise
+        self._pip("install", *self._cache(), "--requirement", str(ROOT / self.requirements))
         stamp.write_text("\n".join(_fingerprint(file) for file in files))
+
+    def try_model(self) -> None:
+        """Let the bundled model decode once, in a process of its own, on a processor that is new to
+        this folder. Code that dies there is put aside, for the next best is chosen then.
+        """
+        folder, here = ROOT / self.folder, _processor()
+        place = {"base": str(folder), "platbase": str(folder)}
+        library = Path(sysconfig.get_path("platlib", "venv", place)) / "llama_cpp" / "lib"
+        tried, log = folder / "processor.txt", folder / "model.log"
+        known = tried.read_text(encoding="utf-8") if tried.exists() else ""
+        if known == here or not library.is_dir():
+            return
+        _restored(library)
+        while how := self._death(log):
+            kind = _kind(log)
+            found = next(library.glob(f"*ggml-cpu-{kind}.*"), None) if kind else None
+            if found is None:
+                _restored(library)
+                print(NO_MODEL.format(how, log), file=sys.stderr, flush=True)
+                return
+            print(
+                f"llama.cpp's code for the kind of processor '{kind}' dies here ({how}): more "
+                "portable code takes its place.", flush=True
+            )  # fmt: skip
+            found.rename(f"{found}{DEADLY}")
+        tried.write_text(here, encoding="utf-8")
+
+    def _death(self, log: Path) -> str:
+        """How the process ends that decodes, '' if well; what it says is in `log`."""
+        paths = os.pathsep.join((str(ROOT), str(ROOT / "build")))
+        command = [str(self.python), "-X", "faulthandler", "-m", "bundle.trial.few_tokens"]
+        with log.open("wb") as file:
+            code = subprocess.run(
+                command, cwd=ROOT, stdout=file, stderr=subprocess.STDOUT, check=False,
+                env=_compiling() | {"PYTHONPATH": paths},
+            ).returncode  # fmt: skip
+        if code < 0:
+            return signal.Signals(-code).name
+        return f"exit code {code:#x}" if code else ""
 
     def become(self, *arguments: str) -> int:
         """Run the interpreter in this process's place, so that signals reach it; where a system
@@ -73,9 +136,20 @@ class Environment:
         )
         return found.returncode == 0 and found.stdout.strip() == str(sys.version_info[:2])
 
+    def _cache(self) -> tuple[str, ...]:
+        """pip knows what it has compiled by its version only: a place for what is compiled so."""
+        command = [str(self.python), "-m", "pip", "cache", "dir"]
+        found = subprocess.run(command, capture_output=True, text=True, check=False)
+        if found.returncode:  # switched off
+            return ()
+        kept = sha256(RECIPE.read_bytes()).hexdigest()[:12]
+        return ("--cache-dir", str(Path(found.stdout.strip()) / f"sous-chef-{kept}"))
+
     def _pip(self, *arguments: str) -> None:
         cores = str(os.cpu_count() or 1)
+        asked = f"-DCMAKE_PROJECT_llama_cpp_INCLUDE={shlex.quote(RECIPE.as_posix())}"
         environment = {"CMAKE_BUILD_PARALLEL_LEVEL": cores} | os.environ
+        environment["CMAKE_ARGS"] = f"{os.environ.get('CMAKE_ARGS', '')} {asked}"
         command = [str(self.python), "-m", "pip", "--disable-pip-version-check", *arguments]
         subprocess.run(command, cwd=ROOT, check=True, env=environment)
 
@@ -99,9 +173,35 @@ def _files(requirements: Path) -> list[Path]:
 
 
 def _fingerprint(requirements: Path) -> str:
-    """Changes with what the file and those it names ask for, and with the Python it is for."""
-    text = "".join(file.read_text(encoding="utf-8") for file in _files(requirements))
+    """Changes with what it and the files it names ask for, with how llama.cpp is compiled, and with
+    the Python it is for.
+    """
+    text = "".join(file.read_text(encoding="utf-8") for file in (*_files(requirements), RECIPE))
     return sha256(f"{sys.version_info[:2]} {text}".encode()).hexdigest()
+
+
+def _processor() -> str:
+    """What tells processors apart: name and abilities on Linux, else the name."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").partition("\n\n")[0].splitlines()
+    except OSError:
+        return platform.processor()
+    told = ("model name", "flags", "Features", "CPU implementer", "CPU part")
+    return "\n".join(line for line in lines if line.startswith(told))
+
+
+def _restored(library: Path) -> None:
+    """What was put aside is there again."""
+    for file in library.glob(f"*{DEADLY}"):
+        file.rename(file.with_suffix(""))
+
+
+def _kind(log: Path) -> str:
+    """For which kind of processors the code was that was tried, '' if it is not known."""
+    for line in log.read_text(encoding="utf-8", errors="replace").splitlines():
+        if line.startswith('{"kind"'):
+            return str(json.loads(line)["kind"])
+    return ""
 
 
 def ready(*environments: Environment) -> bool:
@@ -112,6 +212,7 @@ def ready(*environments: Environment) -> bool:
     try:
         for environment in environments:
             environment.set_up()
+            environment.try_model()
     except subprocess.CalledProcessError as error:
         print(f"set-up failed; run the same command to try again ({error})", file=sys.stderr)
         return False

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import get_args
 
-from agents.child_process import ChildProcess, Overseer, ProcessEnded
+from agents.child_process import ChildProcess, Overseer, ProcessEnded, was_struck
 from agents.loggable import Loggable
 from agents.messages import (
     Assign,
@@ -88,6 +88,8 @@ class Link:
         self._cause = ""
         self._permanent = False  # and a restart would not cure it
         self._failures = 0
+        self._struck = ""  # by which signal the last one died that was struck down
+        self._given_up = False  # a second one died so
         self._match = 0  # how many matches have begun so far, but for the first
         self._forgetting = False  # what the mind sends is still of the last match
         self._stop_by: float | None = None  # when a mind that was told to stop is killed
@@ -114,12 +116,12 @@ class Link:
         """Start the mind; again, and as a new `spec` if given, when one is running already."""
         self._spec = spec or self._spec
         self._end_child()
-        self._failures = 0
+        self._failures, self._struck, self._given_up = 0, "", False
         self._launch()
 
     def wake(self) -> None:
-        """Start the mind now, unless it is there."""
-        if self._child is None:
+        """Start the mind now, unless it is there or has been given up."""
+        if self._child is None and not self._given_up:
             self._failures = 0
             self._launch()
 
@@ -207,6 +209,10 @@ class Link:
         self._failures = 1 if self._health.healthy(now) else self._failures + 1
         retry_at = None if self._permanent else now + self._patience.restart.wait_s(self._failures)
         note = self._cause or f"{self._spec.owner}'s mind stopped ({how})."
+        if not self._cause and was_struck(how):
+            self._given_up, self._struck = how == self._struck, how
+            if self._given_up:
+                note, retry_at = f"{self._spec.owner}'s mind died twice of {how}.", None
         self._becomes(MindPhase.UNAVAILABLE, note, retry_at)
 
     def _end_if_hanging(self, now: float) -> None:

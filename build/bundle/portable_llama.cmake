@@ -13,6 +13,17 @@ if(NOT APPLE)
     set(GGML_CPU_ALL_VARIANTS ON)
 endif()
 
+# Of the kinds of x86 five are left: SSE4.2, AVX2 (haswell), AVX-VNNI (alderlake), AVX-512 (skylakex)
+# and its VNNI (icelake). Others take minutes to compile and gain nothing here: x64 is older than
+# what the game needs, and sapphirerapids' AMX tiles need a permission without which the first
+# decode ends the process (llama.cpp issue 20824).
+set(variants "${CMAKE_CURRENT_SOURCE_DIR}/vendor/llama.cpp/ggml/src/CMakeLists.txt")
+file(READ ${variants} text)
+string(REGEX REPLACE
+    "ggml_add_cpu_backend_variant\\((x64|sandybridge|ivybridge|piledriver|cannonlake|cascadelake|cooperlake|zen4|sapphirerapids)[ )][^\n]*"
+    "" text "${text}")
+file(WRITE ${variants} "${text}")
+
 # The bundled model is too small to gain from a graphics processor, and starting one takes time.
 set(GGML_METAL OFF)
 # Its run-time library is not on every computer; llama.cpp's own threads serve as well.

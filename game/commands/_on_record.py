@@ -3,6 +3,7 @@
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from game import paths
@@ -101,14 +102,22 @@ def _told(report: Path | None, folder: Path, fate: str) -> str:
     return "\n\n".join((*sentences, *((fate,) if fate else ())))
 
 
+def unfinished_round(moment: float) -> Path | None:
+    """The recording of the newest round that was opened since then."""
+    from game.session.log.archive import archive, recordings
+
+    with suppress(OSError):
+        newest = next(iter(recordings(archive())), None)
+        if newest is not None and newest.stat().st_mtime >= moment:
+            return newest
+    return None
+
+
 def _fate_of_the_round(moment: float) -> str:
     """What became of the newest round that was opened since then, '' if none was."""
-    from game.session.log.archive import archive, recordings, summarise
+    from game.session.log.archive import summarise
 
-    newest = next(iter(recordings(archive())), None)
-    try:
-        if newest is None or newest.stat().st_mtime < moment:
-            return ""
-    except OSError:
+    newest = unfinished_round(moment)
+    if newest is None:
         return ""
     return SAVED if summarise(newest).seconds > 0 else NOT_BEGUN

@@ -85,6 +85,16 @@ def run_line(arguments: Sequence[str]) -> int:
     return code
 
 
+def start(arguments: Sequence[str]) -> int:
+    """The same, with what may die of compiled code in a process of its own."""
+    command = next((each for each in table.COMMANDS if each.name in arguments[:1]), None)
+    if command is None or not command.apart(arguments) or is_too_old():
+        return run_line(arguments)
+    from game.commands.apart import run_apart
+
+    return run_apart(command.name, arguments, run_line)
+
+
 def _refuse() -> int:
     """Told here, because the first library that is loaded would end the process without a word."""
     from game.crash.message_box import show_message

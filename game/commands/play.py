@@ -1,6 +1,7 @@
 """`main.py play`: a round, in the window or without it."""
 
 from argparse import SUPPRESS, ArgumentParser, Namespace
+from collections.abc import Sequence
 from pathlib import Path
 
 from game.commands.command import Command, one_of, png
@@ -112,4 +113,8 @@ def _backend(name: str) -> str:
     return one_of(BACKENDS, name)
 
 
-COMMAND = Command("play", "play a round", _options, _run)
+def _apart(words: Sequence[str]) -> bool:
+    return "--headless" in words or "--picture" in words
+
+
+COMMAND = Command("play", "play a round", _options, _run, _apart)

@@ -7,6 +7,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
+from agents.child_process import ASKED
 from game.crash._log_file import log_of
 from game.crash._run_file import DeadRun, dead_runs
 from game.crash.injection import asked_for
@@ -15,8 +16,6 @@ from game.crash.report import Report
 
 WINDOW = "window"
 STRUCK = "was struck down by the system"
-#: What the system sends to all processes of a game that should end.
-ASKED = ("SIGTERM", "SIGHUP", "SIGINT")
 KILLED = "ended without a word: it was killed, or the computer went off"
 
 
@@ -51,7 +50,15 @@ class RecordedProcess:
                 _report(self.folder, run)
 
 
-def _report(folder: Path, run: DeadRun) -> None:
+def last_words(folder: Path, pid: int) -> tuple[tuple[str, ...], Path | None]:
+    """Where the process was that has just died, () if nobody knows, and its report."""
+    for run in dead_runs(folder, pid):
+        return run.fault, _report(folder, run)
+    return (), None
+
+
+def _report(folder: Path, run: DeadRun) -> Path | None:
     report = Report(run.process, STRUCK if run.struck else KILLED, run.fault)
     with suppress(OSError):
-        report.write(folder, log_of(folder, run.stem))
+        return report.write(folder, log_of(folder, run.stem))
+    return None

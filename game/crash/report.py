@@ -115,6 +115,8 @@ def _prune(folder: Path) -> None:
 
 
 TOLD = "told.txt"
+#: Whose crashes are news at the next start; other commands tell of theirs at once.
+OF_THE_GAME = ("window", "mind", "ears", "mouth")
 
 
 class CrashNews:
@@ -124,7 +126,8 @@ class CrashNews:
         self.folder = folder
         self._all = reports(folder)
         told = self._told()
-        self._new = [path for path in self._all if path.name not in told]
+        new = (path for path in self._all if path.name not in told)
+        self._new = [path for path in new if crashed_process(path) in OF_THE_GAME]
 
     @property
     def new(self) -> bool:

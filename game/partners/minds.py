@@ -10,6 +10,8 @@ from game.partners.partner_spec import Autonomy, MindRole, PartnerSpec
 
 WAKING = f"{OWNER} is waking up"
 READY = f"{OWNER} is ready"
+#: Of a mind that is not started again.
+REMEDY = "Settings have another: one that cooks by reflex, or a server."
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,5 +174,6 @@ def _cause(link: MindLink, role: MindRole) -> str:
 
 def _trouble(link: MindLink, role: MindRole) -> str:
     cause, retry_s = _cause(link, role), link.status.retry_s
-    again = "" if retry_s is None else f" Next try in {max(1, round(retry_s))} s."
-    return f"{cause}.{again}"
+    if retry_s is None:
+        return f"{cause}. {REMEDY}"
+    return f"{cause}. Next try in {max(1, round(retry_s))} s."

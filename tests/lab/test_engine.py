@@ -54,7 +54,7 @@ def test_two_processes_find_what_one_does_though_one_of_them_is_killed(
         lost = client.submit(play, pure=False, workers=["nowhere"])  # as when the scheduler goes
         lost.cancel()
         with pytest.raises(InputError, match=r"the scheduler: .* found it gone: what is done is"):
-            _cluster._result(lost, specs[0])
+            _cluster._result(lost)
 
 
 def test_rounds_travel_in_batches_that_end_before_one_that_fails(ring: Level) -> None:

@@ -20,9 +20,12 @@ from bundle.trial.verdict import LeftOutError, expect
 from game.processor import TOO_OLD
 
 _QEMU = "qemu-x86_64"
-#: Of qemu's names: a processor of 2008 and one of 2013, with the code that suits them best, and one
-#: that is too old.
-PROCESSORS = {"Nehalem": "sse42", "Haswell": "haswell"}
+#: Of qemu's names: processors of 2008 to 2017 and all that qemu can do, with the code that suits
+#: them best, and one that is too old. What a server's can do beyond AVX2 qemu leaves out.
+PROCESSORS = {
+    "Nehalem": "sse42", "SandyBridge": "sse42", "Haswell": "haswell", "Skylake-Server": "haswell",
+    "max": "haswell",
+}  # fmt: skip
 TOO_OLD_ONE = "core2duo"
 #: Natural logarithms by which equal answers may differ: code that adds up in another order rounds
 #: otherwise, in weights of four bits.
@@ -94,4 +97,5 @@ def _asked(
         cwd=trial.tree, capture_output=True, text=True, check=False,
     )  # fmt: skip
     expect(done.returncode == 0, "an answer", f"exit code {done.returncode}: {done.stderr[-800:]}")
-    return Answer(**json.loads(done.stdout))
+    kind, said = map(json.loads, done.stdout.splitlines())
+    return Answer(**kind, **said)

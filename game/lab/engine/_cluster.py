@@ -2,13 +2,15 @@
 
 import logging
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
+from functools import partial
 from pickle import dumps
 from tempfile import TemporaryDirectory
 from threading import Event, Thread
 from typing import TYPE_CHECKING, TypeVar
 
+from game.lab.engine._apart import ApartPlayer, RoundLostError
 from game.lab.engine._versions import Versions
 from game.lab.engine.run_spec import Outcome, RunSpec
 from game.lab.runs.arguments import InputError
@@ -19,14 +21,17 @@ if TYPE_CHECKING:
     from game.lab.engine._on_worker import Batch
 
 T = TypeVar("T")
-Found = tuple[RunSpec, Outcome]
+#: What came of a round: in words where its process died.
+Found = tuple[RunSpec, Outcome | str]
+#: Told of the share of a round that has been played.
+Advance = Callable[[float], None]
 
 #: Seconds that a scheduler is waited for.
 CONNECT_S = 10
 #: Seconds that a worker has to start again, and from one look at them to the next.
 RESTART_S, LOOK_S = 60, 5
-#: A round is given up when so many workers died at it: it may be what kills them.
-DEATHS = 20
+#: When so many workers died at rounds these are played apart from all others: one may kill them.
+DEATHS = 3
 #: Batches at or before each worker, so that none waits for the next one.
 AHEAD = 3
 #: Seconds that a batch of rounds shall take: to send one takes as long as to play a short round.
@@ -188,24 +193,36 @@ def _played(
         begin(place, 1)
     for future in done:
         batch, place = begun.pop(future)
-        found = _result(future, batch[0])
+        found = _result(future)
+        if found is None:
+            yield from one_by_one(batch)
+            begin(place, 1)
+            continue
         left.extendleft(reversed(batch[len(found.outcomes) :]))  # one fails: by itself it is told
         share = len(left) // len(places)  # so that none is left with much at the end
         begin(place, max(1, min(found.rounds_in(batch_s), share)))
         yield from zip(batch, found.outcomes, strict=False)
 
 
-def _result(future: "Future[Batch]", first: RunSpec) -> "Batch":
-    """Of a batch that begins with `first`. Raises InputError, and what ended a round."""
+def one_by_one(specs: Iterable[RunSpec], advance: Advance = lambda share: None) -> Iterator[Found]:
+    """All rounds on this machine, in their order. Raises what ends a round, not its process."""
+    with closing(ApartPlayer()) as player:
+        for spec in specs:
+            share = 1 / spec.level.round_ticks
+            try:
+                yield spec, player.play(spec, partial(advance, share))
+            except RoundLostError as lost:
+                yield spec, str(lost)
+
+
+def _result(future: "Future[Batch]") -> "Batch | None":
+    """None if workers died at it. Raises InputError, and what ended a round."""
     from distributed import CancelledError, KilledWorker  # noqa: PLC0415 - players have none
 
     try:
         return future.result()
-    except KilledWorker as error:
-        raise InputError(
-            f"a round ({first.title}): expected a worker to play it, found that several died at "
-            f"it ({error}): what is done is kept; play it with --workers 1"
-        ) from None
+    except KilledWorker:
+        return None
     except (CancelledError, OSError) as error:
         if future.status != "error":
             raise InputError(

@@ -5,8 +5,7 @@ What is done is kept as soon as it is done, so that a run that was ended goes on
 
 import os
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import closing
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -15,22 +14,22 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from game.lab.engine._cluster import (
+    Advance,
     Found,
     check_versions,
     cluster,
+    one_by_one,
     one_on_each_machine,
     side_by_side,
 )
 from game.lab.engine._kept import KeptRuns
-from game.lab.engine._player import RunPlayer
 from game.lab.engine._versions import Versions
 from game.lab.engine.answers import AnswerBook, given_to
 from game.lab.engine.run_spec import Outcome, RunSpec
-from game.lab.runs.arguments import REPORTS, counted
+from game.lab.runs.arguments import REPORTS, InputError, counted
 from game.terminal import harmless
 
-#: Told of the share of a round that has been played.
-Advance = Callable[[float], None]
+REMEDY = "Partners without a model play everywhere (--partner reflex), as does a server's model."
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +49,27 @@ class Engine:
 
     def carry_out(self, specs: Sequence[RunSpec], console: Console) -> list[Outcome]:
         """The outcome of each, in their order. Raises as RunPlayer, InputError, OSError."""
+        outcomes = self.try_out(specs, console)
+        found = [outcome for outcome in outcomes if outcome is not None]
+        if len(found) < len(specs):
+            raise InputError(f"{len(specs) - len(found)} of {len(specs)} rounds were lost")
+        return found
+
+    def try_out(self, specs: Sequence[RunSpec], console: Console) -> list[Outcome | None]:
+        """The same; None for a round at which its process died, which is told. The others are
+        played. Raises also InputError if none is left.
+        """
         wanted = given_to(specs, self.book)
-        outcomes = self._carry_out(wanted, console)
+        outcomes = self._try_out(wanted, console)
         if self.book is not None:
             for spec, outcome in zip(wanted, outcomes, strict=True):
-                self.book.take(spec, outcome)
+                if outcome is not None:
+                    self.book.take(spec, outcome)
+        if specs and not any(outcomes):
+            raise InputError(f"expected a round that can be played, all were lost. {REMEDY}")
         return outcomes
 
-    def _carry_out(self, specs: Sequence[RunSpec], console: Console) -> list[Outcome]:
+    def _try_out(self, specs: Sequence[RunSpec], console: Console) -> list[Outcome | None]:
         store = None if self.kept is None else KeptRuns(self.kept)
         found = {} if store is None or self.fresh else _known(store, specs)
         for told in [] if store is None else store.damaged:
@@ -70,17 +82,20 @@ class Engine:
             chosen = {id(specs[number]): number for number in left}
             todo = [specs[number] for number in left]
             for spec, outcome in self._played(todo, console, _advance(progress, task)):
+                if isinstance(outcome, str):
+                    _tell(console, f"lost: {spec.title}: {outcome}")
+                    continue
                 if store is not None:
                     store.keep(spec, outcome)
                 found[chosen[id(spec)]] = outcome
                 progress.update(task, completed=len(found))
-        return [found[number] for number in range(len(specs))]
+        return [found.get(number) for number in range(len(specs))]
 
     def _played(
         self, specs: Sequence[RunSpec], console: Console, advance: Advance
     ) -> Iterator[Found]:
         if not self.scheduler and min(self.workers, len(specs)) < 2:
-            yield from _one_by_one(specs, advance)
+            yield from one_by_one(specs, advance)
             return
         timed = [spec for spec in specs if spec.measures_time]
         workers = min(self.workers, len(specs))
@@ -142,13 +157,6 @@ def cores() -> int:
 def _known(store: KeptRuns, specs: Sequence[RunSpec]) -> dict[int, Outcome]:
     found = ((number, store.find(spec)) for number, spec in enumerate(specs))
     return {number: outcome for number, outcome in found if outcome is not None}
-
-
-def _one_by_one(specs: Iterable[RunSpec], advance: Advance) -> Iterator[Found]:
-    with closing(RunPlayer()) as player:
-        for spec in specs:
-            share = 1 / spec.level.round_ticks
-            yield spec, player.play(spec, lambda share=share: advance(share))  # type: ignore[misc]
 
 
 def _progress(console: Console) -> Progress:

@@ -77,6 +77,14 @@ class RunSpec:
         return self.thinking is not None and self.thinking.model is not None and self._thinks
 
     @property
+    def computes_model(self) -> bool:
+        """Whether a language model computes for it in the process that plays it."""
+        if self.thinking is None or self.given is not None or not self.asks_model:
+            return False
+        models = (self.thinking.model, *self.thinking.others.values())
+        return any(model is not None and model.backend == "local" for model in models)
+
+    @property
     def charge(self) -> str:
         """What thinking is charged, if it was not measured; else ''."""
         return "" if self.thinking is None or not self._thinks else self.thinking.latency.charge

@@ -69,12 +69,17 @@ def measure(args: Namespace, console: Console) -> Report:
     thinking = None if chosen is None else portable(chosen)
     said = tuple(words.items())
     specs = [RunSpec(level, args.partner, args.human, seed, thinking, said) for seed in args.seeds]
-    outcomes = engine_of(args).carry_out(specs, console)
+    tried = engine_of(args).try_out(specs, console)
+    outcomes = [outcome for outcome in tried if outcome is not None]
     rounds = [outcome.round for outcome in outcomes]
     if args.logs is not None:
         for outcome in outcomes:
             outcome.write_log(args.logs / f"{level.name}-seed{outcome.round.seed}.jsonl")
-    notes = tuple(shortfalls(args, rounds))
+    lost = len(tried) - len(outcomes)
+    notes = (
+        *([f"{lost} of {len(tried)} rounds were lost"] if lost else ()),
+        *shortfalls(args, rounds),
+    )
     title = f"{level.title}: {args.partner} with {args.human}, {len(rounds)} rounds"
     figures = [Figures(title, ("figure", "value"), tuple(table(rounds)))]
     data: dict[str, object] = {

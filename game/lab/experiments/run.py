@@ -57,6 +57,7 @@ def told(name: str, experiment: ExperimentText, engine: Engine, console: Console
     scores = {experiment.title: [_bar(cell, rounds, found) for cell, rounds in found]}
     levels = {spec.level.fingerprint: spec.level for cell in dealt for spec in cell.specs}
     timed = sum(spec.measures_time for cell in dealt for spec in cell.specs)
+    lost = sum(len(cell.specs) for cell in cells(experiment)) - sum(len(r) for _, r in found)
     return Report(
         f"run-{name}",
         {"title": experiment.title, "cells": [_data(*each) for each in outcomes]},
@@ -64,15 +65,20 @@ def told(name: str, experiment: ExperimentText, engine: Engine, console: Console
         list(levels.values()),
         [f"{timed} rounds measured time, each alone on its machine"] if timed else [],
         lambda path: panel_chart(path, scores),
+        code=int(lost > 0),
         rows=[{**cell.axes, **r.figures()} for cell, rounds in found for r in rounds],
     )
 
 
 def played(experiment: ExperimentText, engine: Engine, console: Console) -> list[Played]:
-    """What came of the rounds of each cell. Raises as `cells` and the engine do."""
+    """What came of the rounds of each cell that were not lost. Raises as `cells` and the engine."""
     dealt = cells(experiment)
-    outcomes = iter(engine.carry_out([spec for cell in dealt for spec in cell.specs], console))
-    return [(cell, [next(outcomes) for _ in cell.specs]) for cell in dealt]
+    outcomes = iter(engine.try_out([spec for cell in dealt for spec in cell.specs], console))
+    kept = [(cell, [(s, o) for s in cell.specs if (o := next(outcomes))]) for cell in dealt]
+    return [
+        (replace(cell, specs=tuple(s for s, _ in those)), [o for _, o in those])
+        for cell, those in kept if those
+    ]  # fmt: skip
 
 
 def shipped_with(name: str, args: Namespace) -> ExperimentText:

@@ -242,6 +242,20 @@ def test_words_that_kill_twice_are_not_said_a_third_time() -> None:
         assert pump(link, said("heard hello")) == [Say("heard hello")]
 
 
+def test_a_mind_that_is_struck_down_twice_alike_is_not_started_a_third_time() -> None:
+    with linked() as link:
+        ready(link)
+        link.hear(Heard("kill", 1, "Ann", 1))  # the next one hears it, too
+        pump(link, lambda _: link.status.phase is MindPhase.UNAVAILABLE)
+        assert link.status.retry_s is not None
+        pump(link, lambda _: link.status.phase is MindPhase.UNAVAILABLE and not link.status.retry_s)
+        assert link.status.note == "Your partner's mind died twice of SIGKILL."
+        link.wake()
+        assert link.pid is None
+        link.start()  # something else was chosen
+        ready(link)
+
+
 def test_a_new_mind_gets_the_news_of_the_whole_match() -> None:
     def seen(number: int, news: str) -> Callable[[list[FromMind]], object]:
         return lambda messages: Do("Chop Onion", number, source=news) in messages
