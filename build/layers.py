@@ -21,7 +21,7 @@ CLIENT = ("game.partners", "game.session", "game.content", "game.sharing", "game
           "agents.whole_file", "agents.service.address")  # fmt: skip
 LAB = ("game.partners", "game.session", "game.study", "game.content", "game.executor",
        "game.kitchen", "game.paths", "game.records", "game.settings", "game.version",
-       "game.safe_path", "game.terminal", "agents")  # fmt: skip
+       "game.safe_path", "game.terminal", "game.crash", "agents")  # fmt: skip
 MATCH = ("game.executor", "game.content", "game.codec", "game.kitchen", "game.paths",
          "game.settings", "agents.plain_file", "agents.messages", "agents.intention")  # fmt: skip
 THINKING = ("agents.messages", "agents.intention", "agents.kitchen", "agents.answer_shapes",
@@ -43,7 +43,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "game.signals": (),
     "game.crash": (
         "game.paths", "game.version", "game.sdl_library", "agents.loggable", "agents.whole_file",
-        "game.terminal",
+        "game.terminal", "agents.child_process",
     ),
     "game.codec": (),
     "game.marked_yaml": (),

@@ -29,6 +29,15 @@ _NUMBERS = count()
 LEVEL_NAMES = ("ring", "bottleneck", "partition", "quick")
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_handlecrashitem(crashitem: str, report: pytest.TestReport) -> None:
+    """A process of the tests has died, with code that no exception tells of."""
+    report.longrepr = (
+        f"The process died in which {crashitem} ran: what faulthandler says of it stands above. If "
+        "llama.cpp did it, remove .venv/processor.txt: build/run.py then tries the model again."
+    )
+
+
 @pytest.fixture(autouse=True)
 def user_home(tmp_path_factory, monkeypatch) -> Path:
     """No test reads or writes the folders of the person who runs it."""

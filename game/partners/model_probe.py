@@ -7,6 +7,7 @@ from dataclasses import replace
 from multiprocessing.connection import Connection
 
 from agents.cancel_token import CancelToken, DeadlinePassed
+from agents.child_process import exit_words
 from agents.llm.build import ModelSpec, build_model
 from agents.llm.errors import LlmError
 from agents.llm.protocol import ChatPrompt, GenerationConfig, Turn
@@ -59,8 +60,9 @@ class ModelProbe:
                     self._finding = mine.recv()
             except (EOFError, OSError):
                 self._process.join()
-                code = self._process.exitcode
-                self._finding = ProbeState(True, problem=f"The test broke off (exit code {code}).")
+                how = exit_words(self._process.exitcode)
+                problem = f"The model's process died ({how}): take another model, or a server."
+                self._finding = ProbeState(True, problem=problem)
         self._process.kill()
         self._process.join()
         self._process.close()

@@ -91,9 +91,11 @@ def _asked(
 ) -> Answer:
     """`library`: variables that name it; none: the installed one."""
     places = os.pathsep.join(map(str, (trial.tree, trial.tree / "build")))
+    # What the machine tells numpy of its processor does not hold for another.
+    ours = {name: value for name, value in os.environ.items() if name != "OPENBLAS_CORETYPE"}
     done = subprocess.run(
         (*emulator, sys.executable, "-m", "bundle.trial.few_tokens", model),
-        env={**os.environ, "PYTHONPATH": places, **library},
+        env={**ours, "PYTHONPATH": places, **library},
         cwd=trial.tree, capture_output=True, text=True, check=False,
     )  # fmt: skip
     expect(done.returncode == 0, "an answer", f"exit code {done.returncode}: {done.stderr[-800:]}")
