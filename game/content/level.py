@@ -71,6 +71,9 @@ class Level:
     difficulty: Difficulty = NORMAL
     written: KitchenText | None = None
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "kitchen", closing(self.kitchen, self.round_ticks))
+
     @property
     def humans(self) -> tuple[int, ...]:
         """The seats of all humans."""
@@ -174,6 +177,12 @@ def _scaled(stars: tuple[int, int, int], share: Fraction) -> tuple[int, int, int
 def manned(kitchen: Kitchen, count: int) -> Kitchen:
     """`kitchen` with its first `count` cooks; the same one every time, as `adapted`."""
     return replace(kitchen, starts=kitchen.starts[:count], hidden=kitchen.hidden[:count])
+
+
+@lru_cache(maxsize=16)
+def closing(kitchen: Kitchen, tick: int) -> Kitchen:
+    """`kitchen` in a round that ends at `tick`; the same one every time, as `adapted`."""
+    return kitchen if kitchen.closes == tick else replace(kitchen, closes=tick)
 
 
 @lru_cache(maxsize=16)

@@ -15,6 +15,8 @@ from game.kitchen.state import Chopping, Stack, Washing
 #: What a move of the cook who takes over counts against a move of mine.
 ONWARD = 0.5
 EMPTY_PLATES = (DirtyPlate, Stack, Washing)
+#: A piece is carried off the board over at most CARRY moves, if that saves GAIN moves to the pots.
+CARRY, GAIN = 4, 3
 #: With so few counters free, what is spare goes into the bin and not onto one of them.
 CROWDED_ROOM = 1
 
@@ -227,3 +229,15 @@ def _nearest(view: View, cells: list[int]) -> int:
     cell = view.nearest(cells)
     assert cell is not None  # stations of a view are reachable
     return cell
+
+
+def nearer_to_heat(view: View, board: int) -> int:
+    """Where a piece from `board` is put down: on a counter close by from where the pots are much
+    nearer, else it stays.
+    """
+    if view.alone:
+        return board  # I shall fetch it from the board myself
+    ways = {c: view.floor.between(board, c) for c in view.free(view.counters)}
+    counters = (c for c, moves in ways.items() if moves <= CARRY)
+    counter = min(counters, key=lambda c: (view.to_heat(c) + ways[c], c), default=board)
+    return counter if view.to_heat(board) - view.to_heat(counter) >= GAIN else board

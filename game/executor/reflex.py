@@ -7,12 +7,18 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from game.executor import _outlook
+from game.executor._forecast import Forecast
 from game.executor._outlook import Outlook, at_a_glance, outlook, unasked
 from game.executor.macros import Availability, CanStart, Macro
 from game.executor.teammate_model import Claim, TeammateModel, claims
+from game.executor.value import SPARE
+from game.executor.verbs.table import VERBS
 from game.executor.view import View
 from game.kitchen.recipe import Process
 from game.kitchen.state import Chopping
+
+#: The share of the greatest reward by which something must yield more than what is done usually.
+MUCH = 0.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +60,27 @@ def choose(
     best = mine.best(wanted)
     if watch is None or best is None:
         return best
-    return _best_of_the_rest(mine, wanted, best, watch) or best
+    best = _best_of_the_rest(mine, wanted, best, watch) or best
+    return _with_foresight(mine, wanted, best, watch)
+
+
+def _with_foresight(
+    mine: Outlook, wanted: Sequence[Macro], usual: Macro, watch: TeammateModel
+) -> Macro:
+    """What yields the most of all that is worth while: `usual`, unless that is much less."""
+    if VERBS[usual.verb].urgent(mine.view, usual.what or ""):
+        return usual
+    forecast = Forecast(mine.view, watch)
+    best, least = usual, forecast.gain(usual)
+    if least is None:
+        return usual
+    least += MUCH * forecast.stake
+    for macro in wanted:
+        if macro != usual and mine.worth(macro) > SPARE and mine.can_start(macro):
+            gain = forecast.gain(macro)
+            if gain is not None and gain > least:
+                best, least = macro, gain
+    return best
 
 
 def foresee(view: View) -> None:

@@ -21,6 +21,8 @@ Claim = tuple[str, str]
 #: That of who washes up.
 WASHING_UP: Claim = ("wash", "plate")
 
+#: What a move is taken to take at first and takes at most, and how soon another is believed.
+MOVE_TICKS, MOST_TICKS, LEARNING = 4, 10, 0.25
 #: Ticks for which a cook that was seen doing something is expected to do it again.
 LASTING_TICKS = 300
 #: Ticks after which a cook that has not changed counts as a fixture to walk around.
@@ -126,13 +128,16 @@ def _comes_to_assemble(state: State, cook: int) -> _Coming | None:
 class TeammateModel:
     """Cook `me` watching the others, of whom `people` are persons. Call `look` before deciding.
 
-    `zone`: the stations to which it keeps itself, None for all.
+    `zone`: the stations to which it keeps itself, None for all; `move_ticks`: what a move takes it,
+    as far as it can tell yet.
     """
 
     def __init__(self, me: int, people: Collection[int] = ()) -> None:
         self.me = me
         self.people = frozenset(people)
         self.zone: frozenset[int] | None = None
+        self.move_ticks = float(MOVE_TICKS)
+        self._looked = 0
         self._seen: dict[int, dict[str, int]] = {}  # by cook: verbs, and when last
         self._since: dict[int, tuple[tuple[Cook, Washing | None], int]] = {}
         self._given: dict[int, tuple[Content | None, int]] = {}
@@ -142,6 +147,9 @@ class TeammateModel:
 
         `given`: cells known besides where something lies for another cook.
         """
+        if 0 < (gap := state.tick - self._looked) <= MOST_TICKS:
+            self.move_ticks += (gap - self.move_ticks) * LEARNING
+        self._looked = state.tick
         for i, cook in enumerate(state.cooks):
             now = cook, _at_sink(state, i)
             if (known := self._since.get(i)) is None or known[0] != now:

@@ -126,7 +126,8 @@ class Kitchen:
     `contents`: what lies on stations at the start; `starts`: the cooks' cells in seat order;
     `schedule`: what happens by itself, as far as it is settled before a match; `hidden`: what
     each cook cannot see, in seat order, () where everybody sees everything; `stock`: how many
-    prepared pieces of which ingredients are to lie about, whatever is ordered.
+    prepared pieces of which ingredients are to lie about, whatever is ordered; `closes`: the tick
+    at which the round ends, None where that is not settled.
     """
 
     width: int
@@ -140,6 +141,7 @@ class Kitchen:
     schedule: tuple[Planned, ...] = ()
     hidden: tuple[frozenset[Hidden], ...] = ()
     stock: Mapping[str, int] = field(default_factory=dict)
+    closes: int | None = None
 
     #: neighbour[cell][direction]: the next cell that way, -1 outside the grid.
     neighbour: tuple[Mapping[Move, int], ...] = field(init=False)

@@ -2,7 +2,13 @@
 
 from collections.abc import Iterator
 
-from game.executor._hands import clear_a_board, destination, hand_over, put_away
+from game.executor._hands import (
+    clear_a_board,
+    destination,
+    hand_over,
+    nearer_to_heat,
+    put_away,
+)
 from game.executor._order_needs import OrderNeeds
 from game.executor._plans import Await, Fail, Finish, Plan, ScriptMemory, UseStation
 from game.executor.value import CHOP, SPARE, SPARES, ranked
@@ -14,9 +20,6 @@ from game.kitchen.items import Food
 from game.kitchen.layout import Kind
 from game.kitchen.recipe import Process
 from game.kitchen.state import Chopping, State
-
-#: A piece is carried off the board over at most CARRY moves, if that saves GAIN moves to the pots.
-CARRY, GAIN = 4, 3
 
 
 def _obstacle(view: View, what: str) -> Obstacle | None:
@@ -118,22 +121,9 @@ def _after_chopping(view: View, what: str, memory: ScriptMemory) -> Plan:
     chopped = view.recipes.step(Process.CHOP, what).output
     if destination(view, chopped) is not None:
         return _pass_on(view, chopped, memory, hand_over(view, chopped))
-    nearer = _nearer_to_heat(view, memory.board)
-    if nearer is None:
+    if memory.board is None or (nearer := nearer_to_heat(view, memory.board)) == memory.board:
         return Finish()
     return _pass_on(view, chopped, memory, UseStation(nearer, ends=True))
-
-
-def _nearer_to_heat(view: View, board: int | None) -> int | None:
-    """A counter close by from where the pots are much nearer than from the board."""
-    if view.alone:
-        return None  # I shall fetch it from the board myself
-    counters = [c for c in view.free(view.counters) if view.steps(c) <= CARRY]
-    counter = min(counters, key=lambda c: (view.to_heat(c) + view.steps(c), c), default=None)
-    if board is None or counter is None:
-        return None
-    gain = view.to_heat(board) - view.to_heat(counter)
-    return counter if gain >= GAIN else None
 
 
 def _pass_on(view: View, chopped: Food, memory: ScriptMemory, place: Plan) -> Plan:
