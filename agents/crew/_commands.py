@@ -131,6 +131,8 @@ class _Commanding:
             self._told_off(whose, back.gone)
         elif back.messages:
             self.found.told.append("That is taken back.")
+        elif isinstance(inner, Control):
+            self.found.told.append("Nobody was told to stop.")
         else:
             whose = f" of {self._names(seats)}" if seats else " for"
             self.found.told.append(f"Nothing like that was asked{whose}.")

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from agents.hla.generation import says, verb_said
 from agents.hla.knowledge import Knowledge
 from agents.intention import (
+    Avoid,
     Help,
     Part,
     Qualified,
@@ -51,7 +52,8 @@ def _tasks(crew: CrewFacts, seat: int) -> Iterator[Part]:
 
 def _told(cooks: Sequence[CookFact], known: Knowledge, crew: CrewFacts) -> str:
     def words(cook: CookFact) -> str:
-        first = next(_tasks(crew, cook.seat), None)
+        work = (p for p in _tasks(crew, cook.seat) if not isinstance(Qualified.of(p).inner, Avoid))
+        first = next(work, None)
         return first.words(known.vocabulary) if first else cook.doing.lower() or "free"
 
     return " ".join(f"{cook.name}: {words(cook)}." for cook in cooks)

@@ -379,6 +379,16 @@ def test_who_may_order_is_the_organisations(brigade, organisation, ordered):
     assert any(each.words.endswith("Soup") for each in scene.brigade.errands) == ordered
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_what_can_be_asked_of_a_cook_covers_nothing_of_the_kitchen(brigade, size):
+    client = brigade(8, "tree", "chef", size=size)
+    scene = client.cook()
+    scene.brigade.choose(0)
+    client.frames(2)
+    slips = scene.hud.strip.asked
+    assert slips and scene.view._area.collidelist(slips) == -1
+
+
 def led_by_heart(choice: MindChoice) -> list[Minds]:
     """A crew's minds in a process of their own; what the leader hears it knows by heart."""
     shared = SharedProcess()

@@ -3,10 +3,11 @@
 from dataclasses import replace
 from itertools import pairwise
 
+import pygame
 import pytest
 
 from game.client.hud._preloading import preload_hud
-from game.client.hud.score import FILLING, LANDING, StarBar
+from game.client.hud.score import FILLING, LANDING, SIDE, STAR, StarBar
 from game.content.difficulty import Difficulty
 from game.content.level import stars, thresholds, to_next_star
 
@@ -101,3 +102,24 @@ def test_a_short_round_asks_for_half_as_much(shipped):
     quick = replace(shipped["quick"], stars=None)
     assert thresholds(quick) == (30, 75, 120)
     assert thresholds(quick.at(Difficulty(length="short"))) == (15, 38, 60)
+
+
+def test_what_the_next_star_asks_for_covers_no_star(stage, monkeypatch):
+    drawn: list[pygame.Rect] = []
+    text_within = type(stage).text_within
+
+    def note(self, *args):
+        drawn.append(text_within(self, *args))
+        return drawn[-1]
+
+    monkeypatch.setattr(type(stage), "text_within", note)
+    for points, score in (((120, 160, 200), 170), ((598, 599, 600), 598), ((10, 300, 900), 0)):
+        drawn[:] = [pygame.Rect(0, 0, 0, 0)]  # where there is no room nothing is told
+        bar = StarBar(points, score)
+        paper = bar.draw(stage, 99.0)
+        groove = paper.inflate(-2 * stage.px(SIDE), 0)
+        half = stage.px(STAR / 2)
+        places = [bar._place(stage, groove, star)[0] for star in range(3)]
+        assert not any(
+            drawn[-1].left < place + half and place - half < drawn[-1].right for place in places
+        ), (points, score)

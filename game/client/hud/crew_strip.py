@@ -132,7 +132,9 @@ def strip_foot(stage: Stage) -> float:
 
 
 def slips_foot(stage: Stage, crew: CrewMoment | None) -> float:
-    """What a line of slips may take above the strip, in the same units."""
+    """What a line of slips takes above the strip, in the same units, wherever it may come: it is
+    to cover nothing.
+    """
     return 0.0 if crew is None or not crew.calls else (SLIP + GAP) * stage.enlarged().zoom
 
 
@@ -205,7 +207,8 @@ class CrewStrip:
         room, gap = stage.size[0] - 2 * stage.px(SIDE), stage.px(GAP)
         wide = sum(slip.get_width() + gap for slip in slips)
         if wide > room:
-            stage = replace(stage, zoom=stage.zoom * max(SMALLEST, (room - gap) / wide))
+            spare = room - gap - 3 * len(slips)  # letters are whole pixels wide
+            stage = replace(stage, zoom=stage.zoom * max(SMALLEST, spare / wide))
             slips, gap = self._slips(stage, crew), stage.px(GAP)
         lines = _in_lines(slips, room, gap)
         y = row.y - len(lines) * (stage.px(SLIP) + gap)

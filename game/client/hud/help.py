@@ -128,7 +128,7 @@ def _draw_hands(card: Frame, hands: Sequence[Hands]) -> None:
 
 def _lines(told: KeyHelp) -> tuple[str, ...]:
     several = bool(told.hands)
-    walk = "Walk into things to use them"
+    walk = "Walk into things to use them" if several else "Walk into things, or press {use}"
     use = "Use works on what you face" if several else "{use} uses what you face"
     leave = f"{{pause}}: {told.away}"
     keys = leave if several else f"{{talk}}: talk      {leave}"

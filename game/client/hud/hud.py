@@ -190,7 +190,7 @@ class Hud:
         self.space = TakenSpace()
         self._draw_left(stage, moment)
         self._draw_right(stage, moment)
-        area = self.kitchen_area(stage, moment.foot)
+        area = self.kitchen_area(stage, moment.foot + slips_foot(stage, moment.crew))
         if moment.crew is not None:
             below = stage.plain().px(moment.foot - strip_foot(stage))
             menu, bottom = self.level.kitchen.menu, stage.size[1] - below

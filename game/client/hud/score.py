@@ -170,7 +170,9 @@ class StarBar:
         return next((points for points in self.thresholds if self.score < points), None)
 
     def draw(self, stage: Stage, now: float) -> pygame.Rect:
-        """Paint it below the upper right corner; gives its place."""
+        """Paint it below the upper right corner, what the next star asks for between that and the
+        one before; gives its place.
+        """
         paper = pygame.Rect(0, stage.px(STARS_TOP), stage.px(STARS_WIDTH), stage.px(STARS_HEIGHT))
         paper.right = stage.size[0] - stage.px(STARS_MARGIN)
         box = Box(paper.size, paper.height / 2, PAPER, INK, stage.px(2.4), shadow=stage.px(4))
@@ -179,8 +181,17 @@ class StarBar:
         groove.center = (paper.centerx, paper.centery - stage.px(2))
         shown = self.score if stage.comfort.calm else self._shown(now)
         stage.gauge(groove, GOLD, shown / self.thresholds[-1], 1.6)
+        places = [self._place(stage, groove, star) for star in range(len(self.earned))]
         for star, since in enumerate(self.earned):
-            self._draw_star(stage, self._place(stage, groove, star), star, since, now)
+            self._draw_star(stage, places[star], since, now)
+        if self.following is not None:
+            star = self.thresholds.index(self.following)
+            half = stage.px(STAR / 2 + 2)
+            left = places[star - 1][0] + half if star else groove.x
+            at, room = (places[star][0] - half, groove.centery), places[star][0] - half - left
+            if room >= stage.px(FIGURE):
+                figure = str(self.following)
+                stage.text_within(figure, at, FIGURE, room, INK, Anchor.RIGHT, Face.BOLD)
         return paper
 
     def _shown(self, now: float) -> float:
@@ -197,12 +208,10 @@ class StarBar:
         return groove.x + max(x, apart * star), groove.centery
 
     def _draw_star(
-        self, stage: Stage, at: tuple[int, int], index: int, since: float | None, now: float
+        self, stage: Stage, at: tuple[int, int], since: float | None, now: float
     ) -> None:
         if since is None:
             stage.sprite("star_empty", at, stage.px(STAR))
-            if self.thresholds[index] == self.following:
-                self._draw_points(stage, at)
             return
         landing = now - since
         if landing >= LANDING or stage.comfort.calm:
@@ -212,11 +221,6 @@ class StarBar:
         star = stage.sprites.get("star_full", stage.px(LARGE))
         grown = STAR / LARGE + (1 - STAR / LARGE) * bump(landing, LANDING)
         stage.put(pygame.transform.smoothscale_by(star, grown), at)
-
-    def _draw_points(self, stage: Stage, at: tuple[int, int]) -> None:
-        """What the next star asks for, left of it where the groove is still empty."""
-        left = (at[0] - stage.px(STAR / 2 + 2), at[1])
-        stage.text(str(self.following), left, FIGURE, INK, Anchor.RIGHT, face=Face.BOLD)
 
 
 def prepare_stars(stage: Stage) -> Iterator[None]:

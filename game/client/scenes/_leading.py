@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.client.drawing.stage import Stage
-from game.client.hud.crew_strip import strip_foot
+from game.client.hud.crew_strip import slips_foot, strip_foot
 from game.client.input.intents import Intent, Press
 from game.client.player.rounds import Round
 from game.client.scenes._lesson_sheets import LEADING_HINT
@@ -145,7 +145,7 @@ class LeadingScene(RoundScene):
 
     def draw(self, stage: Stage) -> None:
         moment = self._moment(strip_foot(stage) + foot(stage))
-        area = self.hud.kitchen_area(stage, moment.foot)
+        area = self.hud.kitchen_area(stage, moment.foot + slips_foot(stage, moment.crew))
         self.view.draw(stage, area, moment.state, moment.tick, self.now)
         if self.step < len(STEPS):
             draw_pointers(stage, self.view.grid, STEPS[self.step].cells(self), self.now)

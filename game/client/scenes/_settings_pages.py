@@ -128,7 +128,7 @@ class PlayPage(SettingsPage):
             ),
             rows.switch(
                 "move_while_typing", "Move while typing",
-                "Arrows walk while you write; with Control they edit.",
+                "If the clock runs on, arrows walk while you write; with Control they edit.",
             ),
             rows.stepper("talkativeness", "Your partner talks", TALK_HELP[talkativeness], TALK),
             Push(

@@ -6,7 +6,7 @@ from enum import Enum, auto
 from game.client.drawing.stage import Stage
 from game.client.drawing.theme import CookLook
 from game.client.hud.announcements import count_down_seconds, draw_banner, draw_count_down
-from game.client.hud.crew_strip import strip_foot
+from game.client.hud.crew_strip import slips_foot, strip_foot
 from game.client.hud.help import HELP_SECONDS, Hands, KeyHelp
 from game.client.hud.hud import Hud, Moment
 from game.client.hud.queue_board import all_wishes
@@ -166,7 +166,7 @@ class RoundScene(RoundTalk):
 
     def draw(self, stage: Stage) -> None:
         moment = self._moment(0.0 if self.brigade is None else strip_foot(stage))
-        area = self.hud.kitchen_area(stage, moment.foot)
+        area = self.hud.kitchen_area(stage, moment.foot + slips_foot(stage, moment.crew))
         self.view.draw(stage, area, moment.state, moment.tick, self.now)
         self.hud.draw(stage, self.view, moment)
         if self.phase is RoundPhase.OVER:
