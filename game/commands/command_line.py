@@ -73,7 +73,8 @@ def run_line(arguments: Sequence[str]) -> int:
         return _refuse()
     try:
         code: int = args.run(args)
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as stop:
+        warn(str(stop) or "Stopped.")
         return INTERRUPTED
     except Exception as error:
         from game.commands._on_record import told_errors, told_lines

@@ -2,12 +2,16 @@
 
 import os
 import signal
+import socket
+import threading
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 
 import pytest
+from distributed import Client
+from psutil import Process
 from rich.console import Console
 
 from agents.learned import PolicyError
@@ -43,13 +47,25 @@ def test_two_processes_find_what_one_does_though_one_of_them_is_killed(
 ) -> None:
     alone, _ = carried_out(Engine(), specs)
     with cluster(2, "", dashboard=False) as client:
+        held = client.run(lambda: signal.pthread_sigmask(signal.SIG_BLOCK, ()))
+        assert all(signal.SIGINT in each for each in held.values()), "Ctrl-C is the command's own"
+        address = client.scheduler.address
+        assert address.startswith("tls://127.0.0.1:"), "keys of the run, on this machine alone"
+        for stranger in (address, address.replace("tls", "tcp")):
+            with pytest.raises((OSError, TypeError)):
+                Client(stranger, timeout=1)
+        family = [Process(), *Process().children(recursive=True)]
+        listening = [
+            c.laddr.ip for p in family for c in p.net_connections() if c.status == "LISTEN"
+        ]
+        assert set(listening) == {"127.0.0.1"}
         check_versions(client, Versions.here())
         found = side_by_side(client, specs)
         first = next(found)
         os.kill(min(client.run(os.getpid).values()), signal.SIGTERM)
         told = {id(spec): outcome for spec, outcome in [first, *found]}
         assert [told[id(spec)] for spec in specs] == alone
-        with pytest.raises(InputError, match=r"worker tcp.*: expected .*\(another\).*, found "):
+        with pytest.raises(InputError, match=r"worker tls.*: expected .*\(another\).*, found "):
             check_versions(client, replace(Versions.here(), rules="another"))
         lost = client.submit(play, pure=False, workers=["nowhere"])  # as when the scheduler goes
         lost.cancel()
@@ -108,6 +124,46 @@ def test_a_scheduler_that_does_not_answer_is_told(
     for address in ("tcp://127.0.0.1:1", "nowhere"):
         with pytest.raises(InputError, match=f"--scheduler {address}: expected the address of"):
             carried_out(Engine(scheduler=address), specs[:1])
+
+
+@pytest.mark.parametrize(
+    ("says", "found"),
+    [(b"", "none that answers"), (b"HTTP/1.1 400 Bad Request\r\n\r\n", "another kind of server")],
+)
+def test_a_server_that_is_no_scheduler_is_told(
+    specs: list[RunSpec], monkeypatch: pytest.MonkeyPatch, says: bytes, found: str
+) -> None:
+    """One that accepts and says nothing, as a page of Dask's does, too."""
+    monkeypatch.setattr(_cluster, "CONNECT_S", 0.2 if not says else 10)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def serve() -> None:
+            held.append(server.accept()[0])
+            held[0].sendall(says)
+
+        held: list[socket.socket] = []
+        threading.Thread(target=serve, daemon=True).start()
+        address = f"tcp://127.0.0.1:{server.getsockname()[1]}"
+        with pytest.raises(InputError, match=f"{address}: expected the address .* found {found}"):
+            carried_out(Engine(scheduler=address), specs[:1])
+        held[0].close()
+
+
+def test_whoever_stops_it_is_told_what_is_kept(
+    specs: list[RunSpec], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = RunPlayer.play
+
+    def play(player: RunPlayer, spec: RunSpec, *rest: Callable[[], None]) -> Outcome:
+        if spec is specs[1]:
+            raise KeyboardInterrupt
+        return real(player, spec, *rest)
+
+    monkeypatch.setattr(RunPlayer, "play", play)
+    with pytest.raises(KeyboardInterrupt, match=f"Stopped: 1 of 8 rounds are kept in {tmp_path}"):
+        carried_out(Engine(kept=tmp_path), specs)
+    with pytest.raises(KeyboardInterrupt, match="Stopped after 1 of 8 rounds"):
+        carried_out(Engine(), specs)
 
 
 def test_no_secret_travels_and_what_measures_time_is_known(ring: Level) -> None:

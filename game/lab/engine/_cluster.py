@@ -1,10 +1,13 @@
 """Rounds on many processes: those of this machine, or any Dask cluster that is there already."""
 
+import asyncio
 import logging
+import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from functools import partial
+from multiprocessing import resource_tracker
 from pickle import dumps
 from tempfile import TemporaryDirectory
 from threading import Event, Thread
@@ -26,6 +29,9 @@ Found = tuple[RunSpec, Outcome | str]
 #: Told of the share of a round that has been played.
 Advance = Callable[[float], None]
 
+#: Where our own cluster listens, and shows Dask's page.
+LOOPBACK = "127.0.0.1"
+DASHBOARD = f"{LOOPBACK}:8787"
 #: Seconds that a scheduler is waited for.
 CONNECT_S = 10
 #: Seconds that a worker has to start again, and from one look at them to the next.
@@ -42,10 +48,12 @@ NEEDED = "expected the packages of requirements-lab.txt (pip install -r requirem
 @contextmanager
 def cluster(workers: int, scheduler: str, dashboard: bool) -> Iterator["Client"]:
     """A client of `scheduler`, 'tcp://HOST:PORT'; if that is '' of `workers` processes of our own,
-    which are gone at the block's end. Raises InputError.
+    which are gone at the block's end, listen on this machine alone, and take work from nobody else.
+    Raises InputError.
     """
     try:
-        import dask  # noqa: PLC0415 - players have none
+        import cryptography  # noqa: F401, PLC0415 - for keys; players have none
+        import dask  # noqa: PLC0415 - as above
         from distributed import Client  # noqa: PLC0415 - as above
     except ImportError as error:
         raise InputError(f"several workers: {NEEDED}, found no {error.name}") from None
@@ -61,6 +69,8 @@ def cluster(workers: int, scheduler: str, dashboard: bool) -> Iterator["Client"]
         # Only the page shows what workers are at, a hundred times a second.
         "distributed.worker.profile.enabled": dashboard,
     }
+    if not dashboard:
+        settings |= {f"distributed.{each}.http.routes": [] for each in ("scheduler", "worker")}
     with (
         TemporaryDirectory() as folder,
         dask.config.set(settings),
@@ -75,16 +85,32 @@ def _own(workers: int, folder: str, dashboard: bool) -> "LocalCluster":
     from distributed import LocalCluster  # noqa: PLC0415 - players have none
 
     try:
-        return LocalCluster(
+        with _undisturbed():
+            return LocalCluster(
             n_workers=workers, threads_per_worker=1, memory_limit=0, local_directory=folder,
-            dashboard_address=":8787" if dashboard else None, silence_logs=logging.CRITICAL,
-            scheduler_kwargs={} if dashboard else {"dashboard_address": ":0"},
+            security=True, silence_logs=logging.CRITICAL,
+            dashboard_address=DASHBOARD if dashboard else None,
+            scheduler_kwargs={} if dashboard else {"dashboard_address": f"{LOOPBACK}:0"},
         )  # fmt: skip
     except (OSError, RuntimeError) as error:
         raise InputError(
             f"--workers {workers}: expected as many processes on this machine, found one that did "
             f"not start ({error}): ask for fewer"
         ) from None
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Ctrl-C reaches this process alone: all that is started within inherits that it is held."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # it would let go of the signal when it is started
+    held = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, held)
 
 
 @contextmanager
@@ -113,22 +139,35 @@ def _replacing(own: "LocalCluster", workers: int) -> Iterator[None]:
 
 def _connected(scheduler: str) -> "Client":
     from distributed import Client  # noqa: PLC0415 - players have none
+
+    try:
+        asyncio.run(_greeted(scheduler))  # the client has no patience: it waits for ever, or dies
+        client = Client(scheduler, timeout=CONNECT_S, set_as_default=False)
+    except Exception as error:  # whatever comes of what a strange server says
+        found = "none that answers" if isinstance(error, OSError) else "another kind of server"
+        raise InputError(
+            f"--scheduler {scheduler}: expected the address of a Dask scheduler, such as "
+            f"tcp://host:8786, found {found} ({type(error).__name__})"
+        ) from None
+    with suppress(TimeoutError):  # its workers may have been started with it
+        client.wait_for_workers(1, timeout=CONNECT_S)
+    return client
+
+
+async def _greeted(scheduler: str) -> None:
+    """Whether one is there that speaks as Dask does. Raises whatever is wrong with it."""
+    from distributed import Security  # noqa: PLC0415 - players have none
+    from distributed.comm import connect  # noqa: PLC0415 - as above
     from distributed.comm.addressing import (  # noqa: PLC0415 - as above
         parse_address,
         parse_host_port,
     )
 
-    try:
-        parse_host_port(parse_address(scheduler)[1])  # or Dask looks for it until it has to end
-        client = Client(scheduler, timeout=CONNECT_S, set_as_default=False)
-    except (OSError, ValueError, TimeoutError) as error:
-        raise InputError(
-            f"--scheduler {scheduler}: expected the address of a Dask scheduler, such as "
-            f"tcp://host:8786, found none that answers ({type(error).__name__})"
-        ) from None
-    with suppress(TimeoutError):  # its workers may have been started with it
-        client.wait_for_workers(1, timeout=CONNECT_S)
-    return client
+    parse_host_port(parse_address(scheduler)[1])  # or Dask looks for it until it has to end
+    keys = Security().get_connection_args("client")
+    async with asyncio.timeout(CONNECT_S):
+        comm = await connect(scheduler, timeout=CONNECT_S, **keys)
+        await comm.close()
 
 
 def check_versions(client: "Client", ours: Versions) -> None:

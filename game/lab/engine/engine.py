@@ -81,15 +81,27 @@ class Engine:
             task = progress.add_task("rounds", total=len(specs), completed=len(specs) - len(left))
             chosen = {id(specs[number]): number for number in left}
             todo = [specs[number] for number in left]
-            for spec, outcome in self._played(todo, console, _advance(progress, task)):
-                if isinstance(outcome, str):
-                    _tell(console, f"lost: {spec.title}: {outcome}")
-                    continue
-                if store is not None:
-                    store.keep(spec, outcome)
-                found[chosen[id(spec)]] = outcome
-                progress.update(task, completed=len(found))
+            try:
+                for spec, outcome in self._played(todo, console, _advance(progress, task)):
+                    if isinstance(outcome, str):
+                        _tell(console, f"lost: {spec.title}: {outcome}")
+                        continue
+                    if store is not None:
+                        store.keep(spec, outcome)
+                    found[chosen[id(spec)]] = outcome
+                    progress.update(task, completed=len(found))
+            except KeyboardInterrupt:
+                raise KeyboardInterrupt(self._stopped(len(found), len(specs))) from None
         return [found.get(number) for number in range(len(specs))]
+
+    def _stopped(self, done: int, count: int) -> str:
+        """For whoever has interrupted it."""
+        if self.kept is None:
+            return f"Stopped after {done} of {count} rounds; none is kept without --kept FOLDER."
+        return (
+            f"Stopped: {done} of {count} rounds are kept in {self.kept}; the same command goes on "
+            "from there."
+        )
 
     def _played(
         self, specs: Sequence[RunSpec], console: Console, advance: Advance
