@@ -1,5 +1,6 @@
 """What models answered is kept, and gives the same rounds again; what is wrong with it is told."""
 
+import gzip
 import json
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
@@ -7,7 +8,7 @@ from contextlib import closing
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
-from zipfile import ZipFile
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 from rich.console import Console
@@ -18,7 +19,7 @@ from agents.llm.recording import KeptModel, RecordingModel, ReplayModel, Unknown
 from game.content.load import load_level
 from game.lab.engine import AnswerBook, Engine, RunSpec, portable
 from game.lab.engine._player import RunPlayer
-from game.lab.engine.run_spec import Outcome, RoundAnswers
+from game.lab.engine.run_spec import Outcome, RoundAnswers, course_of
 from game.lab.experiments import run
 from game.lab.runs.arguments import InputError, level_file
 from game.partners.partner_spec import HLA
@@ -130,7 +131,7 @@ def changed(path: Path, change: Callable[[str], str]) -> Path:
         (r"\"answer\": ", r"\"anser\": ", r"\(hla .* seed 0, .*jsonl, line 2 is not a recorded"),
         ('"minds"', '"mind"', r"a\.answers\.zip, \w+\.json \(hla with chopper.*expected 'minds'"),
         ('"minds": {', '"minds": [], "m": {', "minds: expected names with values, found "),
-        ('"minds"', "minds", r"a\.answers\.zip, \w+\.json \(hla with chopper.*JSONDecodeError"),
+        ('"minds"', "minds", r"a\.answers\.zip, \w+\.json \(hla with chopper.*no JSON at line 1"),
     ],
 )
 def test_a_changed_prompt_and_damage_are_told(
@@ -144,7 +145,7 @@ def test_a_changed_prompt_and_damage_are_told(
 def test_whatever_byte_of_a_file_is_another_it_is_read_or_told(spec: RunSpec, tmp_path) -> None:
     """One can make it a file of a later version, in another method, or with a password."""
     plain, path, book = replace(spec, partner="reflex"), tmp_path / "a.zip", AnswerBook()
-    answers = RoundAnswers("0" * 64, {"slow": ""}, {"model": "m"})
+    answers = RoundAnswers({"slow": ""}, {"model": "m"}, "0" * 64)
     book.take(plain, Outcome(b"", None, answers))
     book.write(path, book.told_again(PROVENANCE))
     data, told = path.read_bytes(), 0
@@ -162,16 +163,73 @@ def test_whatever_byte_of_a_file_is_another_it_is_read_or_told(spec: RunSpec, tm
 def test_where_a_report_is_from_can_be_damaged_too(kept: Path, origin: str) -> None:
     with ZipFile(kept, "w") as file:
         file.writestr("origin.json", f'{{"format": 1, "rules": "", "provenance": {origin}}}')
-    with pytest.raises(InputError, match=r"a\.answers\.zip: expected kept answers, found "):
+    with pytest.raises(
+        InputError, match=r"a\.answers\.zip(, origin\.json)?: expected kept answers, found "
+    ):
         AnswerBook.of_file(kept)
 
 
 def test_another_course_from_the_same_prompts_is_told_apart(spec, kept, monkeypatch) -> None:
-    path = changed(kept, lambda text: text.replace('"log": "', '"log": "0'))
+    path = changed(kept, lambda text: text.replace('"course": "', '"course": "0'))
     _, book = again(spec, path, monkeypatch)
     (line,) = book.changes
     assert line.startswith("1 rounds took another course") and "rules have changed" in line
     assert book.told_again({"arguments": {}, "date": "now"}).provenance["date"] == "now"
+
+
+def test_a_course_is_moves_words_and_points_whatever_else_a_log_tells(played: Outcome) -> None:
+    lines = [json.loads(line) for line in gzip.decompress(played.log).splitlines()]
+
+    def course(*changes: tuple[int, str, object]) -> str:
+        told = [{**line} for line in lines]
+        for number, name, value in changes:
+            told[number][name] = value
+        text = "\n".join(json.dumps(line) for line in told)
+        return course_of(gzip.compress(text.encode()))
+
+    moved = next(i for i, line in enumerate(lines) if "moves" in line)
+    spoken = next(i for i, line in enumerate(lines) if "words" in line)
+    assert played.answers and course() == played.answers.course
+    assert course((0, "date", "now"), (0, "rank", 3), (moved, "notes", [])) == course()
+    for change in (
+        (moved, "moves", ["stay", "interact"]), (moved, "tick", 7777),
+        (spoken, "words", [{"cook": 1, "text": "No"}]), (-1, "results", {"score": 999}),
+    ):  # fmt: skip
+        assert course(change) != course()
+
+
+def test_what_an_older_game_kept_is_read_and_its_courses_are_not_known(
+    spec, kept, monkeypatch
+) -> None:
+    path = changed(kept, lambda text: text.replace('"course": "', '"log": "'))
+    outcome, book = again(spec, path, monkeypatch)
+    assert not book.otherwise and "1 rounds may have taken another course" in book.changes[0]
+    assert outcome.answers and outcome.answers.course
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (b" " * 70_000_000, r"origin\.json of 70000000 bytes"),
+        (b"[1]", r"origin\.json with a list where"),
+        (b"hello", "no JSON at line 1, column 1"),
+        (b'{"format": 9}', r"origin\.json: expected kept answers, found format 9"),
+        (None, r"no origin\.json in it"),
+    ],
+)
+def test_what_would_unpack_to_too_much_or_is_another_kind_is_told(
+    tmp_path: Path, text: bytes | None, told: str
+) -> None:
+    with ZipFile(path := tmp_path / "bomb.zip", "w", ZIP_DEFLATED) as file:
+        file.writestr("other.json" if text is None else "origin.json", text or b"")
+    with pytest.raises(InputError, match=told):
+        AnswerBook.of_file(path)
+
+
+def test_a_round_of_answers_is_bounded_too(spec, kept) -> None:
+    path = changed(kept, lambda text: " " * 70_000_000)
+    with pytest.raises(InputError, match=r"\w+\.json of 70000000 bytes"):
+        AnswerBook.of_file(path).of_round(spec)
 
 
 def test_a_round_that_is_not_there_and_a_file_that_is_none_are_told(

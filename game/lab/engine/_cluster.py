@@ -157,11 +157,11 @@ def _connected(scheduler: str) -> "Client":
 async def _greeted(scheduler: str) -> None:
     """Whether one is there that speaks as Dask does. Raises whatever is wrong with it."""
     from distributed import Security  # noqa: PLC0415 - players have none
-    from distributed.comm import connect  # noqa: PLC0415 - as above
     from distributed.comm.addressing import (  # noqa: PLC0415 - as above
         parse_address,
         parse_host_port,
     )
+    from distributed.comm.core import connect  # noqa: PLC0415 - as above
 
     parse_host_port(parse_address(scheduler)[1])  # or Dask looks for it until it has to end
     keys = Security().get_connection_args("client")

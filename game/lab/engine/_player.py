@@ -4,14 +4,13 @@ import gzip
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
-from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from agents.llm.errors import LlmError
 from agents.llm.recording import UnknownPromptError
 from game.lab.engine._recordings import Recordings
-from game.lab.engine.run_spec import Outcome, RoundAnswers, RunSpec, at_home
+from game.lab.engine.run_spec import Outcome, RoundAnswers, RunSpec, at_home, course_of
 from game.lab.reports.provenance import thinking_facts
 from game.lab.runs.arguments import InputError
 from game.lab.runs.rounds import play_round
@@ -52,7 +51,7 @@ class RunPlayer:
             if spec.given is None:
                 raise
             raise InputError(f"the kept answers of a round ({spec.title}): {error}") from None
-        answers = RoundAnswers(sha256(gzip.decompress(log)).hexdigest(), found, _answering(spec))
+        answers = RoundAnswers(found, _answering(spec), course_of(log))
         return Outcome.of_log(log, spec, answers)
 
     def _log(self, spec: RunSpec, on_tick: Callable[[], None]) -> bytes:

@@ -21,8 +21,10 @@ from game.lab.engine.run_spec import Outcome, RoundAnswers, RunSpec
 from game.lab.runs.arguments import InputError
 from game.partners.thinking import ModelChoice
 
-#: Of a file of answers.
-FORMAT = 1
+#: Of a file of answers, and the oldest that is read: it does not tell the courses of rounds.
+FORMAT, OLDEST = 2, 1
+#: A file has so many rounds at most, each of so many bytes: hundreds of times those of a paper.
+MOST_ROUNDS, MOST_BYTES = 100_000, 64 << 20
 #: Beside the rounds: where the report is from.
 _ORIGIN = "origin.json"
 #: Arguments that change no figure.
@@ -49,13 +51,15 @@ class Origin:
 @dataclass(slots=True)
 class AnswerBook:
     """The answers of a report's rounds, by round. `given`: the file that they are taken from, None
-    where models are asked; `otherwise`: rounds that took another course from the same answers;
+    where models are asked; `otherwise`: rounds that took another course from the same answers,
+    `untold`: of which that is not known;
     `charges`: what thinking was charged, of each round in which it was not measured.
     """
 
     given: Path | None = None
     origin: Origin | None = None
     otherwise: list[str] = field(default_factory=list)
+    untold: list[str] = field(default_factory=list)
     charges: list[str] = field(default_factory=list)
     _rounds: dict[str, RoundAnswers] = field(default_factory=dict)
     _by_models: bool = True  # whether a model was asked in every round
@@ -65,14 +69,19 @@ class AnswerBook:
         """What was kept at `path`. Raises InputError for a file that is none or damaged."""
         try:
             with ZipFile(path) as file:
-                told = json.loads(file.read(_ORIGIN))
-            if told["format"] != FORMAT:
-                raise ValueError(f"format {told['format']}")
-            origin = _CODEC.read(Origin, told)
-            _asked(origin.provenance)
-            return cls(path, origin)
+                told = _read(file, _ORIGIN)
         except _DAMAGES as error:
             raise InputError(f"{path}: expected kept answers, found {_said(error)}") from None
+        try:
+            if told.get("format") not in range(OLDEST, FORMAT + 1):
+                raise ValueError(f"format {told.get('format')}, of another game")
+            origin = _CODEC.read(Origin, told)
+            _asked(origin.provenance)
+        except _DAMAGES as error:
+            raise InputError(
+                f"{path}, {_ORIGIN}: expected kept answers, found {_said(error)}"
+            ) from None
+        return cls(path, origin)
 
     def of_round(self, spec: RunSpec) -> RoundAnswers:
         """What was answered in a round. Raises InputError where it is not there, or is damaged."""
@@ -86,7 +95,7 @@ class AnswerBook:
                         f"{self.given}: expected the answers of a round ({spec.title}), found "
                         "none: play it with its model, without --from-answers"
                     )
-                told = json.loads(file.read(name))
+                told = _read(file, name)
             return _CODEC.read(RoundAnswers, told)
         except _DAMAGES as error:
             raise InputError(f"{place}: expected kept answers, found {_said(error)}") from None
@@ -99,8 +108,8 @@ class AnswerBook:
             self._by_models = False
             return
         self._rounds[round_name(spec)] = outcome.answers
-        if spec.given is not None and spec.given.log != outcome.answers.log:
-            self.otherwise.append(spec.title)
+        if spec.given is not None and spec.given.course != outcome.answers.course:
+            (self.otherwise if spec.given.course else self.untold).append(spec.title)
 
     @property
     def notes(self) -> list[str]:
@@ -114,13 +123,20 @@ class AnswerBook:
 
     @property
     def changes(self) -> list[str]:
-        """A sentence if results have changed though no prompt has; nothing else."""
-        if not self.otherwise:
-            return []
-        return [
-            f"{len(self.otherwise)} rounds took another course than when their answers were kept, "
-            f"though every prompt is the same: the game's rules have changed ({self.otherwise[0]})"
-        ]
+        """A sentence if results have changed though no prompt has, one if they may have."""
+        told = []
+        if self.otherwise:
+            told.append(
+                f"{len(self.otherwise)} rounds took another course than when their answers were "
+                "kept, though every prompt is the same: the game's rules have changed "
+                f"({self.otherwise[0]})"
+            )
+        if self.untold:
+            told.append(
+                f"{len(self.untold)} rounds may have taken another course than when their answers "
+                "were kept by an older game, which did not note it: compare the scores"
+            )
+        return told
 
     def told_again(self, provenance: Mapping[str, object]) -> Origin:
         """Where the report is from: if it is the same one made again, what was told then.
@@ -129,7 +145,7 @@ class AnswerBook:
         model nobody knows that: where there are any the rules must be those of then, too.
         """
         now, then = Origin(provenance, rules()), self.origin
-        if then is None or self.otherwise or _asked(then.provenance) != _asked(provenance):
+        if then is None or self.changes or _asked(then.provenance) != _asked(provenance):
             return now
         return then if self._by_models or then.rules == now.rules else now
 
@@ -188,6 +204,21 @@ def _named(model: ModelSpec) -> list[str]:
     return [model.backend, "" if model.path is None else model.path.name, at]
 
 
+def _read(file: ZipFile, name: str) -> dict[str, object]:
+    """What a member of the file says, unpacked within bounds. Raises as `_DAMAGES` has it."""
+    if name not in (names := file.namelist()):
+        raise ValueError(f"no {name} in it")
+    if len(names) > MOST_ROUNDS:
+        raise ValueError(f"{len(names)} members, {MOST_ROUNDS} at most were expected")
+    size = file.getinfo(name).file_size  # zipfile unpacks no more, whatever is there
+    if size > MOST_BYTES:
+        raise ValueError(f"{name} of {size} bytes, {MOST_BYTES} at most were expected")
+    told = json.loads(file.read(name))
+    if not isinstance(told, dict):
+        raise ValueError(f"{name} with a {type(told).__name__} where names with values belong")
+    return told
+
+
 def _add(file: ZipFile, name: str, told: Mapping[str, object]) -> None:
     entry = ZipInfo(name, _UNDATED)
     entry.compress_type = ZIP_DEFLATED
@@ -195,4 +226,6 @@ def _add(file: ZipFile, name: str, told: Mapping[str, object]) -> None:
 
 
 def _said(error: Exception) -> str:
-    return f"{type(error).__name__}: {error}"
+    if isinstance(error, json.JSONDecodeError):
+        return f"what is no JSON at line {error.lineno}, column {error.colno}: {error.msg}"
+    return str(error) if type(error) is ValueError else f"{type(error).__name__}: {error}"

@@ -1,9 +1,11 @@
 """A round to be played, as a value that travels to other machines, and what came of it."""
 
 import gzip
+import json
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -11,6 +13,7 @@ from agents.llm.build import ModelSpec
 from agents.whole_file import naming, replacing
 from game import paths
 from game.content.level import Level
+from game.kitchen.moves import Move
 from game.lab.runs.asking import Ask, what_was_done
 from game.lab.runs.rounds import PlayedRound, measured, with_starts_dealt
 from game.partners.crews import CrewChoice
@@ -24,14 +27,14 @@ from game.settings import load_settings
 
 @dataclass(frozen=True, slots=True)
 class RoundAnswers:
-    """What the models answered in a round. `log`: a digest of its log, by which another course is
-    told; `minds`: a recording (`agents.llm.recording`) for each, by the name of its role;
-    `thinking`: who answered (`thinking_facts`).
+    """What the models answered in a round. `minds`: a recording (`agents.llm.recording`) for each,
+    by the name of its role; `thinking`: who answered (`thinking_facts`); `course`: a digest of what
+    was played (`course_of`), '' where an older game kept them.
     """
 
-    log: str
     minds: Mapping[str, str]
     thinking: Mapping[str, object]
+    course: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +135,22 @@ class Outcome:
             asked = {"asked_s": done.seconds, "asked_done": float(done.seconds is not None)}
             found = replace(found, metrics={**found.metrics, **asked})
         return cls(log, found, answers)
+
+
+def course_of(log: bytes) -> str:
+    """A digest of what happened in the round of a compressed log: moves, words and points, however
+    the log tells them, and whatever else it tells.
+    """
+    found = sha256()
+    for line in map(json.loads, gzip.decompress(log).splitlines()):
+        moves, tick = line.get("moves", ()), line.get("tick")
+        if any(move != Move.STAY.value for move in moves):
+            found.update(f"{tick} {' '.join(moves)}\n".encode())
+        for word in line.get("words", ()):
+            found.update(f"{tick} {word.get('cook', 0)}: {word['text']}\n".encode())
+        if "end" in line:
+            found.update(f"{line['end']} {line['results']['score']}".encode())
+    return found.hexdigest()
 
 
 def history_of(log: bytes, level: Level) -> MatchHistory:
