@@ -20,14 +20,17 @@ from agents.llm.openai.requests import Endpoint
 from game.commands.command_line import run_line
 from game.content.level import Level
 from game.content.problem import ContentError
-from game.lab.engine import Engine, Outcome, RunSpec, _cluster, portable
+from game.lab.engine import Engine, Outcome, RunSpec, _cluster, _versions, portable
 from game.lab.engine._cluster import check_versions, cluster, side_by_side
+from game.lab.engine._kept import key
 from game.lab.engine._on_worker import PlayingWorker, play
 from game.lab.engine._player import RunPlayer
 from game.lab.engine._versions import Versions
 from game.lab.engine.cells import cells
 from game.lab.engine.spec_file import load_experiment, shipped
 from game.lab.runs.arguments import InputError
+from game.partners import partner_spec
+from game.partners.partner_spec import PARTNERS
 from game.partners.thinking import Latency, ModelChoice
 
 
@@ -109,6 +112,28 @@ def test_what_is_kept_is_not_played_again_unless_it_is_damaged(
     again, told = carried_out(engine, specs[:2])
     assert again == every and f"{log}: expected a round, which is played again" in told
     assert carried_out(replace(engine, fresh=True), specs[:1])[0] == first
+
+
+@pytest.mark.parametrize("name", ["own_cook.py", "own_cook/__init__.py", "own_cook/deep/rules.py"])
+def test_what_a_partner_of_one_s_own_played_is_kept_by_its_files(
+    ring: Level, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    (tmp_path / "own_cook" / "deep").mkdir(parents=True)
+    if "/" not in name:
+        (tmp_path / name).with_suffix("").rename(tmp_path / "elsewhere")
+    else:
+        (tmp_path / "own_cook" / "__init__.py").write_text("")
+    file = tmp_path / name
+    file.write_text("WORTH = 1\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    role = replace(PARTNERS["fsm"].minds[0], factory="own_cook:build")
+    monkeypatch.setitem(partner_spec.PARTNERS, "own", replace(PARTNERS["fsm"], minds=(role,)))  # type: ignore[arg-type]
+    for spec in (RunSpec(ring, "own", "idle", 0), RunSpec(ring, "reflex", "own", 0)):
+        before = key(spec)
+        assert key(spec) == before
+        file.write_text(file.read_text() + "MORE = 2\n")
+        assert key(spec) != before
+    assert not _versions.own_modules(["agents.hla.build:slow_mind", "game.x:y"])
 
 
 def test_where_nothing_can_be_kept_that_is_told(specs: list[RunSpec], tmp_path: Path) -> None:

@@ -1,12 +1,17 @@
 """The kitchen as an environment: the field's own tests, what agents observe, and how they act."""
 
+import copy
+import pickle
 import warnings
+from functools import partial as bound
+from math import nan
 
 import numpy as np
+import pygame
 import pytest
 
 from agents.arrays import encoded
-from game.lab.environment import parallel_env, single_env, vector_env
+from game.lab.environment import KitchenEnv, parallel_env, single_env, vector_env
 
 # After the game's own, which keeps PettingZoo from choosing where SDL's sound goes.
 import gymnasium  # isort: skip
@@ -86,6 +91,103 @@ def test_partners_of_ours_have_the_other_seats():
         _, reward, _, over, _ = env.step(wait)
         score += reward
     assert score > 0
+    env.close()
+
+
+@pytest.mark.parametrize("played", [0, 9])
+@pytest.mark.parametrize(
+    "make",
+    [
+        bound(parallel_env, "ring"), bound(parallel_env, "quick", actions="macros"),
+        bound(single_env, "ring"), bound(single_env, "quick", partner="chopper", shaping=1.0),
+        bound(single_env, "ring", partner="fsm", latency=0.2, actions="macros"),
+        bound(gymnasium.make, "sous_chef/ring-v0"),
+    ],
+)  # fmt: skip
+def test_copies_play_on_alike_and_apart(make, played: int) -> None:
+    first = make()
+    first.reset(seed=1)
+    steps(first, played)
+    copies = [copy.deepcopy(first), pickle.loads(pickle.dumps(first))]
+    untouched = copy.deepcopy(first)
+    told = steps(first, 9)
+    assert all(steps(each, 9) == told for each in (*copies, untouched))
+    drawn = first.reset()[0]
+    again = copies[0].reset()[0]
+    assert repr(drawn) == repr(again), "what is drawn next is copied, too"
+    for each in (first, *copies, untouched):
+        each.close()
+
+
+def steps(env, count: int) -> list[str]:
+    """What comes of the same choices."""
+    found = []
+    for number in range(count):
+        if isinstance(env, KitchenEnv):
+            found.append(env.step(dict.fromkeys(env.agents, number % 6)))
+        else:
+            found.append(env.step(number % 6))
+    return list(map(repr, found))
+
+
+def test_a_copy_that_would_be_another_one_is_refused() -> None:
+    env = single_env("ring", partner="fsm")
+    with pytest.raises(TypeError, match="expected latency=SECONDS"):
+        copy.deepcopy(env)
+    env.close()
+
+
+def test_each_closes_alone_and_paints_what_is_there_now() -> None:
+    first, second = (single_env(name, render_mode="rgb_array") for name in ("ring", "quick"))
+    for each in (first, second):
+        each.reset(seed=1)
+    before = second.render()
+    first.render()
+    assert (second.render() == before).all(), "no picture is another one's, nor an older one"
+    first.close()
+    second.step(1)
+    assert second.render().shape == before.shape
+    second.reset(seed=1)
+    assert (second.render() == before).all()
+    second.close()
+    pygame.display.quit()
+
+
+@pytest.mark.parametrize(
+    ("make", "told"),
+    [
+        (bound(single_env, backend="gpt4"), "backend: expected one of local, openai, reflex"),
+        (bound(single_env, partner="hla", backend="gpt4"), "backend: "),
+        (bound(single_env, seat=5), "seat: expected one of 0, 1, found 5"),
+        (bound(single_env, seat=-1), "seat: "),
+        (bound(single_env, latency=-1.0), "latency: expected seconds from 0 to 60"),
+        (bound(single_env, latency=nan), "latency: "),
+        (bound(single_env, actions="words"), "actions: expected one of moves, macros, found words"),
+        (bound(parallel_env, actions="words"), "actions: "),
+        (bound(parallel_env, render_mode="ansi"), "render_mode: expected one of None, rgb_array"),
+        (bound(parallel_env, shaping=nan), "shaping: expected a number"),
+        (bound(parallel_env, moves_per_second=0), "moves_per_second: expected more than 0"),
+        (bound(parallel_env, moves_per_second=nan), "moves_per_second: "),
+        (bound(vector_env, count=0), "count: expected 1 at least"),
+    ],
+)
+def test_arguments_are_checked_at_the_door(make, told: str) -> None:
+    with pytest.raises(ValueError, match=told):
+        make()
+
+
+def test_what_is_no_choice_is_told() -> None:
+    env = parallel_env("quick")
+    env.reset(seed=1)
+    for action in (-1, 6, 99):
+        with pytest.raises(ValueError, match="expected an action from 0 to 5, found"):
+            env.step({"cook_0": action})
+    with pytest.raises(ValueError, match="expected one of cook_0, cook_1, found bob"):
+        env.step({"bob": 1})
+    while env.agents:
+        env.step({})
+    with pytest.raises(RuntimeError, match="the round is over: reset"):
+        env.step({})
     env.close()
 
 

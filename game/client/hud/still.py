@@ -30,7 +30,8 @@ class Still:
     """Paints states of one kitchen with its orders, for which SDL's video is opened.
 
     `names`: what is written below the cooks' feet, by seat. `window`: somebody is to see it; else
-    the video driver is SDL's dummy, if no other is asked for.
+    the video driver is SDL's dummy, if no other is asked for. Each has a surface of its own: all
+    share SDL's one screen, which any of them may close.
     """
 
     size = SIZE
@@ -38,17 +39,22 @@ class Still:
     def __init__(self, level: Level, names: Sequence[str] = (), *, window: bool = False) -> None:
         if not window:
             os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-        pygame.display.init()
         pygame.font.init()
         self._level = level
         self._names = names
-        self._stage = bundled_stage(pygame.display.get_surface() or pygame.display.set_mode(SIZE))
+        self._window = window
+        if window:
+            pygame.display.init()
+            pygame.display.set_mode(SIZE)
+        self._screen()
+        self._stage = bundled_stage(pygame.Surface(SIZE))
         self._view = KitchenView(level)
         self._tickets = Tickets(level.kitchen.menu)
         self._clock = pygame.time.Clock()
 
     def paint(self, state: State) -> None:
         """Paint `state` as if nothing had happened just before it."""
+        self._screen()
         stage, view = self._stage, self._view
         area = stage.surface.get_rect().inflate(-2 * AROUND, -2 * AROUND)
         area.update(area.left, ORDERS, area.width, area.bottom - ORDERS)
@@ -57,6 +63,7 @@ class Still:
         for name, figure in zip(self._names, view.figures, strict=False):
             at = view.grid.at(*figure.feet(AT_REST))
             stage.text(name, at, LETTERS, CREAM, Anchor.TOP, outline=4)
+        self._tickets.clear()
         self._tickets.start(state, 0.0)
         self._tickets.draw(stage.dressed(self._level.looks), state.tick, AT_REST)
 
@@ -71,14 +78,22 @@ class Still:
 
     def show(self) -> None:
         """Bring it onto the screen, no faster than can be watched."""
+        self._screen().blit(self._stage.surface, (0, 0))
         pygame.event.pump()
         pygame.display.flip()
         self._clock.tick(PACE)
 
     def close(self) -> None:
-        """Let go of what was opened; the screen too."""
+        """Let go of what was opened; of the screen, too, if this was shown on it."""
         self._stage.sprites.close()
-        pygame.display.quit()
+        if self._window:
+            pygame.display.quit()
+
+    def _screen(self) -> pygame.Surface:
+        """SDL's screen, by which pictures are converted; out of sight where nobody is to see it."""
+        pygame.display.init()
+        shown = pygame.display.get_surface()
+        return shown or pygame.display.set_mode(SIZE, 0 if self._window else pygame.HIDDEN)
 
 
 def save_state(level: Level, state: State, names: Sequence[str], file: Path) -> None:

@@ -14,7 +14,7 @@ from game.lab.engine import _versions
 from game.lab.engine.run_spec import Outcome, RoundAnswers, RunSpec, at_home
 from game.lab.reports.provenance import thinking_facts
 from game.lab.runs.rounds import PlayedRound
-from game.partners.partner_spec import POLICY, find_partner
+from game.partners.partner_spec import PARTNERS, POLICY, find_partner
 from game.session.match.replay import LogError, ReplayMismatch
 
 #: Of what is kept.
@@ -78,7 +78,9 @@ class KeptRuns:
 
 
 def _is_kept(spec: RunSpec) -> bool:
-    return spec.given is None and not spec.partner.startswith(POLICY)
+    return spec.given is None and not any(
+        name.startswith(POLICY) for name in (spec.partner, spec.human)
+    )
 
 
 def _read_answers(log: Path) -> RoundAnswers:
@@ -118,7 +120,9 @@ def _beside(log: Path) -> Path:
 
 
 def key(spec: RunSpec) -> str:
-    """A hash of all that a round depends on: of the spec, the rules, the model and the answers."""
+    """A hash of all that a round depends on: the spec, the rules, the model, the answers, and the
+    files of partners that are not the program's.
+    """
     level, chosen, partner = spec.level, spec.thinking, find_partner(spec.partner)
     told: list[object] = [
         FORMAT,
@@ -128,6 +132,10 @@ def key(spec: RunSpec) -> str:
         [spec.partner, spec.human, spec.seed, spec.words, [astuple(ask) for ask in spec.asks]],
         None if chosen is None or not partner.minds else thinking_facts(partner, at_home(chosen)),
     ]
+    cooks = [partner, *(PARTNERS[name] for name in (spec.human,) if name in PARTNERS)]
+    own = _versions.own_modules(role.factory for cook in cooks for role in cook.minds)
+    if own:
+        told.append(own)
     if spec.crew is not None:
         told.append(astuple(spec.crew))
     if spec.uneven:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
+from importlib.util import find_spec
 from pathlib import Path
 
 from game import paths
@@ -52,6 +53,27 @@ def rules() -> str:
 def metrics() -> str:
     """A digest of what a round is measured by."""
     return _digest(_METRICS)
+
+
+def own_modules(factories: Iterable[str]) -> dict[str, str]:
+    """Digests of what partners think with that is none of the program's: by the module's name, or
+    that of its package, with all files of that. `factories`: 'MODULE:NAME' each.
+    """
+    names = {factory.partition(":")[0].partition(".")[0] for factory in factories}
+    return {name: _module(name) for name in sorted(names - {*_RULES})}
+
+
+def _module(name: str) -> str:
+    spec, found = find_spec(name), sha256()
+    files: list[Path] = []
+    if spec is not None and spec.submodule_search_locations:
+        for folder in spec.submodule_search_locations:
+            files += sorted(Path(folder).rglob("*.py"))
+    elif spec is not None and spec.has_location and spec.origin:
+        files = [Path(spec.origin)]
+    for file in files:
+        found.update(file.read_bytes())
+    return found.hexdigest()[:16]
 
 
 def _digest(places: Iterable[str], apart: tuple[str, ...] = ()) -> str:

@@ -1,10 +1,11 @@
 """Environments by the names of levels and partners."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial as bound
-from typing import Any
+from math import isfinite
+from typing import Any, get_args
 
 import gymnasium
 import pettingzoo
@@ -13,17 +14,20 @@ from gymnasium.vector import AsyncVectorEnv
 from game import paths
 from game.content.level import Level
 from game.content.load import level_names
-from game.lab.environment._actions import ActionKind
+from game.kitchen.state import TICKS_PER_SECOND
+from game.lab.environment._actions import ACTIONS, ActionKind
 from game.lab.environment._parallel import KitchenEnv, Play, RenderMode
 from game.lab.environment._single import SingleEnv
 from game.lab.runs.arguments import named_level
 from game.partners.casting import HUMANS, Maker, by_policy, listening
 from game.partners.partner_spec import PARTNERS, find_partner
 from game.partners.thinking import Latency, ModelChoice, ModelPool, chosen_model
-from game.settings import Backend, load_settings
+from game.settings import BACKENDS, Backend, load_settings
 
 #: Where Gymnasium has our levels.
 NAMESPACE = "sous_chef"
+#: Seconds that a thought may be said to take.
+LONGEST_LATENCY = 60
 
 
 def parallel_env(
@@ -39,10 +43,15 @@ def parallel_env(
     `actions`: 'moves' or 'macros', macro actions that the executor carries out.
     `moves_per_second`: of all cooks, up to 10, one each tick; None: as the level has it.
     `shaping`: by how much points for work on the way to a dish count in the reward.
-    Raises UnknownLevelError, ContentError or ValueError (`moves_per_second`).
+    Raises UnknownLevelError, ContentError, or ValueError for any other argument.
     """
+    _check(actions, render_mode, shaping)
     kitchen = _paced(named_level(level), moves_per_second)
-    return KitchenEnv(Play(kitchen, actions, shaping=shaping, render_mode=render_mode))
+    again = bound(
+        parallel_env, level, actions=actions, moves_per_second=moves_per_second, shaping=shaping,
+        render_mode=render_mode,
+    )  # fmt: skip
+    return KitchenEnv(Play(kitchen, actions, shaping=shaping, render_mode=render_mode), again)
 
 
 def single_env(
@@ -63,15 +72,28 @@ def single_env(
     minds think with `backend`, and each thought takes `latency` seconds, None: as measured. The
     rest is as in `parallel_env`. Raises as that, UnknownPartnerError, LlmError (model).
     """
+    _check(actions, render_mode, shaping)
+    _among("backend", backend, BACKENDS)
+    if latency is not None and not 0 <= latency <= LONGEST_LATENCY:
+        raise ValueError(f"latency: expected seconds from 0 to {LONGEST_LATENCY}, found {latency}")
     kitchen = _paced(named_level(level), moves_per_second)
-    seat = kitchen.human if seat is None else seat
+    cook = kitchen.human if seat is None else seat
+    _among("seat", cook, range(len(kitchen.cooks)))
     maker, close = _maker(partner, backend, latency)
-    play = Play(kitchen.with_humans((seat,)), actions, (seat,), maker, shaping, render_mode)
-    return SingleEnv(KitchenEnv(play), close)
+    play = Play(kitchen.with_humans((cook,)), actions, (cook,), maker, shaping, render_mode)
+    again = bound(
+        single_env, level, seat=seat, partner=partner, backend=backend, latency=latency,
+        actions=actions, moves_per_second=moves_per_second, shaping=shaping,
+        render_mode=render_mode,
+    )  # fmt: skip
+    same = latency is not None or partner not in PARTNERS or not PARTNERS[partner].minds
+    return SingleEnv(KitchenEnv(play), close, again if same else None)
 
 
 def vector_env(level: str = "ring", count: int = 2, **options: Any) -> AsyncVectorEnv:  # noqa: ANN401
     """So many of `single_env` side by side, each in a process of its own."""
+    if count < 1:
+        raise ValueError(f"count: expected 1 at least, found {count}")
     make = bound(single_env, level, **options)
     return AsyncVectorEnv([make] * count, context="spawn")
 
@@ -88,9 +110,26 @@ def register(names: Sequence[str] | None = None) -> None:
             pettingzoo.register("parallel", known, entry, kwargs=kwargs)
 
 
+def _check(actions: str, render_mode: str | None, shaping: float) -> None:
+    _among("actions", actions, ACTIONS)
+    _among("render_mode", render_mode, (None, *get_args(RenderMode)))
+    if not isfinite(shaping):
+        raise ValueError(f"shaping: expected a number, found {shaping}")
+
+
+def _among(name: str, found: object, known: Collection[object]) -> None:
+    if found not in known:
+        raise ValueError(f"{name}: expected one of {', '.join(map(str, known))}, found {found}")
+
+
 def _paced(level: Level, moves_per_second: float | None) -> Level:
     if moves_per_second is None:
         return level
+    if not 0 < moves_per_second <= TICKS_PER_SECOND:
+        raise ValueError(
+            f"moves_per_second: expected more than 0, {TICKS_PER_SECOND} at most, found "
+            f"{moves_per_second}"
+        )
     return level.at_paces([Fraction(moves_per_second)] * len(level.cooks))
 
 

@@ -1,8 +1,8 @@
 """A kitchen as a PettingZoo `ParallelEnv`: every cook, or some of them, is an agent."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, Protocol, TypeVar
 
 import numpy as np
 from gymnasium import spaces
@@ -59,7 +59,8 @@ class KitchenEnv(ParallelEnv[str, Arrays, int]):  # type: ignore[misc] # Petting
     its time is up.
     """
 
-    def __init__(self, play: Play) -> None:
+    def __init__(self, play: Play, made_by: Callable[[], "KitchenEnv"] | None = None) -> None:
+        """`made_by`: makes one like it, for copies; None: it has no copies."""
         self.metadata = {
             "name": "sous_chef_v0", "render_modes": ["rgb_array", "human"], "render_fps": 10,
             "is_parallelizable": True,
@@ -84,6 +85,8 @@ class KitchenEnv(ParallelEnv[str, Arrays, int]):  # type: ignore[misc] # Petting
         self._choices = {a: spaces.Discrete(count) for a in self.possible_agents}
         self._random, _ = seeding.np_random()
         self._round: AgentRound | None = None
+        self._made_by = made_by
+        self._seed, self._taken = 0, list[dict[int, int]]()  # of the round
         self._picture: Any = None  # the window's own view, opened when it is asked for
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -98,26 +101,32 @@ class KitchenEnv(ParallelEnv[str, Arrays, int]):  # type: ignore[misc] # Petting
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Arrays], dict[str, Info]]:
         """Begin the round of that seed, or of one that is drawn. No options are known."""
-        self.close_round()
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
-        play, drawn = self.play, int(self._random.integers(SEEDS)) if seed is None else seed
-        self._actions = ACTIONS[play.actions](play.level, play.seats)
-        self._round = AgentRound(play.level, play.seats, self._actions, play.partner, drawn)
-        self.agents = list(self.possible_agents)
+        current = self._begin(int(self._random.integers(SEEDS)) if seed is None else seed)
         if self.render_mode == "human":
             self.render()
-        return self._observed(self._round), self._infos(self._round, [])
+        return self._observed(current), self._infos(current, [])
+
+    def _begin(self, seed: int) -> AgentRound:
+        self.close_round()
+        play, self._seed, self._taken = self.play, seed, []
+        self._actions = ACTIONS[play.actions](play.level, play.seats)
+        self._round = AgentRound(play.level, play.seats, self._actions, play.partner, seed)
+        self.agents = list(self.possible_agents)
+        return self._round
 
     def step(
         self, actions: Mapping[str, int]
     ) -> tuple[
         dict[str, Arrays], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Info]
     ]:
-        """Let each agent choose; see the class."""
+        """Let each agent choose; see the class. Raises ValueError for what is no choice."""
         current, agents = self._current, self.agents
+        if current.over:
+            raise RuntimeError("the round is over: reset the environment")
         before = current.state.score
-        worked = current.advance({self._seat[agent]: a for agent, a in actions.items()})
+        worked = self._advance(current, {self._seat_of(a): int(c) for a, c in actions.items()})
         points, over = float(current.state.score - before), current.over
         observed, infos = self._observed(current), self._infos(current, worked)
         rewards = dict.fromkeys(agents, points)
@@ -129,6 +138,41 @@ class KitchenEnv(ParallelEnv[str, Arrays, int]):  # type: ignore[misc] # Petting
         if self.render_mode == "human":
             self.render()
         return observed, rewards, dict.fromkeys(agents, False), dict.fromkeys(agents, over), infos
+
+    def _advance(self, current: AgentRound, choices: dict[int, int]) -> list[Worked]:
+        for choice in choices.values():
+            if not 0 <= choice < len(self.action_names):
+                last = len(self.action_names) - 1
+                raise ValueError(f"expected an action from 0 to {last}, found {choice}")
+        self._taken.append(choices)
+        return current.advance(choices)
+
+    def _seat_of(self, agent: str) -> int:
+        if agent not in self._seat:
+            raise ValueError(f"expected one of {', '.join(self._seat)}, found {agent}")
+        return self._seat[agent]
+
+    def memory(self) -> "Memory":
+        """From which one like it comes to where this one is."""
+        return Memory(self._random, None if self._round is None else self._seed, self._taken)
+
+    def recall(self, memory: "Memory") -> None:
+        """Play what is in a memory again."""
+        self._random = memory.random
+        if memory.seed is not None:
+            current = self._begin(memory.seed)
+            for choices in memory.taken:
+                self._advance(current, choices)
+            if current.over:
+                self.agents = []
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """For `copy` and `pickle`: a copy plays the round again to where this one is, so that it
+        shares nothing with it. Raises TypeError where that would be another one.
+        """
+        if self._made_by is None:
+            raise TypeError(NO_COPY)
+        return recalled, (self._made_by, self.memory())
 
     def action_mask(self, agent: str) -> Mask:
         """1 for each action that `agent` can begin now."""
@@ -198,6 +242,38 @@ class KitchenEnv(ParallelEnv[str, Arrays, int]):  # type: ignore[misc] # Petting
                 if cook in (None, self._seat[agent]):
                     info["shaped_reward"] += points
         return infos
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """How an environment came to where it is. `random`: draws seeds; `seed`: of its round, None for
+    none; `taken`: what was chosen in that, step by step, by seat.
+    """
+
+    random: np.random.Generator
+    seed: int | None
+    taken: Sequence[dict[int, int]]
+
+
+#: Why there is no copy.
+NO_COPY = (
+    "an environment is copied by playing its round again, which differs where a partner's thinking "
+    "takes the time that it really takes: expected latency=SECONDS"
+)
+
+
+class _Recalling(Protocol):
+    def recall(self, memory: Any) -> None: ...  # noqa: ANN401 (its own kind)
+
+
+_E = TypeVar("_E", bound=_Recalling)
+
+
+def recalled(make: Callable[[], _E], memory: object) -> _E:
+    """A fresh environment, brought to where another one was."""
+    found = make()
+    found.recall(memory)
+    return found
 
 
 def _arrays_space(layout: Layout) -> spaces.Dict:

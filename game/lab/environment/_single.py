@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from agents.arrays import Arrays
 from agents.messages import Observation
 from game.lab.environment._actions import Mask
-from game.lab.environment._parallel import SEEDS, Info, KitchenEnv
+from game.lab.environment._parallel import NO_COPY, SEEDS, Info, KitchenEnv, Memory, recalled
 
 
 class SingleEnv(gymnasium.Env[Arrays, np.int64]):
@@ -18,9 +18,17 @@ class SingleEnv(gymnasium.Env[Arrays, np.int64]):
 
     metadata = {"render_modes": ["rgb_array", "human"], "render_fps": 10}  # noqa: RUF012
 
-    def __init__(self, kitchen: KitchenEnv, let_go: Callable[[], None] = lambda: None) -> None:
-        """`let_go` is called at the end: nothing of its partners is needed any more."""
+    def __init__(
+        self,
+        kitchen: KitchenEnv,
+        let_go: Callable[[], None] = lambda: None,
+        made_by: "Callable[[], SingleEnv] | None" = None,
+    ) -> None:
+        """`let_go` is called at the end: nothing of its partners is needed any more. `made_by`: as
+        that of a `KitchenEnv`.
+        """
         self.kitchen = kitchen
+        self._made_by = made_by
         self._let_go = let_go
         (self._agent,) = kitchen.possible_agents
         self.render_mode = kitchen.render_mode
@@ -58,6 +66,17 @@ class SingleEnv(gymnasium.Env[Arrays, np.int64]):
     def render(self) -> NDArray[np.uint8] | None:
         """The kitchen as players see it, (height, width, 3); None in a window of its own."""
         return self.kitchen.render()
+
+    def recall(self, memory: tuple[Memory, np.random.Generator | None]) -> None:
+        """Play what is in a memory again."""
+        kitchen, self._np_random = memory
+        self.kitchen.recall(kitchen)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """See that of a `KitchenEnv`."""
+        if self._made_by is None:
+            raise TypeError(NO_COPY)
+        return recalled, (self._made_by, (self.kitchen.memory(), self._np_random))
 
     def close(self) -> None:
         """End the round, and what shows it."""
