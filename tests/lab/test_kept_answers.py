@@ -18,6 +18,7 @@ from agents.llm.protocol import PlainPrompt
 from agents.llm.recording import KeptModel, RecordingModel, ReplayModel, UnknownPromptError
 from game.content.load import load_level
 from game.lab.engine import AnswerBook, Engine, RunSpec, portable
+from game.lab.engine._apart import ApartPlayer
 from game.lab.engine._player import RunPlayer
 from game.lab.engine.run_spec import Outcome, RoundAnswers, course_of
 from game.lab.experiments import run
@@ -102,11 +103,11 @@ def test_what_is_charged_is_never_told_as_measured(spec, played, tmp_path, monke
 
 def test_what_was_kept_of_a_round_has_its_answers_too(spec, played, tmp_path, monkeypatch) -> None:
     engine = Engine(kept=tmp_path, book=AnswerBook())
-    monkeypatch.setattr(RunPlayer, "play", lambda *_: played)
+    monkeypatch.setattr(ApartPlayer, "play", lambda *_: played)
     assert engine.carry_out([spec], Console(file=StringIO())) == [played]
-    monkeypatch.setattr(RunPlayer, "play", lambda *_: pytest.fail("played again"))
+    monkeypatch.setattr(ApartPlayer, "play", lambda *_: pytest.fail("played again"))
     assert engine.carry_out([spec], Console(file=StringIO())) == [played]
-    monkeypatch.setattr(RunPlayer, "play", lambda *_: played)
+    monkeypatch.setattr(ApartPlayer, "play", lambda *_: played)
     (answers,) = tmp_path.rglob("*.answers.json.gz")
     answers.write_bytes(answers.read_bytes()[:60])
     told = StringIO()
