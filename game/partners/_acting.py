@@ -58,8 +58,7 @@ class Acting:
             return step
         self._lacked, self._lacking = self._lacking, None
         move = self.driver.drive(state, self._by_reflex, self._consents)
-        stands = self._still or self._driven
-        return Move.STAY if stands and self.driver.running is None else move
+        return Move.STAY if self.stands and self.driver.running is None else move
 
     def foresee(self, state: State) -> bool:
         """There is time before the next move: work out what everybody's is chosen by, as far as it
@@ -70,6 +69,11 @@ class Acting:
         self._foreseen = state.tick
         reflex.foresee(self.driver.view(state))
         return True
+
+    @property
+    def stands(self) -> bool:
+        """Whether it does nothing unless it is told to."""
+        return self._still or self._driven
 
     @property
     def lacks(self) -> bool:

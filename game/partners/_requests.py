@@ -23,17 +23,23 @@ PATIENCE, AGAIN = 4 * TICKS_PER_SECOND, 25 * TICKS_PER_SECOND
 
 
 class Requests:
-    """Those of partner `cook` in `level`."""
+    """Those of partner `cook`; a `quiet` one has none."""
 
-    def __init__(self, level: Level, cook: int) -> None:
-        self._cook = cook
-        self._people = level.humans if cook not in level.humans else ()
+    def __init__(self, cook: int, *, quiet: bool = False) -> None:
+        self._cook, self._quiet = cook, quiet
+        self._people: Collection[int] = ()
+        self._asked = -AGAIN  # when it asked for something last
         self._idle = 0  # since which tick
-        self._asked = -AGAIN
 
-    def due(self, state: State, doing: str | None) -> Sequence[Say]:
-        """What it says in `state`, while it is at `doing`."""
-        if doing is not None:
+    def join(self, level: Level) -> None:
+        """The match is about to begin."""
+        self._people = () if self._quiet or self._cook in level.humans else level.humans
+
+    def due(self, state: State, busy: bool, spoken: Sequence[Say] = ()) -> Sequence[Say]:
+        """What it says in `state`, unless it is `busy`, beside what it has just `spoken`."""
+        if any(said.kind == "request" for said in spoken):
+            self._asked = state.tick
+        if busy:
             self._idle = state.tick
         if not self._people or state.tick < max(self._idle + PATIENCE, self._asked + AGAIN):
             return ()
@@ -83,17 +89,19 @@ class Neighbour(DrivenSeat):
 class PolicySeat(DrivenSeat):
     """A partner without a mind: it asks for things, and hears nothing."""
 
-    _requests: Requests | None = None
-    _due: Sequence[Say] = ()
+    def __init__(self, name: str, pace: Paced, driver: Habit) -> None:
+        super().__init__(name, pace, driver)
+        self._requests = Requests(driver.me)
+        self._due: Sequence[Say] = ()
 
     def join(self, level: Level, cook: int, names: Sequence[str]) -> None:
         super().join(level, cook, names)
-        self._requests = Requests(level, cook)
+        self._requests.join(level)
 
     def see(self, before: State, state: State, events: Sequence[Event]) -> None:
         super().see(before, state, events)
-        if self._requests is not None and self._beliefs is not None:
-            self._due = self._requests.due(self._beliefs.known(state), self.doing)
+        if self._beliefs is not None:
+            self._due = self._requests.due(self._beliefs.known(state), self.doing is not None)
 
     def speak(self) -> Sequence[Say]:
         due, self._due = self._due, ()

@@ -109,14 +109,14 @@ def partner(spec: PartnerSpec, settings: Settings, minds: MindMaker | None, leve
     if minds is None or without or not (spec.minds and cooks):
         return by_policy(spec.policy)
     sets = iter(minds(MindChoice(spec, settings, cooks)))
-    return listening(lambda: next(sets))
+    return listening(lambda: next(sets), quiet=settings.talkativeness == "quiet")
 
 
-def listening(minds: Callable[[], Minds], name: str = "Partner") -> Maker:
+def listening(minds: Callable[[], Minds], name: str = "Partner", *, quiet: bool = False) -> Maker:
     """The partner that listens: a seat fed by the minds that `minds` makes."""
 
     def make(cook: int, spec: CookSpec) -> Seat:
-        return MindSeat(name, Pace.of(spec.moves_per_second), cook, minds())
+        return MindSeat(name, Pace.of(spec.moves_per_second), cook, replace(minds(), quiet=quiet))
 
     return make
 

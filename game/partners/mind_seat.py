@@ -79,7 +79,7 @@ class MindSeat(IdleSeat):
         self._heard_at: int | None = None  # when words came of which no intention is made yet
         self._moved = 0  # the newest observation whose move is made, as far as that is seen
         self._spoken: list[Say] = []
-        self._requests: Requests | None = None  # of those whose minds say nothing by themselves
+        self._requests = Requests(cook, quiet=minds.quiet)
         self._notes: list[Note] = []
 
     @property
@@ -98,7 +98,7 @@ class MindSeat(IdleSeat):
         watch = self._acting.driver.teammates
         self._briefing = Briefing(ObservationBuilder(level, cook, tuple(names), watch))
         self._member.join(level.kitchen.menu)
-        self._requests = None if self._minds.listening else Requests(level, cook)
+        self._requests.join(level)
         self._rhythm = Rhythm.of(cook, len(level.cooks), together=self._minds.frugal)
         self._minds.start()
 
@@ -113,15 +113,15 @@ class MindSeat(IdleSeat):
             self._moved = self._acting.moved
         if any(fact.verb in ALARMS for fact in self._brief.happened(before, events)):
             self._mail.news += 1
-            self._rhythm.due = self._rhythm.due or not self._minds.frugal
+            self._rhythm.due |= not self._minds.frugal
         if self._rhythm.beats(state.tick):
-            self._rhythm.due = self._rhythm.due or not self._minds.busy
+            self._rhythm.due |= not self._minds.busy
             if self._minds.lost:
                 self._heed(working)
         self._take_on(working)
         self._listen(state, working)
-        if self._requests is not None:
-            self._spoken += self._requests.due(self._brief.beliefs.known(state), self.doing)
+        busy = self._acting.stands or self.doing is not None
+        self._spoken += self._requests.due(self._brief.beliefs.known(state), busy, self._spoken)
 
     def attend(self, state: State) -> Effort:
         """What one mind tells waits for no tick to reach the next, nor its answer to be taken."""

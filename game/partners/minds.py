@@ -29,9 +29,13 @@ class Waking:
 
 @dataclass(frozen=True, slots=True)
 class Minds:
-    """The minds of one cook, each behind its link; `roles` in the order in which they are heard."""
+    """The minds of one cook, each behind its link; `roles` in the order in which they are heard.
+
+    `quiet`: they say nothing unasked.
+    """
 
     roles: Mapping[MindRole, MindLink]
+    quiet: bool = False
 
     @classmethod
     def of(cls, partner: PartnerSpec, link: Callable[[MindRole], MindLink]) -> "Minds":
@@ -74,11 +78,6 @@ class Minds:
     def autonomy(self) -> Autonomy:
         """What the cook does while nothing is decided for it."""
         return next((role.autonomy for role in self.roles if role.decides), "reflex")
-
-    @property
-    def listening(self) -> bool:
-        """Whether any reads what is said, and says what is to be said."""
-        return any(role.hears for role in self.roles)
 
     @property
     def alone(self) -> bool:
