@@ -170,14 +170,17 @@ def _for_the_bin(view: View, item: Item) -> bool:
 def is_spare(view: View, item: Item) -> bool:
     """Whether `item` is food that no order calls for and that is easily had again.
 
-    A dish is one only where it takes the last plate.
+    A dish is one only where it takes the last plate, or the last counter over which dishes come.
     """
     food = food_of(item)
     if food is None:
         return False
     if (dish := view.menu.dish_of.get(food.parts)) is not None:
         ordered = any(order.dish == dish for order in view.state.orders)
-        return isinstance(item, Plate) and not ordered and out_of_plates(view)
+        if not isinstance(item, Plate) or ordered:
+            return False
+        hatch = routes_of(view.state) is not None and view.can_use(Kind.DELIVERY)
+        return out_of_plates(view) or (hatch and room(view) <= CROWDED_ROOM)
     return food.parts not in view.menu.mixes or OrderNeeds(view).spare(food)
 
 

@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from game.executor._per_state import per_state
 from game.executor.floor import FAR, floor_of, rooms
 from game.kitchen.items import DirtyPlate, Food, Item, Parts, Plate, food_of
 from game.kitchen.layout import Kind, Kitchen
@@ -219,6 +220,7 @@ def _routes(kitchen: Kitchen, taken: Rooms, lost: tuple[int, ...]) -> Routes:
     return Routes(kitchen, taken, lost)
 
 
+@per_state
 def routes_of(state: State) -> Routes | None:
     """Those of a kitchen whose cooks are in several rooms, None if they are all in one."""
     room = rooms(state.kitchen, frozenset())
