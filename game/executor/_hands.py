@@ -108,7 +108,7 @@ def cluttering(view: View) -> list[int]:
     goals = (goal for goal in routes.rooms - {whole_room(view)} if awaited(view, goal))
     full = (linking(view, goal) for goal in goals if not between(view, goal))
     cells = [cell for cells in full for cell in cells if view.content(cell) is not None]
-    return [c for c in cells if c not in found.used or found.meant.get(c) == whole_room(view)]
+    return [c for c in cells if found.used.get(c, whole_room(view)) == whole_room(view)]
 
 
 def awaited(view: View, goal: int) -> bool:

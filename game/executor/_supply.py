@@ -72,16 +72,17 @@ class Favour:
 
 
 class Supply:
-    """What is handed over in `state`, the most urgent order first. `meant`: for which room that is
-    which lies where several get at it; `used`: the cells of all that the orders want. `favours`:
-    what can be done now, room by room.
+    """What is handed over in `state`, the most urgent order first.
+
+    `used`: where all that the orders want is, and in which room it is used; `meant`: of what
+    several rooms get at, for which alone it is. `favours`: what can be done now, room by room.
     """
 
     def __init__(self, state: State, routes: Routes) -> None:
         self._state, self._routes = state, routes
         self.hand_overs: list[HandOver] = []
         self.meant: dict[int, int] = {}
-        self.used: set[int] = set()
+        self.used: dict[int, int] = {}
         self.favours: list[Favour] = []
         self._order: Order | None = None
         self._pieces = [*self._there()]
@@ -137,7 +138,7 @@ class Supply:
         """`piece` is for `room`, be it there or not."""
         self._pieces.remove(piece)
         if piece.cell is not None:
-            self.used.add(piece.cell)
+            self.used[piece.cell] = room
         if room in piece.rooms:
             mixed = process is Process.PREPARE and piece.thing != Plate()
             if piece.cell is not None and len(piece.rooms) > 1 and not mixed:

@@ -136,7 +136,8 @@ def _over(view: View, due: HandOver) -> list[int]:
     if not due.soon:
         return []
     sides = {due.origin, due.goal}
-    first = next(each for each in found.hand_overs if {each.origin, each.goal} == sides)
+    between_them = (h for h in found.hand_overs if {h.origin, h.goal} == sides)
+    first = next(each for each in between_them if each.soon)
     return free if first.order == due.order else []
 
 
