@@ -150,15 +150,19 @@ class OpenOrders:
 
     @cached_property
     def _to_be_had(self) -> dict[str, bool]:
-        """Which ingredients there are pieces of, or sources that no idle cook bars."""
+        """Which ingredients there are pieces of, or sources that no idle cook bars; who is idle in
+        another room may yet hand things over.
+        """
         cooks, still = self.state.cooks, self._still
         room = rooms(self.kitchen, frozenset(cooks[i].cell for i in still))
         taken = {room.get(cook.cell, -1) for i, cook in enumerate(cooks) if i not in still}
-        beside = floor_of(self.kitchen).beside
+        beside, whole = floor_of(self.kitchen).beside, rooms(self.kitchen, frozenset())
+        busy = {whole[cook.cell] for i, cook in enumerate(cooks) if i not in still}
+        idle = {whole[cook.cell] for cook in cooks} - busy
         return {
             name: self._has_piece(name)
             or any(
-                room.get(cell) in taken
+                room.get(cell) in taken or whole.get(cell) in idle
                 for source in self.kitchen.cells(Kind.SOURCE, name)
                 for cell in beside[source]
             )
