@@ -27,7 +27,7 @@ def obstacle(view: View, dish: str) -> Obstacle | None:
     """Why `dish` cannot be assembled."""
     goal = view.menu.assembly(dish)
     have, cell = _begun(view, goal)
-    if lacking := _lacking(view, _rest(goal, have)):
+    if lacking := _lacking(view, _rest(goal, have), cell):
         return wanting(view, lacking)
     plate = cell is not None or isinstance(view.held, Plate) or view.loose_plates()
     return None if plate else no_plate(view)
@@ -38,7 +38,7 @@ def script(view: View, dish: str, memory: ScriptMemory) -> Plan:
     goal = view.menu.assembly(dish)
     have, cell = _begun(view, goal, memory.made)
     rest = _rest(goal, have)
-    if lacking := _lacking(view, rest):
+    if lacking := _lacking(view, rest, cell):
         return Fail(wanting(view, lacking).reason)
     if view.held is None:
         return _begin(view, rest, cell)
@@ -67,7 +67,8 @@ def _begun(view: View, goal: Parts, mine: bool = False) -> Begun:
     ]
 
     def unlike(begun: Begun) -> tuple[int, int]:
-        return len(_lacking(view, _rest(goal, begun[0]))), -len(begun[0])
+        have, cell = begun
+        return len(_lacking(view, _rest(goal, have), cell)), -len(have)
 
     return min((*plates, ((), None)), key=unlike)
 
@@ -91,16 +92,21 @@ def _parts(item: object) -> Parts:
     return () if food is None else food.parts
 
 
-def _lacking(view: View, rest: Parts) -> Parts:
-    """Those of `rest` that are not to be had."""
-    there = Counter(part for _, food in _pieces(view, rest) for part in food.parts)
+def _lacking(view: View, rest: Parts, begun: int | None) -> Parts:
+    """Those of `rest` that are not to be had, what is on the plate that was `begun` apart."""
+    pieces = _pieces(view, rest, begun)
+    there = Counter(part for _, food in pieces for part in food.parts)
     lacking = (Counter(rest) - there).elements()
     return tuple(sorted(part for part in lacking if not view.sources(Food((part,)))))
 
 
-def _pieces(view: View, rest: Parts) -> Iterator[tuple[int, Food]]:
-    """Where there is food that is part of `rest`: on surfaces, bare or plated, and in the heat."""
+def _pieces(view: View, rest: Parts, begun: int | None = None) -> Iterator[tuple[int, Food]]:
+    """Where there is food that is part of `rest`: on surfaces, bare or plated, and in the heat; but
+    for what is on the plate that was `begun` there.
+    """
     for cell, item in view.items():
+        if cell == begun:
+            continue
         food = food_of(item)
         fits = food is not None and without(rest, food.parts) is not None
         if food is not None and fits and not _is_ordered(view, item):
@@ -129,14 +135,14 @@ def _wait(view: View, cell: int, others: int = 0) -> float:
 
 def _begin(view: View, rest: Parts, cell: int | None) -> Plan:
     """With empty hands: to a crate, to the plate on `cell`, or to an empty one."""
-    lying = {part for _, food in _pieces(view, rest) for part in food.parts}
+    lying = {part for _, food in _pieces(view, rest, cell) for part in food.parts}
     bare = sorted({*rest} - lying)
     crates = [c for part in bare for c in view.sources(Food((part,)))]
     if (crate := view.nearest(crates)) is not None:
         return UseStation(crate)
     if cell is not None:
         return UseStation(cell)
-    pieces = [c for c, _ in _pieces(view, rest)]
+    pieces = [c for c, _ in _pieces(view, rest, cell)]
     plate = view.nearest(
         view.loose_plates(), lambda p: min((view.floor.between(p, c) for c in pieces), default=0)
     )
