@@ -76,7 +76,8 @@ def _dish(thing: ThingFact, now: Observation) -> str:
         return ""
     heated = any(step.verb == "cook" for step in recipe.of(recipe.name))
     ordered = any(order.name == recipe.name for order in now.orders)
-    return recipe.name if heated or ordered else ""
+    wanted = {s.what for o in now.orders if (r := now.menu.recipe(o.name)) for s in r.steps}
+    return recipe.name if ordered or (heated and recipe.name not in wanted) else ""
 
 
 def _rank(thing: ThingFact) -> int:
@@ -93,7 +94,15 @@ class _Work:
 
     @property
     def steps(self) -> tuple[StepFact, ...]:
-        return (*self._of_pieces, *self._own)
+        return (*self._of_pieces, *self._inner, *self._own)
+
+    @property
+    def _inner(self) -> tuple[StepFact, ...]:
+        """What is still to be done to dishes that go into it."""
+        there = {piece.thing.what for piece in self.allotment.pieces}
+        known = {*self.recipe.needs, self.recipe.name, *there}
+        begun = self._all is not None
+        return () if begun else tuple(s for s in self.recipe.steps if s.what not in known)
 
     @property
     def hands(self) -> float:

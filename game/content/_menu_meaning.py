@@ -80,8 +80,12 @@ def _check_dishes(document: Document, menu: MenuText, appliances: tuple[str, ...
             document.expected(name.mark, "a name that is no ingredient's", f"'{name.value}'")
         unknown(document, "an appliance", dish.appliance, appliances)
         at_most(document, dish.ingredients, MOST_IN_A_DISH, f"ingredients in '{name.value}'")
+        others = tuple(other.value for other in menu.dishes if other != name)
         for ingredient in dish.ingredients:
-            unknown(document, "an ingredient", ingredient, ingredients)
+            unknown(document, "an ingredient or another dish", ingredient, (*ingredients, *others))
+            if ingredient.value in others and name.value in _within(menu, ingredient.value):
+                wanted = f"a dish without '{name.value}' in it"
+                document.expected(ingredient.mark, wanted, f"'{ingredient.value}'")
         _check_filling(document, menu, dish)
         _check_portions(document, dish)
         twin = _twin(menu, name)
@@ -90,10 +94,20 @@ def _check_dishes(document: Document, menu: MenuText, appliances: tuple[str, ...
             document.expected(name.mark, wanted, f"that of '{twin}'")
 
 
+def _within(menu: MenuText, dish: str, seen: frozenset[str] = frozenset()) -> frozenset[str]:
+    """All that is in `dish`, and in what is in it."""
+    found = next((text for name, text in menu.dishes.items() if name.value == dish), None)
+    if found is None or dish in seen:
+        return frozenset()
+    parts = frozenset(part.value for part in found.ingredients)
+    return parts.union(*(_within(menu, part, seen | {dish}) for part in parts))
+
+
 def _check_filling(document: Document, menu: MenuText, dish: DishText) -> None:
     """Nothing hot comes by itself into what is filled one by one."""
     filled = {a.value for a, text in menu.appliances.items() if text.filled == ONE_BY_ONE}
     hot = {i.value for i, text in menu.ingredients.items() if text.appliance is not None}
+    hot |= {other.value for other, text in menu.dishes.items() if text.appliance is not None}
     if dish.appliance is None or dish.appliance.value not in filled:
         return
     for ingredient in dish.ingredients:
@@ -106,14 +120,22 @@ def _twin(menu: MenuText, name: Spot[str]) -> str | None:
     """An earlier dish that nobody could tell from `name`."""
     heated = {i.value for i, text in menu.ingredients.items() if text.appliance is not None}
 
-    def make_up(dish: DishText) -> list[tuple[str, bool]]:
-        cooked = dish.appliance is not None
-        return sorted((i.value, cooked or i.value in heated) for i in dish.ingredients)
+    used = {i.value for dish in menu.dishes.values() for i in dish.ingredients}
 
-    mine = make_up(menu.dishes[name])
+    def make_up(name: Spot[str]) -> tuple[str, list[tuple[str, bool]]]:
+        """What is one piece once it is made is told by its heat; else only what was heated is."""
+        dish = menu.dishes[name]
+        heat = "" if dish.appliance is None else dish.appliance.value
+        one = name.value in used or (heat and heated.issuperset(i.value for i in dish.ingredients))
+        return (
+            f"one piece of {heat}" if one else "",
+            sorted((i.value, bool(heat) or i.value in heated) for i in dish.ingredients),
+        )
+
+    mine = make_up(name)
     earlier = list(menu.dishes)[: list(menu.dishes).index(name)]
-    twins = [other.value for other in earlier if make_up(menu.dishes[other]) == mine]
-    return twins[0] if mine and twins else None
+    twins = [other.value for other in earlier if make_up(other) == mine]
+    return twins[0] if mine[1] and twins else None
 
 
 def _check_fire(document: Document, menu: MenuText) -> None:

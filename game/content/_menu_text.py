@@ -112,7 +112,7 @@ class DishText:
     ingredients: Annotated[
         tuple[Spot[str], ...],
         narrowed(several(placed(name()), "ingredients", repeats=True), maxItems=MOST_IN_A_DISH),
-        "ingredients of this menu; what is in it several times is named as often",
+        "ingredients and other dishes of this menu, each as often as it is in it",
     ]
     appliance: Annotated[
         Spot[str] | None, placed(name()), "where the mix is cooked; left out: it is done as it is"

@@ -156,6 +156,8 @@ def needs(menu: Menu, dish: Dish) -> Iterator[tuple[Kind, str | None, str]]:
     for name in dish.ingredients:
         yield Kind.SOURCE, name, f"{name} source"
         yield from (_station(step) for step in recipes.of(name))
+    inner = (s for s in recipes.making(dish.name) if s.what in menu.dishes and s.what != dish.name)
+    yield from (_station(step) for step in inner if len(step.inputs) > 1 or step.appliance)
     *work, serving = recipes.of(dish.name)
     yield from (_station(step) for step in work if len(step.inputs) > 1 or step.appliance)
     yield from ((kind, None, kind.value) for kind in recipes.plate_round)

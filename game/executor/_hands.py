@@ -175,7 +175,8 @@ def is_spare(view: View, item: Item) -> bool:
     food = food_of(item)
     if food is None:
         return False
-    if (dish := view.menu.dish_of.get(food.parts)) is not None:
+    dish = view.menu.dish_of.get(food.parts)
+    if dish is not None and dish not in view.menu.pieces:
         ordered = any(order.dish == dish for order in view.state.orders)
         if not isinstance(item, Plate) or ordered:
             return False

@@ -135,18 +135,33 @@ class OpenOrders:
         """
         return self._wanting.get(ingredient, lambda: self._wanting_piece(ingredient))
 
+    def calling(self, dish: str) -> list[Order]:
+        """Orders of `dish`, and those of others that call for it as a piece."""
+        if dish not in self.menu.pieces:
+            return self.ordered(dish)
+        return sorted(self.ordered(dish) + self.wanting(dish), key=self.orders.index)
+
     def _to_be_met(self, dish: str) -> list[Order]:
         if not self._makeable(dish):
             return []
         step = self.recipes.find(Process.COOK, dish)
         done = self.stock.plated[dish] + self.stock.heating[dish]
+        if (piece := self.menu.pieces.get(dish)) is not None:
+            done += self.stock.pieces[piece.prepared]
         latest = self.state.tick + (step.ticks if step else 0) + SERVE_TICKS
-        return [o for o in self.ordered(dish)[done:] if o.deadline >= latest]
+        return [o for o in self.calling(dish)[done:] if o.deadline >= latest]
 
     def _makeable(self, dish: str) -> bool:
         """Whether someone can get at every ingredient, or a mix stands ready."""
-        ingredients = self.menu.dishes[dish].ingredients
-        return self.stock.mixed[dish] > 0 or all(self._to_be_had[i] for i in ingredients)
+        made_of = self.menu.dishes[dish].made_of
+        return self.stock.mixed[dish] > 0 or all(map(self._is_to_be_had, made_of))
+
+    def _is_to_be_had(self, name: str) -> bool:
+        if name not in self.menu.dishes:
+            return self._to_be_had[name]
+        there = self.stock.plated[name] + self.stock.heating[name]
+        there += self.stock.pieces[self.menu.pieces[name].prepared]
+        return there > 0 or self._makeable(name)
 
     @cached_property
     def _to_be_had(self) -> dict[str, bool]:
@@ -185,23 +200,22 @@ class OpenOrders:
         for dish in self.menu.dishes.values():
             made = self.stock.mixed if dish.appliance else self.stock.plated
             spare = made[dish.name] - len(self.ordered(dish.name))
-            found += [dish.ingredients] * max(0, spare)
+            if dish.name not in self.menu.pieces:  # such a one is a piece by itself
+                found += [dish.made_of] * max(0, spare)
         return found
 
     def _wanting_piece(self, ingredient: str) -> list[Order]:
-        parts = {name: dish.ingredients for name, dish in self.menu.dishes.items()}
-        wanting = {
-            order: count
-            for order in self.orders
-            if (count := parts[order.dish].count(ingredient)) and order in self.unmixed(order.dish)
-        }
-        unmet = list(wanting)
+        uses = [dish for dish in self.menu.dishes.values() if ingredient in dish.made_of]
+        calls = [(order, dish.made_of) for dish in uses for order in self.unmixed(dish.name)]
+        calls.sort(key=lambda call: self.orders.index(call[0]))
+        wanting = [order for order, made_of in calls for _ in range(made_of.count(ingredient))]
         for mix in self._begun:
-            fits = (o for o in unmet if without(parts[o.dish], mix) is not None)
-            if (there := mix.count(ingredient)) and (order := next(fits, None)) is not None:
-                unmet.remove(order)
-                wanting[order] -= there
-        return [order for order, count in wanting.items() for _ in range(count)]
+            fits = (call for call in calls if without(call[1], mix) is not None)
+            if (there := mix.count(ingredient)) and (call := next(fits, None)) is not None:
+                calls.remove(call)
+                for _ in range(there):
+                    wanting.remove(call[0])
+        return wanting
 
     def batches(self, dish: str) -> list[Order]:
         """Those of `unmade` for each of which something goes into the heat: the first of as many as
@@ -215,7 +229,7 @@ class OpenOrders:
 
     def unfilled(self, dish: str) -> list[Order]:
         """Orders of `dish` that still lack something in the heat, each for every piece of that."""
-        parts, begun = self.menu.dishes[dish].ingredients, self.stock.gathering
+        parts, begun = self.menu.dishes[dish].made_of, self.stock.gathering
         rests = [rest for mix in begun if (rest := without(parts, mix)) is not None]
         batches = self.batches(dish)
         rests += [parts] * len(batches)
@@ -230,8 +244,8 @@ class OpenOrders:
     def takes_from_orders(self, dish: str) -> bool:
         """Whether one more of `dish` would be made of pieces that orders want."""
         return any(
-            0 < self.stock.ready(self.menu.ingredients[name]) <= len(self.wanting(name))
-            for name in self.menu.dishes[dish].ingredients
+            0 < self.stock.ready(self.menu.pieces[name]) <= len(self.wanting(name))
+            for name in self.menu.dishes[dish].made_of
         )
 
     def spare(self, food: Food) -> bool:
@@ -242,8 +256,8 @@ class OpenOrders:
             return self.stock.pieces[part] > kept + len(self.wanting(part.ingredient))
         if step := self.recipes.mixed.get(food.parts):
             return self.stock.mixed[step.what] > len(self.unmade(step.what))
-        dishes = (self.menu.dishes[o.dish].ingredients for o in self.orders)
-        return all(without(dish, food.ingredients) is None for dish in dishes)
+        dishes = [dish for dish in self.menu.dishes.values() if self.calling(dish.name)]
+        return all(without(dish.made_of, food.ingredients) is None for dish in dishes)
 
 
 @per_state

@@ -37,7 +37,9 @@ def usual_moves(floor: Floor, recipes: Recipes, step: Step) -> int:
 def _origin(recipes: Recipes, step: Step, number: int) -> _Place:
     """Where an input of a step comes from: the station that makes it, or its source."""
     food = step.inputs[number]
-    made = next((s for s in recipes.steps if s.output == food and not s.plated), None)
+    made = next(
+        (s for s in recipes.steps if s.output == food and s.process is not Process.PLATE), None
+    )
     if made is None:
         return Kind.SOURCE, food.ingredients[0]
     return made.station, made.appliance.name if made.appliance else None

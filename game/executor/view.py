@@ -247,7 +247,7 @@ class View:
     def sources(self, food: Food) -> list[int]:
         """Where exactly `food` comes from, without any work."""
         part, *others = food.parts
-        fresh = not others and part == self.menu.ingredients[part.ingredient].fresh
+        fresh = not others and part == self.menu.pieces[part.ingredient].fresh
         return self.of_kind(Kind.SOURCE, part.ingredient) if fresh else []
 
     def fires(self) -> list[int]:

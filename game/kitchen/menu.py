@@ -1,8 +1,9 @@
 """What can be cooked and how: ingredients, appliances, dishes, and lookups built once from them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import combinations
+from functools import cached_property
+from itertools import chain, combinations
 
 from game.kitchen.items import Food, Part, Parts, Prep, without
 
@@ -91,7 +92,8 @@ class Dish:
     `ingredients`: what is in it several times is named as often. `appliance`: where the finished
     mix is cooked, or None if assembling is all.
     `limit_ticks`: how long an order stays; `reward`: points when it is served. `portions`: how
-    many come out of the appliance at once.
+    many come out of the appliance at once. `made_of`: what it is put together of, as the menu has
+    it, other dishes among that; `ingredients` has theirs in their place.
     """
 
     name: str
@@ -101,14 +103,12 @@ class Dish:
     limit_ticks: int
     reward: int
     portions: int = 1
+    made_of: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Menu:
-    """Ingredients, appliances and dishes of a kitchen, in the order of the menu file.
-
-    A dish all of which is heated piece by piece has no appliance of its own, whatever is written.
-    """
+    """Ingredients, appliances and dishes of a kitchen, in the order of the menu file."""
 
     name: str
     ingredients: Mapping[str, Ingredient]
@@ -122,6 +122,9 @@ class Menu:
     #: None: the stacks never run out, and no plate comes back.
     plates: PlateRule | None = None
 
+    #: What dishes are put together of: ingredients, and dishes that are one piece once they are
+    #: made: they go into others, or could not be told from what they were before the heat.
+    pieces: Mapping[str, Ingredient] = field(init=False)
     #: Ingredients with work still to be done: neither to be mixed nor to be put on a plate.
     unprepared: frozenset[Part] = field(init=False)
     #: Every legal mix of prepared ingredients: all parts of some dish's assembly.
@@ -138,7 +141,10 @@ class Menu:
 
     def __post_init__(self) -> None:
         set_ = object.__setattr__
-        set_(self, "dishes", {name: self._heated_once(d) for name, d in self.dishes.items()})
+        made_of = {name: d.made_of or d.ingredients for name, d in self.dishes.items()}
+        set_(self, "dishes", {name: self._spelled(d, made_of) for name, d in self.dishes.items()})
+        whole = {d.name: Ingredient(d.name, d.title) for d in self.dishes.values() if self._one(d)}
+        set_(self, "pieces", {**self.ingredients, **whole})
         stages = [i.stages for i in self.ingredients.values()]
         set_(self, "unprepared", frozenset(part for parts in stages for part in parts[:-1]))
         set_(self, "mixes", frozenset(m for d in self.dishes.values() for m in self._mixed(d)))
@@ -152,7 +158,7 @@ class Menu:
 
     def assembly(self, dish: str) -> Parts:
         """The prepared ingredients that make `dish`, before its own cooking if it has any."""
-        return tuple(sorted(self.ingredients[i].prepared for i in self.dishes[dish].ingredients))
+        return tuple(sorted(self.pieces[name].prepared for name in self.dishes[dish].made_of))
 
     def gathered(self, dish: str) -> Appliance | None:
         """The appliance into which the ingredients of `dish` are put one by one, if any."""
@@ -162,16 +168,34 @@ class Menu:
     def combined(self, a: Food, b: Food) -> Food | None:
         """`a` and `b` mixed, or None if no dish calls for such a mix."""
         parts = tuple(sorted(a.parts + b.parts))
-        return Food(parts) if parts in self.mixes else None
+        return self._wholes.get(parts, Food(parts)) if parts in self.mixes else None
 
-    def _heated_once(self, dish: Dish) -> Dish:
-        """`dish` as it is made: where all of it is heated piece by piece, nothing is left to heat.
+    def named(self, names: Iterable[str]) -> tuple[str, ...]:
+        """The ingredients of pieces, dishes among them."""
+        found = (self.dishes[n].ingredients if n in self.dishes else (n,) for n in names)
+        return tuple(chain.from_iterable(found))
 
-        For food is not told apart by how often it was heated.
-        """
-        pieces = [self.ingredients[name] for name in dish.ingredients]
-        done = all(piece.appliance is not None for piece in pieces)
-        return replace(dish, appliance=None) if done else dish
+    def _spelled(self, dish: Dish, made_of: Mapping[str, tuple[str, ...]]) -> Dish:
+        def spelled(names: tuple[str, ...]) -> Iterator[str]:
+            for name in names:
+                yield from spelled(made_of[name]) if name in made_of else (name,)
+
+        own = made_of[dish.name]
+        return replace(dish, made_of=own, ingredients=tuple(spelled(own)))
+
+    def _one(self, dish: Dish) -> bool:
+        """Whether `dish` is one piece once it is made."""
+        if any(dish.name in other.made_of for other in self.dishes.values()):
+            return True
+        known = [self.ingredients.get(name) for name in dish.made_of]
+        hot = all(piece is not None and piece.appliance is not None for piece in known)
+        return dish.appliance is not None and hot
+
+    @cached_property
+    def _wholes(self) -> Mapping[Parts, Food]:
+        """Mixes that are a dish in one piece as soon as they are complete."""
+        cold = (d.name for d in self.dishes.values() if d.appliance is None)
+        return {self.assembly(d): self.finished[d] for d in cold if d in self.pieces}
 
     def _mixed(self, dish: Dish) -> Iterator[Parts]:
         """What can be put together for `dish`; of what is gathered in the heat single pieces."""
@@ -195,7 +219,15 @@ class Menu:
             if dish.appliance == appliance
             for mix in self._subsets(dish)
         }
-        return singles | mixes
+        wholes = {
+            self.assembly(d.name): self._piece(d.name)
+            for d in self.dishes.values()
+            if d.appliance == appliance and d.name in self.pieces
+        }
+        return singles | mixes | wholes
+
+    def _piece(self, name: str) -> Food:
+        return Food((self.pieces[name].prepared,))
 
     def _loaded(self, appliance: str) -> frozenset[Parts]:
         heats = self.heats[appliance]
@@ -206,5 +238,7 @@ class Menu:
         )
 
     def _finish(self, dish: Dish) -> Food:
+        if dish.name in self.pieces:
+            return self._piece(dish.name)
         assembly = self.assembly(dish.name)
         return Food(assembly) if dish.appliance is None else self.heats[dish.appliance][assembly]

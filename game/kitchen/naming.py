@@ -20,7 +20,7 @@ def food_name(food: Food, menu: Menu) -> str:
         return menu.dishes[dish].title
     names, before = [], Prep.READY
     for part in food.parts:
-        title = menu.ingredients[part.ingredient].title.lower()
+        title = menu.pieces[part.ingredient].title.lower()
         said = part.prep in (before, Prep.READY)  # 'chopped lettuce and onion'
         names.append(title if said else f"{_done(part, menu)} {title}")
         before = part.prep
@@ -29,7 +29,7 @@ def food_name(food: Food, menu: Menu) -> str:
 
 def _done(part: Part, menu: Menu) -> str:
     """What was done to an ingredient, in the words of the appliance that is its own."""
-    own = menu.ingredients[part.ingredient].appliance
+    own = menu.pieces[part.ingredient].appliance
     return menu.appliances[own].past if own and part.prep is Prep.COOKED else part.prep
 
 

@@ -90,7 +90,9 @@ class Step:
     def done(self) -> str:
         """What it makes of an ingredient: 'chopped', 'fried', ..."""
         cooks = self.process is Process.COOK and self.appliance is not None
-        return self.appliance.past if cooks and self.appliance else "chopped"
+        if cooks and self.appliance:
+            return self.appliance.past
+        return "chopped" if self.process is Process.CHOP else "put together"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -150,13 +152,20 @@ class Recipes:
 
     def making(self, dish: str) -> tuple[Step, ...]:
         """Every step from the crates to serving `dish`, but plating single ingredients."""
-        return (*(s for s in self._of_pieces(dish) if not s.plated), *self.of(dish))
+        pieces = (s for s in self._of_pieces(dish) if s.process is not Process.PLATE)
+        return (*pieces, *self.of(dish))
 
     def _of_pieces(self, dish: str) -> list[Step]:
-        """The steps about the ingredients of `dish`, of what is in it several times but once."""
-        return [
-            s for name in dict.fromkeys(self.menu.dishes[dish].ingredients) for s in self.of(name)
-        ]
+        """The steps about what `dish` is made of, of what is in it several times but once."""
+        made_of = dict.fromkeys(self.menu.dishes[dish].made_of)
+        steps = (
+            each
+            for name in made_of
+            for each in (self._of_pieces(name) if name in self.menu.dishes else [])
+            + [*self.of(name)]
+            if each.process is not Process.SERVE
+        )
+        return [*dict.fromkeys(steps)]
 
     def cooking_ticks(self, dish: str) -> int:
         """The least time for which `dish` or what is in it is on the heat."""
@@ -198,17 +207,19 @@ class Recipes:
         name, title = dish.name, dish.title
         assembly, finished = Food(self.menu.assembly(name)), self.menu.finished[name]
         inputs = tuple(Food((part,)) for part in assembly.parts)
+        dishes = (name, *(d.name for d in self.menu.dishes.values() if name in d.made_of))
         gathers = self.menu.gathered(name) is not None
         if not gathers and (len(inputs) > 1 or dish.appliance is None):
             plated = self._needs_plate(dish)
+            put_together = finished if dish.appliance is None else assembly
             yield Step(
-                Process.PREPARE, name, title, inputs, assembly, Kind.COUNTER, (name,),
+                Process.PREPARE, name, title, inputs, put_together, Kind.COUNTER, dishes,
                 plated=plated, finishes=dish.appliance is None, short=self._short(dish),
             )  # fmt: skip
         if dish.appliance is not None:
             into = inputs if gathers else (assembly,)
-            yield from self._heating(name, title, into, finished, dish.appliance, (name,))
-        yield Step(Process.SERVE, name, title, (finished,), finished, Kind.DELIVERY, (name,))
+            yield from self._heating(name, title, into, finished, dish.appliance, dishes)
+        yield Step(Process.SERVE, name, title, (finished,), finished, Kind.DELIVERY, dishes)
 
     def _heating(
         self, name: str, title: str, before: tuple[Food, ...], after: Food, appliance: str,
@@ -227,7 +238,8 @@ class Recipes:
 
     def _needs_plate(self, dish: Dish) -> bool:
         """Whether a mix must be put together on a plate."""
-        hot = any(self.menu.ingredients[i].appliance is not None for i in dish.ingredients)
+        menu = self.menu
+        hot = any(n in menu.dishes or menu.pieces[n].appliance is not None for n in dish.made_of)
         return dish.appliance is None or hot or not self.menu.mix_bare
 
     def _work(self) -> list[Step]:

@@ -107,7 +107,7 @@ def thing_fact(
     what = menu.dish_of.get(food.parts, "")
     if not what and len(food.parts) == 1:
         what = food.parts[0].ingredient
-    plated, parts = isinstance(content, Plate), food.ingredients
+    plated, parts = isinstance(content, Plate), menu.named(food.ingredients)
     count = content.portions if isinstance(content, Heating) else 1
     return ThingFact(what, _progress(state, content, food), xy, kind, parts, plated, seat, count)
 

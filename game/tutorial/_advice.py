@@ -5,10 +5,10 @@ do, and it leads to the aim.
 """
 
 from game.executor.view import View
-from game.kitchen.items import Extinguisher, Food, Plate
+from game.kitchen.items import Extinguisher, Food, Plate, food_of
 from game.kitchen.layout import Kind
 from game.kitchen.recipe import Process
-from game.kitchen.state import Burning, Chopping, Heating
+from game.kitchen.state import Burning, Chopping, Gathering, Heating
 from game.tutorial._assembled_dish import AssembledDish, TwiceCookedDish
 from game.tutorial._dish_work import CookedDish, DishWork, GatheredDish
 from game.tutorial.todo import Advice, Todo, charred, cookable, empty_hands, name_of, pots, to_chop
@@ -20,13 +20,26 @@ def toward_serving(view: View, dish: str) -> Advice:
 
 
 def _work_on(view: View, name: str) -> DishWork:
-    dish, ingredients = view.menu.dishes[name], view.menu.ingredients
+    dish, pieces = view.menu.dishes[name], view.menu.pieces
+    for part in dish.made_of:
+        if part in view.menu.dishes and not _is_there(view, part):
+            return _work_on(view, part)
     if dish.appliance is None:
         return AssembledDish(view, name)
     if view.menu.gathered(name):
         return GatheredDish(view, name)
-    hot = any(ingredients[each].appliance is not None for each in dish.ingredients)
+    hot = any(n in view.menu.dishes or pieces[n].appliance is not None for n in dish.made_of)
     return TwiceCookedDish(view, name) if hot else CookedDish(view, name)
+
+
+def _is_there(view: View, part: str) -> bool:
+    """Whether a dish that goes into another is made, or in one already."""
+    (piece,) = view.menu.finished[part].parts
+    hot = (view.content(pot) for pot in pots(view))
+    foods = [food_of(item) for item in (view.held, *(item for _, item in view.items()))]
+    foods += [content.food for content in hot if isinstance(content, Heating | Gathering)]
+    known = {p.ingredient for food in foods if food is not None for p in food.parts}
+    return piece.ingredient in known
 
 
 def toward_burning(view: View) -> Advice:

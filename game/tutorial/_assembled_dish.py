@@ -31,7 +31,7 @@ class AssembledDish(DishWork):
             if to_chop(view, self._fresh(ingredient)) and not self._to_heat(ingredient):
                 return self._fetch(ingredient)
         for ingredient in self._missing():
-            if view.menu.ingredients[ingredient].appliance is not None:
+            if view.menu.pieces[ingredient].appliance is not None:
                 return self._fetch_to_heat(ingredient)
         return self._fetch_plate() if self.hot else self._put_together()
 

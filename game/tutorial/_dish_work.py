@@ -120,7 +120,7 @@ class DishWork(ABC):
         return chopping.food.ingredients[0]
 
     def _fresh(self, ingredient: str) -> Food:
-        return Food((self.view.menu.ingredients[ingredient].fresh,))
+        return Food((self.view.menu.pieces[ingredient].fresh,))
 
     def _is_part(self, food: Food) -> bool:
         return without(self.mix.parts, food.parts) is not None

@@ -30,6 +30,7 @@ NUMBER = re.compile(r"[-+]?(\.\d+|\d+(\.\d*)?)([eE][-+]?\d+)?")
 
 #: Broken files that a schema cannot tell from good ones, and what would have to be known.
 BEYOND_A_SCHEMA = {
+    "menus/nested.yaml": "which dishes are in which",
     "open_border.yaml": "the cells of the map",
     "plates.yaml": "what is on the map",
     "plates_apart.yaml": "where cooks can walk",

@@ -38,6 +38,11 @@ def dish(name, *ingredients, appliance="pot"):
 ONIONS = dish("onions", "onion", "onion", "onion")
 MIXED = dish("mixed", "onion", "onion", "tomato")
 TOASTS = dish("toasts", "bread", "bread", "onion", appliance=None)
+#: A dish in a dish, cold; and one that is baked, topped and baked again.
+PASTE = dish("paste", "onion", "tomato", appliance=None)
+PIE = dish("pie", "paste", "bread")
+BASE = dish("base", "tomato", "bread")
+PIZZA = dish("pizza", "base", "onion")
 
 ROOM = """
     #OTRISS#
@@ -76,6 +81,10 @@ def served(menu, *, cooks=2, seconds=90, map_=ROOM, control=Control.INTERACT):
         (menu(replace(ONIONS, portions=2), dish("two", "onion", "tomato"), strikes=3), 3),
         (menu(dish("bowl", "rice", "bread", appliance=None), dish("more", "rice", "rice")), 4),
         (menu(replace(ONIONS, portions=3), pot=FILLED), 5),
+        (menu(PASTE, PIE), 2),
+        (menu(BASE, PIZZA, strikes=3), 2),
+        (menu(dish("chips", "rice")), 3),
+        (menu(PASTE, dish("stew", "paste", "onion", "onion"), pot=FILLED), 2),
     ],
 )
 def test_what_is_in_a_dish_several_times_is_put_in_as_often(made, least, cooks):

@@ -120,6 +120,8 @@ def ingredient_sprite(ingredient: str, menu: Menu) -> Sprite:
 
 def part_sprite(part: Part, menu: Menu) -> Sprite:
     """One ingredient in one state; vegetables look chopped when a pot has cooked them."""
+    if part.ingredient in menu.dishes:
+        return dish_sprite(part.ingredient, menu)
     ingredient = menu.ingredients[part.ingredient]
     stewed = part.prep is Prep.COOKED and ingredient.appliance is None
     prep = ingredient.prepared.prep if stewed else part.prep
@@ -141,7 +143,7 @@ def dish_sprite(dish: str, menu: Menu) -> Sprite:
 
 
 def _plated(food: Food, menu: Menu) -> tuple[Layer, ...]:
-    cooked_together = all(menu.ingredients[p.ingredient].appliance is None for p in food.parts)
+    cooked_together = all(menu.pieces[p.ingredient].appliance is None for p in food.parts)
     if food.charred and cooked_together:
         return (Layer("plate_charred"),)
     dish = menu.dish_of.get(food.parts)

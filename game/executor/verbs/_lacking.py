@@ -43,7 +43,8 @@ def _first(steps: Sequence[Step]) -> str:
 
 def _next_step(view: View, part: Part) -> Step | None:
     """The next step towards a piece such as `part`; None for what needs no work."""
-    steps = [step for step in view.recipes.of(part.ingredient) if not step.plated]
+    about = view.recipes.of(part.ingredient)
+    steps = [s for s in about if s.process not in (Process.PLATE, Process.SERVE)]
     begun = [s for s in steps if s.inputs[0] in (view.held, *(f for _, f in view.foods()))]
     return next(iter((*reversed(begun), *steps)), None)
 

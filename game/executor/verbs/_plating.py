@@ -108,7 +108,7 @@ def _value(needs: OrderNeeds, what: str) -> float:
     ordered = needs.lacking(Process.PLATE, what)
     if not any(needs.view.cooked(heat) for _, heat in pots):
         return COMING if ordered else 0.0
-    if what in needs.menu.ingredients and _last_call(needs.view, pots):
+    if what in needs.menu.pieces and _last_call(needs.view, pots):
         return 1.0
     heating = (heat for _, heat in pots)
     return max(pressing(needs, PLATE, ordered) or SPARE, near_burning(needs, heating))
@@ -148,7 +148,7 @@ PLATING = Verb("plate", "plated", _objects, _obstacle, _script, _value, _told, _
 def _cold_ingredients(recipes: Recipes) -> Iterator[str]:
     """Those of dishes that are put together on a plate, but for those that come hot onto one."""
     plated = [step.what for step in recipes.doing(Process.PREPARE) if step.plated]
-    needed = {i for dish in plated for i in recipes.menu.dishes[dish].ingredients}
+    needed = {i for dish in plated for i in recipes.menu.dishes[dish].made_of}
     for name in recipes.menu.ingredients:
         if name in needed and recipes.find(Process.PLATE, name) is None:
             yield name

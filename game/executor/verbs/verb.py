@@ -100,7 +100,8 @@ def gathered(before: State, event: Event) -> tuple[int, Step, bool] | None:
             was = (before.cooks[cook].held, before.contents[cell])
         case TakenFromHeat(cook, _, food):
             held = food_of(before.cooks[cook].held)
-            whole = food if held is None else Food(tuple(sorted(held.parts + food.parts)))
+            mixed = None if held is None else before.kitchen.menu.combined(held, food)
+            whole = mixed or food
             was = (None, None)
         case _:
             return None
