@@ -1,7 +1,8 @@
-"""What `check` does beyond reading files: how rounds of a level can go, and again at each save."""
+"""What `check` does beyond reading files: how rounds of a level go, and again at each save."""
 
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import NoReturn
 
@@ -12,10 +13,17 @@ from game.content.check import all_files, found, run_check
 from game.content.document import Document
 from game.content.file_watch import PERIOD, FileWatch, Stamp, parts_beside, stamp_of
 from game.content.level import Level, thresholds
+from game.kitchen.events import Served
+from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.metrics.score_bound import most_points
 from game.marked_yaml import Mark, mark_of
+from game.partners.casting import by_reflex, cast
+from game.session.match.match import Match
 from game.study.plan_file import read_plan
 from game.terminal import tell
+
+#: Orders on the board at once; ticks for which all dishes are tried, and then one by itself.
+MOST_ORDERED, SHORT, LONG = 8, 600, 1500
 
 
 def note_stars(document: Document, made: object) -> None:
@@ -29,17 +37,49 @@ def note_stars(document: Document, made: object) -> None:
             f"star {missed[0]} takes {stars[missed[0] - 1]} points, "
             f"but not even perfect cooks earn more than {most} in a round"
         )
-        document.note(_place(document.root), told)
+        document.note(_place(document.root, "stars", "round_seconds"), told)
 
 
-def _place(root: yaml.Node) -> Mark:
-    """Where a level tells its stars or, if it leaves that to the game, how long a round is."""
+def note_unserved(document: Document, made: object) -> None:
+    """Note dishes that cooks who go by reflex do not serve, though they have time; the game's own
+    kitchens were tried before.
+    """
+    if not isinstance(made, Level) or document.path.parent == paths.levels():
+        return
+    rules, alone = made.kitchen.orders, made.with_humans(())
+    dishes = tuple(dict.fromkeys((*rules.dishes, *rules.sequence)))
+    left = dishes if len(dishes) == 1 else _unserved(alone, dishes, SHORT)
+    for dish in left:  # others may have been dearer to them
+        for each in _unserved(alone, (dish,), LONG):
+            title, seconds = made.kitchen.menu.dishes[each].title, LONG // TICKS_PER_SECOND
+            told = f"tried: partners who cook here do not serve {title} within {seconds} seconds"
+            document.note(_place(document.root, "orders"), told)
+
+
+def _unserved(level: Level, dishes: tuple[str, ...], ticks: int) -> list[str]:
+    """Those that cooks who go by reflex have not served by then, if nothing else is ordered."""
+    orders = replace(
+        level.kitchen.orders, sequence=dishes, concurrent=min(MOST_ORDERED, len(dishes)),
+        number=None, courses=(), expire=False, stagger_ticks=0,
+    )  # fmt: skip
+    level = replace(level, kitchen=replace(level.kitchen, orders=orders))
+    match, left = Match(level, cast(level, by_reflex, by_reflex), seed=0), dict.fromkeys(dishes)
+    while left and match.state.tick < ticks:
+        for event in match.tick():
+            if isinstance(event, Served):
+                left.pop(event.dish, None)
+    match.close()
+    return [*left]
+
+
+def _place(root: yaml.Node, *keys: str) -> Mark:
+    """Where a level tells the first of these that it tells."""
     entries = root.value if isinstance(root, yaml.MappingNode) else []
     places = {key.value: mark_of(value) for key, value in entries}
-    return places.get("stars") or places["round_seconds"]
+    return next(places[key] for key in keys if key in places)
 
 
-NOTES = (note_stars,)
+NOTES = (note_stars, note_unserved)
 #: Plans of studies have agents.
 OTHERS = {"agents": read_plan}
 

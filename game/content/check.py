@@ -1,7 +1,7 @@
 """Checking level, menu, mood and chapter files: `python main.py check`."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
 
@@ -9,8 +9,9 @@ import yaml
 
 from game import paths
 from game.content.chapter import FOLDER, read_chapter
-from game.content.document import Document, read_document
-from game.content.load import read_level
+from game.content.document import Document, document_of, read_document
+from game.content.layout_file import SUFFIX as LAYOUT
+from game.content.load import load_level, read_level
 from game.content.menu_file import read_menu
 from game.content.mood import read_mood
 from game.content.problem import ContentError, Note, Problem, nearest
@@ -52,8 +53,7 @@ def findings(
     notes: dict[Note, None] = {}
     for file in files:
         try:
-            document = read_document(_located(file))
-            made = _reader_of(document, others)(document)
+            document, made = _read(_located(file), others)
         except ContentError as error:
             problems |= dict.fromkeys(error.problems)
             continue
@@ -61,6 +61,16 @@ def findings(
             add(document, made)
         notes |= dict.fromkeys(document.notes)
     return Findings(tuple(problems), tuple(notes))
+
+
+def _read(file: Path, others: Readers) -> tuple[Document, object]:
+    """A file and what it says; of a layout of overcooked_ai the level that it is."""
+    if file.suffix != LAYOUT:
+        document = read_document(file)
+        return document, _reader_of(document, others)(document)
+    level = load_level(file)
+    assert level.written is not None
+    return replace(document_of(file, level.written.level), text=""), level
 
 
 def run_check(

@@ -11,7 +11,7 @@ from itertools import permutations
 from game.content._level_text import LevelText
 from game.content.document import Document
 from game.kitchen.items import Extinguisher, Food, Item, Plate
-from game.kitchen.layout import Kind, Kitchen
+from game.kitchen.layout import Kind, Kitchen, Station
 from game.kitchen.menu import Dish, Menu
 from game.kitchen.naming import listed
 from game.kitchen.recipe import Process, Step, recipes_of
@@ -182,12 +182,29 @@ def check_reach(document: Document, level: LevelText, kitchen: Kitchen) -> None:
         if Extinguisher() not in kitchen.contents.values():
             wanted = "a 'counter with extinguisher' on the map, since food can burn"
             document.expected(corner, wanted, "none")
+    _note_out_of_reach(document, level, kitchen)
     for lack in lacks(kitchen):
         if noted.issuperset(lack.missing):
             continue
         dish = next(d for d in level.orders.dishes if d.value == lack.dish)
         title = kitchen.menu.dishes[lack.dish].title
         document.expected(dish.mark, f"cooks who can make {title}", _found(level, lack))
+
+
+def _note_out_of_reach(document: Document, level: LevelText, kitchen: Kitchen) -> None:
+    """Note stations that nobody gets to, those of one kind at once."""
+    reach = kitchen.within_reach(*kitchen.starts)
+    lost: dict[Station, list[int]] = {}
+    for cell, station in enumerate(kitchen.stations):
+        holds = kitchen.contents.get(cell) == Extinguisher()
+        if cell not in reach and (holds or station.kind not in (Kind.FLOOR, Kind.COUNTER)):
+            lost.setdefault(station, []).append(cell)
+    for station, cells in lost.items():
+        name = f"{station.of} source" if station.kind is Kind.SOURCE else station.of
+        name = "extinguisher" if station.kind is Kind.COUNTER else name
+        more = f" (nor to {len(cells) - 1} more)" if len(cells) > 1 else ""
+        told = f"no cook gets to this {name or station.kind.value}{more}"
+        document.note(level.grid.mark(*kitchen.xy(cells[0])), told)
 
 
 def _food_can_burn(kitchen: Kitchen) -> bool:

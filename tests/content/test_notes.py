@@ -23,6 +23,9 @@ NOTED = [
      "star 3 takes 1250 points, but not even perfect cooks earn more than 240 in a round", "["),
     (RING.replace("round_seconds: 100", "round_seconds: 3").partition("stars:")[0], "35:16",
      "star 1 takes 1 points, but not even perfect cooks earn more than 0 in a round", "3"),
+    (RING.replace("#LLTTOO#", "LL#TTOO#"), "8:3", "no cook gets to this lettuce source", "L"),
+    (RING.replace("#EBDDBP#", "E#BDDBP#"), "15:3",
+     "no cook gets to this extinguisher", "E"),
 ]  # fmt: skip
 
 
@@ -47,6 +50,18 @@ def test_notes_on_a_menu_come_with_its_level_and_only_once(tmp_path, capsys):
     assert main(["check", *map(str, files)]) == 0
     assert capsys.readouterr().out.count("note: 'onion' has the title of 'tomato'") == 1
     assert load_level(files[0]).kitchen.menu.ingredients["tomato"].title == "Onion"
+
+
+def test_a_dish_that_partners_do_not_serve_is_told(tmp_path, capsys):
+    (tmp_path / "menus").mkdir()
+    menu = (paths.levels() / "menus" / "soups.yaml").read_text()
+    slow = menu.replace("cook_seconds: 15", "cook_seconds: 200")
+    (tmp_path / "menus" / "own.yaml").write_text(slow)
+    level = RING.replace("menu: soups", "menu: own").replace("[bob, alice, cathy, david]", "[bob]")
+    (tmp_path / "one.yaml").write_text(level)
+    assert main(["check", str(tmp_path / "one.yaml")]) == 0
+    told = "note: tried: partners who cook here do not serve Bob Soup within 150 seconds"
+    assert told in capsys.readouterr().out
 
 
 def test_nothing_is_to_be_said_of_what_the_game_brings(capsys):
