@@ -1,5 +1,7 @@
 """What only one room has is handed over unasked, over however many counters, and served."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -7,9 +9,12 @@ from hypothesis import strategies as st
 from game.executor import reflex
 from game.executor._supply import supply
 from game.executor.driver import Habit
+from game.executor.macros import CannotStart, available
+from game.executor.view import View
 from game.kitchen import events as ev
+from game.kitchen.menu import Dish, Ingredient
 from tests.examples import examples
-from tests.executor.driving import play, view
+from tests.executor.driving import macro, play, view
 from tests.kitchen.scenario import BURGERS, SOUPS, WASHED_SOUPS, Scene
 
 
@@ -80,3 +85,15 @@ def test_what_a_crate_gives_goes_into_the_bin_for_want_of_a_counter():
     scene = Scene("#B#\nO0S\n#P#", held={0: "raw onion"}, on={"S": "hot lettuce+onion"})
     play(scene, {0: Habit(0, reflex.choose)}, 20)
     assert scene.happened(ev.TakenFromHeat)
+
+
+def test_what_a_dish_of_one_thing_lacks_is_told_by_that_thing():
+    menu = replace(
+        SOUPS,
+        ingredients={"onion": Ingredient("onion", "Onion")},
+        dishes={"plain": Dish("plain", "Plain Soup", ("onion",), "pot", 600, 15)},
+    )
+    scene = Scene("O0a1S", menu=menu)
+    found = available(View(scene.state, 1, people=frozenset({0})), macro(scene, "Cook Plain Soup"))
+    assert isinstance(found, CannotStart)
+    assert found.reason == "onion has to come from your side"

@@ -50,7 +50,8 @@ def _missing(view: View, step: Step) -> Obstacle:
     """What goes into the heat is not to be had, and why."""
     earlier = view.recipes.before(step)
     if earlier is None:
-        return unreachable(view, Kind.SOURCE, step.what, step.thing)
+        (name,) = step.inputs[0].ingredients
+        return unreachable(view, Kind.SOURCE, name, view.menu.ingredients[name].title.lower())
     first = ((earlier.process.value, earlier.what),)
     if earlier.process is Process.PREPARE:
         return Obstacle(f"the ingredients of {step.title} are not mixed yet", first)
