@@ -117,7 +117,8 @@ def answer(said: Said, came: Sequence[Came], spans: Sequence[Span]) -> Answer:
     """What was made of words, by thoughts and macro actions."""
     after = [each for each in came if said.tick <= each.asked < said.until]
     read = next((each for each in after if each.message.stage == "intention"), None)
-    decisions = [each for each in after if each.message.stage == "action"]
+    weighed = (each for each in after if each.message.stage == "action")
+    decisions = [each for each in weighed if each.message.choices]  # a cook alone has none
     known = None if read is None else read.at
     chosen = next((a for a in decisions if _condition(a) == "words"), None)
     if chosen is None and known is not None:

@@ -1,0 +1,29 @@
+"""One row: a command line, how it ends and what it says."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """`line`: words for `main.py`, with files of the workshop in braces; `look`: seconds for
+    which a window is looked at before it is closed; `interrupt`: after which Ctrl-C is pressed; 0
+    where it ends by itself. `code`: None where it says how quick this machine is: 0 or 1.
+    """
+
+    line: str
+    told: str = ""
+    code: int | None = 0
+    look: float = 0
+    interrupt: float = 0
+
+    def __str__(self) -> str:
+        return self.line
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """What came of a command line."""
+
+    code: int
+    out: str
+    err: str
