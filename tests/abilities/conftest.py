@@ -117,6 +117,16 @@ class Workshop:
         return out / "moments.jsonl"
 
     @cached_property
+    def layout(self) -> Path:
+        """A kitchen as overcooked_ai writes it."""
+        grid = "XXPXX\nO  2O\nX1  X\nXDXSX"
+        return self.write(
+            "cramped.layout",
+            f'{{"grid": """{grid}""", "start_bonus_orders": [], "start_all_orders": '
+            '[{"ingredients": ["onion", "onion", "onion"]}], "rew_shaping_params": None}',
+        )
+
+    @cached_property
     def asked(self) -> Path:
         """A message of no match, with what it means and how it is counted."""
         return self.write(

@@ -75,6 +75,7 @@ CASES = [
     Case("new corner", "is a kitchen now"),
     Case("new grillroom --menu burgers", "is a kitchen now"),
     Case("new galley_two --from galley", "is a kitchen now"),
+    Case("new cramped --from {layout}", "is a kitchen now"),
     Case("new Corner!", "small letters", 1),
     Case("export {kitchen} {tmp}/again.zip", "Exported"),
     Case("export ring", "Exported"),

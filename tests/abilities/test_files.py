@@ -28,15 +28,18 @@ OWN = {
 ingredients:
   leek: {title: Leek, chop_strikes: 8, look: {picture: leek}}
   carrot: {title: Carrot, chop_strikes: 8, look: {colour: '#f28c28', shape: round, letters: Ca}}
+  rice: {title: Rice, appliance: kettle, portions: 2}
 appliances:
   kettle: {title: Kettle, cook_seconds: 15, burn_seconds: 25, look: {picture: leek}}
-  samovar: {title: Samovar, cook_seconds: 9, burn_seconds: 25,
+  samovar: {title: Samovar, cook_seconds: 9, burn_seconds: 25, filled: one by one,
             look: {colour: '#c02020', shape: round, letters: Sa}}
 fire: {spray_seconds: 5, grace_seconds: 1}
 dishes:
   broth: {title: Broth, ingredients: [leek, carrot], appliance: kettle, limit_seconds: 60,
           reward: 15, look: {picture: leek}}
-  tea: {title: Tea, ingredients: [carrot], appliance: samovar, limit_seconds: 60, reward: 10}
+  tea: {title: Tea, ingredients: [carrot], appliance: samovar, limit_seconds: 60, reward: 10,
+        portions: 2}
+  rice_bowl: {title: Rice Bowl, ingredients: [rice], limit_seconds: 60, reward: 10}
 """,
     "own.yaml": """\
 title: Own

@@ -61,6 +61,10 @@ CASES = [
     Case(f"lab moments --count 0 --crews 1 --seed 3 --jobs 1 --out {{tmp}}/crews {OUT}"),
     Case(f"lab moments --records {{moments}} --out {{tmp}}/words {OUT}"),
     Case(f"lab moments --labels {{tmp}}/none.jsonl {OUT}", "none.jsonl", 1),
+    Case(
+        f"lab layouts {{layout}} --partner reflex --human cook --seeds 0 "
+        f"--kept {{tmp}}/kept-layouts --workers 1 {OUT}"
+    ),
     Case(f"lab mute {RECORDED} --levels counter --partner hla --seeds 0 {OUT}"),
     Case(
         f"lab paper hla {RECORDED} --parts simple --agents hla --seeds 0 --kept {{tmp}}/kept-hla "
