@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain, count
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 from agents.plain_file import LongFileError, content
 from agents.whole_file import make_private, replacing
@@ -28,7 +28,14 @@ LEFT_ALONE = "until the game is updated or the file moved away: it is left as it
 
 
 class DamagedError(Exception):
-    """A file that cannot be used. The text names file and place, expectation and finding."""
+    """A file that cannot be used. The text names file and place, expectation and finding.
+
+    `mended`: what it holds with defaults in place of what is wrong, None if nothing is left of it.
+    """
+
+    def __init__(self, text: str, mended: object = None) -> None:
+        super().__init__(text)
+        self.mended = mended
 
 
 class NewerError(OSError):
@@ -73,7 +80,9 @@ class FileKind(Generic[T]):
             try:
                 return self._loaded(path)  # another process may have put a good one there
             except DamagedError as error:
-                return Loaded(self.default, self._set_aside(path, str(error)))
+                if error.mended is None:
+                    return Loaded(self.default, self._set_aside(path, str(error)))
+                return self._mended(path, error)
 
     def save(self, path: Path, value: T) -> None:
         """Keep `value`. OSError if that cannot be, NewerError lest a newer game's file be lost."""
@@ -122,6 +131,18 @@ class FileKind(Generic[T]):
             raise DamagedError(f"{path}: {found}") from None
         except UnicodeDecodeError:
             raise DamagedError(f"{path}: expected text in UTF-8, found other bytes") from None
+
+    def _mended(self, path: Path, error: DamagedError) -> Loaded[T]:
+        """A file in which some values do not fit: only these are given up."""
+        value = cast(T, error.mended)
+        aside = _free_name(path)
+        told = "the default takes its place"
+        try:
+            write_whole(aside, content(path, self.most).decode("utf-8"), self.private)
+            write_whole(path, self.text(value), self.private)
+        except OSError as problem:
+            return Loaded(value, f"{error}; {told} ({problem.strerror or problem})")
+        return Loaded(value, f"{error}; {told}, the file as it was is {aside.name}")
 
     def _set_aside(self, path: Path, problem: str) -> str:
         aside = _free_name(path)

@@ -4,8 +4,9 @@ A broken file never keeps anybody from playing: see `game.records`. Secrets are 
 by `repr`, not in errors, not in logs.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
+from itertools import chain
 from pathlib import Path
 from typing import Literal, get_args
 
@@ -13,9 +14,10 @@ import yaml
 
 from game import paths
 from game.content.difficulty import NORMAL, Difficulty
+from game.content.scalars import MOST_COOKS
 from game.records import FileKind, Loaded
 from game.talk_manner import TalkManner
-from game.typed_yaml import read_yaml
+from game.typed_yaml import Mistake, nothing_else, read_yaml
 
 Backend = Literal["local", "openai", "reflex"]
 BACKENDS: tuple[Backend, ...] = get_args(Backend)
@@ -43,6 +45,13 @@ MOST_QUICK_WORDS = 9
 FILE = "settings.yaml"
 #: Of the file.
 VERSION = 2
+#: What whole numbers may be.
+_RANGES: Mapping[tuple[str, str], range] = {
+    ("asking", "spare_tokens"): range(100_001),
+    ("asking", "patience_s"): range(1, 3601),
+    ("asking", "words_s"): range(3601),
+    ("brigade", "cooks"): range(1, MOST_COOKS + 1),
+}
 #: Of the file: all that can be chosen takes a twentieth.
 MOST_BYTES = 128 << 10
 
@@ -230,9 +239,21 @@ def load_settings(path: Path | None = None) -> Loaded[Settings]:
     return SETTINGS.load(path or settings_path())
 
 
-def parse_settings(text: str, name: str) -> Settings:
-    """The settings in `text`; `name` is what errors call it. Raises DamagedError, NewerError."""
-    return read_yaml(Settings, text, name, VERSION)
+def parse_settings(
+    text: str, name: str, check: Callable[[Settings], Iterator[Mistake]] = nothing_else
+) -> Settings:
+    """The settings in `text`; `name` is what errors call it, `check` finds what else is wrong.
+    Raises DamagedError, NewerError.
+    """
+    return read_yaml(
+        Settings, text, name, VERSION, lambda found: chain(_out_of_range(found), check(found))
+    )
+
+
+def _out_of_range(settings: Settings) -> Iterator[Mistake]:
+    for (part, name), allowed in _RANGES.items():
+        if getattr(getattr(settings, part), name) not in allowed:
+            yield (part, name), f"a number from {allowed[0]} to {allowed[-1]}"
 
 
 def _text(settings: Settings) -> str:

@@ -4,7 +4,8 @@ Errors name file, line, column, what was expected and the kind of what was found
 of the file: an API key may stand anywhere in it, by a slip.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from itertools import takewhile
 from typing import Any, TypeVar
 
 import yaml
@@ -20,10 +21,26 @@ DEEPEST = 5
 _CODEC = Codec(closed=True, shares=True)
 
 
-def read_yaml(kind: type[T], text: str, name: str, version: int) -> T:
+#: The place of a value, by names and numbers; and what was expected there.
+Mistake = tuple[tuple[str | int, ...], str]
+
+
+def nothing_else(value: object) -> Iterator[Mistake]:
+    """What its type says is all that is asked of a value."""
+    yield from ()
+
+
+def read_yaml(
+    kind: type[T],
+    text: str,
+    name: str,
+    version: int,
+    check: Callable[[T], Iterator[Mistake]] = nothing_else,
+) -> T:
     """The `kind` that `text` says, beside its version; `name` is what errors call the file.
 
-    Raises DamagedError, and NewerError if a newer game wrote it.
+    `check` finds what is wrong beside types. Raises DamagedError, with what the file holds beside
+    what is wrong; and NewerError if a newer game wrote it.
     """
     try:
         root = compose(text, "settings")
@@ -39,12 +56,34 @@ def read_yaml(kind: type[T], text: str, name: str, version: int) -> T:
         raise _wrong(name, node, "a number from 1", _kind(node))
     if written > version:
         raise NewerError(name, written, version)
-    try:
-        return _CODEC.read(kind, plain)
-    except MisfitError as error:
-        node = _node(root, error.path, key=error.name)
-        found = "another name" if error.name else _kind(node)
-        raise _wrong(name, node, error.expected, found) from None
+    wrong: list[str] = []
+    while True:
+        try:
+            value = _CODEC.read(kind, plain)
+            path, expected = next(check(value), ((), ""))
+            is_name = False
+            if not expected:
+                break
+        except MisfitError as error:
+            path, expected, is_name = error.path, error.expected, error.name
+        node = _node(root, path, key=is_name)
+        found = "another name" if is_name else _kind(node)
+        wrong.append(str(_wrong(name, node, expected, found)))
+        if not _left_out(plain, path):
+            raise DamagedError("; ".join(wrong))
+    if wrong:
+        raise DamagedError("; ".join(wrong), value)
+    return value
+
+
+def _left_out(plain: Any, path: tuple[str | int, ...]) -> bool:  # noqa: ANN401 (as `_plain` has it)
+    """Take what is at a place out of its record, or the whole list that it is in; False if it is in
+    none.
+    """
+    names = list(takewhile(lambda step: isinstance(step, str), path))
+    for name in names[:-1]:
+        plain = plain[name]
+    return bool(names) and plain.pop(names[-1], None) is not None
 
 
 def _wrong(name: str, node: yaml.Node, expected: str, found: str) -> DamagedError:

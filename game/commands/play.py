@@ -1,6 +1,6 @@
 """`main.py play`: a round, in the window or without it."""
 
-from argparse import SUPPRESS, ArgumentParser, Namespace
+from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -76,7 +76,10 @@ def _open_round(args: Namespace) -> int:
 
 
 def _partner(name: str) -> str:
-    from game.partners.partner_spec import PARTNERS, POLICY, for_players
+    from game.partners.partner_spec import PARTNERS, POLICY, for_players, missing_policy
+
+    if file := missing_policy(name):
+        raise ArgumentTypeError(f"expected a policy's file, found none at {file}")
 
     # Those of experiments can be played with, but nobody needs to know all their names.
     known = name in PARTNERS or name.startswith(POLICY)

@@ -285,6 +285,16 @@ def find_partner(name: str) -> PartnerSpec:
     )
 
 
+def missing_policy(name: str) -> str:
+    """The file of a policy that a partner's name names where it is not there, else ''."""
+    if not name.startswith(POLICY):
+        return ""
+    from agents.learned import missing_file  # noqa: PLC0415 - numpy takes long to load
+    from agents.learned.mind import OF_MOVES  # noqa: PLC0415 - as above
+
+    return missing_file(name.removeprefix(POLICY).removeprefix(OF_MOVES))
+
+
 def _by_policy(name: str) -> PartnerSpec:
     """A cook who does what a policy chooses and nothing else."""
     source = name.removeprefix(POLICY)

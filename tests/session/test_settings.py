@@ -6,11 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from game.records import DamagedError
+from game.commands._kept_settings import kept_settings
+from game.commands.command_line import run_line
+from game.records import DamagedError, Loaded
 from game.settings import (
     SETTINGS,
+    Asking,
     Service,
     Settings,
+    Voice,
     Volumes,
     load_settings,
     parse_settings,
@@ -44,7 +48,7 @@ def test_what_is_saved_is_loaded() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such permissions")
-@pytest.mark.parametrize("text", ["service: {key: sk-secret}", "service:\n  key sk-secret"])
+@pytest.mark.parametrize("text", ["service: {key: sk-secret}", "service:\n  key sk-secret", "a: ["])
 def test_only_the_player_may_read_them_and_their_copies(text: str) -> None:
     path = settings_path()
     SETTINGS.save(settings_path(), OWN)
@@ -53,7 +57,7 @@ def test_only_the_player_may_read_them_and_their_copies(text: str) -> None:
     path.chmod(0o644)
     load_settings()
     files = list(path.parent.glob("settings*"))
-    assert [stat.S_IMODE(each.stat().st_mode) for each in files] == [0o600]
+    assert {stat.S_IMODE(each.stat().st_mode) for each in files} == {0o600}
     path.write_text("text: [")
     path.chmod(0o664)
     SETTINGS.save(settings_path(), OWN)  # a slip that was made while the game ran
@@ -93,7 +97,66 @@ def test_mistakes_are_named_with_their_place(text: str, error: str) -> None:
     assert str(caught.value).startswith(error)
 
 
-@pytest.mark.parametrize("text", ["volumes: {music: loud}", "a: [", "\x00", b"\xff\xfe\xff"])
+@pytest.mark.parametrize(
+    ("text", "left", "told"),
+    [
+        ("volumes: {music: loud, master: 0.1}", Settings(volumes=Volumes(master=0.1)),
+         ["1:18: expected a number from 0 to 1"]),
+        ("brigade: {cooks: 99999999}\nmodel: x.gguf", Settings(model="x.gguf"),
+         ["1:18: expected a number from 1 to 8, found another number"]),
+        ("asking:\n  patience_s: -1\n  words_s: 3", Settings(asking=Asking(words_s=3)),
+         ["2:15: expected a number from 1 to 3600"]),
+        ("asking: {spare_tokens: -5}", Settings(), ["1:24: expected a number from 0 to"]),
+        ("backend: cloud\nsound: 1\ncharacter: dry", Settings(character="dry"),
+         ["1:10: expected one of local", "2:1: expected one of partner"]),
+        ("quick_words: [Hi, [Ho]]\npartner: dpt", Settings(partner="dpt"), ["1:19: expected text"]),
+        ("voice: {server: {key: [x]}, muted: true}", Settings(voice=Voice(muted=True)),
+         ["1:23: expected text, found a list"]),
+        ("controls: nothing", Settings(), ["1:11: expected names with values"]),
+    ],
+)  # fmt: skip
+def test_a_bad_value_costs_that_value_alone(text: str, left: Settings, told: list[str]) -> None:
+    path = settings_path()
+    path.parent.mkdir(parents=True)
+    path.write_text(text)
+    loaded = load_settings()
+    assert loaded.value == left
+    assert all(f"{path}:{each}" in loaded.problem for each in told), loaded.problem
+    assert (
+        "the default takes its place, the file as it was is settings.broken.yaml" in loaded.problem
+    )
+    assert path.with_name("settings.broken.yaml").read_text() == text
+    again = load_settings()
+    assert (again.value, again.problem) == (left, ""), "it is told once"
+
+
+@pytest.mark.parametrize("partner", ["../../x", "policy:FILE.py:f", "HLA", "policy:", "leader x"])
+def test_a_partner_that_is_none_or_code_is_put_back(
+    partner: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Code is named on the command line alone."""
+    path = settings_path()
+    path.parent.mkdir(parents=True)
+    path.write_text(f'version: 1\ncharacter: dry\npartner: "{partner}"\nminds: [fast=x.gguf, no]\n')
+    kept = kept_settings()
+    assert kept.value == Settings(character="dry")
+    assert f"{path}:3:10: expected one of hla, dpt" in kept.problem
+    assert f"{path}:4:22: expected MIND=FILE.gguf" in kept.problem
+    assert kept.problem in capsys.readouterr().err
+    assert kept_settings() == Loaded(kept.value)
+
+
+def test_a_policy_that_is_not_there_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    for source in ("/nonexistent/x.py:f", "moves:/nonexistent/x.onnx", "drawn:/nonexistent/x.pt"):
+        for command in (["play", "--headless"], ["lab", "match"]):
+            with pytest.raises(SystemExit):
+                run_line([*command, "--level", "ring", "--partner", f"policy:{source}"])
+            assert (
+                "expected a policy's file, found none at /nonexistent/x" in capsys.readouterr().err
+            )
+
+
+@pytest.mark.parametrize("text", ["- a", "a: [", "\x00", b"\xff\xfe\xff"])
 def test_a_broken_file_is_set_aside(text: str | bytes) -> None:
     path = settings_path()
     path.parent.mkdir(parents=True)

@@ -10,8 +10,6 @@ from typing import Annotated, TypeVar
 import yaml
 
 from agents.hla.profiles import PROFILES
-from agents.learned import missing_file
-from agents.learned.mind import OF_MOVES
 from game import paths
 from game.content.document import Document, read_document
 from game.content.load import UnknownLevelError, find_level, level_names
@@ -36,7 +34,7 @@ from game.lab.runs.rounds import PlayedRound
 from game.partners.casting import LIKE
 from game.partners.crews import LEADERS, CrewChoice
 from game.partners.lapsing import Lapses
-from game.partners.partner_spec import PARTNERS, POLICY
+from game.partners.partner_spec import PARTNERS, POLICY, missing_policy
 from game.partners.thinking import MEASURED, Latency, mind_asked
 from game.session.crew import ORGANISATIONS
 
@@ -81,7 +79,7 @@ def _partner(document: Document, node: yaml.Node) -> str:
     named = str(node.value)
     if not named.startswith(POLICY):
         return choice(*PARTNERS).parse(document, node)
-    if file := missing_file(named.removeprefix(POLICY).removeprefix(OF_MOVES)):
+    if file := missing_policy(named):
         raise MismatchError("a policy's file", f"none at {file}")
     return named
 

@@ -17,6 +17,7 @@ from game.partners.partner_spec import (
     PartnerSpec,
     UnknownPartnerError,
     find_partner,
+    missing_policy,
 )
 from game.partners.thinking import (
     MEASURED,
@@ -47,6 +48,8 @@ def add_partner(parser: ArgumentParser) -> None:
 def partner_name(text: str) -> str:
     """`text`, if a partner is called so; ArgumentTypeError if none is."""
     try:
+        if file := missing_policy(text):
+            raise ArgumentTypeError(f"expected a policy's file, found none at {file}")
         return find_partner(text).name
     except UnknownPartnerError as error:
         raise ArgumentTypeError(str(error)) from None
