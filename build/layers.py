@@ -50,6 +50,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "game.typed_yaml": ("game.codec", "game.records", "game.marked_yaml"),
     "game.settings": (
         "game.paths", "game.records", "game.typed_yaml", "game.content.difficulty",
+        "game.content.scalars",
         "game.talk_manner",
     ),
     "game.talk_manner": (),

@@ -137,7 +137,7 @@ def test_a_partner_that_is_none_or_code_is_put_back(
     """Code is named on the command line alone."""
     path = settings_path()
     path.parent.mkdir(parents=True)
-    path.write_text(f'version: 1\ncharacter: dry\npartner: "{partner}"\nminds: [fast=x.gguf, no]\n')
+    path.write_text(f'version: 1\ncharacter: dry\npartner: "{partner}"\nminds: [fast=x.gguf, x]\n')
     kept = kept_settings()
     assert kept.value == Settings(character="dry")
     assert f"{path}:3:10: expected one of hla, dpt" in kept.problem

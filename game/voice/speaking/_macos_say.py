@@ -40,6 +40,8 @@ class MacosSay:
         pitch = pitch_factor(voice.pitch)
         name = voice.name if voice.name in self.voices else self.voices[0]
         rate = round(WORDS_PER_MINUTE * voice.rate / pitch)
+        # Another game that starts takes empty folders away.
+        self._file.parent.mkdir(mode=0o700, exist_ok=True)
         self._run("-v", name, "-r", str(rate), "-o", str(self._file), _FORMAT, "--", text)
         return read_recording(self._file, pitch)
 

@@ -86,6 +86,8 @@ class PyttsxEngine:
         """
         overdue = Timer(self._longest_s, self._engine.proxy.endLoop, (True,))
         overdue.daemon = True
+        # Another game that starts takes empty folders away.
+        self._file.parent.mkdir(mode=0o700, exist_ok=True)
         self._engine.save_to_file(text, str(self._file))
         overdue.start()
         try:

@@ -6,9 +6,10 @@ is asked of the next one, until it is stale. Without a voice there are the subti
 
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, gettempdir
 from typing import TypeAlias, get_args
 
 from agents.child_process import Overseer, ProcessEnded
@@ -18,6 +19,8 @@ from game.voice.speaking._process import Opener, main
 from game.voice.speaking.lines import Line, LineQueue, cast
 from game.voice.troubles import Fault, Recovered, Trouble
 
+#: How its folders of files begin.
+_FOLDER = "sous-chef-voice-"
 KILLED = "Your partners' voices broke off and are being started again; meanwhile read their words."
 HUNG = "Your partners' voices hang and are being started again; meanwhile read their words."
 
@@ -143,9 +146,14 @@ class Mouth:
         )
 
     def _own_folder(self) -> Path:
-        """Private, and ours: of a process that is killed nothing stays behind."""
+        """Private, and ours: of a process that is killed nothing stays behind, of a game that is
+        killed its empty folder, until the next one starts.
+        """
         if self._folder is None:
-            self._folder = TemporaryDirectory(prefix="sous-chef-voice-", ignore_cleanup_errors=True)
+            for left in Path(gettempdir()).glob(f"{_FOLDER}*"):
+                with suppress(OSError):  # somebody else's, or with a line in it
+                    left.rmdir()
+            self._folder = TemporaryDirectory(prefix=_FOLDER, ignore_cleanup_errors=True)
         return Path(self._folder.name)
 
     def _ask(self) -> None:

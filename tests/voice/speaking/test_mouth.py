@@ -3,6 +3,7 @@
 import io
 import os
 import signal
+import tempfile
 import time
 import wave
 from collections.abc import Callable, Iterator
@@ -238,6 +239,24 @@ def test_nothing_is_printed_and_no_file_stays(
     assert not folder.exists()
     assert pid is not None and not is_alive(pid)
     assert capfd.readouterr().out == ""
+
+
+def test_empty_folders_of_games_that_were_killed_are_cleared(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    for name in ("sous-chef-voice-old", "sous-chef-voice-full", "another"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "sous-chef-voice-full" / "line.wav").write_bytes(b"x")
+    with speaking() as voice:
+        own = voice.mouth._own_folder()
+        assert not (tmp_path / "sous-chef-voice-old").exists()
+        assert {path.name for path in tmp_path.iterdir()} == {
+            own.name, "sous-chef-voice-full", "another",
+        }  # fmt: skip
+        own.rmdir()  # as another game does that starts meanwhile
+        voice.say("Two onions are chopped.")
+        voice.until(lambda: voice.heard)
 
 
 def test_every_sentence_is_one_sentence() -> None:
