@@ -1,0 +1,89 @@
+"""What the pages show runs, or is at least what the program takes."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game import paths
+from game.commands.command_line import parser_of
+from game.lab.engine.cells import cells
+from game.lab.engine.spec_file import load_experiment
+
+ROOT = paths.resources()
+PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+_BLOCK = re.compile(r"^ *```(\w*)\n(.*?)^ *```", re.DOTALL | re.MULTILINE)
+#: Where comments begin beside commands.
+_BESIDE = re.compile(r"\s{2,}|\s#\s")
+
+
+def blocks(page: Path, kind: str = "") -> list[str]:
+    """The page's examples in that language, '' for what is typed into a terminal."""
+    found = re.findall(
+        r"^ *```(\w*)\n(.*?)^ *```", page.read_text("utf-8"), re.DOTALL | re.MULTILINE
+    )
+    return [text for language, text in found if language == kind]
+
+
+def commands(page: Path) -> list[str]:
+    """What follows 'main.py' on the lines of the page."""
+    lines = (line for text in blocks(page) for line in text.replace("\\\n", " ").splitlines())
+    typed = (line.strip().partition("main.py ")[2] for line in lines if "main.py " in line)
+    return [_BESIDE.split(line)[0] for line in typed]
+
+
+COMMANDS = [(page.name, line) for page in PAGES for line in commands(page)]
+
+
+def test_there_are_commands_on_the_pages() -> None:
+    assert len(COMMANDS) > 20
+
+
+@pytest.mark.parametrize(("page", "line"), COMMANDS, ids=[" ".join(each) for each in COMMANDS])
+def test_a_command_is_one(
+    page: str, line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    words = shlex.split(re.sub(r"\[[^]]*\]", "", line.replace("...", "")))
+    for word in words:
+        if word.startswith("policy:"):  # has to be there
+            file = tmp_path / word.rpartition(":")[2]
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.touch()
+    parser_of(words).parse_args(words)
+
+
+def test_the_experiment_of_the_page_can_be_played(tmp_path: Path) -> None:
+    (text,) = blocks(ROOT / "docs" / "experiments.md", "yaml")
+    (file := tmp_path / "my.yaml").write_text(text, encoding="utf-8")
+    assert sum(len(cell.specs) for cell in cells(load_experiment(file))) > 100
+
+
+@pytest.mark.slow
+def test_the_environments_of_the_page_are_made(tmp_path: Path) -> None:
+    (text,) = blocks(ROOT / "docs" / "environment.md", "python")
+    (file := tmp_path / "own.py").write_text(text.replace('"ring", 8', '"ring", 2'), "utf-8")
+    told = subprocess.run(
+        [sys.executable, file], capture_output=True, text=True, timeout=300, check=False,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )  # fmt: skip
+    assert told.returncode == 0, told.stderr
+
+
+def test_lines_of_a_log_are_json() -> None:
+    """Each shown over as many lines as there is room for."""
+    found = blocks(ROOT / "docs" / "log-format.md", "json")
+    assert found
+    for text in found:
+        rest = text.strip()
+        while rest:
+            line, end = json.JSONDecoder().raw_decode(rest)
+            assert isinstance(line, dict)
+            rest = rest[end:].strip()
