@@ -11,7 +11,7 @@ from math import exp, inf
 
 from game.executor._hands import nearer_to_heat
 from game.executor._tasks import Task, Tasks, Thing
-from game.executor.floor import FAR
+from game.executor.floor import FAR, rooms
 from game.executor.macros import Macro
 from game.executor.teammate_model import TeammateModel, claims
 from game.executor.view import View
@@ -19,7 +19,7 @@ from game.kitchen.items import Plate
 from game.kitchen.layout import Kind
 from game.kitchen.orders import reward
 from game.kitchen.recipe import Process
-from game.kitchen.state import Order, Stack
+from game.kitchen.state import Order
 
 #: How far to look, and the time in which what is yielded comes to be worth 1/e of that.
 HORIZON_TICKS, PATIENCE_TICKS = 700, 300
@@ -28,8 +28,6 @@ PUTTING_DOWN = 2
 #: Ticks for which work is put off for the sake of an order that is due before, and for the sake of
 #: one for which there is a step less to do.
 URGENCY_TICKS, ADVANCE_TICKS = 15, 150
-#: The stations that work is done at.
-USED = (Kind.SOURCE, Kind.BOARD, Kind.PLATES, Kind.APPLIANCE, Kind.DELIVERY)
 #: Points that a fire costs.
 FIRE = 30
 
@@ -61,18 +59,18 @@ class Forecast:
         self.claims = claims(view)
         self.move_ticks = watch.move_ticks
         self.closes = inf if kitchen.closes is None else kitchen.closes
-        cells = {kind: [c for c in kitchen.cells(kind) if c not in state.lost] for kind in USED}
-        self.cells = cells
-        self.plates = [c for c, content in enumerate(state.contents) if content == Plate()]
-        counted = view.menu.plates is not None
-        self.plates += [
-            c for c in cells[Kind.PLATES] if not counted or isinstance(state.contents[c], Stack)
-        ]
+        self.plates = view.loose_plates()
         self.cooks = [
             (seat, cook, None if seat == view.me else watch.expects(seat, view))
             for seat, cook in enumerate(state.cooks)
             if seat not in view.still
         ]
+
+    @property
+    def sees(self) -> bool:
+        """Whether it can tell: what cooks in other rooms will hand over is not foreseen."""
+        room = rooms(self.view.kitchen, self.view.barred)
+        return all(room[cook.cell] == self.view.room for _, cook, _ in self.cooks)
 
     @property
     def stake(self) -> int:
@@ -93,8 +91,8 @@ class _Schedule:
         self.view = view = ahead.view
         self.now = view.state.tick
         self.gained = 0.0
-        self.free_pots = {c: inf if view.content(c) else 0.0 for c in ahead.cells[Kind.APPLIANCE]}
-        self.tasks = Tasks(view, ahead.orders, first.what)
+        self.free_pots = {c: inf if view.content(c) else 0.0 for c in view.of_kind(Kind.APPLIANCE)}
+        self.tasks = Tasks(view, {seat for seat, *_ in ahead.cooks}, ahead.orders, first.what)
         held = {t.holder: t for task in self.tasks.ready for t in task.things}
         self.cooks = [
             _Cook(seat, self.now, cook.cell, verbs, cook.held == Plate(), held.get(seat))
@@ -147,17 +145,13 @@ class _Schedule:
 
     def _done(self, cook: _Cook, task: Task) -> _Done | None:
         """When `cook` would have done it, and at which station; None if it cannot."""
-        step, at, tick, cells = task.step, cook.cell, cook.free, self.ahead.cells
-        move = self.ahead.move_ticks
+        step, at, tick, move = task.step, cook.cell, cook.free, self.ahead.move_ticks
         things, held = task.things, cook.holds
         if held is not None and held in things:
             things = [thing for thing in things if thing is not held]
         elif held is not None or (cook.plate and not step.plated):
             tick += PUTTING_DOWN * move
-        stops = [
-            [c for c in cells[Kind.SOURCE] if self.view.kitchen.stations[c].of == name]
-            for name in task.sources
-        ]
+        stops = [self.view.of_kind(Kind.SOURCE, name) for name in task.sources]
         if step.plated and not cook.plate and not any(t.plated for t in task.things):
             stops.append(self.ahead.plates)
         for stop in stops:
@@ -174,10 +168,10 @@ class _Schedule:
             case Process.CHOP if things and things[0].left:
                 tick += (things[0].left - 1) * move
             case Process.CHOP:
-                at, moves = self._nearest(at, cells[Kind.BOARD])
+                at, moves = self._nearest(at, self.view.boards)
                 tick += (moves + 1 + step.strikes) * move
             case Process.SERVE:
-                at, moves = self._nearest(at, cells[Kind.DELIVERY])
+                at, moves = self._nearest(at, self.view.of_kind(Kind.DELIVERY))
                 tick += (moves + 1) * move
             case Process.COOK:
                 tick, at = self._into_heat(task, tick, at)

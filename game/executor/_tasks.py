@@ -4,7 +4,7 @@ What there is goes into the first order that calls for it. Who might do them whe
 elsewhere (`game.executor._forecast`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from math import inf
@@ -69,16 +69,19 @@ def _maker(recipes: Recipes, parts: Parts, after: tuple[Process, str]) -> Step |
 
 
 class Tasks:
-    """The tasks of `orders` (by deadline); what there is goes into one of `preferred` first.
+    """The tasks of `orders` (by deadline); what there is goes into one of `preferred` first, as far
+    as the cook of `view` gets at it, or one of `seats` has it in hand.
 
     `ready`: those that can be done now; `left`: how many each order still takes, by rank.
     """
 
-    def __init__(self, view: View, orders: Sequence[Order], preferred: str | None) -> None:
+    def __init__(
+        self, view: View, seats: Collection[int], orders: Sequence[Order], preferred: str | None
+    ) -> None:
         self.ready: list[Task] = []
         self.left = [0] * len(orders)
         self._view = view
-        self._things = _things(view)
+        self._things = _things(view, seats)
         first = next((order for order in orders if order.dish == preferred), None)
         for rank, order in sorted(enumerate(orders), key=lambda each: each[1] is not first):
             self._deal(order, rank)
@@ -179,20 +182,23 @@ class Tasks:
         return thing
 
 
-def _things(view: View) -> list[Thing]:
-    """All food that there is."""
+def _things(view: View, seats: Collection[int]) -> list[Thing]:
+    """The food that there is within reach of the cook of `view`, and in the hands of `seats`."""
     found = list[Thing]()
-    for cell, content in enumerate(view.state.usable):
-        match content:
-            case Food(parts) | Plate(Food(parts)):
-                found.append(Thing(parts, cell, plated=isinstance(content, Plate)))
+    for cell in view.stations:
+        match view.content(cell):
+            case Food(parts):
+                found.append(Thing(parts, cell))
+            case Plate(Food(parts)):
+                found.append(Thing(parts, cell, plated=True))
             case Chopping(Food(parts), left):
                 found.append(Thing(parts, cell, left=left))
             case Gathering(Food(parts)):
                 found.append(Thing(parts, cell, filling=True))
             case Heating(Food(parts), cooked_at=ready, burns_at=burns):
                 found.append(Thing(parts, cell, ready, inf if burns is None else burns))
-    for seat, cook in enumerate(view.state.cooks):
+    for seat in seats:
+        cook = view.state.cooks[seat]
         if (food := food_of(cook.held)) is not None:
             plated = isinstance(cook.held, Plate)
             found.append(Thing(food.parts, cook.cell, plated=plated, holder=seat))

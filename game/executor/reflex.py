@@ -71,7 +71,7 @@ def _with_foresight(
     if VERBS[usual.verb].urgent(mine.view, usual.what or ""):
         return usual
     forecast = Forecast(mine.view, watch)
-    best, least = usual, forecast.gain(usual)
+    best, least = usual, forecast.gain(usual) if forecast.sees else None
     if least is None:
         return usual
     least += MUCH * forecast.stake
