@@ -15,6 +15,7 @@ from agents.intention import (
     on_side,
     places_called,
     spots,
+    step_words,
 )
 from agents.kitchen import listed
 from agents.messages import CookFact, CrewFacts, Observation
@@ -39,7 +40,7 @@ def who_does_what(known: Knowledge, crew: CrewFacts, what: str | None = None) ->
         return _told(cooks, known, crew)
     at_it = [cook for cook in cooks if _is_at(cook, what, verb, known)]
     asked = [c for c in cooks if c not in at_it and _is_asked(c, what, verb, crew)]
-    told = (f"{cook.name}: {cook.doing.lower()}." for cook in at_it if cook.doing)
+    told = (f"{cook.name}: {_doing(cook, known)}." for cook in at_it if cook.doing)
     idle = [cook for cook in at_it if not cook.doing]
     return " ".join((*told, _told((*idle, *asked), known, crew))).strip() or "Nobody just now."
 
@@ -54,9 +55,17 @@ def _told(cooks: Sequence[CookFact], known: Knowledge, crew: CrewFacts) -> str:
     def words(cook: CookFact) -> str:
         work = (p for p in _tasks(crew, cook.seat) if not isinstance(Qualified.of(p).inner, Avoid))
         first = next(work, None)
-        return first.words(known.vocabulary) if first else cook.doing.lower() or "free"
+        return first.words(known.vocabulary) if first else _doing(cook, known) or "free"
 
     return " ".join(f"{cook.name}: {words(cook)}." for cook in cooks)
+
+
+def _doing(cook: CookFact, known: Knowledge) -> str:
+    """What a cook is at, in words: 'put out the fire'."""
+    option = next((each for each in known.now.options if each.name == cook.doing), None)
+    if option is None:
+        return cook.doing.lower()
+    return step_words(option.verb, option.what, known.vocabulary)
 
 
 def _who_is_free(cooks: Sequence[CookFact], crew: CrewFacts) -> str:

@@ -29,7 +29,7 @@ from agents.messages import (
 )
 from game.executor.macros import find_macro
 from game.kitchen.menu import Menu
-from game.partners.shown_words import Sign, few_words, sign_for, sign_of
+from game.partners.shown_words import Sign, few_words, macro_words, sign_for, sign_of
 from game.session.crew import Sent, vocabulary_of
 
 #: A person's, of a leader or another cook, or a standing order's.
@@ -129,7 +129,7 @@ class CrewBoard:
             idle = None if found is None else Task("favour", "coming over")
             return Task("wait", post) if post else idle
         sign, named = sign_for(found.verb), _named(found.what, self._menu)
-        return Task(sign, named if named and sign != "favour" else found.name)
+        return Task(sign, named if named and sign != "favour" else macro_words(found.name))
 
     def _post(self, job: Job) -> str:
         """Where somebody is to stay, as it is told: 'at the pots'; '' for no such job."""

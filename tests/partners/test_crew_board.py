@@ -30,6 +30,7 @@ def post(at: str) -> StandingOrder:
         ("board 2", "Come Here", "at board 2"),
         ("", "Come Here", "at its place"),
         ("pots", "Chop Onion", "Onion"),  # whoever is at a post works there
+        ("pots", "Putout", "Put Out the Fire"),
     ],
 )
 def test_who_keeps_a_post_is_there(at: str, macro: str | None, words: str) -> None:
