@@ -150,7 +150,7 @@ class KitchenActions:
 
     def _seed_caption(self) -> str:
         seed = self.browser.bookmark.seed
-        return "New orders" if seed is None else f"Orders #{seed}"
+        return "Orders: new" if seed is None else f"Orders #{seed}"
 
     def _ask_for_seed(self) -> Next:
         seed = self.browser.bookmark.seed
