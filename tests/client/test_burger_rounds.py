@@ -1,5 +1,6 @@
 """A whole round by keys and words, through the real loop of the window; its log replays."""
 
+import re
 from random import Random
 
 import pygame
@@ -70,3 +71,43 @@ def test_a_round_of_burgers_is_played_with_keys_and_words() -> None:
     again = replay(record, level)  # raises at the first digest that differs
     assert len(record.checks) >= level.round_ticks // CHECK_TICKS
     assert (again.state.score, again.state.tick) == (results.score, level.round_ticks)
+
+
+RAW = re.compile(r"[a-z]_[a-z]|putout|beefs|=>", re.IGNORECASE)
+WORDS = {
+    "fry two": "cook beef x2", "no full burgers": "avoid prepare full_burger",
+    "yours": "leave any beef_burger", "ready": "stock beef x2", "serve one": "serve full_burger x1",
+    "fire": "putout x1", "how": "ask recipe full_burger", "missing": "ask status full_burger",
+}  # fmt: skip
+
+
+def test_nothing_that_is_shown_is_called_by_a_raw_name(monkeypatch) -> None:
+    monkeypatch.setitem(globals(), "ANSWERS", WORDS)
+    setup = RoundSetup("counter_circuit", "hla", 7)
+    client = Client(Options(setup, True, (1280, 720), minds=minds))
+    shown: set[str] = set()
+
+    def look(seconds: float) -> None:
+        client.seconds(seconds)
+        shown.update(text for text, _ in client.app.stage.texts._surfaces)
+
+    client.cook()
+    client.tap(pygame.K_F1)
+    for words in WORDS:
+        client.tap(pygame.K_t)
+        write(words)
+        look(3)
+    client.tap(pygame.K_F1)
+    look(2)
+    client.app.follow(client.round.finish_early())
+    for _ in range(4):
+        look(1)
+        client.tap(pygame.K_RIGHT)
+    client.app.follow(client.app.scene.menu["Watch replay"])
+    client.frames(5)
+    for _ in range(6):
+        client.tap(pygame.K_RIGHT)
+        look(0.5)
+    client.close()
+    assert any("Full Burger" in text for text in shown) and "Fry Beef" in shown
+    assert sorted(text for text in shown if RAW.search(text)) == []
