@@ -120,7 +120,9 @@ def _located(file: Path) -> Path:
     searched = _searched(file)
     name = file.stem if is_yaml(file.name) or searched else file.name
     hint = nearest(name, [n for each in searched or [file.parent] for n in yaml_files(each)])
-    wanted = "a file" if not searched else f"a file, or its name in {', '.join(map(str, searched))}"
+    folders = " and ".join(map(str, paths.level_folders()))
+    named = f", or the name of a level, menu, mood or chapter in {folders}" if searched else ""
+    wanted = f"a file{named}"
     raise ContentError((Problem(file, Mark(), wanted, "none of this name", hint),))
 
 

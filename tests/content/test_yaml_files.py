@@ -57,7 +57,8 @@ def test_of_two_files_of_one_name_the_usual_ending_counts(own):
 def test_a_name_that_is_nowhere_is_told_with_where_it_was_looked_for(own, capsys):
     assert main(["check", "rinq", "ring"]) == 1
     told = capsys.readouterr().out
-    assert f"rinq:1:1: expected a file, or its name in {own}, {paths.levels()}, " in told
+    assert "rinq:1:1: expected a file, or the name of a level, menu, mood or chapter in" in told
+    assert f"in {own} and {paths.levels()}, found none of this name" in told
     assert "found none of this name. Did you mean 'ring'?" in told
     assert main(["check", str(own / "rinq.yaml")]) == 1
     assert "expected a file, found none of this name\n" in capsys.readouterr().out
