@@ -199,7 +199,7 @@ def _map(width: int, height: int, letters: tuple[str, ...], random: Random) -> l
     """A room with `letters` along its walls, and perhaps an island of counters in its middle."""
     rows = [["#"] * width, *([*"#", *"." * (width - 2), *"#"] for _ in range(height - 2))]
     rows.append(["#"] * width)
-    walls = [(x, MIDDLE) for x in range(1, width - 1) for y in (0, height - 1)]
+    walls = [(x, y) for x in range(1, width - 1) for y in (0, height - 1)]
     walls += [(x, y) for y in range(1, height - 1) for x in (0, width - 1)]
     for letter, (x, y) in zip(letters, random.sample(walls, len(letters)), strict=True):
         rows[y][x] = letter

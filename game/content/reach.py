@@ -75,6 +75,11 @@ class _Rooms:
             for one, other in permutations(rooms, 2):
                 if one & other & free:
                     self.has |= {(thing, other) for thing, room in self.has if room == one}
+            for food, cell in self.hot:
+                self.has |= {
+                    (Plate(food), room)
+                    for room in rooms if cell in room and (Plate(), room) in self.has
+                }  # fmt: skip
             for step in recipes.making(dish):
                 for cell in kitchen.cells(*_station(step)[:2]):
                     self._do(step, cell, [room for room in rooms if cell in room])
@@ -101,9 +106,6 @@ class _Rooms:
                 any(self._lies(each, room) for room in rooms) for each in step.inputs
             ):
                 self.hot.add((step.output, cell))
-            case Process.PLATE if (step.inputs[0], cell) in self.hot:
-                plated = Plate(step.output)
-                self.has |= {(plated, room) for room in rooms if (Plate(), room) in self.has}
 
     def _lies(self, food: Food, room: frozenset[int]) -> bool:
         return (food, room) in self.has or (Plate(food), room) in self.has

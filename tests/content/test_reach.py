@@ -75,6 +75,7 @@ STEAK = replace(BURGERS, dishes={"steak": Dish("steak", "Steak", ("beef",), None
         ("BLBPB\nC0B1D\nBRB#B", "lb", BURGERS, False),  # over a bin nothing is handed
         ("BLBPB\nC0#1D\nBRB#B", "lb", BURGERS, True),
         ("BLBPB\nC0E1D\nBRB#B", "lb", BURGERS, False),
+        ("BKBBB\nF0#1D\nBPBRB", "bb", BURGERS, True),  # fried here, put together there
         ("BBBPB\nF0K1D\nBBBBB", "steak", STEAK, True),  # out of the pan on its other side
         ("BPBBB\nF0K1D\nBBBBB", "steak", STEAK, False),  # which no plate gets through
     ],
