@@ -6,6 +6,7 @@ the lower seat number gives way. People go before all partners, and sit in highe
 
 from collections.abc import Iterator, Sequence
 
+from game.executor._routes import routes_of
 from game.executor.floor import FAR
 from game.executor.view import CROWDED, View, at_knife, faced
 from game.kitchen.layout import Control
@@ -296,13 +297,18 @@ def _is_hemmed_in(view: View, cook: int) -> bool:
 
 
 def _out_of_the_way(view: View) -> Sequence[int]:
-    """Where standing hinders nobody: not where alone something can be got at that lies there."""
-    sole = {
-        around[0]
+    """Where standing hinders nobody: not where alone something can be got at that lies there, and
+    in a crowd not where things are handed over to another room.
+    """
+    routes = routes_of(view.state) if view.crowded else None
+    taken = {
+        cell
         for station, around in enumerate(view.floor.beside)
-        if len(around) == 1 and view.content(station) is not None
+        if (len(around) == 1 and view.content(station) is not None)
+        or (routes is not None and len(routes.beside[station]) > 1)
+        for cell in around
     }
-    return [cell for cell in view.floor.quiet if cell not in sole] or view.floor.quiet
+    return [cell for cell in view.floor.quiet if cell not in taken] or view.floor.quiet
 
 
 def first_steps(view: View, goals: Sequence[int], extra: int) -> list[Move]:

@@ -36,6 +36,8 @@ KITCHENS = {
     "a finished dish": ("#C###\nO0#.#\nL.a1#\nP.#.D\n#S###", "alice", SOUPS),
     "one counter, taken by what is there for good": (
         "#DC###FK#\n#..##...#\n#0..a1..#\n#..##...#\n#P####RL#", "blb", BURGERS),
+    "two in a room with one counter": (
+        "#KP##RCE#\n#..##...#\n#0..a1..#\n#..##2..#\n#D####LF#", "lb", BURGERS),
     "plates that come back dirty": ("##C##\nO0a1S\nL.C.D\nP.#.#\n#W#Q#", "alice", WASHED_SOUPS),
     "assembled where the bread is not": ("#R###\nP0a1D\n#.#.F\n###K#", "bb", BURGERS),
     "a cold dish": ("#R###\nP0a1D\n#.b.L\n###C#", "lb", BURGERS),
