@@ -15,7 +15,7 @@ from game.content.load import load_level, read_level
 from game.content.menu_file import read_menu
 from game.content.mood import read_mood
 from game.content.problem import ContentError, Note, Problem, nearest
-from game.content.yaml_files import is_yaml, yaml_files
+from game.content.yaml_files import is_yaml, overlooked, yaml_files
 from game.marked_yaml import Mark
 from game.terminal import tell
 
@@ -82,12 +82,21 @@ def run_check(
     """
     chosen = tuple(files) or all_files()
     found = findings(chosen, also, others)
+    if not files:
+        found = replace(found, notes=(*found.notes, *_overlooked()))
     for remark in (*found.problems, *found.notes):
         tell(str(remark), *(f"    {line}" for line in remark.quote))
     counted = [f"{_count(len(found.problems), 'problem')} found"]
     counted += [_count(len(found.notes), "note")] if found.notes else []
     tell(f"{_count(len(chosen), 'file')} checked, {', '.join(counted)}")
     return 1 if found.problems else 0
+
+
+def _overlooked() -> list[Note]:
+    """What lies where files are read, and is not."""
+    told = "this is not read: the names of levels, menus, moods and chapters end in .yaml"
+    folders = [folder / kind for folder in paths.level_folders() for kind in KINDS]
+    return [Note(file, Mark(), told) for folder in folders for file in overlooked(folder)]
 
 
 def all_files() -> tuple[Path, ...]:

@@ -23,6 +23,8 @@ from game.content.scalars import LONGEST_NAME, MOST_COOKS, name_like
 from game.marked_yaml import Mark, line_at
 
 SUFFIX = ".layout"
+#: What is said where only a kitchen of ours will do.
+FIRST = f"this is a layout of overcooked_ai: make a kitchen of it (new NAME --from FILE{SUFFIX})"
 #: Seconds of a step; steps of a round; steps of cooking and points of a soup if nothing is told.
 STEP, STEPS, COOKING, REWARD = 0.2, 400, 20, 20
 #: What fills a pot there, and what may go in, by its sign on the map.

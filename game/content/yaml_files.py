@@ -5,6 +5,8 @@ from contextlib import suppress
 from pathlib import Path
 
 ENDINGS = (".yaml", ".yml")
+#: What is kept beside a file while it is edited.
+AUTOSAVED = ".autosave"
 
 
 def is_yaml(name: str) -> bool:
@@ -22,6 +24,12 @@ def yaml_files(folder: Path) -> dict[str, Path]:
         names = [e.name for e in entries if is_yaml(e.name) and not e.is_dir()]
     files = (folder / name for name in sorted(names, key=str.casefold, reverse=True))
     return dict(sorted({file.stem: file for file in files if file.stem[:1] != "."}.items()))
+
+
+def overlooked(folder: Path) -> list[Path]:
+    """Those in `folder` that are not read, though somebody may think so: `a.yaml.txt`."""
+    files = sorted(folder.glob("*.y*ml.*"))
+    return [file for file in files if is_yaml(file.stem) and file.suffix != AUTOSAVED]
 
 
 def as_named(file: Path) -> Path:

@@ -14,12 +14,12 @@ from game.content.json_schema import HEADER, write_schemas
 from game.content.load import level_names
 from game.content.problem import ContentError
 from game.content.scalars import LONGEST_NAME, NAME
-from game.content.yaml_files import as_named
+from game.content.yaml_files import AUTOSAVED, as_named
 from game.design.draft import DesignError, Draft
 from game.records import write_whole
 
 #: What is not saved lies beside the file, so that it is found with it.
-AUTOSAVE = ".yaml.autosave"
+AUTOSAVE = f".yaml{AUTOSAVED}"
 
 SUFFIX = ".yaml"
 #: The first line of a level whose schema lies beside it.

@@ -6,7 +6,7 @@ from pathlib import Path
 from game.content.document import read_text
 from game.content.grid import COUNTER, FLOOR, MOST_CELLS
 from game.content.json_schema import HEADER
-from game.content.layout_file import translated
+from game.content.layout_file import FIRST, SUFFIX, translated
 from game.content.load import files_beside, load_menu
 from game.content.reach import needs
 from game.design.draft import Cell, DesignError, Draft
@@ -73,6 +73,8 @@ def copied(name: str, source: Path) -> Draft:
 
     Raises DesignError, ContentError.
     """
+    if source.suffix == SUFFIX:
+        raise DesignError(f"{source}: {FIRST}")
     draft = Draft(checked_name(name), read_text(source))
     return set_field(draft, "title", title_of(name))
 

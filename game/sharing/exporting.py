@@ -4,6 +4,7 @@ from pathlib import Path, PurePosixPath
 
 from agents.plain_file import opened
 from agents.whole_file import replacing
+from game.content.layout_file import FIRST, SUFFIX
 from game.content.scalars import free_name
 from game.content.yaml_files import as_named
 from game.sharing._archive import MOST_ARCHIVE_BYTES, packed
@@ -19,6 +20,8 @@ def exported(level: Path) -> Parcel:
 
     Raises `NotAKitchenError` for what nobody could install.
     """
+    if level.suffix == SUFFIX:
+        raise NotAKitchenError(f"{level}: {FIRST}")
     place = PurePosixPath(f"{kitchen_name(level.stem)}.yaml")
 
     def source(wanted: PurePosixPath) -> bytes | None:

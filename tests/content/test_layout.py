@@ -60,6 +60,11 @@ def test_new_makes_a_kitchen_and_its_menu_of_it(layout, monkeypatch, tmp_path, c
     assert main(["new", "small", "--from", str(layout)]) == 1
 
 
+def test_only_a_kitchen_is_exported(layout, capsys):
+    assert main(["export", str(layout), str(layout.with_suffix(".zip"))]) == 1
+    assert "make a kitchen of it (new NAME --from FILE.layout)" in capsys.readouterr().err
+
+
 def test_what_a_level_cannot_tell_is_told(layout):
     timed = LAYOUT.replace(
         '"cook_time": 10', '"onion_time": 3, "tomato_time": 5, "start_state": {}'

@@ -48,6 +48,15 @@ def test_saving_and_installing_change_the_file_that_is_there(own, tmp_path):
     assert len(yaml_files(own)) == 2
 
 
+def test_what_nobody_reads_is_told(own, capsys):
+    for name in ("home.yaml.txt", "ring.yaml.autosave", "notes.txt"):
+        (own / name).write_text(RING)
+    assert run_check([]) == 0
+    told = capsys.readouterr().out
+    assert f"{own / 'home.yaml.txt'}:1:1: note: this is not read: the names of levels" in told
+    assert told.count("note:") == 1
+
+
 def test_of_two_files_of_one_name_the_usual_ending_counts(own):
     for name in ("home.yml", "home.yaml"):
         (own / name).write_text(RING)
