@@ -233,5 +233,6 @@ def _read_label(choices: Sequence[str], reply: Reply) -> tuple[tuple[Score, ...]
             pass  # it began with other words; the answer as a whole may still name a choice
     pick = favourite(choices, reply.text or spoken(reply.reasoning)[:3])
     if pick is None:
-        raise GarbageError("none of the choices")
+        cut_off = reply.finish == CUT_OFF
+        raise UnreachableError(CUT_OFF) if cut_off else GarbageError("none of the choices")
     return asked_scores(choices, pick), "asked"
