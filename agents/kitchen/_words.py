@@ -8,7 +8,7 @@ from operator import itemgetter
 from agents.messages import CookFact, MenuFacts, Observation, StationFact, StepFact, ThingFact
 
 #: What lone pieces are called before they are ready.
-_UNREADY = {"raw": "raw ", "chopping": "half-chopped ", "chopped": "chopped "}
+_UNREADY = {"raw": "raw ", "chopping": "half-{done} ", "chopped": "{done} "}
 
 
 def listed(words: Sequence[str]) -> str:
@@ -27,16 +27,17 @@ def thing_words(thing: ThingFact, menu: MenuFacts) -> str:
     if thing.what == "extinguisher":
         return "fire extinguisher"
     if thing.state in ("empty", "dirty"):
-        return _plates(thing)
+        return _plates(thing, menu)
     food = _food(thing, menu)
-    return f"plate of {food}" if thing.plated else food
+    return f"{menu.title('plate')} of {food}" if thing.plated else food
 
 
-def _plates(thing: ThingFact) -> str:
+def _plates(thing: ThingFact, menu: MenuFacts) -> str:
     """'empty plate', 'dirty plate', '3 clean plates'."""
     if thing.count == 1:
-        return f"{thing.state} plate"
-    return f"{thing.count} {'dirty' if thing.state == 'dirty' else 'clean'} plates"
+        return f"{thing.state} {menu.title('plate')}"
+    state = "dirty" if thing.state == "dirty" else "clean"
+    return f"{thing.count} {state} {menu.title('plates')}"
 
 
 def lying_about(now: Observation) -> Counter[str]:
@@ -55,7 +56,8 @@ def _food(thing: ThingFact, menu: MenuFacts) -> str:
     name = menu.title(thing.what)
     if thing.state in ("cooking", "cooked"):
         return f"{menu.done(thing.what, 'cook') or 'cooked'} {name}"
-    return f"{_UNREADY.get(thing.state, '')}{name}"
+    done = menu.done(thing.what, "chop") or "chopped"
+    return f"{_UNREADY.get(thing.state, '').format(done=done)}{name}"
 
 
 def _parts(parts: Sequence[str], menu: MenuFacts) -> list[str]:
@@ -85,9 +87,10 @@ def _instruction(step: StepFact, menu: MenuFacts) -> tuple[str, str]:
     """A verb, and to what: 'chop' and 'onion', 'assemble' and 'on a plate'."""
     match step.verb:
         case "chop":
-            return "chop", menu.title(step.what)
+            return step.word or "chop", menu.title(step.what)
         case "prepare":
-            return ("assemble", "on a plate") if step.plated else ("mix", "")
+            on = f"on a {menu.title('plate')}"
+            return ("assemble", on) if step.plated else ("mix", "")
         case "cook":
             thing = "" if menu.recipe(step.what) else f"{menu.title(step.what)} "
             return step.word, f"{thing}{step.seconds:g} s"

@@ -31,6 +31,9 @@ APPLIANCES = (
     ("griddle", "grill", "grilled"), ("fryer", "fry", "fried"), ("cauldron", "", ""),
     ("smoker", "smoke", "smoked"),
 )  # fmt: skip
+#: What players call work on a board, and what dishes are served in, by one and several.
+BY_HAND = (("knead", "kneaded"), ("roll", "rolled"), ("grate", "grated"))
+VESSELS = (("bowl", "bowls"), ("glass", "glasses"), ("dish", "dishes"))
 #: Seconds that bringing one thing somewhere takes, and a strike, for limits that can be kept.
 CARRYING, STRIKE = 5, 0.25
 
@@ -45,10 +48,13 @@ def made_up_menu(random: Random) -> Written:
     if appliances:
         menu["appliances"] = appliances
     menu["fire"] = random.choice(({"sprays": 4}, {"spray_seconds": 3, "grace_seconds": 1}))
-    menu["dishes"] = {
-        name: _dish(name, ingredients, appliances, random)
-        for name in names[: random.choice((1, 1, 2, 2, 3, 4, 5))]
-    }
+    dishes: dict[str, Written] = {}
+    for name in names[: random.choice((1, 1, 2, 2, 3, 4, 5))]:
+        dishes[name] = _dish(name, {**ingredients, **dishes}, appliances, random)
+    menu["dishes"] = dishes
+    if random.random() < 0.3:
+        one, several = random.choice(VESSELS)
+        menu["served_in"] = {"one": one, "several": several}
     menu["delivery_takes"] = random.choice(("dishes", "anything on a plate"))
     menu["mix"] = random.choice(("anywhere", "on plates"))
     return menu
@@ -69,10 +75,12 @@ def _appliance(random: Random) -> tuple[str, Written]:
 
 
 def _ingredient(food: str, appliances: Sequence[str], random: Random) -> Written:
-    """Chopped, heated, both, or taken as it is."""
+    """Worked on a board, heated, both, or taken as it is."""
     text: Written = {"title": food.title()}
     if random.random() < 0.55:
         text["chop_strikes"] = random.randint(1, 9)
+        if random.random() < 0.3:
+            text["verb"], text["past"] = random.choice(BY_HAND)
     if appliances and random.random() < 0.3:
         text["appliance"] = random.choice(appliances)
         text |= _portions(random)
@@ -107,6 +115,7 @@ def _dish(
     strikes = sum(_number(ingredients[part].get("chop_strikes", 0)) for part in parts)
     work = CARRYING * (len(parts) + len(heats) + 2) + STRIKE * strikes
     work += sum(_number(heat["cook_seconds"]) for heat in heats)
+    work += sum(_number(ingredients[part].get("limit_seconds", 0)) for part in parts) / 2
     text["limit_seconds"] = round(work * random.uniform(1.5, 3))
     text["reward"] = random.randint(5, 30)
     return text

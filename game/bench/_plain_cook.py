@@ -4,7 +4,7 @@ It goes by the menu and the rules of stations, not by the graph of steps that pa
 puts everything together on one plate: what it serves can be served, whatever they make of it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from game.content.level import CookSpec
 from game.executor.run import station_used
@@ -53,22 +53,24 @@ class PlainCook(IdleSeat):
             yield from self._dish(self._seen.menu.dishes[order.dish])
 
     def _dish(self, dish: Dish) -> Iterator[int]:
-        menu, finished = self._seen.menu, self._seen.menu.finished[dish.name]
-        ingredients = [menu.ingredients[name] for name in dish.ingredients]
+        yield from self._made(dish)
+        yield self._nearest(Kind.DELIVERY)
+
+    def _made(self, dish: Dish) -> Iterator[int]:
+        """Until it is on a plate in hand; dishes that go into it are made first."""
+        menu, finished, inner = self._seen.menu, self._seen.menu.finished[dish.name], list[int]()
         if dish.appliance is not None and (left := self._seen.heating(finished)):
             yield from self._plate()
-            yield from (left[0][0], self._nearest(Kind.DELIVERY))
+            yield left[0][0]
             return
+        for name in dish.made_of:
+            if name in menu.dishes:
+                yield from self._made(menu.dishes[name])
+                inner.append(self._free_counter())
+                yield inner[-1]
+        ingredients = [menu.ingredients[name] for name in dish.made_of if name in menu.ingredients]
         if dish.appliance is not None and menu.gathered(dish.name):
-            yield from self._emptied(dish.appliance)
-            pot = self._free_pot(dish.appliance)
-            for ingredient in ingredients:
-                yield from self._piece(ingredient)
-                yield pot
-            if isinstance(self._seen.content(pot), Gathering):
-                yield pot
-            yield from self._plate()
-            yield from (pot, self._nearest(Kind.DELIVERY))
+            yield from self._gathered(dish.appliance, ingredients, inner)
             return
         yield from self._plate()
         home = self._free_counter()
@@ -84,13 +86,30 @@ class PlainCook(IdleSeat):
                 pot = self._free_pot(ingredient.appliance)
                 yield from (pot, home, pot)
             yield home
+        for cell in inner:
+            yield from (cell, home, self._nearest(Kind.PLATES))
         if dish.appliance is not None:
             yield from self._emptied(dish.appliance)
         yield home
         if dish.appliance is not None and self._seen.held != Plate(finished):
             pot = self._free_pot(dish.appliance)
             yield from (pot, pot)
-        yield self._nearest(Kind.DELIVERY)
+
+    def _gathered(
+        self, appliance: str, ingredients: Sequence[Ingredient], inner: Sequence[int]
+    ) -> Iterator[int]:
+        """Everything goes into the appliance by itself, what lies on plates at `inner` too."""
+        yield from self._emptied(appliance)
+        pot = self._free_pot(appliance)
+        for ingredient in ingredients:
+            yield from self._piece(ingredient)
+            yield pot
+        for cell in inner:
+            yield from (cell, pot, self._nearest(Kind.PLATES))
+        if isinstance(self._seen.content(pot), Gathering):
+            yield pot
+        yield from self._plate()
+        yield pot
 
     def _emptied(self, appliance: str) -> Iterator[int]:
         """What is left of an earlier load goes into the bin where no appliance is free."""

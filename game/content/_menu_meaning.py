@@ -15,6 +15,7 @@ from game.content._menu_text import (
 from game.content.document import Document
 from game.content.readers import Spot
 from game.content.scalars import MOST_APPLIANCES, MOST_IN_A_DISH, MOST_THINGS
+from game.kitchen.items import without
 from game.kitchen.menu import Menu
 from game.kitchen.recipe import recipes_of
 from game.kitchen.state import TICKS_PER_SECOND
@@ -68,8 +69,15 @@ def _check_portions(document: Document, thing: IngredientText | DishText) -> Non
 def _check_ingredients(
     document: Document, ingredients: Ingredients, appliances: tuple[str, ...]
 ) -> None:
-    for ingredient in ingredients.values():
+    for name, ingredient in ingredients.items():
         unknown(document, "an appliance", ingredient.appliance, appliances)
+        own = ingredient.verb != "chop", ingredient.past != "chopped"
+        if any(own) and not all(own):
+            both = f"both verb and past for '{name.value}', or neither"
+            document.expected(name.mark, both, "one of them")
+        if any(own) and not ingredient.chop_strikes:
+            wanted = f"chop_strikes beside the verb for '{name.value}'"
+            document.expected(name.mark, wanted, "none")
         _check_portions(document, ingredient)
 
 
@@ -86,12 +94,35 @@ def _check_dishes(document: Document, menu: MenuText, appliances: tuple[str, ...
             if ingredient.value in others and name.value in _within(menu, ingredient.value):
                 wanted = f"a dish without '{name.value}' in it"
                 document.expected(ingredient.mark, wanted, f"'{ingredient.value}'")
+        _check_whole(document, menu, name)
         _check_filling(document, menu, dish)
         _check_portions(document, dish)
         twin = _twin(menu, name)
         if twin is not None:
             wanted = f"a make-up of its own for '{name.value}'"
             document.expected(name.mark, wanted, f"that of '{twin}'")
+
+
+def _check_whole(document: Document, menu: MenuText, name: Spot[str]) -> None:
+    """A dish in others is something else than what it is put together of."""
+    dish = menu.dishes[name]
+    dishes = {each.value for each in menu.dishes}
+    uses = [other for other, text in menu.dishes.items() if _has(text, name.value)]
+    if dish.appliance is not None:
+        return
+    if len(dish.ingredients) == 1 and (uses or dish.ingredients[0].value in dishes):
+        wanted = f"an appliance for '{name.value}', or something else in it"
+        document.expected(name.mark, wanted, f"'{dish.ingredients[0].value}' alone")
+    parts = [part.value for part in dish.ingredients]
+    for other, text in menu.dishes.items():
+        others = [part.value for part in text.ingredients]
+        if uses and other != name and without(others, parts):
+            wanted = f"'{name.value}' itself in place of what it is put together of"
+            document.expected(other.mark, wanted, ", ".join(parts))
+
+
+def _has(dish: DishText, part: str) -> bool:
+    return any(each.value == part for each in dish.ingredients)
 
 
 def _within(menu: MenuText, dish: str, seen: frozenset[str] = frozenset()) -> frozenset[str]:

@@ -63,6 +63,8 @@ class LookText:
 class IngredientText:
     title: Annotated[str, text(), "its name on the screen and in what partners say"]
     chop_strikes: Annotated[int, whole(1, 99), "it is chopped, with so many strikes"] = 0
+    verb: Annotated[str, name(), "what players call the work on a board, such as knead"] = "chop"
+    past: Annotated[str, name(), "what it is then, such as kneaded"] = "chopped"
     appliance: Annotated[
         Spot[str] | None,
         placed(name()),
@@ -91,6 +93,14 @@ class ApplianceText:
     look: Annotated[LookText | None, record(LookText), "what it looks like if nobody drew it"] = (
         None
     )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VesselText:
+    """Both words, for not every language of cooks ends them alike."""
+
+    one: Annotated[str, text(20), "what players call one of it, such as bowl"]
+    several: Annotated[str, text(20), "what they call several, such as bowls"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -181,6 +191,9 @@ class MenuText:
     delivery_takes: Annotated[
         str, choice(DISHES, ANYTHING), "what may be handed in: dishes, or whatever is on a plate"
     ] = DISHES
+    served_in: Annotated[
+        VesselText | None, record(VesselText), "what dishes are served in, where that is no plate"
+    ] = None
     mix: Annotated[str, choice(ANYWHERE, ON_PLATES), "where prepared foods are put together"] = (
         ANYWHERE
     )

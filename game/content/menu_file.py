@@ -15,13 +15,14 @@ from game.content._menu_text import (
     FireText,
     LookText,
     MenuText,
+    VesselText,
 )
 from game.content.document import Document
 from game.content.look import STATES, Look, Looks, Shape, ShownState
 from game.content.picture_file import KINDS, OwnPicture, read_picture
 from game.content.png_file import PictureError
 from game.content.readers import Spot, record
-from game.kitchen.menu import Appliance, Dish, FireRule, Ingredient, Menu
+from game.kitchen.menu import Appliance, Dish, FireRule, Ingredient, Menu, Vessel
 from game.kitchen.state import TICKS_PER_SECOND
 
 #: The folder beside a menu.
@@ -61,7 +62,13 @@ def _menu(name: str, written: MenuText) -> Menu:
         name=name,
         ingredients={
             k.value: Ingredient(
-                k.value, i.title, i.chop_strikes, _value(i.appliance), i.portions.value
+                k.value,
+                i.title,
+                i.chop_strikes,
+                _value(i.appliance),
+                i.portions.value,
+                i.verb,
+                i.past,
             )
             for k, i in written.ingredients.items()
         },
@@ -70,6 +77,7 @@ def _menu(name: str, written: MenuText) -> Menu:
         fire=FireRule(1, 0) if written.fire is None else _fire(written.fire.value),
         serve_anything=written.delivery_takes == ANYTHING,
         mix_bare=written.mix == ANYWHERE,
+        vessel=Vessel() if written.served_in is None else _vessel(written.served_in),
     )
 
 
@@ -105,6 +113,10 @@ def _dish(name: str, dish: DishText) -> Dish:
     limit = ticks(dish.limit_seconds.value)
     appliance, portions = _value(dish.appliance), dish.portions.value
     return Dish(name, dish.title, ingredients, appliance, limit, dish.reward, portions)
+
+
+def _vessel(text: VesselText) -> Vessel:
+    return Vessel(text.one.lower(), text.several.lower())
 
 
 def _fire(fire: FireText) -> FireRule:

@@ -108,7 +108,7 @@ def _combine(use: Use) -> Done | No:
         case Food() as held, Plate(on_plate):
             return _onto_plate(use, held, on_plate, plate_in_hand=False)
         case Plate(None), Plate(None):
-            return No("both plates are empty")
+            return No(f"both {use.menu.vessel.several} are empty")
         case Plate(None), Plate(Food() as food):
             event = ev.PutOnPlate(use.cook, use.cell, food)
             return Done(Plate(food), Plate(), (event,))
@@ -127,7 +127,7 @@ def _mix_bare(use: Use, held: Food, lying: Food) -> Done | No:
         return _cannot_mix(use, held, lying)
     if not use.menu.mix_bare:
         names = food_name(held, use.menu), food_name(lying, use.menu)
-        return No(f"{names[0]} and {names[1]} can only be mixed on a plate")
+        return No(f"{names[0]} and {names[1]} can only be mixed on a {use.menu.vessel.one}")
     return Done(None, mix, (ev.Mixed(use.cook, use.cell, mix),))
 
 
@@ -135,7 +135,8 @@ def _onto_plate(use: Use, food: Food, on_plate: Food | None, plate_in_hand: bool
     """`food` joins what is on a plate; the plate is in the hand or on the cell."""
     if on_plate is None:
         if food.parts[0] in use.menu.unprepared:
-            return No(f"{food_name(food, use.menu)} cannot go on a plate: prepare it first")
+            names = food_name(food, use.menu), use.menu.vessel.one
+            return No(f"{names[0]} cannot go on a {names[1]}: prepare it first")
         whole = food
     else:
         mix = use.menu.combined(food, on_plate)
@@ -168,7 +169,7 @@ def _source(use: Use) -> Done | No:
 def _plates(use: Use) -> Done | No:
     counted = use.menu.plates is not None
     if counted and use.content is None and (use.hand is None or isinstance(use.hand, Food)):
-        return No("no clean plate is left: wash some")
+        return No(f"no clean {use.menu.vessel.one} is left: wash some")
     match use.hand:
         case None:
             took = ev.Took(use.cook, use.cell, Plate())
@@ -182,9 +183,9 @@ def _plates(use: Use) -> Done | No:
                 done if isinstance(done, No) else replace(done, content=with_one_less(use.content))
             )
         case DirtyPlate():
-            return No("the plate is dirty: wash it first")
+            return No(f"the {use.menu.vessel.one} is dirty: wash it first")
         case _:
-            return No("only empty plates go back on the stack")
+            return No(f"only empty {use.menu.vessel.several} go back on the stack")
 
 
 def _return(use: Use) -> Done | No:
@@ -193,12 +194,12 @@ def _return(use: Use) -> Done | No:
             taken = ev.Took(use.cook, use.cell, DirtyPlate())
             return Done(DirtyPlate(), with_one_less(use.content), (taken,))
         case None:
-            return No("no plate has come back yet")
+            return No(f"no {use.menu.vessel.one} has come back yet")
         case DirtyPlate():
             put = ev.Put(use.cook, use.cell, DirtyPlate())
             return Done(None, with_one_more(use.content, dirty=True), (put,))
         case _:
-            return No("only dirty plates go here")
+            return No(f"only dirty {use.menu.vessel.several} go here")
 
 
 def _sink(use: Use) -> Done | No:
@@ -206,7 +207,7 @@ def _sink(use: Use) -> Done | No:
         case None, Washing() as washing:
             return _scrub(use, washing)
         case None, _:
-            return No("there is nothing to wash: bring a dirty plate")
+            return No(f"there is nothing to wash: bring a dirty {use.menu.vessel.one}")
         case DirtyPlate(), Washing(plates, left, strikes):
             after = Washing(plates + 1, left, strikes)
             return Done(None, after, (ev.Put(use.cook, use.cell, DirtyPlate()),))
@@ -216,7 +217,7 @@ def _sink(use: Use) -> Done | No:
             put = ev.Put(use.cook, use.cell, DirtyPlate())
             return Done(None, Washing(1, strikes, strikes), (put,))
         case Plate(None), _:
-            return No("this plate is clean")
+            return No(f"this {use.menu.vessel.one} is clean")
         case hand, _:
             assert hand is not None
             return No(f"the {content_name(hand, use.menu)} does not go into the sink")
@@ -290,10 +291,10 @@ def _spray(use: Use, fire: Burning, appliance: str) -> Done | No:
 def _take_from_heat(use: Use, food: Food, appliance: str) -> Done | No:
     if not isinstance(use.hand, Plate):
         full = f"the {appliance} is full"
-        return No(f"{full}: bring a plate for the {food_name(food, use.menu)}")
+        return No(f"{full}: bring a {use.menu.vessel.one} for the {food_name(food, use.menu)}")
     whole = food if use.hand.food is None else use.menu.combined(use.hand.food, food)
     if whole is None:
-        return No(f"an empty plate is needed for the {food_name(food, use.menu)}")
+        return No(f"an empty {use.menu.vessel.one} is needed for the {food_name(food, use.menu)}")
     left = use.content.portions - 1 if isinstance(use.content, Heating) else 0
     rest = (
         replace(use.content, portions=left) if isinstance(use.content, Heating) and left else None
@@ -320,7 +321,7 @@ def _delivery(use: Use) -> Done | No:
                 return Done(None, None, delivered=food)
             return No(f"{food_name(food, use.menu)} is not on the menu")
         case Food():
-            return No("dishes are served on a plate")
+            return No(f"dishes are served on a {use.menu.vessel.one}")
         case _:
             return No("only a plated dish can be served")
 

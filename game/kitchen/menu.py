@@ -14,7 +14,8 @@ class Ingredient:
 
     `chop_strikes`: strikes on a board until chopped, 0 if it is never chopped.
     `appliance`: where it is heated on its own before it is assembled (burger beef: the pan), and
-    `portions`: how many pieces one gives there.
+    `portions`: how many pieces one gives there. `verb`, `past`: what players call the work on a
+    board ('knead', 'kneaded').
     """
 
     name: str
@@ -22,6 +23,8 @@ class Ingredient:
     chop_strikes: int = 0
     appliance: str | None = None
     portions: int = 1
+    verb: str = "chop"
+    past: str = "chopped"
 
     #: Its states in the order of the work: chopping comes before heating.
     stages: Parts = field(init=False, repr=False, compare=False)
@@ -57,6 +60,14 @@ class Appliance:
     verb: str = "cook"
     past: str = "cooked"
     gathers: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Vessel:
+    """What dishes are served in, as players call one and several of it: 'bowl', 'bowls'."""
+
+    one: str = "plate"
+    several: str = "plates"
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +132,7 @@ class Menu:
     mix_bare: bool = True
     #: None: the stacks never run out, and no plate comes back.
     plates: PlateRule | None = None
+    vessel: Vessel = Vessel()
 
     #: What dishes are put together of: ingredients, and dishes that are one piece once they are
     #: made: they go into others, or could not be told from what they were before the heat.

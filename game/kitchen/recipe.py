@@ -34,7 +34,8 @@ class Step:
     `what`: the ingredient or dish it is about, `title` as players read it. `station`: where it is
     done, in or from which `appliance`. `strikes`: of the knife. `dishes`: what calls for it.
     `finishes`: what is put together can be served as it is. `short`: the title without the kind of
-    dish, 'Bob' for 'Bob Soup', where that tells the dishes of the menu apart.
+    dish, 'Bob' for 'Bob Soup', where that tells the dishes of the menu apart. `by_hand`: what work
+    on a board is called, and what it makes of an ingredient.
     """
 
     process: Process
@@ -49,6 +50,7 @@ class Step:
     plated: bool = False
     finishes: bool = False
     short: str = ""
+    by_hand: tuple[str, str] = ("chop", "chopped")
 
     @property
     def load(self) -> Food:
@@ -77,6 +79,8 @@ class Step:
         """What players call it: 'chop', 'fry', 'assemble', ..."""
         if self.process is Process.COOK and self.appliance is not None:
             return self.appliance.verb
+        if self.process is Process.CHOP:
+            return self.by_hand[0]
         return "assemble" if self.finishes else self.process.value
 
     @property
@@ -92,7 +96,7 @@ class Step:
         cooks = self.process is Process.COOK and self.appliance is not None
         if cooks and self.appliance:
             return self.appliance.past
-        return "chopped" if self.process is Process.CHOP else "put together"
+        return self.by_hand[1] if self.process is Process.CHOP else "put together"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -197,7 +201,7 @@ class Recipes:
             if after.parts[0].prep is Prep.CHOPPED:
                 yield Step(
                     Process.CHOP, name, title, (before,), after, Kind.BOARD, dishes,
-                    strikes=ingredient.chop_strikes,
+                    strikes=ingredient.chop_strikes, by_hand=(ingredient.verb, ingredient.past),
                 )  # fmt: skip
             elif ingredient.appliance is not None:
                 heat = ingredient.appliance

@@ -158,7 +158,9 @@ def _supplies(state: State) -> Iterator[Errand]:
     """What can always be kept ready."""
     if state.kitchen.stock:
         return
-    yield Errand(Stock("plate", SUPPLY), f"{SUPPLY} plates ready", "plate")
+    yield Errand(
+        Stock("plate", SUPPLY), f"{SUPPLY} {state.kitchen.menu.vessel.several} ready", "plate"
+    )
     for name in sorted(_chopped(state)):
         title = state.kitchen.menu.ingredients[name].title.lower()
         yield Errand(Stock(name, SUPPLY), f"{numbered(SUPPLY, title)} ready", "chop")

@@ -33,7 +33,8 @@ def menu_facts(menu: Menu, seconds: Mapping[Step, float] | None = None) -> MenuF
     recipes = tuple(_recipe(menu, dish, seconds or {}) for dish in menu.dishes.values())
     named = {name: each.title.lower() for name, each in menu.ingredients.items()}
     heated = {name: each.title.lower() for name, each in menu.appliances.items()}
-    titles = {**named, **heated, Kind.BOARD.value: "chopping board"}
+    boards = {Kind.BOARD.value: "chopping board", Kind.PLATES.value: menu.vessel.several}
+    titles = {**named, **heated, **boards, "plate": menu.vessel.one}
     own = tuple((name, title) for name, title in titles.items() if name != title)
     return MenuFacts(menu.name, recipes, tuple(menu.ingredients), own)
 

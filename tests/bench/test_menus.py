@@ -12,7 +12,7 @@ from game.partners.casting import HUMANS, by_reflex
 from main import main
 
 #: Of the menu that is played here; `.ci/run` has the lab play ten.
-SEED = 1
+SEED = 2
 
 
 @pytest.fixture(scope="module")

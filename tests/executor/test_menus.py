@@ -1,16 +1,20 @@
 """What menus can call for, served by partners who have never seen them."""
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
 from game.executor.driver import Habit
+from game.executor.macros import macros
 from game.executor.reflex import choose
 from game.kitchen.events import OrderExpired, Served
 from game.kitchen.layout import Control, OrderRules
-from game.kitchen.menu import Appliance, Dish, FireRule, Ingredient, Menu
+from game.kitchen.menu import Appliance, Dish, FireRule, Ingredient, Menu, Vessel
 from game.kitchen.moves import Move
+from game.kitchen.naming import content_name
 from game.kitchen.step import first_state, step
+from game.partners.menu_facts import menu_facts
 from tests.kitchen.scenario import Scene
 
 POT = Appliance("pot", "Pot", 50, None)
@@ -135,3 +139,25 @@ def test_a_load_gives_portion_after_portion():
         assert scene.holds() == "plate of cooked onion+onion+onion"
         heating = scene.state.contents[1]
         assert (heating.portions if heating else 0) == left
+
+
+def test_a_menu_has_words_of_its_own():
+    onion = Ingredient("onion", "Onion", 2, verb="grate", past="grated")
+    made = menu(dish("onions", "onion", "bread", appliance=None))
+    made = replace(
+        made,
+        ingredients={**made.ingredients, "onion": onion},
+        vessel=Vessel("bowl", "bowls"),
+    )
+    names = [macro.name for macro in macros(made)]
+    assert {"Grate Onion", "Pass Bowl"} <= {*names}
+    scene = Scene("#C#\nP0#\n###", menu=made, control=Control.INTERACT, held={0: "raw onion"})
+    told = partial(content_name, menu=made)
+    scene.play("uii")
+    assert told(scene.state.contents[1]) == "half-grated onion"
+    scene.play("ii")
+    assert told(scene.state.cooks[0].held) == "grated onion"
+    scene.play("li")
+    assert told(scene.state.cooks[0].held) == "bowl of grated onion"
+    (step,) = (s for s in menu_facts(made).recipes[0].steps if s.verb == "chop")
+    assert (step.word, step.done) == ("grate", "grated")

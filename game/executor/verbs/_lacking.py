@@ -68,8 +68,8 @@ def in_use(view: View, name: str, pots: Sequence[int]) -> Obstacle:
 def no_plate(view: View) -> Obstacle:
     """Why there is no plate to be had: where they are washed, none is clean."""
     if view.menu.plates is None:
-        return Obstacle("there is no plate")
-    return Obstacle("there is no clean plate", (WASHING_UP,))
+        return Obstacle(f"there is no {view.menu.vessel.one}")
+    return Obstacle(f"there is no clean {view.menu.vessel.one}", (WASHING_UP,))
 
 
 def unreachable(view: View, kind: Kind, of: str | None, name: str) -> Obstacle:

@@ -158,7 +158,7 @@ def _cold_obstacle(view: View, ingredient: str) -> Obstacle | None:
     """Why `ingredient` cannot be put on a plate."""
     food = _prepared(view, ingredient)
     if view.held == Plate(food):
-        return Obstacle("it is on a plate already", settled=True)
+        return Obstacle(f"it is on a {view.menu.vessel.one} already", settled=True)
     if view.held != food and not _where(view, food):
         return wanting(view, list(food.parts))
     if view.held != Plate() and not view.loose_plates():

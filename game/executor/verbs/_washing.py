@@ -23,7 +23,7 @@ WASH, PLATE = WASHING_UP
 
 def _objects(recipes: Recipes) -> Iterator[tuple[str | None, str]]:
     if recipes.menu.plates is not None:
-        yield PLATE, "Wash Plate"
+        yield PLATE, f"Wash {recipes.menu.vessel.one.title()}"
 
 
 def _obstacle(view: View, _: str) -> Obstacle | None:
@@ -33,7 +33,7 @@ def _obstacle(view: View, _: str) -> Obstacle | None:
         return None
     if not view.dirty_plates() and not _in_sinks(view, view.of_kind(Kind.SINK)):
         waiting = bool(view.state.returning)
-        return Obstacle("there is no dirty plate", settled=not waiting)
+        return Obstacle(f"there is no dirty {view.menu.vessel.one}", settled=not waiting)
     if _in_sinks(view, view.free_sinks) or (view.free_sinks and view.dirty_plates()):
         return None
     return Obstacle("somebody is washing up already")
@@ -70,7 +70,11 @@ def _with_free_hands(view: View, memory: ScriptMemory) -> Plan:
         view.dirty_plates(),
         lambda d: min((view.floor.between(d, sink) for sink in sinks), default=0),
     )
-    return UseStation(dirty) if dirty is not None and sinks else Fail("there is no dirty plate")
+    return (
+        UseStation(dirty)
+        if dirty is not None and sinks
+        else Fail(f"there is no dirty {view.menu.vessel.one}")
+    )
 
 
 def _value(needs: OrderNeeds, _: str) -> float:

@@ -27,7 +27,12 @@ def each_thing(word: str) -> Callable[[Recipes], Iterable[tuple[str | None, str]
 def _titles(menu: Menu) -> dict[str, str]:
     ingredients = {name: each.title for name, each in menu.ingredients.items()}
     dishes = {name: dish.title for name, dish in menu.dishes.items()}
-    return {**ingredients, **dishes, PLATE: "Plate", EXTINGUISHER: "Fire Extinguisher"}
+    return {
+        **ingredients,
+        **dishes,
+        PLATE: menu.vessel.one.title(),
+        EXTINGUISHER: "Fire Extinguisher",
+    }
 
 
 def called(menu: Menu, what: str) -> str:
@@ -74,7 +79,9 @@ def missing(view: View, what: str) -> Obstacle | None:
 
 def to_be_chopped(menu: Menu, what: str) -> Obstacle:
     """Chopping an ingredient comes first."""
-    return Obstacle(f"{called(menu, what)} must be chopped first", ((Process.CHOP, what),))
+    return Obstacle(
+        f"{called(menu, what)} must be {menu.ingredients[what].past} first", ((Process.CHOP, what),)
+    )
 
 
 def _nowhere(view: View, what: str) -> Obstacle:
