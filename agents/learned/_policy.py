@@ -7,6 +7,7 @@ a macro action's number in the order of the observation's options, or the next n
 import importlib
 import importlib.util
 import sys
+import traceback
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Protocol
@@ -142,5 +143,16 @@ def _module(place: str) -> Any:  # noqa: ANN401 (whatever it is)
         module = sys.modules[name] = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(module)
         return module
-    except (ImportError, SyntaxError) as error:
-        raise PolicyError(f"the policy's module {place} cannot be loaded: {error}") from error
+    except PolicyError:
+        raise
+    except Exception as error:  # whatever it does when it is loaded
+        told = slip(error)
+        raise PolicyError(f"the policy's module {place} cannot be loaded: {told}") from error
+
+
+def slip(error: Exception) -> str:
+    """What went wrong in somebody's program, and where."""
+    if isinstance(error, (ImportError, SyntaxError)):
+        return str(error)
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__}: {error} ({Path(last.filename).name}, line {last.lineno})"

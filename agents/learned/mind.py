@@ -6,7 +6,7 @@ import numpy as np
 
 from agents.arrays import MOVES, Arrays, Layout, encoded
 from agents.asked import Asked
-from agents.learned._policy import Mask, Policy, PolicyError, load_policy
+from agents.learned._policy import Mask, Policy, PolicyError, load_policy, slip
 from agents.llm.protocol import Report
 from agents.messages import Basis, Do, FromHuman, FromMind, Observation, Step, Thought
 from agents.mind import Context, MindSpec
@@ -82,7 +82,12 @@ class PolicyMind:
         if self._layout is None:
             self._layout = Layout.of(now)
         observed: Arrays = encoded(now, self._layout)
-        action = int(self._policy(observed, mask))
+        try:
+            action = int(self._policy(observed, mask))
+        except PolicyError:
+            raise
+        except Exception as error:  # it is somebody's program
+            raise PolicyError(f"the policy {self._source} failed: {slip(error)}") from error
         if not 0 <= action < mask.size:
             raise PolicyError(f"expected an action from 0 to {mask.size - 1}, found {action}")
         return action

@@ -1,6 +1,7 @@
 """Policies from elsewhere are partners: in processes of their own, and in the lab's time."""
 
 import json
+import re
 from textwrap import dedent
 
 import numpy as np
@@ -69,17 +70,27 @@ def test_a_policy_cooks_in_a_process_of_its_own_and_in_the_lab(file, long_ring, 
         ("{file}:nobody", "has no callable 'nobody'"),
         ("no.such.module:policy", "cannot be loaded: No module named 'no'"),
         ("no_file.py:policy", "there is no policy no_file.py"),
+        ("{folder}/breaks.py:policy", r"NameError: .* \(breaks\.py, line 2\)"),
         ("no_file.onnx", "there is no policy no_file.onnx"),
         ("{file}", "expected FILE.onnx, FILE.pt, FILE.py:name or module:name"),
     ],
 )
 def test_what_is_wrong_with_a_policy_is_one_sentence(file, source, words, capsys):
-    source = source.format(file=file)
+    source = source.format(file=file, folder=file.parent)
+    (file.parent / "breaks.py").write_text("import os\npolicy = nothing\n", encoding="utf-8")
     with pytest.raises(PolicyError, match=words):
         load_policy(source)
     assert main(["lab", "match", "--partner", f"policy:{source}", "--seeds", "1"]) == 1
     (told,) = capsys.readouterr().err.splitlines()
-    assert words in told
+    assert re.search(words, told)
+
+
+def test_what_a_policy_stumbles_over_is_told_with_its_place(file, capsys):
+    file.write_text("def policy(observed, mask):\n    return 1 // 0\n", encoding="utf-8")
+    assert main(["lab", "match", "--partner", f"policy:{file}:policy", "--seeds", "1"]) == 1
+    (told,) = capsys.readouterr().err.splitlines()
+    assert f"the policy {file}:policy failed: ZeroDivisionError" in told
+    assert f"({file.name}, line 2)" in told
 
 
 def test_names_of_partners(capsys):

@@ -17,7 +17,6 @@ from game.partners.partner_spec import (
     PartnerSpec,
     UnknownPartnerError,
     find_partner,
-    missing_policy,
 )
 from game.partners.thinking import (
     MEASURED,
@@ -48,8 +47,6 @@ def add_partner(parser: ArgumentParser) -> None:
 def partner_name(text: str) -> str:
     """`text`, if a partner is called so; ArgumentTypeError if none is."""
     try:
-        if file := missing_policy(text):
-            raise ArgumentTypeError(f"expected a policy's file, found none at {file}")
         return find_partner(text).name
     except UnknownPartnerError as error:
         raise ArgumentTypeError(str(error)) from None
