@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from game.executor._routes import routes_of
 from game.executor.floor import FAR
 from game.executor.view import CROWDED, View, at_knife, faced
+from game.kitchen.items import food_of
 from game.kitchen.layout import Control
 from game.kitchen.moves import DIRECTIONS, Move
 
@@ -208,7 +209,7 @@ class Walker:
         """Another cook stands in the way: wait, make room for it, or go round."""
         self.stuck += 1
         self._hesitates = None
-        gives_way = self._pushed or self.stuck > PATIENCE * (1 + view.me)
+        gives_way = self._pushed or self.stuck > PATIENCE * (1 + _patience(view))
         if not gives_way:
             return Move.STAY
         around = first_steps(view, goals, FAR)
@@ -288,6 +289,14 @@ def _rank(view: View, cook: int) -> tuple[bool, bool, int]:
     """Who goes first: people, then who stands in a passage or is hemmed in, then higher seats."""
     passing = view.state.cooks[cook].cell in view.floor.narrow or _is_hemmed_in(view, cook)
     return cook in view.people, passing, cook
+
+
+def _patience(view: View) -> int:
+    """How many others back off before me: those without a dish to serve, then lower seats."""
+    dish_of = view.menu.dish_of
+    held = [food_of(cook.held) for cook in view.state.cooks]
+    order = [(food is not None and food.parts in dish_of, i) for i, food in enumerate(held)]
+    return sum(each < order[view.me] for each in order)
 
 
 def _is_hemmed_in(view: View, cook: int) -> bool:

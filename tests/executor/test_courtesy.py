@@ -8,7 +8,7 @@ from game.executor import reflex
 from game.executor.driver import Habit
 from game.executor.floor import floor_of
 from game.executor.view import View
-from game.executor.walk import PUSHES, Walker
+from game.executor.walk import PATIENCE, PUSHES, Walker
 from game.kitchen import events as ev
 from game.kitchen.layout import Control, Kind
 from game.kitchen.moves import Move
@@ -268,3 +268,26 @@ def test_who_would_wait_in_a_crowd_does_something_else(third, doing):
     driver = Habit(0, reflex.choose)
     move = driver.next(scene.state)
     assert driver.doing == doing and (move is Move.STAY) == (third == ".")
+
+
+@pytest.mark.parametrize(("held", "name", "longer"), [
+    ("plate of cooked lettuce+onion", "Serve Alice Soup", True),
+    ("raw tomato", "Chop Tomato", False),
+])  # fmt: skip
+def test_who_has_a_dish_to_serve_backs_off_last(held, name, longer):
+    """In Counter Circuit one with a soup went round the block again and again."""
+    drawing = """
+        ########
+        #.0..1.C
+        #.####.D
+        #......#
+        ########"""
+    scene = Scene(drawing, held={0: held}).order("alice")
+    driver, stood = told(scene, name), 0
+    for _ in range(30):
+        move = driver.next(scene.state)
+        if stood and move is not Move.STAY:
+            break
+        tick(scene, {0: move})
+        stood += move is Move.STAY
+    assert (stood > PATIENCE) is longer
