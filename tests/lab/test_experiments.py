@@ -32,7 +32,17 @@ def test_every_experiment_takes_a_report_file() -> None:
         experiment.add_to(parser)
         needed = {"paper": ["dpt"]} | {
             name: ["in.yaml"]
-            for name in ("aloud", "crew", "hear", "interpret", "policies", "run", "study", "talk")
+            for name in (
+                "aloud",
+                "crew",
+                "hear",
+                "interpret",
+                "layouts",
+                "policies",
+                "run",
+                "study",
+                "talk",
+            )
         }
         arguments = [*needed.get(experiment.name, []), "--json", "x.json"]
         assert str(parser.parse_args(arguments).json) == "x.json"

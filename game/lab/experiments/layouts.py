@@ -43,7 +43,7 @@ def options(parser: ArgumentParser) -> None:
     parser.add_argument("layouts", nargs="+", type=Path, metavar="LAYOUT", help=what)
     add_partner(parser)
     parser.add_argument(
-        "--human", choices=people(), default="cook", help="who cooks beside the partner"
+        "--human", choices=people(), default="neighbour", help="who cooks beside the partner"
     )
     parser.add_argument("--seeds", type=seeds, default=range(5), help="such as 0-9 or 1,4,7")
     parser.add_argument(
