@@ -140,7 +140,7 @@ def with_crew(moment: Moment, menu: Menu, random: Random) -> Moment:
     cooks = list(moment.cooks)
     free = [name for name in NAMES if name not in {cook.name for cook in cooks}]
     washing = random.random() < WASHING
-    for name in random.sample(free, random.randint(LEAST, MOST) - len(cooks)):
+    for name in random.sample(free, random.randint(max(LEAST, len(cooks)), MOST) - len(cooks)):
         cooks.append(_cook(name, len(cooks), moment, menu, washing, random))
     grown = replace(moment, cooks=tuple(cooks), invented=True)
     if washing:
