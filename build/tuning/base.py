@@ -1,43 +1,19 @@
-"""The frozen base model in torch: the weights of a GGUF file, dequantised, in its own layout.
-
-Training sees the very numbers that llama.cpp multiplies in play, so nothing is permuted or
-renamed: the rotary embedding turns adjacent pairs, and matrices are (out, in).
-"""
+"""The frozen base model in torch, and the low-rank adapter beside its matrices."""
 
 import timeit
-from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
-import gguf
 import torch
+from peft import LoraConfig, PeftModel, get_peft_model
+from peft.helpers import disable_input_dtype_casting
+from transformers import AutoModelForCausalLM, PreTrainedModel
 
-#: The matrices of a layer that are adapted.
-MATRICES = ("attn_q", "attn_k", "attn_v", "attn_output", "ffn_gate", "ffn_up", "ffn_down")
+from tuning.batches import Batch
 
-
-@dataclass(frozen=True, slots=True)
-class ModelDimensions:
-    """The numbers that tell one Llama model from another."""
-
-    layers: int
-    heads: int
-    kv_heads: int
-    rope_base: float
-    epsilon: float
-
-
-@dataclass(frozen=True, slots=True)
-class Base:
-    """A frozen model: its shape and its tensors by their GGUF names."""
-
-    shape: ModelDimensions
-    tensors: Mapping[str, torch.Tensor]
-
-    @property
-    def embedding(self) -> torch.Tensor:
-        """Token vectors, tied with the output matrix."""
-        return self.tensors["token_embd.weight"]
+#: The matrices of a layer that are adapted; those of keys and values, a part as wide as the others,
+#: get half of the rank.
+_WIDE = ("q_proj", "o_proj", "gate_proj", "up_proj", "down_proj")
+_NARROW = ("k_proj", "v_proj")
 
 
 def quickest_precision(device: torch.device) -> torch.dtype:
@@ -56,23 +32,43 @@ def _product_s(precision: torch.dtype) -> float:
     return min(timeit.repeat(lambda: left @ right.T, number=3, repeat=5))
 
 
-def load_base(path: Path, device: torch.device, dtype: torch.dtype) -> Base:
-    """Read and dequantise a Llama GGUF file; norms stay in float32."""
-    reader = gguf.GGUFReader(str(path))
-
-    def number(key: str) -> float:
-        return float(reader.fields[f"llama.{key}"].contents())
-
-    shape = ModelDimensions(
-        int(number("block_count")),
-        int(number("attention.head_count")),
-        int(number("attention.head_count_kv")),
-        number("rope.freq_base"),
-        number("attention.layer_norm_rms_epsilon"),
+def load_base(path: Path, device: torch.device) -> PreTrainedModel:
+    """The weights of a GGUF file, dequantised: training sees the numbers that play multiplies."""
+    model: PreTrainedModel = AutoModelForCausalLM.from_pretrained(
+        path.parent, gguf_file=path.name, dtype=quickest_precision(device)
     )
-    tensors = {}
-    for tensor in reader.tensors:
-        values = torch.from_numpy(gguf.dequantize(tensor.data, tensor.tensor_type).copy())
-        kind = torch.float32 if "norm" in tensor.name else dtype
-        tensors[tensor.name] = values.to(device=device, dtype=kind)
-    return Base(shape, tensors)
+    return model.to(device)
+
+
+def with_adapter(base: PreTrainedModel, rank: int, alpha: float, seed: int) -> PeftModel:
+    """The base with fresh adapter matrices in float32; it computes what the base does."""
+    torch.manual_seed(seed)
+    narrow = dict.fromkeys(_NARROW, rank // 2)
+    # Every product is scaled alike, whatever its rank.
+    scales = dict.fromkeys(_NARROW, alpha / 2)
+    targets = [*_WIDE, *_NARROW]
+    settings = LoraConfig(
+        r=rank,
+        lora_alpha=int(alpha),
+        target_modules=targets,
+        rank_pattern=narrow,
+        alpha_pattern=scales,
+    )
+    model = get_peft_model(base, settings)
+    assert isinstance(model, PeftModel)
+    return model
+
+
+def answer_logits(model: PeftModel, batch: Batch) -> torch.Tensor:
+    """Logits at the places where an answer's token comes next: (places, vocabulary)."""
+    device = model.device
+    light = torch.autocast(device.type, torch.bfloat16, enabled=model.dtype == torch.bfloat16)
+    with light, disable_input_dtype_casting(model):
+        found = model(
+            input_ids=batch.tokens[None].to(device),
+            position_ids=batch.positions[None].to(device),
+            attention_mask=batch.seen()[None, None].to(device),
+            logits_to_keep=batch.places.to(device),
+            use_cache=False,
+        )
+    return found.logits[0].float()

@@ -8,15 +8,10 @@ all its messages, and the numbers are those of separate prompts.
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
 from pathlib import Path
 from random import Random
-from typing import TypeAlias
 
 import torch
-
-#: Numbers of tokens that follow one another.
-Piece: TypeAlias = Sequence[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,41 +28,27 @@ class PackedRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Seats:
-    """Where tokens sit in a block of (rows, pieces of a row, length of the longest piece).
-
-    `tokens`: of each seat the token, 0 where none is; `taken`: numbers of the seats, the block laid
-    out flat, in the order of the tokens; `free`: whether nobody sits there.
-    """
-
-    tokens: torch.Tensor
-    taken: torch.Tensor
-    free: torch.Tensor
-
-    def to(self, device: torch.device) -> "Seats":
-        """The same on another device."""
-        return Seats(*(getattr(self, name).to(device) for name in self.__slots__))
-
-
-@dataclass(frozen=True, slots=True)
 class Batch:
-    """What one step computes: the contexts' tokens, then the messages', without padding.
+    """The tokens of rows one after the other, without padding.
 
-    `contexts`: one piece a row; `messages`: with their answers. `places`: tokens after which one of
-    an answer comes. `examples`: which answer (0, 1, ...) each target belongs to.
+    `rows`, `pieces`: of each token its row, and its message in it (0: the context). `places`:
+    tokens after which one of an answer comes. `examples`: which answer (0, 1, ...) each target
+    belongs to.
     """
 
     tokens: torch.Tensor
     positions: torch.Tensor
-    contexts: Seats
-    messages: Seats
+    rows: torch.Tensor
+    pieces: torch.Tensor
     places: torch.Tensor
     targets: torch.Tensor
     examples: torch.Tensor
 
-    def to(self, device: torch.device) -> "Batch":
-        """The same on another device."""
-        return Batch(*(getattr(self, name).to(device) for name in self.__slots__))
+    def seen(self) -> torch.Tensor:
+        """Whether a token sees another, (tokens, tokens): back in its context and its message."""
+        alike = self.rows[:, None] == self.rows
+        near = (self.pieces == 0) | (self.pieces[:, None] == self.pieces)
+        return (alike & near).tril()
 
 
 def read_rows(path: Path) -> list[PackedRow]:
@@ -95,43 +76,21 @@ def plan(rows: Sequence[PackedRow], size: int, random: Random) -> Iterator[list[
 
 
 def pack(rows: Sequence[PackedRow]) -> Batch:
-    """Lay the tokens of rows out one after the other, and tell who sits where."""
-    contexts = [row.context for row in rows]
-    # The last token of an answer predicts nothing.
-    spoken = [[message + answer[:-1] for message, answer in row.pairs] for row in rows]
-    pieces = list(chain.from_iterable(spoken))
-    begin = sum(map(len, contexts))
-    return Batch(
-        torch.tensor([*chain.from_iterable(contexts), *chain.from_iterable(pieces)]),
-        torch.tensor([*chain.from_iterable(_positions(contexts, spoken))]),
-        _seats([[len(context)] for context in contexts], 0),
-        _seats([[len(piece) for piece in said] for said in spoken], begin),
-        *_targets(rows, begin),
-    )
-
-
-def _positions(contexts: Sequence[Piece], spoken: Sequence[Sequence[Piece]]) -> Iterator[range]:
-    yield from (range(len(context)) for context in contexts)
-    for context, said in zip(contexts, spoken, strict=True):
-        yield from (range(len(context), len(context) + len(piece)) for piece in said)
-
-
-def _targets(rows: Sequence[PackedRow], start: int) -> torch.Tensor:
-    """(3, targets): the tokens before those of answers, these, and which answer they belong to."""
+    """Lay the tokens of rows out one after the other."""
+    tokens: list[int] = []
+    seats: list[tuple[int, int, int]] = []
     wanted: list[tuple[int, int, int]] = []
-    for example, (message, answer) in enumerate(chain.from_iterable(row.pairs for row in rows)):
-        first = start + len(message) - 1
-        wanted += [(first + k, token, example) for k, token in enumerate(answer)]
-        start = first + len(answer)
-    return torch.tensor(wanted).T
-
-
-def _seats(lengths: Sequence[Sequence[int]], first: int) -> Seats:
-    """Of pieces so long, some for each row; their tokens follow one another from `first` on."""
-    most = max(map(len, lengths))
-    sizes = torch.tensor([[*some, *[0] * (most - len(some))] for some in lengths])
-    free = torch.arange(int(sizes.max())) >= sizes[..., None]
-    taken = (~free).flatten().nonzero().squeeze(1)
-    tokens = torch.zeros(free.shape, dtype=torch.long)
-    tokens.view(-1)[taken] = torch.arange(first, first + len(taken))
-    return Seats(tokens, taken, free)
+    example = 0
+    for number, row in enumerate(rows):
+        begin = len(row.context)
+        tokens += row.context
+        seats += [(at, number, 0) for at in range(begin)]
+        for piece, (message, answer) in enumerate(row.pairs, 1):
+            first = len(tokens) + len(message) - 1
+            wanted += [(first + k, token, example) for k, token in enumerate(answer)]
+            # The last token of an answer predicts nothing.
+            spoken = message + answer[:-1]
+            tokens += spoken
+            seats += [(begin + at, number, piece) for at in range(len(spoken))]
+            example += 1
+    return Batch(torch.tensor(tokens), *torch.tensor(seats).T, *torch.tensor(wanted).T)

@@ -16,19 +16,17 @@ BEST = "best.pt"
 class Recipe:
     """What, with the data and the base, determines a run's result.
 
-    `batch`: rows a step, over all workers. `minutes`: end after so long if that comes before the
-    last step; 0: no limit. The rate follows.
+    `batch`: rows a step, over all workers; `packed`: of them at once.
     """
 
-    steps: int = 1000
     batch: int = 8
-    rank: int = 16
+    packed: int = 4
+    rank: int = 32
     alpha: float = 32.0
-    rate: float = 1.5e-3
+    rate: float = 5e-4
     warmup: int = 20
     clip: float = 1.0
     seed: int = 0
-    minutes: float = 0.0
 
     @property
     def scale(self) -> float:
@@ -41,7 +39,7 @@ class Checkpoint:
     """An adapter after so many steps, with the optimiser's memory.
 
     `seconds`: spent training so far. `best`: the highest share of exact answers on the dev rows so
-    far.
+    far. `adapter`: by PEFT's names.
     """
 
     recipe: Recipe
@@ -54,26 +52,13 @@ class Checkpoint:
 
 def save(path: Path, checkpoint: Checkpoint) -> None:
     """Write atomically."""
-    value = {
-        "recipe": asdict(checkpoint.recipe),
-        "step": checkpoint.step,
-        "seconds": checkpoint.seconds,
-        "best": checkpoint.best,
-        "adapter": {name: t.detach().cpu() for name, t in checkpoint.adapter.items()},
-        "optimiser": checkpoint.optimiser,
-    }
+    fields = (name for name in Checkpoint.__slots__ if name != "recipe")
+    value = {name: getattr(checkpoint, name) for name in fields}
     with replacing(path) as unfinished:
-        torch.save(value, unfinished)
+        torch.save({"recipe": asdict(checkpoint.recipe), **value}, unfinished)
 
 
 def load(path: Path) -> Checkpoint:
     """Read a checkpoint; OSError if there is none."""
     value = torch.load(path, map_location="cpu", weights_only=True)
-    return Checkpoint(
-        Recipe(**value["recipe"]),
-        value["step"],
-        value["seconds"],
-        value["best"],
-        value["adapter"],
-        value["optimiser"],
-    )
+    return Checkpoint(**{**value, "recipe": Recipe(**value["recipe"])})

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from argparse import ArgumentParser, Namespace
 from dataclasses import fields
+from functools import partial
 from pathlib import Path
 
 from tuning.places import OUT, base_path
@@ -22,16 +23,18 @@ _ALLOCATOR = {
 
 
 def options(parser: ArgumentParser) -> None:
-    """The command line; recipe numbers as `--steps`, `--batch`, `--rank` ..."""
+    """The command line; recipe numbers as `--batch`, `--rank` ..."""
     from tuning.checkpoint import Recipe  # noqa: PLC0415 - needs torch
 
     parser.add_argument("--data", type=Path, default=OUT / "data", help="folder that data wrote")
-    parser.add_argument("--start", type=Path, help="checkpoint or GGUF adapter to begin with")
+    parser.add_argument("--start", type=Path, help="checkpoint to begin with")
     parser.add_argument("--run", type=Path, default=OUT / "run", help="folder of checkpoints")
-    parser.add_argument("--base", type=Path, help="Q4_0 GGUF (default: as the game makes it)")
+    parser.add_argument("--base", type=Path, help="GGUF file (default: as the game makes it)")
     parser.add_argument("--device", choices=("cpu", "cuda"), default="cpu")
     parser.add_argument("--workers", type=int, default=2, help="processes on the CPU")
     parser.add_argument("--every", type=int, default=100, help="steps between checkpoints")
+    parser.add_argument("--steps", type=int, default=1000, help="where the run ends")
+    parser.add_argument("--fall", type=int, default=0, help="steps in which the rate falls to 0")
     for field in fields(Recipe):
         default = field.default
         parser.add_argument(f"--{field.name}", type=type(default), default=default)
@@ -60,20 +63,22 @@ def _work(args: Namespace) -> int:
     import torch  # noqa: PLC0415 - only workers need it
     import torch.distributed as dist  # noqa: PLC0415
 
-    from tuning.base import load_base, quickest_precision  # noqa: PLC0415
+    from tuning.base import load_base, with_adapter  # noqa: PLC0415
     from tuning.batches import read_rows  # noqa: PLC0415
     from tuning.checkpoint import Recipe  # noqa: PLC0415
-    from tuning.trainer import Trainer, WorkerGroup  # noqa: PLC0415
+    from tuning.trainer import Schedule, Trainer, WorkerGroup  # noqa: PLC0415
 
     team = WorkerGroup(int(os.environ.get("RANK", "0")), int(os.environ.get("WORLD_SIZE", "1")))
     if team.size > 1:
         dist.init_process_group("gloo", rank=team.rank, world_size=team.size)
     recipe = Recipe(**{field.name: getattr(args, field.name) for field in fields(Recipe)})
-    device = torch.device(args.device)
-    base = load_base(base_path(args.base), device, quickest_precision(device))
-    trainer = Trainer(base, recipe, args.run, team, args.start)
+    base = load_base(base_path(args.base), torch.device(args.device))
+    model = with_adapter(base, recipe.rank, recipe.alpha, recipe.seed)
+    trainer = Trainer(model, recipe, args.run, team, args.start)
     train, dev = (read_rows(args.data / f"{name}.jsonl") for name in ("train", "dev"))
-    trainer.run(train, dev, args.every, lambda line: _report(line, args.run, team.leads))
+    schedule = Schedule(args.steps, args.fall)
+    report = partial(_report, folder=args.run, leads=team.leads)
+    trainer.run(train, dev, schedule, args.every, report)
     if team.size > 1:
         dist.destroy_process_group()
     return 0
