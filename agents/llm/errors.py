@@ -29,9 +29,14 @@ class LlmError(Exception):
     def __init__(
         self, detail: str = "", *, sentence: str = "", named: frozenset[str] = frozenset()
     ) -> None:
-        super().__init__(sentence or self.sentence)
+        super().__init__(detail)
         self.detail = detail
         self.named = named
+        self._words = sentence or self.sentence
+
+    def __str__(self) -> str:
+        """For people; kept apart from what it is made of, so that it outlives pickling."""
+        return self._words
 
 
 class BadKeyError(LlmError):

@@ -31,7 +31,7 @@ def deeds(
     things: Sequence[str], stations: Sequence[str]
 ) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """What a cook does for a colleague, whatever the menu."""
-    handed = (*things, "plate")
+    handed = (*things, "plate", "extinguisher")
     return (
         ("pass", handed), ("fetch", handed), ("move", ()), ("come", ()), ("clean", ()),
         ("free", tuple(stations)),

@@ -26,7 +26,7 @@ NONSENSE = [[{"nonsense": None}]]
 OWN = {
     "menus/own.yaml": """\
 ingredients:
-  leek: {title: Leek, chop_strikes: 8, look: {picture: leek}}
+  leek: {title: Leek, chop_strikes: 8, verb: trim, past: trimmed, look: {picture: leek}}
   carrot: {title: Carrot, chop_strikes: 8, look: {colour: '#f28c28', shape: round, letters: Ca}}
   rice: {title: Rice, appliance: kettle, portions: 2}
 appliances:
@@ -34,6 +34,7 @@ appliances:
   samovar: {title: Samovar, cook_seconds: 9, burn_seconds: 25, filled: one by one,
             look: {colour: '#c02020', shape: round, letters: Sa}}
 fire: {spray_seconds: 5, grace_seconds: 1}
+served_in: {one: bowl, several: bowls}
 dishes:
   broth: {title: Broth, ingredients: [leek, carrot], appliance: kettle, limit_seconds: 60,
           reward: 15, look: {picture: leek}}

@@ -37,12 +37,14 @@ class Interview:
     def answers(
         self, stages: Sequence[Stage], told: Occasion, context: Context
     ) -> Mapping[Stage, Answer]:
-        """All that was answered. Raises as the model does."""
+        """All that was answered; nothing where no macro action can begin. Raises as the model does."""
         found: dict[Stage, Answer] = {}
         for stage in stages:
             so_far = [(each, answer.text) for each, answer in found.items() if answer.text]
             if stage != "action":
                 found[stage] = self._line(stage, told, so_far, context)
+            elif not told.case.options:
+                continue
             elif self.rates:
                 found[stage] = self._rated(told, so_far, context)
             else:

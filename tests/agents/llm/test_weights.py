@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import os
+import pickle
 import shutil
 import struct
 import subprocess
@@ -280,3 +281,9 @@ def test_fingerprints_tell_files_apart(tmp_path: Path) -> None:
 def test_an_incomplete_spec_is_a_clear_error(backend: str) -> None:
     with pytest.raises(LlmError, match="No "):
         build_model(ModelSpec(backend=backend))  # type: ignore[arg-type]
+
+
+def test_what_is_told_of_a_missing_file_outlives_a_way_between_processes():
+    error = WeightsMissingError("none.gguf", sentence="There is no model file none.gguf.")
+    found = pickle.loads(pickle.dumps(error))
+    assert (str(found), found.detail) == (str(error), "none.gguf")
