@@ -84,6 +84,12 @@ class FileKind(Generic[T]):
                     return Loaded(self.default, self._set_aside(path, str(error)))
                 return self._mended(path, error)
 
+    def peek(self, path: Path) -> T:
+        """What the file holds, the default where it is of no use: nothing is said or mended."""
+        with suppress(DamagedError, NewerError, OSError):
+            return self._held(path)
+        return self.default
+
     def save(self, path: Path, value: T) -> None:
         """Keep `value`. OSError if that cannot be, NewerError lest a newer game's file be lost."""
         self.change(path, value, lambda _: value)

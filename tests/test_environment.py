@@ -9,6 +9,7 @@ def test_playing_after_testing_installs_nothing(monkeypatch, tmp_path):
     installed = []
     monkeypatch.setattr(Environment, "_pip", lambda self, *words: installed.append(words[-1]))
     monkeypatch.setattr(Environment, "_works", lambda self: True)
+    monkeypatch.setattr(Environment, "_cache", lambda self: ())
     game, lab = Environment("env", "game.txt", ""), Environment("env", "lab.txt", "")
     game.python.parent.mkdir(parents=True)
     game.python.touch()

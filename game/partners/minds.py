@@ -11,7 +11,7 @@ from game.partners.partner_spec import Autonomy, MindRole, PartnerSpec
 WAKING = f"{OWNER} is waking up"
 READY = f"{OWNER} is ready"
 #: Of a mind that is not started again.
-REMEDY = "Settings have another: one that cooks by reflex, or a server."
+REMEDY = "Settings have other partners, and servers to think for them."
 
 
 @dataclass(frozen=True, slots=True)

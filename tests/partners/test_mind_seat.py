@@ -33,7 +33,7 @@ from game.partners._correspondence import STALE_TICKS
 from game.partners._rhythm import ATTENTIVE, PERIOD, WRITES
 from game.partners.casting import partner
 from game.partners.mind_seat import MindSeat
-from game.partners.minds import Minds
+from game.partners.minds import REMEDY, Minds
 from game.partners.partner_spec import HLA, REFLEX
 from game.partners.thinking import MindChoice
 from game.session.log.reader import load_log
@@ -500,7 +500,7 @@ def test_the_panel_shows_what_is_known(table: Table) -> None:
          "Your partner's mind stopped (SIGKILL): it cooks by reflex. Next try in 4 s."),
         (MindStatus(MindPhase.READY),
          MindStatus(MindPhase.UNAVAILABLE, "The AI service refused the key."),
-         "The AI service refused the key: your partner cooks by reflex."),
+         f"The AI service refused the key: your partner cooks by reflex. {REMEDY}"),
         (MindStatus(MindPhase.UNAVAILABLE, "The service is busy.", retry_s=0.2),
          MindStatus(MindPhase.READY),
          "The service is busy: your partner cooks on but cannot talk. Next try in 1 s."),

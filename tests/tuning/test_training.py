@@ -51,7 +51,9 @@ def test_messages_in_one_row_are_computed_as_if_alone():
     rows = [row(1), row(2)]
     together = answer_logits(tuned, pack(rows))
     alone = [
-        answer_logits(tuned, pack([PackedRow(r.context, (pair,))])) for r in rows for pair in r.pairs
+        answer_logits(tuned, pack([PackedRow(r.context, (pair,))]))
+        for r in rows
+        for pair in r.pairs
     ]
     assert torch.allclose(together, torch.cat(alone), atol=1e-4)
 
