@@ -144,7 +144,10 @@ def portable_llama(work: Path, say: Callable[[str], None] = print) -> Path:
     compiler = _compiler(work)
     recipe = Recipe(
         _NAME, "llama",
-        (f"cmake.define.CMAKE_PROJECT_llama_cpp_INCLUDE={_RECIPE.as_posix()}",),
+        (
+            f"cmake.define.CMAKE_PROJECT_llama_cpp_INCLUDE={_RECIPE.as_posix()}",
+            "cmake.define.STATIC_RUNTIME=ON",
+        ),
         f"{_RECIPE.read_text(encoding='utf-8')} {compiler.name}",
         compiler.settings, ("llama_cpp/include",),
     )  # fmt: skip

@@ -28,7 +28,10 @@ file(WRITE ${variants} "${text}")
 set(GGML_METAL OFF)
 # Its run-time library is not on every computer; llama.cpp's own threads serve as well.
 set(GGML_OPENMP OFF)
-if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND NOT WIN32)
+# The packaged game is for machines without C++'s run-time library. From source the machine's own
+# serves: beside another copy in the same process, as some libraries bring it, one that is linked
+# statically ends with std::bad_cast.
+if(STATIC_RUNTIME AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND NOT WIN32)
     add_link_options(-static-libstdc++ -static-libgcc)
 endif()
 
