@@ -176,5 +176,5 @@ def exit_words(code: int | None) -> str:
 
 
 def was_struck(how: str) -> bool:
-    """Whether the system ended a process that ended so, and not at anybody's wish."""
-    return how.startswith(("SIG", "signal", "exit code 0x")) and how not in ASKED
+    """Whether a process that ended so ended by a fault of its own code, not at anybody's wish."""
+    return how.startswith(("SIG", "signal", "exit code 0x")) and how not in (*ASKED, "SIGKILL")

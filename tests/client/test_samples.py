@@ -53,7 +53,7 @@ def tap(key: int) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_people_serve_them(name: str) -> None:
     """By keys beside the reflex partner, through the real loop of the window."""
-    client = Client(Options(RoundSetup(name, "reflex", 7), True, SMALL))
+    client = Client(Options(RoundSetup(name, "reflex", 2), True, SMALL))
     client.timer.step = 1 / 10
     guest = OrdinaryGuest(client.app, tap, lambda words: None)
     served: set[int] = set()

@@ -123,7 +123,7 @@ def test_onions_again_lifts_that_ban_and_leaves_the_soup_in_progress_alone(shipp
     assert play.bans == [] and play.broken_off(said) == []
     assert play.run(40, lambda: play.deeds("cooked", "bob"))
     assert not play.deeds("chopped", "onion")
-    assert play.run(60, lambda: play.deeds("chopped", "onion"))
+    assert play.run(100, lambda: play.deeds("chopped", "onion"))
 
 
 def test_plate_again_plates_again(shipped: Levels) -> None:
@@ -248,7 +248,7 @@ def test_what_a_wish_allows_or_ends_is_said(shipped: Levels) -> None:
     play = Told(shipped["ring"], answers, ())
     play.say("no onions", 1)
     play.say("an onion please", 1)
-    assert "allowed again" in play.said[-1] and play.bans == []
+    assert "I may chop onions again" in play.said[-1] and play.bans == []
     play.say("4 tomatoes", 1)
     play.say("stop", 1)
     play.say("two heads of lettuce", 1)

@@ -61,7 +61,7 @@ def test_messages_in_a_flood(start):
     for number in range(FLOOD):
         send(client, f"message {number}")
     seconds = (match.state.tick - begun) / 10
-    assert 0.03 * FLOOD < seconds < 0.1 * FLOOD
+    assert 0 < seconds < 0.1 * FLOOD, "the clock stops while somebody types"
     assert [words.text for words in match.words][-1] == f"message {FLOOD - 1}"
     client.close()
     (path,) = logs()

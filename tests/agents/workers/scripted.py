@@ -128,6 +128,8 @@ class ScriptedMind:
                 os._exit(7)
             case ["kill"]:
                 os.kill(os.getpid(), signal.SIGKILL)
+            case ["crash"]:
+                os.kill(os.getpid(), signal.SIGSEGV)
             case ["raise"]:
                 raise RuntimeError("lost the knife")
             case ["bad", "key"]:

@@ -245,11 +245,11 @@ def test_words_that_kill_twice_are_not_said_a_third_time() -> None:
 def test_a_mind_that_is_struck_down_twice_alike_is_not_started_a_third_time() -> None:
     with linked() as link:
         ready(link)
-        link.hear(Heard("kill", 1, "Ann", 1))  # the next one hears it, too
+        link.hear(Heard("crash", 1, "Ann", 1))  # the next one hears it, too
         pump(link, lambda _: link.status.phase is MindPhase.UNAVAILABLE)
         assert link.status.retry_s is not None
         pump(link, lambda _: link.status.phase is MindPhase.UNAVAILABLE and not link.status.retry_s)
-        assert link.status.note == "Your partner's mind died twice of SIGKILL."
+        assert link.status.note == "Your partner's mind died twice of SIGSEGV."
         link.wake()
         assert link.pid is None
         link.start()  # something else was chosen
