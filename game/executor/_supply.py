@@ -87,7 +87,9 @@ class Supply:
         self._order: Order | None = None
         self._pieces = [*self._there()]
         for cell in state.kitchen.appliances:
-            if isinstance(state.contents[cell], Burning) and (near := routes.beside[cell]):
+            near = routes.beside[cell] if isinstance(state.contents[cell], Burning) else frozenset()
+            # Whoever gets at both puts it out: it is meant for nobody alone.
+            if near and not any(p.thing == Extinguisher() and p.rooms & near for p in self._pieces):
                 self._want((Extinguisher(),), min(near), None)
         for order in sorted(state.orders, key=lambda o: (o.deadline, o.number)):
             self._order = order

@@ -77,6 +77,13 @@ def test_the_extinguisher_is_handed_over_to_a_fire():
     assert scene.happened(ev.FireOut)
 
 
+@pytest.mark.parametrize("cook", [0, 1])
+def test_a_fire_and_an_extinguisher_between_two_rooms_are_everybodys(cook):
+    scene = Scene("0a1\n.S.\n#P#", on={"S": "fire onion+tomato", "a": "extinguisher"})
+    play(scene, {cook: Habit(cook, reflex.choose)}, 100, lambda: bool(scene.happened(ev.FireOut)))
+    assert scene.happened(ev.FireOut)
+
+
 def test_hands_are_emptied_into_the_bin_before_a_fire_where_no_counter_is_free():
     scene = Scene("#B#\nE0S\n#P#", held={0: "chopped onion"}, on={"S": "fire onion+tomato"})
     play(scene, {0: Habit(0, reflex.choose)}, 100, lambda: bool(scene.happened(ev.FireOut)))

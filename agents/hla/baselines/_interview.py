@@ -37,7 +37,7 @@ class Interview:
     def answers(
         self, stages: Sequence[Stage], told: Occasion, context: Context
     ) -> Mapping[Stage, Answer]:
-        """All that was answered; nothing where no macro action can begin. Raises as the model does."""
+        """All that was answered, no action where none can begin. Raises as the model does."""
         found: dict[Stage, Answer] = {}
         for stage in stages:
             so_far = [(each, answer.text) for each, answer in found.items() if answer.text]
