@@ -124,10 +124,10 @@ def test_only_what_needs_work_is_said_to_be_lacking(folder: Path) -> None:
     assert isinstance(found, CannotStart) and found.reason == "dough must be chopped first"
 
 
-def test_what_is_heated_piece_by_piece_is_not_heated_again(folder: Path) -> None:
+def test_what_is_heated_piece_by_piece_is_heated_again_where_the_dish_is(folder: Path) -> None:
     level = kitchen(folder, "rusk")
     steps = [step.process for step in recipes_of(level.kitchen.menu).of("rusk")]
-    assert steps == [Process.PREPARE, Process.SERVE]
+    assert steps == [Process.COOK, Process.PLATE, Process.SERVE]
     assert serves(level, by_reflex) == {"rusk"}
 
 
