@@ -12,7 +12,7 @@ from agents.messages import MenuFacts
 from game.lab.runs.moment_labels import MomentMessage, messages, retold
 
 #: Words of names that other phrases have, too.
-_KEPT = frozenset({"the", "and", "of", "with", "soup", "plate", "burger", "fire"})
+_KEPT = frozenset({"the", "and", "of", "with", "soup", "plate", "burger", "fire", "extinguisher"})
 #: What a moment's messages have in common ends where one of these lines begins.
 _OWN = ("now:", "bans:", "before:")
 
