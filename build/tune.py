@@ -3,7 +3,7 @@
 Plays the expert's matches, makes the examples, trains, exports and measures. A step whose result
 is there is not done again, and training goes on from its last checkpoint, so the same command
 finishes a run that was stopped; `--fresh` begins anew. With `--device cuda` a quarter of an hour,
-on two CPU cores two days (`--minutes` ends training sooner, the rate falling accordingly).
+on two CPU cores two days (`--steps` ends training sooner).
 Everything is written below `out/tuning`, the adapter to `assets/models`. `build/tune.py data` takes
 one step, in the Python that it is given.
 """
@@ -82,7 +82,7 @@ def steps(args: Namespace) -> Iterator[Step]:
     yield Step(GAME, (*data, "--out", str(unfinished(DATA))), DATA)
     recipe = ("--batch", str(BATCH), "--rank", str(RANK), "--alpha", str(RANK), "--rate", str(RATE))
     train = (*tuning, "train", *recipe, "--warmup", "40", "--device", args.device)
-    end = ("--steps", str(args.steps), "--minutes", str(args.minutes), "--every", "350")
+    end = ("--steps", str(args.steps), "--fall", str(args.steps // 3), "--every", "350")
     yield Step(TUNING, (*train, *end))
     yield Step(TUNING, (*tuning, "export", "--profile", "seeing"))
     yield Step(GAME, ("main.py", "lab", "interpret", *MESSAGES))
@@ -104,7 +104,6 @@ def main(arguments: Sequence[str]) -> int:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--device", choices=("cpu", "cuda"), default="cpu")
     parser.add_argument("--steps", type=int, default=STEPS, help="of training")
-    parser.add_argument("--minutes", type=float, default=0.0, help="end training after so many")
     parser.add_argument("--fresh", action="store_true", help="forget what earlier runs made")
     args = parser.parse_args(arguments)
     if not ready(GAME, TUNING):

@@ -55,7 +55,7 @@ def test_a_step_that_knows_itself_is_always_taken(tune: ModuleType) -> None:
 
 
 def test_the_steps_hang_together(tune: ModuleType) -> None:
-    args = SimpleNamespace(steps=7, minutes=0.0, device="cpu")
+    args = SimpleNamespace(steps=7, device="cpu")
     taken = list(tune.steps(args))
     first, *others, last = [s.arguments for s in taken]
     assert first[:3] == ("main.py", "lab", "traces") and last[:3] == ("main.py", "lab", "interpret")
@@ -72,7 +72,7 @@ def test_the_steps_hang_together(tune: ModuleType) -> None:
 def test_all_that_is_labelled_to_train_and_to_choose_by_is_read(tune: ModuleType) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(tune, "ROOT", ROOT)
-        steps = list(tune.steps(SimpleNamespace(steps=7, minutes=0.0, device="cpu")))
+        steps = list(tune.steps(SimpleNamespace(steps=7, device="cpu")))
     for step, labels in zip(steps[1:], tune.MOMENTS.values(), strict=False):
         files = {argument for argument in step.arguments if argument.endswith(".jsonl")}
         assert {str(labels / path.name) for path in (ROOT / labels).glob("*.jsonl")} < files

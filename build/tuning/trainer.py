@@ -30,7 +30,8 @@ class WorkerGroup:
 
     def total(self, *values: float) -> list[float]:
         """The sums over all workers."""
-        return self.summed(torch.tensor(values, dtype=torch.float64)).tolist()
+        found: list[float] = self.summed(torch.tensor(values, dtype=torch.float64)).tolist()
+        return found
 
     def summed(self, value: torch.Tensor) -> torch.Tensor:
         """The sum over all workers, in place."""

@@ -38,7 +38,7 @@ def test_every_scene_is_of_a_moment_of_its_pool(pool):
         ids = [scene["id"] for scene in scenes]
         assert set(ids) <= known and len(set(ids)) == len(ids), file.name
         for scene in scenes:
-            assert scene.keys() == {"id", "scene"} and 1 <= len(scene["scene"]) <= 4, scene
+            assert scene.keys() == {"id", "scene"} and 1 <= len(scene["scene"]) <= 5, scene
             assert all(said["say"].strip() and said.keys() <= {"say", "since"}
                        for said in scene["scene"]), scene  # fmt: skip
 
