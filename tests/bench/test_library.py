@@ -29,7 +29,7 @@ def test_both_builds_are_measured_and_reported(
     assert asked(str(folder), "--rounds", "1", "--starts", "1", "--json", str(out)) == 0
     found = json.loads(out.read_text(encoding="utf-8"))
     for build in (found["installed"], found["other"]):
-        assert build["processor"] == "native"
+        assert build["processor"] == found["installed"]["processor"] != ""
         assert build["start"] > 0 and build["evaluation"] > 0 and build["generation"] > 0
     assert "other / installed" in out.with_suffix(".md").read_text(encoding="utf-8")
 
