@@ -11,6 +11,8 @@ OUT = ROOT / "out" / "tuning"
 PHRASES = Path(__file__).parent / "phrases"
 #: Moments of play, and what was said in them.
 CORPUS = Path(__file__).parent / "corpus"
+#: Tokens of Qwen2.5 that prompts and labels of the corpus are spelled with, one a line.
+NEEDED = Path(__file__).parent / "needed_tokens.txt"
 #: Messages to look at and to choose by; the test set is elsewhere.
 DEVELOPMENT = Path(__file__).parent / "development"
 #: The shipped adapter.
