@@ -17,7 +17,8 @@ EXCLUDED = (
     "pocketsphinx", "pyaudio", "pygments", "readline", "scipy", "sklearn", "sounddevice", "tkinter",
     "transformers", "click", "jsonschema", "filelock", "google_crc32c", "requests",
     "llama_cpp.server", "moonshine_voice.download", "moonshine_voice.download_file",
-    "bokeh", "dask", "distributed", "gymnasium", "pettingzoo", "psutil", "tornado",
+    "bokeh", "coverage", "cryptography", "dask", "distributed", "gymnasium", "pettingzoo", "psutil",
+    "tornado",
     "numpy.distutils", "numpy.f2py", "numpy.testing",
     "pygame.docs", "pygame.examples", "pygame.tests",
     # The same again for newer processors: what that saves is not felt in a player's sentence.

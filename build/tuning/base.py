@@ -6,7 +6,7 @@ from pathlib import Path
 import torch
 from peft import LoraConfig, PeftModel, get_peft_model
 from peft.helpers import disable_input_dtype_casting
-from transformers import AutoModelForCausalLM, PreTrainedModel
+from transformers import AutoModelForCausalLM, GgufConfig, PreTrainedModel
 
 from tuning.batches import Batch
 
@@ -35,7 +35,10 @@ def _product_s(precision: torch.dtype) -> float:
 def load_base(path: Path, device: torch.device) -> PreTrainedModel:
     """The weights of a GGUF file, dequantised: training sees the numbers that play multiplies."""
     model: PreTrainedModel = AutoModelForCausalLM.from_pretrained(
-        path.parent, gguf_file=path.name, dtype=quickest_precision(device)
+        path.parent,
+        gguf_file=path.name,
+        dtype=quickest_precision(device),
+        quantization_config=GgufConfig(dequantize=True),
     )
     return model.to(device)
 
