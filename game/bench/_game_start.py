@@ -50,19 +50,19 @@ def start(program: Program, told: Sequence[str], home: Path) -> GameStart:
         with RealGame((*program.command, *told, str(report)), environment, home) as game:
             game.until(report.exists, LONGEST)
             found = json.loads(report.read_text(encoding="utf-8"))
-            memory = dict(_memory(found["processes"])) if game.running else {}
+            memory = dict(_memory(found["processes"], game.process.pid)) if game.running else {}
             report.unlink()
             with suppress(TimeoutExpired):
                 game.ended(LEAVING)
     return read(found, began, memory)
 
 
-def _memory(processes: Mapping[str, int]) -> Iterator[tuple[str, float]]:
-    """MiB by the names of `processes`; what else the game has started is 'others'."""
+def _memory(processes: Mapping[str, int], first: int) -> Iterator[tuple[str, float]]:
+    """MiB by the names of `processes`; `first` and what else it has started is 'others'."""
     for name, pid in processes.items():
         if (size := resident(pid)) is not None:
             yield name, size
-    others = {*descendants(processes["game"])} - {*processes.values()}
+    others = {first, *descendants(first)} - {*processes.values()}
     if sizes := [size for pid in others if (size := resident(pid)) is not None]:
         yield "others", sum(sizes)
 

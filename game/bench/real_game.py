@@ -116,8 +116,13 @@ class RealGame:
         return self.process.poll() is None
 
     @property
+    def window(self) -> int:
+        """The id of the process with the window, 0 before there is one (Linux)."""
+        return next((pid for pid in descendants(self.process.pid) if not _is_spawned(pid)), 0)
+
+    @property
     def children(self) -> list[int]:
-        """The ids of its own processes beside the first (Linux)."""
+        """The ids of its processes that `multiprocessing` has started (Linux)."""
         return sorted(pid for pid in descendants(self.process.pid) if _is_spawned(pid))
 
     @property
@@ -141,7 +146,7 @@ class RealGame:
             time.sleep(LOOK)
 
     def send(self, number: signal.Signals) -> None:
-        """A signal for the first process alone."""
+        """A signal for the first process alone, which waits for the window's."""
         self.process.send_signal(number)
 
     def ended(self, seconds: float) -> int:

@@ -7,7 +7,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from game import paths
-from game.crash.aftermath import WINDOW, report_last_time
+from game.crash import WINDOW
+from game.crash.aftermath import report_last_time
 from game.crash.message_box import show_message
 from game.crash.recorder import Recorder
 from game.signals import leaving_on_signals

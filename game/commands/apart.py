@@ -1,4 +1,4 @@
-"""Commands that compute with libraries of compiled code, each in a process of its own.
+"""Commands that use libraries of compiled code, the window too, each in a process of its own.
 
 Such code may end its process anywhere, as may a full memory. The first process, which has loaded
 next to nothing, then says what died, where the report is and what to do.
@@ -10,17 +10,15 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from threading import Thread
 
 from agents.child_process import ASKED, WINDOWS_FAULT, exit_words
 from game import paths
-from game.commands._on_record import COARSE, CRASHED, told_errors, unfinished_round
-from game.crash.aftermath import last_words
-from game.crash.culprit import LLAMA, culprit
-from game.crash.recorder import Recorder
+from game.crash import WINDOW
 from game.safe_path import for_other_programs
 from game.terminal import warn
+from game.version import NAME
 
 #: Names the first process to the second: others may be started from that.
 FIRST = "SOUS_CHEF_FIRST_PROCESS"
@@ -34,34 +32,42 @@ AGAIN = "Run the command again; should it happen again, send the report to whoev
 def run_apart(name: str, arguments: Sequence[str], run: Callable[[Sequence[str]], int]) -> int:
     """`run(arguments)`, in a second process; gives its exit code, CRASHED where it died.
 
-    `name`: the command's. In the second process it is `run` itself that is called, on record.
+    `name`: the second process's, in which it is `run` itself that is called, on record. The window
+    keeps its record itself.
     """
     if (first := os.environ.pop(FIRST, None)) is not None:
         Thread(target=_end_with, args=(int(first),), daemon=True).start()
-        with Recorder(paths.user_logs(), name, told_errors):
+        with nullcontext() if name == WINDOW else _on_record(name):
             return run(arguments)
-    begun = time.time() - COARSE
-    # A group of its own: what this process is asked reaches the second once.
+    begun = time.time()
+    # A group of its own, where what this process is asked should reach the second once.
     second = for_other_programs(os.environ) | {FIRST: str(os.getpid())}
-    group = None if sys.platform == "win32" else 0
+    group = None if sys.platform == "win32" or name == WINDOW else 0
     process = subprocess.Popen([*paths.program(), *arguments], env=second, process_group=group)
-    code = _waited_for(process)
+    code = _waited_for(process, group is not None)
     if 0 <= code < WINDOWS_FAULT:
         return code
     how = exit_words(code)
     if how in ASKED:
         return 128 - code
-    warn(*_told(process.pid, name, how, begun))
-    return CRASHED
+    return _tell(process.pid, name, how, begun)
 
 
-def _waited_for(process: "subprocess.Popen[bytes]") -> int:
-    """Its exit code."""
+def _on_record(name: str) -> AbstractContextManager[object]:
+    from game.commands._on_record import told_errors
+    from game.crash.recorder import Recorder
+
+    return Recorder(paths.user_logs(), name, told_errors)
+
+
+def _waited_for(process: "subprocess.Popen[bytes]", grouped: bool) -> int:
+    """Its exit code. `grouped`: whether it has a group of its own."""
 
     def pass_on(number: int, _frame: object) -> None:
         if sys.platform != "win32":  # there the console asks both
             with suppress(ProcessLookupError):
-                (os.kill if number == signal.SIGTERM else os.killpg)(process.pid, number)
+                alone = number == signal.SIGTERM or not grouped
+                (os.kill if alone else os.killpg)(process.pid, number)
 
     for name in ASKED:
         if hasattr(signal, name):
@@ -76,8 +82,13 @@ def _end_with(first: int) -> None:
     os.kill(os.getpid(), signal.SIGTERM)
 
 
-def _told(pid: int, name: str, how: str, begun: float) -> list[str]:
-    """What died, where the report and the round are, and what to do."""
+def _tell(pid: int, name: str, how: str, begun: float) -> int:
+    """Say what died, where the report and the round are, and what to do; gives the exit code."""
+    from game.commands._on_record import COARSE, CRASHED, unfinished_round
+    from game.crash.aftermath import last_words
+    from game.crash.culprit import LLAMA, culprit
+    from game.crash.message_box import show_message
+
     fault, report = last_words(paths.user_logs(), pid)
     library = culprit(fault)
     who = f"{library} died ({how})" if fault else f"The system ended the process ({how})"
@@ -87,6 +98,9 @@ def _told(pid: int, name: str, how: str, begun: float) -> list[str]:
         lines.append(WITHOUT_MODEL + ("" if hasattr(sys, "frozen") else SET_UP))
     else:
         lines.append(AGAIN if fault else MEMORY)
-    if name == "play" and (log := unfinished_round(begun)) is not None:
+    if name in ("play", WINDOW) and (log := unfinished_round(begun - COARSE)) is not None:
         lines.append(f"The round up to then is kept: {log}")
-    return lines
+    warn(*lines)
+    if name == WINDOW:
+        show_message(NAME, "\n\n".join(lines))
+    return CRASHED

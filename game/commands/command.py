@@ -9,8 +9,8 @@ from pathlib import Path
 @dataclass(frozen=True, slots=True)
 class Command:
     """`line`: what it is for. `options`: adds what can be said with it; only called for the command
-    that is asked for. `run`: takes what was said and gives the exit code. `apart`: whether what is
-    said lets compiled code compute in the command's own process (see `apart.run_apart`).
+    that is asked for. `run`: takes what was said and gives the exit code. `apart`: the name of the
+    process of its own that does it, '' if this one does (see `run_apart`).
 
     Whatever takes long to load is imported within these.
     """
@@ -19,7 +19,7 @@ class Command:
     line: str
     options: Callable[[ArgumentParser], None]
     run: Callable[[Namespace], int] | None = None
-    apart: Callable[[Sequence[str]], bool] = lambda words: False
+    apart: Callable[[Sequence[str]], str] = lambda words: ""
 
     def add_to(self, parser: ArgumentParser) -> None:
         """Let `parser` understand it."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from game.commands import table
+from game.crash import WINDOW
 from game.processor import TOO_OLD, is_too_old
 from game.terminal import prepare_terminal, warn
 from game.version import NAME, VERSION
@@ -89,11 +90,12 @@ def run_line(arguments: Sequence[str]) -> int:
 def start(arguments: Sequence[str]) -> int:
     """The same, with what may die of compiled code in a process of its own."""
     command = next((each for each in table.COMMANDS if each.name in arguments[:1]), None)
-    if command is None or not command.apart(arguments) or is_too_old():
+    process = command.apart(arguments) if command else WINDOW
+    if not process or is_too_old() or {"-h", "--help", "--version"} & {*arguments}:
         return run_line(arguments)
     from game.commands.apart import run_apart
 
-    return run_apart(command.name, arguments, run_line)
+    return run_apart(process, arguments, run_line)
 
 
 def _refuse() -> int:

@@ -40,5 +40,5 @@ def _add(parser: ArgumentParser, known: "Iterable[Experiment | Papers]") -> None
         experiment.add_to(commands.add_parser(experiment.name, help=experiment.line))
 
 
-LAB = Command("lab", "experiments with agents", _lab_options, apart=lambda words: True)
-BENCH = Command("bench", "measurements of the program", _bench_options, apart=lambda words: True)
+LAB = Command("lab", "experiments with agents", _lab_options, apart=lambda words: "lab")
+BENCH = Command("bench", "measurements of the program", _bench_options, apart=lambda words: "bench")

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.commands.command import Command
+from game.crash import WINDOW
 from game.terminal import tell
 
 if TYPE_CHECKING:
@@ -92,4 +93,4 @@ def _open_editor(args: Namespace) -> int:
     return edit(args, kept)
 
 
-EDIT = Command("edit", "open the level editor", _edit_options, _edit_run)
+EDIT = Command("edit", "open the level editor", _edit_options, _edit_run, lambda words: WINDOW)

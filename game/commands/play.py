@@ -6,6 +6,7 @@ from pathlib import Path
 
 from game.commands.command import Command, one_of, png
 from game.content.difficulty import add_difficulty
+from game.crash import WINDOW
 
 
 def _options(parser: ArgumentParser) -> None:
@@ -116,8 +117,8 @@ def _backend(name: str) -> str:
     return one_of(BACKENDS, name)
 
 
-def _apart(words: Sequence[str]) -> bool:
-    return "--headless" in words or "--picture" in words
+def _apart(words: Sequence[str]) -> str:
+    return "play" if "--headless" in words or "--picture" in words else WINDOW
 
 
 COMMAND = Command("play", "play a round", _options, _run, _apart)

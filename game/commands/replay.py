@@ -1,10 +1,12 @@
 """`main.py replay`: a recorded match, watched or verified."""
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 
 from game.commands.command import Command
+from game.crash import WINDOW
 
 
 def _options(parser: ArgumentParser) -> None:
@@ -46,4 +48,8 @@ def _speed(text: str) -> Fraction:
     return speed
 
 
-COMMAND = Command("replay", "watch or verify a recorded match", _options, _run)
+def _apart(words: Sequence[str]) -> str:
+    return "" if "--headless" in words else WINDOW
+
+
+COMMAND = Command("replay", "watch or verify a recorded match", _options, _run, _apart)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.commands.command import Command
+from game.crash import WINDOW
 
 if TYPE_CHECKING:
     from game.client.player.preferences import Preferences
@@ -97,4 +98,4 @@ def _thinking(plan: "StudyPlan", preferences: "Preferences") -> Mapping[str, obj
     return found
 
 
-COMMAND = Command("study", "a study with people", _options, _run)
+COMMAND = Command("study", "a study with people", _options, _run, lambda words: WINDOW)

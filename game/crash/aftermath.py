@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from agents.child_process import ASKED
+from game.crash import WINDOW
 from game.crash._log_file import log_of
 from game.crash._run_file import DeadRun, dead_runs
 from game.crash.injection import asked_for
 from game.crash.recorder import Recorder
 from game.crash.report import Report
 
-WINDOW = "window"
 STRUCK = "was struck down by the system"
 KILLED = "ended without a word: it was killed, or the computer went off"
 

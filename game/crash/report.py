@@ -53,7 +53,7 @@ def _version(package: str) -> str:
 KEPT = 8
 #: Lines of the log that a report ends with, at most.
 LINES = 60
-REPORT = re.compile(r"crash-(?P<moment>\d{8}-\d{6})-(?P<process>[a-z]+)(-\d+)?\.txt")
+REPORT = re.compile(r"crash-(?P<moment>\d{8}-\d{6})-(?P<process>[a-z]+)(-(?P<number>\d+))?\.txt")
 PRIVATE = (
     "This file holds nobody's words, no keys and no names of folders: what is known only while the",
     "game runs stands as … here, but for numbers.",
@@ -95,10 +95,12 @@ class Report:
 def reports(folder: Path) -> list[Path]:
     """All reports in `folder`, the newest first; none if it cannot be read."""
     try:
-        found = [path for path in folder.iterdir() if REPORT.fullmatch(path.name)]
+        named = [(REPORT.fullmatch(path.name), path) for path in folder.iterdir()]
     except OSError:
         return []
-    return sorted(found, key=lambda path: path.name, reverse=True)
+    # A second of the same second has a number behind its name.
+    found = [(name["moment"], int(name["number"] or 1), path) for name, path in named if name]
+    return [path for *_, path in sorted(found, reverse=True)]
 
 
 def crashed_process(report: Path) -> str:

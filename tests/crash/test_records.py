@@ -280,3 +280,11 @@ def test_warnings_still_reach_the_terminal(tmp_path: Path, capsys) -> None:
     assert not logging.getLogger().handlers or all(
         handler is not logging.lastResort for handler in logging.getLogger().handlers
     )
+
+
+def test_of_one_second_the_last_report_is_the_newest(tmp_path: Path) -> None:
+    day = "crash-20260101-101010"
+    names = [f"{day}-window.txt", f"{day}-mind-2.txt", f"{day}-window-10.txt"]
+    for name in names:
+        (tmp_path / name).touch()
+    assert [path.name for path in reports(tmp_path)] == names[::-1]

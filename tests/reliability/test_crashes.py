@@ -58,7 +58,10 @@ def test_the_window_s_process_is_gone(tmp_path: Path, replayed: Callable[[Path],
     with playing(home, *REFLEX, SOUS_CHEF_CRASH=f"window:hard@{now}") as game:
         game.until(lambda: '"check":50' in game.log)
         now.touch()
-        assert game.ended() == -signal.SIGABRT
+        assert game.ended() == 70
+        (written,) = reports(folder(game))
+        assert f"died (SIGABRT), and with it `window`: its report is {written}." in game.told
+        assert f"The round up to then is kept: {game.logs[0]}" in game.told
         assert game.log.endswith("\n") and '"end"' not in game.log
         recorded = game.logs[0]
     with playing(home) as again:
@@ -66,8 +69,8 @@ def test_the_window_s_process_is_gone(tmp_path: Path, replayed: Callable[[Path],
         told = report(again, "window")
         assert "Fatal Python error: Aborted" in told and "event_loop.py" in told
         assert "RoundScene" in told and str(tmp_path) not in told
-        again.send(signal.SIGKILL)
-        assert again.ended() == -signal.SIGKILL
+        os.kill(again.window, signal.SIGKILL)
+        assert again.ended() == 70 and "The system ended the process (SIGKILL)" in again.told
     with playing(home) as third:
         third.until(lambda: "CrashOfferScene" in _log(third))
         told = report(third, "window")
@@ -116,5 +119,5 @@ def test_told_errors_leave_no_report(tmp_path: Path) -> None:
 
 def _log(game: RealGame) -> str:
     """The log of its window."""
-    logs = folder(game).glob(f"window-*-{game.process.pid}.log")
+    logs = folder(game).glob(f"window-*-{game.window}.log")
     return "".join(path.read_text(encoding="utf-8") for path in logs)

@@ -51,8 +51,8 @@ def test_a_killed_game_takes_its_minds_along_and_leaves_its_recording(
     with playing(tmp_path / "home", "play", "--seed", "7") as game:
         game.until(lambda: len(game.children) == CHILDREN and '"check":50' in game.log)
         children = game.children
-        game.send(signal.SIGKILL)
-        assert game.ended() == -signal.SIGKILL
+        os.kill(game.window, signal.SIGKILL)
+        assert game.ended() == 70 and "The system ended the process (SIGKILL)" in game.told
         assert gone(*children)
         assert "Traceback" not in game.told
         recorded = game.logs[0]
@@ -71,10 +71,11 @@ def test_a_suspended_game_goes_on_where_it_was_and_blames_no_mind(tmp_path: Path
             return found
 
         game.until(is_on)
-        game.send(signal.SIGSTOP)
+        window = game.window
+        os.kill(window, signal.SIGSTOP)
         begun = time.monotonic()
         time.sleep(SLEEP)
-        game.send(signal.SIGCONT)
+        os.kill(window, signal.SIGCONT)
         awake = time.monotonic()
         game.send(signal.SIGTERM)
         assert game.ended() == 130

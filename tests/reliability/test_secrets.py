@@ -57,5 +57,5 @@ def test_nothing_that_the_game_writes_holds_the_key(tmp_path: Path) -> None:
 
 def _commands(game: RealGame) -> list[str]:
     """The command lines of the game and its minds."""
-    processes = (game.process.pid, *game.children)
+    processes = (game.process.pid, game.window, *game.children)
     return [Path(f"/proc/{pid}/cmdline").read_text() for pid in processes]

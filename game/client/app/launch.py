@@ -10,7 +10,7 @@ from game.client.player.level_library import Kitchens
 from game.client.sound import open_speaker
 from game.content.load import UnknownLevelError
 from game.content.problem import ContentError
-from game.crash.aftermath import WINDOW
+from game.crash import WINDOW
 from game.crash.injection import asked_for
 from game.partners.partner_spec import UnknownPartnerError, find_partner
 from game.signals import leaving_on_signals

@@ -8,7 +8,7 @@ from game.client.scenes._dialogs import QuestionScene
 from game.client.ui.desktop import FolderOpening, copy_text
 from game.client.ui.scene import Close, Next, Scene
 from game.content.load import UnknownLevelError, find_level
-from game.crash.aftermath import WINDOW
+from game.crash import WINDOW
 from game.sharing.exporting import export
 from game.sharing.file_names import NotAKitchenError
 
