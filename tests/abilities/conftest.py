@@ -150,9 +150,11 @@ class _Lazily(dict[str, object]):
         return getattr(self.workshop, name)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Of a player who plays from one case to the next."""
+    """Of a player who plays from one case to the next of a file; what the cases of another file
+    leave behind, a kitchen that is not finished say, is in a home of theirs.
+    """
     return tmp_path_factory.mktemp("player")
 
 
@@ -209,12 +211,12 @@ class Visitor:
             pygame.event.post(pygame.event.Event(pygame.QUIT))
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def bench_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("workshop")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def shared() -> dict[str, Workshop]:
     return {}
 
@@ -223,7 +225,7 @@ def shared() -> dict[str, Workshop]:
 def workshop(
     bench_folder: Path, shared: dict[str, Workshop], call: Callable[..., Called]
 ) -> Iterator[Workshop]:
-    """The same for all cases of a process; what is in it is made once."""
+    """The same for all cases of a file; what is in it is made once."""
     found = shared.setdefault("it", Workshop(bench_folder, call))
     found._call = call
     yield found
