@@ -11,11 +11,13 @@ import sys
 from pathlib import Path
 
 import pytest
+import write_pages
 
 from game import paths
 from game.commands.command_line import parser_of
 from game.lab.engine.cells import cells
 from game.lab.engine.spec_file import load_experiment
+from game.partners.partner_spec import for_players
 
 ROOT = paths.resources()
 PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
@@ -44,6 +46,22 @@ COMMANDS = [(page.name, line) for page in PAGES for line in commands(page)]
 
 def test_there_are_commands_on_the_pages() -> None:
     assert len(COMMANDS) > 20
+
+
+def test_a_visitor_reads_the_first_page_in_five_minutes() -> None:
+    assert len((ROOT / "README.md").read_text("utf-8").split()) <= 1500
+
+
+def test_the_page_of_commands_says_what_the_program_says() -> None:
+    """`python build/write_pages.py commands` writes it."""
+    text = write_pages.COMMANDS.read_text("utf-8")
+    assert write_pages.with_commands(text) == text
+
+
+def test_the_help_names_all_partners_for_players() -> None:
+    (line,) = (line for line in write_pages.COMMANDS.read_text("utf-8").splitlines()
+               if line.startswith("| `--partner PARTNER` | who cooks with you"))  # fmt: skip
+    assert all(name in line for name in for_players())
 
 
 @pytest.mark.parametrize(("page", "line"), COMMANDS, ids=[" ".join(each) for each in COMMANDS])

@@ -16,7 +16,7 @@ from bundle.compiled import plain_numpy, portable_llama
 from bundle.freeze import freeze
 from bundle.identity import DIST, MODEL, PROGRAM, WORK, bundle_name
 from bundle.licences import add_licences
-from bundle.sizes import README, is_true, read_table, rows
+from bundle.sizes import PAGE, is_true, read_table, rows
 from bundle.slim import glibc_floors, slim
 
 
@@ -75,8 +75,8 @@ def _tell(staged: Path, packed: Path) -> None:
     parts, archived = sizes.sizes(staged), packed.stat().st_size
     print(sizes.table(parts, archived), flush=True)
     if sys.platform == "linux":
-        if not is_true(read_table(README.read_text("utf-8")), rows(parts, archived)):
-            _say("the README tells other sizes: build/write_sizes.py mends that")
+        if not is_true(read_table(PAGE.read_text("utf-8")), rows(parts, archived)):
+            _say("docs/packaging.md tells other sizes: build/write_pages.py mends that")
         for floor in glibc_floors(staged)[:2]:
             _say(f"wants {floor}")
     sizes.check(parts, archived)

@@ -1,4 +1,4 @@
-"""How large a bundle is, and each part of it; the README's table of that."""
+"""How large a bundle is, and each part of it; the table of that in docs/packaging.md."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -65,9 +65,9 @@ def check(parts: Mapping[str, int], packed: int) -> None:
 
 
 #: Where it stands.
-README = ROOT / "README.md"
+PAGE = ROOT / "docs" / "packaging.md"
 
-BEGIN, END = "<!-- begin: build/write_sizes.py -->\n", "<!-- end -->\n"
+BEGIN, END = "<!-- begin: build/write_pages.py -->\n", "<!-- end -->\n"
 #: What the rows are called that are no part.
 UNPACKED, ARCHIVE = "**unpacked**", "**archive**"
 #: MB by which a table may differ from a bundle and still be called true.
@@ -88,8 +88,13 @@ def markdown(told: Mapping[str, int]) -> str:
 
 def with_table(text: str, told: Mapping[str, int]) -> str:
     """The document `text` with another table. Raises PackageError if it has no place for one."""
+    return with_part(text, markdown(told))
+
+
+def with_part(text: str, part: str) -> str:
+    """The document `text` with another generated part. Raises PackageError if it has no place."""
     before, _, after = _split(text)
-    return f"{before}{BEGIN}{markdown(told)}{END}{after}"
+    return f"{before}{BEGIN}{part}{END}{after}"
 
 
 def read_table(text: str) -> dict[str, int]:

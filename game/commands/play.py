@@ -13,7 +13,12 @@ def _options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--level", default="ring", help="a level's name or file (default: %(default)s)"
     )
-    parser.add_argument("--partner", type=_partner, help="who cooks with you")
+    parser.add_argument(
+        "--partner",
+        type=_partner,
+        help="who cooks with you: hla, dpt, reflex; with burgers fryer, chopper, assembler;"
+        " policy:SOURCE",
+    )
     parser.add_argument("--backend", type=_backend, help="what a partner that listens thinks with")
     parser.add_argument("--model", metavar="M", help="GGUF file (local) or model name (openai)")
     parser.add_argument(
@@ -36,7 +41,7 @@ def _options(parser: ArgumentParser) -> None:
         "--watch", action="store_true", help="begin anew whenever a file of the level is saved"
     )
     parser.add_argument(
-        "--script", type=Path, metavar="FILE", help="timed keys and words, see the README"
+        "--script", type=Path, metavar="FILE", help="timed keys and words (docs/commands.md)"
     )
     parser.add_argument(
         "--picture", type=png, metavar="FILE.png", help="no window, but a picture of it"

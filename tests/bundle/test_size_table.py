@@ -1,4 +1,4 @@
-"""The README's table of sizes: written from a bundle, read again, and held to what is promised."""
+"""The table of sizes: written from a bundle, read again, and held to what is promised."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from bundle.sizes import ARCHIVE, MB, UNPACKED, is_true, read_table, rows, with_
 
 from game.bench.start import MOST_UNPACKED
 
-README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "packaging.md").read_text(encoding="utf-8")
 PARTS = {"minds": 99 * MB - 9, "ears": 80 * MB, "crumbs": 400_000}
 TOLD = {"minds": 99, "ears": 80, UNPACKED: 179, ARCHIVE: 101}
 
@@ -18,14 +18,14 @@ def test_a_table_tells_whole_mb_and_leaves_out_what_is_nothing() -> None:
 
 
 def test_what_is_written_is_read_again_and_all_else_stays() -> None:
-    written = with_table(README, TOLD)
+    written = with_table(PAGE, TOLD)
     assert read_table(written) == TOLD
-    assert with_table(written, read_table(README)) == README
+    assert with_table(written, read_table(PAGE)) == PAGE
 
 
 def test_a_document_without_a_place_is_told() -> None:
     with pytest.raises(PackageError, match=r"expected .*begin.* in the document"):
-        with_table("# README\n", TOLD)
+        with_table("# Page\n", TOLD)
 
 
 def test_a_table_is_true_while_the_parts_are_about_as_large() -> None:
@@ -34,8 +34,8 @@ def test_a_table_is_true_while_the_parts_are_about_as_large() -> None:
     assert not is_true(TOLD, TOLD | {"mouth": 1})
 
 
-def test_the_readme_tells_sizes_that_add_up() -> None:
-    told = read_table(README)
+def test_the_page_tells_sizes_that_add_up() -> None:
+    told = read_table(PAGE)
     unpacked, archive = told.pop(UNPACKED), told.pop(ARCHIVE)
     assert abs(sum(told.values()) - unpacked) <= len(told) / 2 + 1
     assert archive < unpacked <= MOST_UNPACKED

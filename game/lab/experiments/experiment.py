@@ -3,6 +3,7 @@
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from inspect import getmodule
 from pathlib import Path
 
 from rich.console import Console
@@ -27,9 +28,18 @@ class Experiment:
 
     def add_to(self, parser: ArgumentParser) -> None:
         """The experiment's whole command line."""
+        parser.description = self._about
         self.options(parser)
         add_report(parser)
         parser.set_defaults(run=self.run)
+
+    @property
+    def _about(self) -> str:
+        """What its module says of it, for `--help`."""
+        measure = getattr(self.measure, "func", self.measure)  # of a partial
+        told = getattr(getmodule(measure), "__doc__", None) or ""
+        about: str = told.partition("`: ")[2].strip()
+        return about[:1].upper() + about[1:]
 
     def run(self, args: Namespace) -> int:
         """Measure, write the report and what models answered, print it; gives the exit code.
