@@ -89,7 +89,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     ),
     f"{L}.metrics": LAB,
     f"{L}.runs": (*LAB, f"{L}.metrics", "game.marked_yaml"),
-    f"{L}.reports": (*LAB, f"{L}.metrics", f"{L}.runs"),
+    f"{L}.reports": (*LAB, f"{L}.metrics", f"{L}.runs", "game.codec"),
     f"{L}.engine": (*LAB, f"{L}.metrics", f"{L}.runs", f"{L}.reports", "game.codec"),
     f"{L}.experiments": (
         *LAB, f"{L}.metrics", f"{L}.runs", f"{L}.reports", f"{L}.engine", "game.tutorial.lessons",

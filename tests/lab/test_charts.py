@@ -9,7 +9,7 @@ from matplotlib.colors import to_hex
 from matplotlib.figure import Figure
 
 from game.lab.reports.chart import OURS, THEIRS, paired_chart, score_chart, share_chart
-from game.lab.reports.published import COMPETITION, COMPLEX, HIT_RATE, beside
+from game.lab.reports.published import beside, published
 
 
 @pytest.fixture
@@ -49,21 +49,23 @@ def test_pairs_stand_side_by_side(tmp_path: Path, drawn: list[Axes]) -> None:
 
 
 def test_shares_have_a_line_to_reach(tmp_path: Path, drawn: list[Axes]) -> None:
-    share_chart(tmp_path / "a.png", "Hits", {"all": (0.5, 0.3, 0.8)}, target=HIT_RATE[1])
+    share_chart(
+        tmp_path / "a.png", "Hits", {"all": (0.5, 0.3, 0.8)}, target=published().hit_rate[1]
+    )
     (axes,) = drawn
     assert bars(axes) == [(0.5, OURS)]
     assert axes.get_ylim() == (0, 1)
     heights = [line.get_ydata() for line in axes.lines]
-    assert any(list(ends) == [HIT_RATE[1]] * 2 for ends in heights)
+    assert any(list(ends) == [published().hit_rate[1]] * 2 for ends in heights)
     (errors,) = (c for c in axes.collections if len(c.get_paths()) == 1)
     (low, high) = errors.get_paths()[0].vertices[:, 1]
     assert (low, high) == pytest.approx((0.3, 0.8))
 
 
 def test_what_is_published_is_plausible() -> None:
-    assert {*COMPETITION} == {"ring", "bottleneck", "partition", "quick"}
-    for level, scores in COMPETITION.items():
+    assert {*published().competition} == {"ring", "bottleneck", "partition", "quick"}
+    for level, scores in published().competition.items():
         assert beside(level, "cook") == ("paper, with people", scores)
         assert max(scores, key=lambda agent: scores[agent][0]) == "HLA"
-    for figures in COMPLEX.values():
+    for figures in published().complex.values():
         assert all(0 <= passed <= 1 and 0 < s <= 60 for passed, s in figures.values())

@@ -75,7 +75,7 @@ def test_every_condition_is_a_cell_of_a_shipped_experiment_with_every_agent() ->
     assert set(AGENTS) <= set(PARTNERS)
     wanted = {name for table in TABLES.values() for name in table.conditions}
     assert wanted == set(CONDITIONS)
-    assert set(published.RELEASED) <= set(CONDITIONS)
+    assert set(published.published().released) <= set(CONDITIONS)
 
 
 @pytest.mark.parametrize("name", TABLES)

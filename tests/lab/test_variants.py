@@ -6,7 +6,7 @@ import pytest
 
 from game.content.level import Level
 from game.lab.reports.chart import score_chart
-from game.lab.reports.published import COMPETITION, NO_COMMAND, beside
+from game.lab.reports.published import beside, published
 from game.lab.runs.rounds import VariantError, play_round, with_orders, with_starts_dealt
 from game.partners.casting import HUMANS, by_reflex
 from game.session.log.reader import load_log
@@ -62,8 +62,8 @@ def test_unknown_dishes_are_named(ring: Level) -> None:
 
 
 def test_what_the_paper_has() -> None:
-    assert beside("quick", "chopper") == ("paper, human only chops", NO_COMMAND)
-    assert beside("ring", "cook") == ("paper, with people", COMPETITION["ring"])
+    assert beside("quick", "chopper") == ("paper, human only chops", published().no_command)
+    assert beside("ring", "cook") == ("paper, with people", published().competition["ring"])
     assert beside("ring", "chopper") is beside("my own", "cook") is None
 
 

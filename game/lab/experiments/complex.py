@@ -20,7 +20,7 @@ from game.lab.experiments.experiment import Experiment
 from game.lab.experiments.run import played, shipped_with
 from game.lab.reports.chart import paired_chart
 from game.lab.reports.hla_commands import FAILED_S, PASS_SHARE
-from game.lab.reports.published import COMPLEX
+from game.lab.reports.published import published
 from game.lab.reports.report import Figures, Report
 from game.lab.runs import asking
 from game.lab.runs.choice import add_latency, add_minds, add_partner
@@ -83,7 +83,8 @@ def measure(args: Namespace, console: Console) -> Report:
         "commands": [asdict(outcome) for outcome in outcomes],
     }
     times = {
-        c: (summary(outcomes, c)["seconds"], COMPLEX["HLA"][c][1]) for c in challenges(outcomes)
+        c: (summary(outcomes, c)["seconds"], published().complex["HLA"][c][1])
+        for c in challenges(outcomes)
     }
     return Report(
         f"complex-{args.backend}",
@@ -161,7 +162,7 @@ def beside_paper(outcomes: Sequence[JudgedCommand]) -> Figures:
     ours = {c: (s["passed"], s["seconds"]) for c in names for s in (summary(outcomes, c),)}
     rows = tuple(
         (agent, *(f"{found[c][0]:.2f} / {found[c][1]:.2f}" for c in names))
-        for agent, found in ({"ours": ours} | dict(COMPLEX)).items()
+        for agent, found in ({"ours": ours} | dict(published().complex)).items()
     )
     return Figures("Share passed / mean seconds (others: paper)", ("agent", *names), rows)
 

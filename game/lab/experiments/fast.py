@@ -37,7 +37,7 @@ from game.lab.reports.fast_report import (
     rounds_table,
     thresholds_table,
 )
-from game.lab.reports.published import HIT_RATE
+from game.lab.reports.published import published
 from game.lab.reports.report import Figures, Report
 from game.lab.runs.arguments import named_level, seeds
 from game.lab.runs.choice import add_latency, add_minds, pool_of
@@ -105,7 +105,10 @@ def measure(args: Namespace, console: Console) -> Report:
             data["guesses"] = {"summary": hits(found), "all": [asdict(guess) for guess in found]}
             bars = {name: row.interval for name, row in rates(found).items() if row.of}
             chart = partial(
-                share_chart, title="Immediate macro action", shares=bars, target=HIT_RATE[1]
+                share_chart,
+                title="Immediate macro action",
+                shares=bars,
+                target=published().hit_rate[1],
             )
         if "commands" in args.parts:
             obeyed = parts.commands([item for found in items.values() for item in found])

@@ -21,7 +21,7 @@ from game.lab.experiments.experiment import Experiment
 from game.lab.experiments.run import played, shipped_with
 from game.lab.metrics.responses import Answer, answers, thoughts
 from game.lab.reports.chart import paired_chart
-from game.lab.reports.published import ATOMIC_LATENCY, MACRO_LATENCY, MODULE_LATENCY
+from game.lab.reports.published import published
 from game.lab.reports.report import Figures, Report, Sample, printed
 from game.lab.runs.arguments import add_level, level_file
 from game.lab.runs.choice import add_latency, add_minds, add_partner
@@ -62,8 +62,8 @@ def measure(args: Namespace, console: Console) -> Report:
         "commands": [asdict(answer) for answer in said],
     }
     pairs = {
-        "macro": (macro.mean, MACRO_LATENCY["HLA"][0]),
-        "atomic": (atomic.mean, ATOMIC_LATENCY["HLA"][0]),
+        "macro": (macro.mean, published().macro_latency["HLA"][0]),
+        "atomic": (atomic.mean, published().atomic_latency["HLA"][0]),
     }
     return Report(
         f"latency-{args.backend}",
@@ -109,7 +109,10 @@ def beside(answers: Sequence[Answer]) -> Figures:
         ("macro, ours", *_sample(a.macro for a in answers).cells()),
         ("atomic, ours", *_sample(a.atomic for a in answers).cells()),
     ]
-    for name, paper in (("macro", MACRO_LATENCY), ("atomic", ATOMIC_LATENCY)):
+    for name, paper in (
+        ("macro", published().macro_latency),
+        ("atomic", published().atomic_latency),
+    ):
         rows += [
             (f"{name}, {agent}", f"{m:.2f} ({sd:.2f})", "", "") for agent, (m, sd) in paper.items()
         ]
@@ -121,7 +124,7 @@ def modules(thoughts: Iterable[Thought]) -> Figures:
     """Seconds of thinking by stage, beside the paper's."""
     rows = []
     for stage, seconds in _by_stage(thoughts).items():
-        paper = MODULE_LATENCY.get(stage)
+        paper = published().module_latency.get(stage)
         told = f"{paper[0]:.2f} ({paper[1]:.2f})" if paper else ""
         rows.append((stage, str(len(seconds)), *Sample.of(seconds).cells(), told))
     heads = ("module", "thoughts", "mean (sd), s", "median", "p95", "HLA (paper)")

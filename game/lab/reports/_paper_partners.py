@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 
-from game.lab.reports import published as paper
 from game.lab.reports.chart import Bar
 from game.lab.reports.paper_findings import (
     EFFICIENCY_HEADS,
@@ -14,10 +13,11 @@ from game.lab.reports.paper_findings import (
     efficiency_cells,
     our_bars,
     ours,
-    published,
     score_cells,
     their_bar,
+    with_error,
 )
+from game.lab.reports.published import FRAMEWORKS, Figure, published
 from game.lab.reports.report import Figures, printed
 from game.lab.runs.paper_agents import CONDITIONS
 
@@ -39,40 +39,41 @@ def _figures(found: Findings) -> list[Figures]:
         )
         for agent in found.agents(RULED)
     )
-    rows = (*mine, *map(_their_row, paper.FRAMEWORKS), _released_row())
+    rows = (*mine, *map(_their_row, FRAMEWORKS), _released_row())
     return [
         Figures("Tables 1 and 10: Map 1 with rule-based partners", heads, rows),
-        _by_model("Table 1 by model: scores", paper.PARTNER_SCORES),
-        _by_model("Table 1 by model: contribution rates", paper.PARTNER_CONTRIBUTIONS),
+        _by_model("Table 1 by model: scores", published().partner_scores),
+        _by_model("Table 1 by model: contribution rates", published().partner_contributions),
     ]
 
 
 def _their_row(framework: str) -> tuple[str, ...]:
     return (
         f"paper: {framework}, {ALL}",
-        published(paper.PARTNER_SCORES[ALL][framework]),
+        with_error(published().partner_scores[ALL][framework]),
         *(NOTHING,) * (1 + len(RULED)),
-        published(paper.PARTNER_CONTRIBUTIONS[ALL][framework]),
-        printed(paper.PARTNER_EFFICIENCY[framework], ".2f"),
-        printed(paper.PARTNER_LATENCY[framework], ".2f"),
+        with_error(published().partner_contributions[ALL][framework]),
+        printed(published().partner_efficiency[framework], ".2f"),
+        printed(published().partner_latency[framework], ".2f"),
     )
 
 
 def _released_row() -> tuple[str, ...]:
-    released = [paper.RELEASED[name] for name in RULED]
+    released = [published().released[name] for name in RULED]
     scores = (printed(row.score, ".2f") for row in released)
     rates = " / ".join(printed(row.contribution, ".2f") for row in released)
     return ("released code: FSM", NOTHING, NOTHING, *scores, rates, NOTHING, "0")
 
 
-def _by_model(title: str, figures: Mapping[str, Mapping[str, paper.Figure]]) -> Figures:
-    rows = ((m, *(published(row[f]) for f in paper.FRAMEWORKS)) for m, row in figures.items())
-    return Figures(title, ("model", *paper.FRAMEWORKS), tuple(rows))
+def _by_model(title: str, figures: Mapping[str, Mapping[str, Figure]]) -> Figures:
+    rows = ((m, *(with_error(row[f]) for f in FRAMEWORKS)) for m, row in figures.items())
+    return Figures(title, ("model", *FRAMEWORKS), tuple(rows))
 
 
 def _bars(found: Findings) -> Sequence[Bar]:
     theirs = (
-        their_bar(f"paper: {name}", *score) for name, score in paper.PARTNER_SCORES[ALL].items()
+        their_bar(f"paper: {name}", *score)
+        for name, score in published().partner_scores[ALL].items()
     )
     return [*our_bars(found, RULED), *theirs]
 

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass, field
 from math import sqrt
 from typing import TypeVar
 
-from game.lab.reports.published import HIT_RATE
+from game.lab.reports.published import published
 from game.lab.reports.report import Figures, Rate, spread
 from game.lab.runs.guesses import Guess
 from game.lab.runs.obeying import Obeyed
@@ -105,7 +105,7 @@ def hits_table(found: Sequence[Guess]) -> Figures:
         "messages", "hits", "by value", "sure", "hits of these", "at once", "hits of these",
         "for nothing",
     )  # fmt: skip
-    paper = " and ".join(f"{rate:.3f}" for rate in HIT_RATE)
+    paper = " and ".join(f"{rate:.3f}" for rate in published().hit_rate)
     return Figures(f"Immediate macro action by raw words (paper: {paper})", heads, rows)
 
 

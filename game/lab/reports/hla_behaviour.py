@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from game.lab.metrics.conduct import DEEDS, Conduct, conduct
 from game.lab.metrics.thoughts import hit_rate
-from game.lab.reports import published as paper
 from game.lab.reports.chart import Bar
 from game.lab.reports.paper_findings import their_bar
 from game.lab.reports.paper_order import Key, Measure, interval, our_bar
+from game.lab.reports.published import published
 from game.lab.reports.report import Figures, Rate, mean_sd
 from game.session.match.history import MatchHistory
 
@@ -49,7 +49,7 @@ def measures(rounds: Rounds) -> list[Measure]:
             {agent: _scores(those, level, NEAREST) for agent, those in rounds.items()},
             {agent: mean for agent, (mean, _) in scores.items()},
         )
-        for level, scores in paper.COMPETITION.items()
+        for level, scores in published().competition.items()
     ]
 
 
@@ -64,7 +64,7 @@ def tables(rounds: Rounds) -> list[Figures]:
 
 def _score_table(rounds: Rounds) -> Figures:
     rows = []
-    for level, theirs in paper.COMPETITION.items():
+    for level, theirs in published().competition.items():
         for agent, those in rounds.items():
             for human in dict.fromkeys(each.human for each in those):
                 values = list(_scores(those, level, human).values())
@@ -89,7 +89,7 @@ def _behaviour(rounds: Rounds) -> Figures:
                 rows.append((f"{agent} with {human}", level, *_deeds(here)))
     rows += [
         (f"paper, with people: {agent}", level, *("-" if v is None else f"{v:.3f}" for v in told))
-        for agent, levels in paper.BEHAVIOUR.items()
+        for agent, levels in published().behaviour.items()
         for level, told in levels.items()
     ]
     heads = ("agent", "level", *(f"valuable {deed}" for deed in DEEDS), "rounds with fire")
@@ -113,8 +113,8 @@ def _hits(rounds: Rounds) -> Figures:
             waits = [each.macro for each in spoken if each.macro is not None]
             acts = [seconds for each in spoken for seconds in each.conduct.first_acts]
             rows.append((agent, interval(hits), interval(waits), interval(acts)))
-    for agent, (before, then) in paper.PEOPLES_LATENCY.items():
-        hit = "{:.3f}, then {:.3f}".format(*paper.HIT_RATE) if agent == "HLA" else "-"
+    for agent, (before, then) in published().peoples_latency.items():
+        hit = "{:.3f}, then {:.3f}".format(*published().hit_rate) if agent == "HLA" else "-"
         told = "{:.2f} ({:.2f}), then {:.2f} ({:.2f})".format(*before, *then)
         rows.append((f"paper, with people: {agent}", hit, told, "-"))
     heads = ("agent", "hit rate [95 %]", "s from words to the decision", "s to the first act")
@@ -136,7 +136,7 @@ def _stages(rounds: Rounds) -> Figures:
 
 def bars(rounds: Rounds) -> Iterator[tuple[str, list[Bar]]]:
     """A panel of scores for each level."""
-    for level, theirs in paper.COMPETITION.items():
+    for level, theirs in published().competition.items():
         found = []
         for agent, those in rounds.items():
             if values := list(_scores(those, level, NEAREST).values()):

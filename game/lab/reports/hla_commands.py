@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from game.kitchen.state import TICKS_PER_SECOND
-from game.lab.reports import published as paper
 from game.lab.reports.chart import Bar
 from game.lab.reports.paper_findings import their_bar
 from game.lab.reports.paper_order import Key, Measure, differences, interval, our_bar
+from game.lab.reports.published import Scores, published
 from game.lab.reports.report import Figures, mean_sd, wilson
 from game.lab.runs.asking import LIMIT
 from game.lab.runs.faults import Fault
@@ -20,7 +20,7 @@ PASS_SHARE, FAILED_S = 0.6, LIMIT / TICKS_PER_SECOND
 #: Condition -> agent -> score by seed.
 SimpleScores = Mapping[str, Mapping[str, Mapping[Key, float]]]
 #: Condition -> the paper's agent -> mean and standard deviation.
-Published = Mapping[str, paper.Scores]
+Published = Mapping[str, Scores]
 
 
 def simple_measures(ours: SimpleScores, theirs: Published) -> list[Measure]:
@@ -108,9 +108,9 @@ def complex_measures(attempts: Attempts) -> list[Measure]:
         Measure(
             f"complex commands done, {challenge}",
             {agent: _done(those, challenge) for agent, those in attempts.items()},
-            {agent: figures[challenge][0] for agent, figures in paper.COMPLEX.items()},
+            {agent: figures[challenge][0] for agent, figures in published().complex.items()},
         )
-        for challenge in paper.COMPLEX["HLA"]
+        for challenge in published().complex["HLA"]
     ]
 
 
@@ -129,16 +129,16 @@ def complex_tables(attempts: Attempts) -> list[Figures]:
 
 def _by_challenge(attempts: Attempts) -> Figures:
     rows = []
-    for agent in dict.fromkeys([*attempts, *paper.COMPLEX]):
+    for agent in dict.fromkeys([*attempts, *published().complex]):
         cells: list[str] = []
-        for challenge in paper.COMPLEX["HLA"]:
+        for challenge in published().complex["HLA"]:
             those = [p for p in judged(attempts.get(agent, ())) if _of(p.command, challenge)]
-            told = paper.COMPLEX.get(agent, {}).get(challenge)
+            told = published().complex.get(agent, {}).get(challenge)
             cells += (_share([p.passed for p in those]), interval([p.seconds for p in those], 1))
             cells.append("-" if told is None else "{:.2f} / {:.1f}".format(*told))
         rows.append((agent, *cells))
     heads = ("passed [95 %]", "seconds [95 %]", "paper")
-    names = tuple(f"{c}: {head}" for c in paper.COMPLEX["HLA"] for head in heads)
+    names = tuple(f"{c}: {head}" for c in published().complex["HLA"] for head in heads)
     return Figures("7.3 Complex commands: share passed, seconds", ("agent", *names), tuple(rows))
 
 
@@ -157,10 +157,10 @@ def _faults(attempts: Attempts) -> Figures:
     """Of the attempts that failed: whose fault it was."""
     rows = []
     for agent, those in attempts.items():
-        for challenge in paper.COMPLEX["HLA"]:
+        for challenge in published().complex["HLA"]:
             failed = [t for t in those if t.challenge == challenge and t.seconds is None]
             causes = Counter(each.fault for each in failed)
-            told = paper.FAULTS.get(challenge) if agent == "HLA" else None
+            told = published().faults.get(challenge) if agent == "HLA" else None
             rows.append((
                 agent, challenge, str(len(failed)),
                 *(str(causes[cause]) for cause in ("slow", "fast", "untold")),
@@ -191,11 +191,11 @@ def _cell(attempts: Sequence[Tried]) -> str:
 
 def complex_bars(attempts: Attempts) -> Iterator[tuple[str, list[Bar]]]:
     """A panel of seconds for each challenge."""
-    for challenge in paper.COMPLEX["HLA"]:
+    for challenge in published().complex["HLA"]:
         found = []
         for agent, those in attempts.items():
             seconds = [p.seconds for p in judged(those) if _of(p.command, challenge)]
             if seconds:
                 found.append(our_bar(agent, seconds))
-        told = [their_bar(f"paper: {a}", f[challenge][1]) for a, f in paper.COMPLEX.items()]
+        told = [their_bar(f"paper: {a}", f[challenge][1]) for a, f in published().complex.items()]
         yield f"Complex commands, seconds: {challenge}", found + told

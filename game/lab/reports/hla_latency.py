@@ -7,19 +7,15 @@ from operator import attrgetter
 from agents.messages import Thought
 from game.lab.metrics.interquartile import paired_ratio
 from game.lab.metrics.responses import Answer, answers, thoughts
-from game.lab.reports import published as paper
 from game.lab.reports.chart import Bar
 from game.lab.reports.paper_findings import their_bar
 from game.lab.reports.paper_order import Key, Measure, Values, interval, our_bar
+from game.lab.reports.published import Scores, published
 from game.lab.reports.report import Figures, Sample
 from game.session.match.history import MatchHistory
 
 Seconds = Callable[[Answer], float | None]
-#: The paper's figures, and what they are called in an answer.
-KINDS: Mapping[str, tuple[paper.Scores, Seconds]] = {
-    "macro": (paper.MACRO_LATENCY, attrgetter("macro")),
-    "atomic": (paper.ATOMIC_LATENCY, attrgetter("atomic")),
-}
+KINDS: Mapping[str, Seconds] = {"macro": attrgetter("macro"), "atomic": attrgetter("atomic")}
 #: What HLA's macro and atomic latency should not exceed, as shares of another's.
 RATIOS = (("macro", "SMOA", 0.20), ("macro", "FMOA", 0.40), ("atomic", "NEA", 0.05))
 
@@ -45,8 +41,8 @@ Games = Mapping[str, Sequence[Responses]]
 def measures(games: Games) -> list[Measure]:
     """Macro and atomic latency, command by command."""
     return [
-        Measure(f"{kind} latency, s", _values(games, of), _means(theirs))
-        for kind, (theirs, of) in KINDS.items()
+        Measure(f"{kind} latency, s", _values(games, of), _means(_theirs()[kind]))
+        for kind, of in KINDS.items()
     ]
 
 
@@ -57,10 +53,12 @@ def tables(games: Games) -> list[Figures]:
 
 def bars(games: Games) -> list[Bar]:
     """Macro latency of ours and theirs."""
-    _, macro = KINDS["macro"]
+    macro = KINDS["macro"]
     ours = {agent: _known(played, macro) for agent, played in games.items()}
     found = [our_bar(agent, values) for agent, values in ours.items() if values]
-    return found + [their_bar(f"paper: {n}", mean) for n, (mean, _) in paper.MACRO_LATENCY.items()]
+    return found + [
+        their_bar(f"paper: {n}", mean) for n, (mean, _) in published().macro_latency.items()
+    ]
 
 
 def _values(games: Games, of: Seconds) -> Values:
@@ -80,19 +78,24 @@ def _known(played: Iterable[Responses], of: Seconds) -> list[float]:
     return [seconds for seconds in found if seconds is not None]
 
 
-def _means(scores: paper.Scores) -> dict[str, float]:
+def _theirs() -> Mapping[str, Scores]:
+    """The paper's figures, by kind."""
+    return {"macro": published().macro_latency, "atomic": published().atomic_latency}
+
+
+def _means(scores: Scores) -> dict[str, float]:
     return {agent: mean for agent, (mean, _) in scores.items()}
 
 
 def _end_to_end(games: Games) -> Figures:
     rows = []
-    for agent in dict.fromkeys([*games, *paper.MACRO_LATENCY, *paper.ATOMIC_LATENCY]):
+    for agent in dict.fromkeys([*games, *published().macro_latency, *published().atomic_latency]):
         cells: list[str] = []
-        for theirs, of in KINDS.values():
+        for kind, of in KINDS.items():
             known = _known(games.get(agent, ()), of)
             cells += (
                 Sample.of(known).cells(2)[0], interval(known), str(len(known)),
-                _published(theirs.get(agent)),
+                _published(_theirs()[kind].get(agent)),
             )  # fmt: skip
         rows.append((agent, *cells))
     heads = ("mean (sd)", "[95 %]", "answers", "paper")
@@ -105,7 +108,7 @@ def _ratios(games: Games) -> Figures:
     """Of the mean latencies, over the commands that both answered."""
     rows = []
     for kind, other, most in RATIOS:
-        theirs, of = KINDS[kind]
+        theirs, of = _theirs()[kind], KINDS[kind]
         values = _values(games, of)
         pairs = _pairs(values.get("HLA", {}), values.get(other, {}))
         if pairs:
@@ -144,7 +147,11 @@ def _modules(games: Games) -> Figures:
         stages: dict[str, list[Thought]] = {}
         for thought in (t for each in played for t in each.thoughts if t.prompt_tokens):
             stages.setdefault(thought.stage, []).append(thought)
-        theirs = paper.MODULE_LATENCY if agent == "HLA" else paper.OTHERS_MODULES.get(agent, {})
+        theirs = (
+            published().module_latency
+            if agent == "HLA"
+            else published().others_modules.get(agent, {})
+        )
         rows += [
             (
                 agent, stage, str(len(those)), interval([t.seconds for t in those]),

@@ -147,7 +147,7 @@ def contribution(found: Findings, agent: str, conditions: Sequence[str]) -> str:
     return found.rate(agent, conditions, lambda r: r.contribution)
 
 
-def published(figure: Figure) -> str:
+def with_error(figure: Figure) -> str:
     """'65.00(0.00)'."""
     return "{:.2f}({:.2f})".format(*figure)
 

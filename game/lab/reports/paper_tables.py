@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from itertools import chain
 
-from game.lab.reports import published as paper
 from game.lab.reports._paper_partners import PARTNERS, SWITCHERS
 from game.lab.reports.chart import Bar
 from game.lab.reports.paper_findings import (
@@ -17,10 +16,11 @@ from game.lab.reports.paper_findings import (
     efficiency_cells,
     our_bars,
     ours,
-    published,
     score_cells,
     their_bar,
+    with_error,
 )
+from game.lab.reports.published import FRAMEWORKS, SoloRow, published
 from game.lab.reports.report import Figures, printed
 from game.lab.runs.paper_agents import AGENTS, CONDITIONS, RELEASED, SYSTEM_1
 
@@ -29,14 +29,14 @@ MACHINES = (SYSTEM_1.name, RELEASED.name)
 
 def _released_figures(found: Findings) -> list[Figures]:
     heads = ("where", "rules", "score, IQM(SE) [95 %]", "range", "contribution", "games")
-    rows = [row for name in paper.RELEASED for row in _released_rows(found, name)]
+    rows = [row for name in published().released for row in _released_rows(found, name)]
     return [Figures("The finite-state machine beside the released one", heads, tuple(rows))]
 
 
 def _released_rows(found: Findings, condition: str) -> list[Cells]:
     """Ours, ours with the released rules, and the released code's."""
     title = CONDITIONS[condition].title
-    row = paper.RELEASED[condition]
+    row = published().released[condition]
     limits = NOTHING if row.lowest is None else f"{row.lowest} to {row.highest}"
     theirs = (printed(row.score, ".2f"), limits, printed(row.contribution, ".2f"), str(row.seeds))
     mine = [
@@ -56,7 +56,7 @@ def _released_cells(found: Findings, agent: str, condition: str) -> Cells:
 
 def _released_bars(found: Findings) -> Sequence[Bar]:
     bars: list[Bar] = []
-    for condition, row in paper.RELEASED.items():
+    for condition, row in published().released.items():
         for name in (m for m in MACHINES if m in found.agents([condition])):
             s = found.score(name, [condition])
             bars.append(Bar(f"{AGENTS[name].title}, {condition}", s.value, s.low, s.high))
@@ -66,7 +66,7 @@ def _released_bars(found: Findings) -> Sequence[Bar]:
 
 RELEASED_TABLE = PaperTable(
     "released",
-    tuple(paper.RELEASED),
+    ("solo", "beef", "lettuce", "assembler", "pair1", "pair2"),
     _released_figures,
     _released_bars,
     "The released code was played without any latency. Its executor comes to a permanent "
@@ -76,19 +76,19 @@ RELEASED_TABLE = PaperTable(
 
 
 ALONE = ("solo",)
-FRAMEWORKS = ("Act", "ReAct", "Reflexion", "DPT w/o ToM")
+ALONE_FRAMEWORKS = ("Act", "ReAct", "Reflexion", "DPT w/o ToM")
 
 
 def _solo_figures(found: Findings) -> list[Figures]:
     heads = ("agent", *SCORE_HEADS, "occupy", "missed", "wrong", *EFFICIENCY_HEADS)
     mine = [(ours(agent), *_solo_cells(found, agent)) for agent in found.agents(ALONE)]
-    theirs = [(f"paper: {name}", *_solo_their_cells(row)) for name, row in paper.SOLO.items()]
-    models = [(name, *map(published, row)) for name, row in paper.SOLO_SCORES.items()]
+    theirs = [(f"paper: {name}", *_solo_their_cells(row)) for name, row in published().solo.items()]
+    models = [(name, *map(with_error, row)) for name, row in published().solo_scores.items()]
     return [
         Figures("Tables 6 to 9: alone on Map 1", heads, (*mine, *theirs)),
         Figures(
             "Tables 6 to 9 by model: scores",
-            ("model", *FRAMEWORKS),
+            ("model", *ALONE_FRAMEWORKS),
             (("ours", *_by_framework(found)), *models),
         ),
     ]
@@ -102,19 +102,20 @@ def _solo_cells(found: Findings, agent: str) -> Cells:
     return (*scores, occupy, missed, wrong, *efficiency_cells(found, agent, ALONE))
 
 
-def _solo_their_cells(row: paper.SoloRow) -> Cells:
+def _solo_their_cells(row: SoloRow) -> Cells:
     rest = (row.occupy, row.missed, row.wrong, row.efficiency, row.latency)
-    return (published(row.score), NOTHING, *(printed(value, ".2f") for value in rest))
+    return (with_error(row.score), NOTHING, *(printed(value, ".2f") for value in rest))
 
 
 def _by_framework(found: Findings) -> Cells:
     """Our scores under the paper's names; a dash where we have no such agent."""
     names = {AGENTS[agent].framework: agent for agent in found.agents(ALONE)}
-    return tuple(found.score(names[f], ALONE).short if f in names else NOTHING for f in FRAMEWORKS)
+    scores = {f: found.score(names[f], ALONE).short for f in names}
+    return tuple(scores.get(f, NOTHING) for f in ALONE_FRAMEWORKS)
 
 
 def _solo_bars(found: Findings) -> Sequence[Bar]:
-    theirs = (their_bar(f"paper: {name}", *row.score) for name, row in paper.SOLO.items())
+    theirs = (their_bar(f"paper: {name}", *row.score) for name, row in published().solo.items())
     return [*our_bars(found, ALONE), *theirs]
 
 
@@ -134,7 +135,7 @@ def _people_figures(found: Findings) -> list[Figures]:
     columns = ("score, IQM(SE) [95 %]", "ahead of FSM", "contribution", "Borda")
     heads = ("agent", *(f"{name}: {column}" for name in MAPS.values() for column in columns))
     mine = ((ours(agent), *_people_cells(found, agent)) for agent in found.agents(MAPS))
-    theirs = ((f"paper, with people: {f}", *_people_their_cells(f)) for f in paper.FRAMEWORKS)
+    theirs = ((f"paper, with people: {f}", *_people_their_cells(f)) for f in FRAMEWORKS)
     title = "Tables 2 and 3: both maps; ours with an FSM in the place of a person"
     return [Figures(title, heads, (*mine, *theirs))]
 
@@ -149,10 +150,10 @@ def _people_cells(found: Findings, agent: str) -> Cells:
 
 
 def _people_their_cells(framework: str) -> Cells:
-    rows = (paper.PEOPLE[name][framework] for name in MAPS)
+    rows = (published().people[name][framework] for name in MAPS)
     return tuple(
         chain.from_iterable(
-            (published(r.score), NOTHING, published(r.contribution), "{} / {}".format(*r.borda))
+            (with_error(r.score), NOTHING, with_error(r.contribution), "{} / {}".format(*r.borda))
             for r in rows
         )
     )
@@ -162,7 +163,7 @@ def _people_bars(found: Findings) -> Sequence[Bar]:
     bars: list[Bar] = []
     for name, title in MAPS.items():
         bars += our_bars(found, [name], f", {title}")
-        rows = paper.PEOPLE[name].items()
+        rows = published().people[name].items()
         bars += (their_bar(f"paper: {f}, {title}, people", *row.score) for f, row in rows)
     return bars
 
