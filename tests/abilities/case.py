@@ -2,19 +2,22 @@
 
 from dataclasses import dataclass
 
+#: Where a report goes.
+OUT = "--json {tmp}/out.json"
+
 
 @dataclass(frozen=True, slots=True)
 class Case:
     """`line`: words for `main.py`, with files of the workshop in braces; `look`: seconds for
-    which a window is looked at before it is closed; `interrupt`: after which Ctrl-C is pressed; 0
-    where it ends by itself. `code`: None where it says how quick this machine is: 0 or 1.
+    which a window is looked at before it is closed, 0 where it ends by itself; `interrupt`: Ctrl-C
+    is pressed once it has said that. `code`: None where it says how quick this machine is: 0 or 1.
     """
 
     line: str
     told: str = ""
     code: int | None = 0
     look: float = 0
-    interrupt: float = 0
+    interrupt: bool = False
 
     def __str__(self) -> str:
         return self.line

@@ -1,6 +1,8 @@
 """What all cases share: a player's home, a folder of things to work on, and the command line."""
 
+import json
 import os
+import re
 import signal
 from collections.abc import Callable, Iterator
 from functools import cached_property
@@ -13,7 +15,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import main as command_line
-from tests.abilities.case import Called, Case
+from tests.abilities.case import OUT, Called, Case
 
 ROOT = Path(__file__).parents[2]
 #: Seconds between two looks at the window.
@@ -67,6 +69,27 @@ class Workshop:
         return Path(told.out.split(" is a kitchen now")[0])
 
     @cached_property
+    def short(self) -> Path:
+        """Quick, for so long that somebody chops something."""
+        return self._shortened("quick", 8)
+
+    @cached_property
+    def apart(self) -> Path:
+        """The Counter, so short."""
+        return self._shortened("counter", 8)
+
+    @cached_property
+    def large(self) -> Path:
+        """The Inn, where many cook, so short."""
+        return self._shortened("inn", 4)
+
+    def _shortened(self, level: str, seconds: int) -> Path:
+        text = (ROOT / "levels" / f"{level}.yaml").read_text("utf-8")
+        return self.write(
+            f"short_{level}.yaml", re.sub(r"(round_seconds:) \d+", rf"\1 {seconds}", text)
+        )
+
+    @cached_property
     def zip(self) -> Path:
         """The same, for others."""
         told = self._call("export", str(self.kitchen), str(self.tmp / "nook.zip"))
@@ -89,7 +112,7 @@ class Workshop:
     def crew(self) -> Path:
         """A sentence to a crew."""
         said = "{id: e01, say: 'Two of you on chopping onions', want: 'two: chop onion always'"
-        return self.write("crew.yaml", f"- {said}, level: inn, cooks: 3}}\n")
+        return self.write("crew.yaml", f"- {said}, level: {self.large}, cooks: 3}}\n")
 
     @cached_property
     def scenes(self) -> Path:
@@ -172,43 +195,54 @@ def user_home(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def call(capsys: pytest.CaptureFixture[str]) -> Callable[..., Called]:
     """Gives a command line to the program, in this process, and what came of it."""
 
-    def give(*arguments: str, look: float = 0, interrupt: float = 0) -> Called:
+    def give(*arguments: str, look: float = 0, until: str = "") -> Called:
+        visitor = Visitor(look, until, capsys)
         try:
-            with Visitor(look, interrupt):
+            with visitor:
                 code = command_line.main(arguments)
         except SystemExit as end:
             code = int(str(end.code or 0))
-        return Called(code, *capsys.readouterr())
+        visitor.listen()
+        return Called(code, visitor.out, visitor.err)
 
     return give
 
 
 class Visitor:
-    """Somebody who looks at a window for so many seconds and closes it or, where none is to open,
-    presses Ctrl-C. A signal wakes it, for the program has this thread.
+    """Somebody who looks at a window for `look` seconds and closes it or, where none is to open,
+    presses Ctrl-C as soon as `until` has been said. A signal wakes it, for the program has this
+    thread.
     """
 
-    def __init__(self, look: float, interrupt: float) -> None:
-        self.look, self.interrupt, self.waited = look, interrupt, 0.0
+    def __init__(self, look: float, until: str, capsys: pytest.CaptureFixture[str]) -> None:
+        self.look, self.until, self.waited = look, until, 0.0
+        self.out = self.err = ""
+        self._capsys = capsys
+
+    def listen(self) -> None:
+        """Take in what has been said since."""
+        out, err = self._capsys.readouterr()
+        self.out, self.err = self.out + out, self.err + err
 
     def __enter__(self) -> None:
-        if self.look or self.interrupt:
+        if self.look or self.until:
             self.before = signal.signal(signal.SIGALRM, self._wake)
             signal.setitimer(signal.ITIMER_REAL, WAKE, WAKE)
 
     def __exit__(self, *_: object) -> None:
-        if self.look or self.interrupt:
+        if self.look or self.until:
             signal.setitimer(signal.ITIMER_REAL, 0)
             signal.signal(signal.SIGALRM, self.before)
 
     def _wake(self, *_: object) -> None:
-        if self.look and not pygame.display.get_init():
-            return
-        self.waited += WAKE
-        if self.interrupt and self.waited >= self.interrupt:
-            raise KeyboardInterrupt
-        if self.look and self.waited >= self.look:
-            pygame.event.post(pygame.event.Event(pygame.QUIT))
+        if self.until:
+            self.listen()
+            if self.until in self.out:
+                raise KeyboardInterrupt
+        elif pygame.display.get_init():
+            self.waited += WAKE
+            if self.waited >= self.look:
+                pygame.event.post(pygame.event.Event(pygame.QUIT))
 
 
 @pytest.fixture(scope="module")
@@ -239,10 +273,26 @@ def held(
     monkeypatch.chdir(workshop.tmp)
 
     def hold(case: Case) -> Called:
-        told = call(*workshop.fill(case.line), look=case.look, interrupt=case.interrupt)
+        told = call(
+            *workshop.fill(case.line), look=case.look, until=case.told if case.interrupt else ""
+        )
         assert told.code in ((0, 1) if case.code is None else (case.code,)), told
         assert case.told in told.out + told.err, told
         assert "Traceback" not in told.err, told
         return told
+
+    return hold
+
+
+@pytest.fixture
+def reported(workshop: Workshop, held: Callable[[Case], Called]) -> Callable[[Case], None]:
+    """The same of an experiment, whose report is read."""
+    report = workshop.tmp / "out.json"
+
+    def hold(case: Case) -> None:
+        report.unlink(missing_ok=True)
+        held(case)
+        if OUT in case.line and not case.code:
+            assert json.loads(report.read_text("utf-8"))
 
     return hold

@@ -64,7 +64,7 @@ CASES = [
     Case("check", "no problems"),
     Case("check ring soups bakery soups {kitchen} {study}", "no problems"),
     Case("check {broken}", "broken.yaml", 1),
-    Case("check --watch {kitchen}", "no problems", 130, interrupt=1),
+    Case("check --watch {kitchen}", "no problems", 130, interrupt=True),
     Case("schema", "properties"),
     Case("schema menu", "properties"),
     Case("schema mood", "properties"),

@@ -7,9 +7,9 @@ import pytest
 
 from game.commands import table
 from game.commands.command_line import parser_of
-from tests.abilities import baselines, test_commands, test_lab
+from tests.abilities import baselines, test_bench, test_commands, test_lab
 
-CASES = [*test_commands.CASES, *test_lab.CASES]
+CASES = [*test_commands.CASES, *test_lab.CASES, *test_bench.CASES]
 #: Said by other cases' rounds, or for other programs: the bench starts the game with some.
 HIDDEN = {"--first-frame", "--until-ready"}
 #: What needs a server, a microphone, a cluster or minutes, with where it is tried.

@@ -1,21 +1,17 @@
-"""Every experiment of the lab and of the bench at its smallest size, with every option."""
-
-import json
+"""Every experiment of the lab at its smallest size, with every option."""
 
 import pytest
 
-from tests.abilities.case import Case
+from tests.abilities.case import OUT, Case
 
 RECORDED = "--backend recorded --answers {answers} --latency fixed:0.2"
 RECORDED_TALK = "--backend recorded --answers {answers}"
-OUT = "--json {tmp}/out.json"
 
 CASES = [
     Case("lab list", "match"),
-    Case("bench list", "steps"),
     Case("lab", "EXPERIMENT", 2),
     Case(f"lab answers --count 1 --seed 1 --human cook --levels quick --times {OUT}"),
-    Case(f"lab balance quick --seeds 0 {OUT}", "Quick"),
+    Case(f"lab balance {{short}} --seeds 0 {OUT}", "Quick"),
     Case(f"lab complex {RECORDED} --attempts 1 --partner hla --only 3 --workers 1 --fresh {OUT}"),
     Case("lab complex --backend recorded", "expected --answers FILE", 1),
     Case(f"lab crew {{crew}} --only e01 {RECORDED} --profile seeing {OUT}"),
@@ -26,7 +22,7 @@ CASES = [
     Case(f"lab interpret {{asked}} --wide --level quick {RECORDED_TALK} {OUT}"),
     Case(f"lab interpret {{asked}} {RECORDED_TALK} {OUT}"),
     Case("lab interpret x.yaml --model none.gguf", "none.gguf", 1),
-    Case(f"lab latency {RECORDED} --level quick --partner hla --repeats 1 --workers 1 {OUT}"),
+    Case(f"lab latency {RECORDED} --level {{short}} --partner hla --repeats 1 --workers 1 {OUT}"),
     Case(
         "lab match --level quick --length short --seeds 0-1 --human chopper --least 20 "
         f"--longest-standstill 30 --logs {{tmp}}/logs --kept {{tmp}}/kept {OUT}",
@@ -52,7 +48,7 @@ CASES = [
         f"--latency answer:0.2 --human fsm --seeds 0 {OUT}"
     ),
     Case(f"lab match --backend local --partner hla --model none.gguf --seeds 0 {OUT}", "gguf", 1),
-    Case(f"lab match --partner hla {RECORDED} --mind moves=x --seeds 0 {OUT}"),
+    Case(f"lab match --level {{short}} --partner hla {RECORDED} --mind moves=x --seeds 0 {OUT}"),
     Case(
         f"lab match --level quick --length short --seeds 0-1 --workers 2 --dashboard {OUT}",
         "the workers are shown at",
@@ -65,7 +61,7 @@ CASES = [
         f"lab layouts {{layout}} --partner reflex --human cook --seeds 0 "
         f"--kept {{tmp}}/kept-layouts --workers 1 {OUT}"
     ),
-    Case(f"lab mute {RECORDED} --levels counter --partner hla --seeds 0 {OUT}"),
+    Case(f"lab mute {RECORDED} --levels {{apart}} --partner hla --seeds 0 {OUT}"),
     Case(
         f"lab paper hla {RECORDED} --parts simple --agents hla --seeds 0 --kept {{tmp}}/kept-hla "
         f"--workers 1 {OUT}"
@@ -75,8 +71,8 @@ CASES = [
         f"--seeds 0 --quick --kept {{tmp}}/kept-dpt --workers 1 {OUT}"
     ),
     Case(
-        "lab paper sagents --parts latency --seeds 0 --quick --kept {tmp}/kept-sagents --fresh "
-        f"--workers 1 {OUT}"
+        "lab paper sagents --parts latency --seeds 0 --quick --seconds 5 "
+        f"--kept {{tmp}}/kept-sagents --fresh --workers 1 {OUT}"
     ),
     Case(f"lab run {{experiment}} --seeds 0 --kept {{tmp}}/kept-run --workers 1 {OUT}"),
     Case(f"lab simple {RECORDED} --repeats 1 --workers 1 --kept {{tmp}}/kept-simple {OUT}"),
@@ -84,31 +80,10 @@ CASES = [
     Case(f"lab talk {{scenes}} --only ring-1 {RECORDED} --profile tuned {OUT}"),
     Case(f"lab talk {{scenes}} --verdicts {{verdicts}} {OUT}", "1/1"),
     Case(f"lab traces --matches 1 --seed 1 --jobs 1 --out {{tmp}}/traces.jsonl {OUT}"),
-    # the bench
-    Case(f"bench crowd --level inn --cooks 2 3 --seconds 0 --crew tree {OUT}"),
-    Case(f"bench engine --level quick --rounds 2 --seconds 1 --workers 2 {OUT}", code=None),
-    Case(f"bench engine --rounds 2 --seconds 1 --workers 2 --kill 1 --elsewhere {OUT}", code=None),
-    Case(f"bench environment --level quick --rounds 1 --least 0 {OUT}", code=None),
-    Case(
-        f"bench menus --seed 1 --count 1 --beside dpt --backend recorded --latency fixed:0.2 "
-        f"--keep {{tmp}}/menus {OUT}"
-    ),
-    Case(f"bench mutations --each 1 --pictures 1 --kinds level menu --seed 1 {OUT}"),
-    Case(f"bench pace --level quick --partner reflex --seconds 1 --size 640x360 --seed 1 {OUT}"),
-    Case(f"bench pace --level inn --crew 2 --organisation tree --talk 0.5 --seconds 1 {OUT}"),
-    Case(f"bench policies {{data}}/policies/hostile.yaml --level counter_circuit {OUT}"),
-    Case(f"bench reload --level quick --saves 1 {OUT}", code=None),
-    Case(f"bench sentence --level quick --list {OUT}"),
-    Case(f"bench soak --level quick --rounds 5 --seconds 1 --partner reflex {OUT}", code=None),
-    Case(f"bench speak --lines 1 {OUT}"),
-    Case(f"bench start --runs 1 {OUT}"),
-    Case(f"bench steps --level quick --seconds 0.01 --seed 1 {OUT}"),
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_experiment(held, workshop, case: Case) -> None:
-    (workshop.tmp / "out.json").unlink(missing_ok=True)
-    held(case)
-    if OUT in case.line and not case.code:
-        assert json.loads((workshop.tmp / "out.json").read_text("utf-8"))
+def test_experiment(reported, case: Case) -> None:
+    reported(case)

@@ -21,9 +21,9 @@ from game.content.file_watch import PERIOD
 from game.session.match.history import MatchHistory
 from game.session.match.match import Match
 
-#: Seconds: at the title before the round, if its minds are not ready sooner; on other screens; from
-#: a save to what it shows.
-LONGEST_WAKING, LOOK, LONGEST_RELOAD = 60.0, 0.5, 10.0
+#: Seconds: at the title before the round, if its minds are not ready sooner; on other screens,
+#: and between rounds; from a save to what it shows.
+LONGEST_WAKING, LOOK, GLANCE, LONGEST_RELOAD = 60.0, 0.5, 0.2, 10.0
 #: Saves fall on so many different moments between two looks at the files.
 MOMENTS = 7
 
@@ -163,7 +163,7 @@ def tour(options: Options, speaker: Speaker, rounds: int, after: Callable[[App],
             for place in (None, TitlePlace(), LevelsPlace()):
                 if place is not None:
                     watch.go(place)
-                yield from _look(app)
+                yield from _look(app, GLANCE)
             after(app)
 
     _run(app, watch, play())

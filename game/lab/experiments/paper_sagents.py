@@ -47,6 +47,9 @@ def options(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--seeds", type=seeds, help="such as 0-1 (default: 0-9)")
     parser.add_argument("--quick", action="store_true", help="seeds 0 and 1 only")
+    parser.add_argument(
+        "--seconds", type=int, metavar="N", help="of each round (default: until all is served)"
+    )
     add_engine(parser, kept=KEPT)
 
 
@@ -84,7 +87,8 @@ class Part:
         """That of the shipped file."""
         experiment = load_experiment(Path(f"sagents_{name}"))
         chosen = args.seeds or (list(QUICK) if args.quick else experiment.seeds)
-        outcomes = played(replace(experiment, seeds=chosen), engine, console)
+        experiment = replace(experiment, seeds=chosen, seconds=args.seconds or experiment.seconds)
+        outcomes = played(experiment, engine, console)
         measured = [(cell, [each.round for each in those]) for cell, those in outcomes]
         return cls(name, experiment, measured)
 

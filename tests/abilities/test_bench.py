@@ -1,0 +1,38 @@
+"""Every experiment of the bench at its smallest size, with every option."""
+
+import pytest
+
+from tests.abilities.case import OUT, Case
+
+CASES = [
+    Case("bench list", "steps"),
+    Case(f"bench crowd --level {{large}} --cooks 2 3 --seconds 0 --crew tree {OUT}"),
+    Case(
+        f"bench engine --level quick --rounds 2 --seconds 1 --workers 2 --kill 1 --elsewhere {OUT}",
+        code=None,
+    ),
+    Case(f"bench environment --level quick --rounds 1 --least 0 {OUT}", code=None),
+    Case(
+        f"bench menus --seed 1 --count 1 --beside dpt --backend recorded --latency fixed:0.2 "
+        f"--keep {{tmp}}/menus {OUT}"
+    ),
+    Case(f"bench mutations --each 1 --pictures 1 --kinds level menu --seed 1 {OUT}"),
+    Case(f"bench pace --level quick --partner reflex --seconds 1 --size 640x360 --seed 1 {OUT}"),
+    Case(
+        "bench pace --level inn --crew 2 --organisation tree --talk 0.5 --seconds 1 "
+        f"--backend reflex {OUT}"
+    ),
+    Case(f"bench policies {{data}}/policies/hostile.yaml --level counter_circuit {OUT}"),
+    Case(f"bench reload --level quick --saves 1 {OUT}", code=None),
+    Case(f"bench sentence --level quick --list {OUT}"),
+    Case(f"bench soak --level quick --rounds 5 --seconds 1 --partner reflex {OUT}", code=None),
+    Case(f"bench speak --lines 1 {OUT}"),
+    Case(f"bench start --runs 0 {OUT}"),
+    Case(f"bench steps --level quick --seconds 0.01 --seed 1 {OUT}"),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_experiment(reported, case: Case) -> None:
+    reported(case)
