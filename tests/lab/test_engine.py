@@ -191,6 +191,14 @@ def test_whoever_stops_it_is_told_what_is_kept(
         carried_out(Engine(), specs)
 
 
+def test_a_partner_without_work_in_a_kitchen_is_told_before_anything_is_played(ring: Level) -> None:
+    """The scripted person of that kind just has nothing to do there."""
+    with pytest.raises(InputError, match="with work in its kitchen, found assembler with idle in"):
+        carried_out(Engine(), [RunSpec(ring, "assembler", "idle", 0)])
+    short = replace(ring, round_ticks=50)
+    carried_out(Engine(), [RunSpec(short, "reflex", "assembler", 0)])
+
+
 def test_no_secret_travels_and_what_measures_time_is_known(ring: Level) -> None:
     endpoint = Endpoint("big", "http://x/v1", "sk-secret")
     chosen = ModelChoice(ModelSpec("openai", cache=Path("/mine"), endpoint=endpoint))

@@ -27,6 +27,7 @@ from game.lab.engine._versions import Versions
 from game.lab.engine.answers import AnswerBook, given_to
 from game.lab.engine.run_spec import Outcome, RunSpec
 from game.lab.runs.arguments import REPORTS, InputError, counted
+from game.partners.partner_spec import find_partner
 from game.terminal import harmless
 
 REMEDY = "Partners without a model play everywhere (--partner reflex), as does a server's model."
@@ -57,8 +58,11 @@ class Engine:
 
     def try_out(self, specs: Sequence[RunSpec], console: Console) -> list[Outcome | None]:
         """The same; None for a round at which its process died, which is told. The others are
-        played. Raises also InputError if none is left.
+        played. Raises also InputError if none is left, or a partner has no work in its kitchen.
         """
+        for spec in specs:
+            if not find_partner(spec.partner).suits(spec.level.kitchen.menu):
+                raise InputError(f"expected a partner with work in its kitchen, found {spec.title}")
         wanted = given_to(specs, self.book)
         outcomes = self._try_out(wanted, console)
         if self.book is not None:

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from game.executor.driver import Policy
-from game.executor.macros import CanStart, Macro, available, macro_for
+from game.executor.macros import CanStart, Macro, available, macro_for, macros
 from game.executor.reflex import appeal, options
 from game.executor.teammate_model import TeammateModel
 from game.executor.value import CHOP
@@ -76,9 +76,9 @@ class Assembler:
     ) -> Macro | None:
         for process in (Process.SERVE, Process.PREPARE):
             for order in view.state.orders:
-                macro = macro_for(view.menu, process, order.dish)
-                if _can_start(view, macro, avoid):
-                    return macro
+                found = (m for m in macros(view.menu) if (m.verb, m.what) == (process, order.dish))
+                if (macro := next(found, None)) and _can_start(view, macro, avoid):
+                    return macro  # what nothing is put together for is only served
         return None
 
 
