@@ -20,6 +20,8 @@ from game.session.words import Words
 
 #: How long it waits with nothing to do before it asks, and before it asks again.
 PATIENCE, AGAIN = 4 * TICKS_PER_SECOND, 25 * TICKS_PER_SECOND
+#: What is handed over later than so long before the end can go into no dish any more.
+OF_USE = 15 * TICKS_PER_SECOND
 
 
 class Requests:
@@ -30,10 +32,12 @@ class Requests:
         self._people: Collection[int] = ()
         self._asked = -AGAIN  # when it asked for something last
         self._idle = 0  # since which tick
+        self._ends = 0
 
     def join(self, level: Level) -> None:
         """The match is about to begin."""
         self._people = () if self._quiet or self._cook in level.humans else level.humans
+        self._ends = level.round_ticks
 
     def due(self, state: State, busy: bool, spoken: Sequence[Say] = ()) -> Sequence[Say]:
         """What it says in `state`, unless it is `busy`, beside what it has just `spoken`."""
@@ -41,7 +45,8 @@ class Requests:
             self._asked = state.tick
         if busy:
             self._idle = state.tick
-        if not self._people or state.tick < max(self._idle + PATIENCE, self._asked + AGAIN):
+        first = max(self._idle + PATIENCE, self._asked + AGAIN)
+        if not self._people or not first <= state.tick <= self._ends - OF_USE:
             return ()
         favour = asked_for(state, self._cook, self._people)
         if favour is None:

@@ -4,11 +4,14 @@ import pytest
 
 from game.content.load import load_level
 from game.kitchen.items import Food, Part, Prep
-from game.partners._requests import AGAIN
+from game.kitchen.state import TICKS_PER_SECOND
+from game.partners._requests import AGAIN, OF_USE
 from game.partners.rehearsal import rehearse
 from tests.soup_level import soup_level
 
 CHOPPED = Prep.CHOPPED
+#: Ticks of a round.
+ROUND = 60 * TICKS_PER_SECOND
 #: The person has the food and the plates, or the heat and the delivery.
 LARDER = "#CT###\nO..#.S\nL.H#AB\nP..#.D\n#E####\n"
 HEARTH = "#CT###\nO..#.S\nL.A#HB\nP..#.D\n#E####\n"
@@ -38,6 +41,8 @@ def test_it_asks_for_what_it_cannot_get(said):
     assert {text for _, text in words} == {"Please chop lettuces on your side."}
     (first, _), (second, _), *_ = words
     assert second - first >= AGAIN
+    late = [tick for tick, _ in words if tick > ROUND - OF_USE]
+    assert not late, "what is handed over so late can be used for nothing"
 
 
 def test_it_hands_things_to_a_person_and_asks_for_the_next_step(said):

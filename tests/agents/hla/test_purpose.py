@@ -20,7 +20,7 @@ from tests.agents.hla.test_remarks import scene, talk
         ("remark_fire", "alarm"),
         ("remark_burns", "warning"),
         ("blocked", "warning"),
-        ("remark_pass", "request"),
+        ("remark_serve", "request"),
         ("ask_back", "question"),
         ("confirm", "question"),
         ("orders", "answer"),

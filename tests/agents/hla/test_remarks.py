@@ -89,14 +89,6 @@ def test_what_only_the_human_can_do_is_asked_for() -> None:
     assert situation(known(scene(APART))) == ""  # there is lettuce to chop
 
 
-def test_it_asks_for_what_it_cannot_reach() -> None:
-    made = Scene(APART, tick=5, on={"a": "chopped tomato"}).order("cathy")
-    line = found(known(made))
-    assert line is not None and (line.situation, line.facts) == ("remark_pass", {"thing": "onion"})
-    made.give(1, "raw onion")
-    assert found(known(made)) is None
-
-
 def test_surprises_are_explained() -> None:
     made = scene(a="extinguisher")
     made.put("S", "fire lettuce+onion")
@@ -125,12 +117,6 @@ def test_what_the_human_has_taken_on_is_not_asked_for_again() -> None:
     made = scene(APART, a="plate of cooked lettuce+tomato")
     yours = entry(Avoid("serve", None, yours=True), "yours")
     assert situation(known(made, yours)) == "remark_waiting"
-
-
-def test_nothing_is_asked_for_that_comes_too_late() -> None:
-    about = known(Scene(APART, tick=5, on={"a": "chopped tomato"}).order("cathy"))
-    assert situation(about) == "remark_pass"
-    assert situation(replace(about, now=replace(about.now, seconds_left=9.0))) == ""
 
 
 # ------------------------------------------------------------ when
