@@ -26,6 +26,8 @@ TOOLS = ("pip>=23.2", "setuptools>=82")
 #: How llama.cpp is compiled, here and for the bundle.
 RECIPE = ROOT / "build" / "bundle" / "portable_llama.cmake"
 LLAMA = "llama-cpp-python"
+#: The table of language models.
+MODELS = ROOT / "agents" / "llm" / "models.py"
 #: The newest Python for which all packages have wheels.
 NEWEST = (3, 13)
 NEWER = (
@@ -98,6 +100,20 @@ class Environment:
             )  # fmt: skip
             found.rename(f"{found}{DEADLY}")
         tried.write_text(here, encoding="utf-8")
+
+    def fetch_models(self, *command: str) -> None:
+        """Run it once for each table of models and set of adapters. It tells itself what cannot be
+        had: the game plays without.
+        """
+        stamp, adapters = (
+            ROOT / self.folder / "models.sha256",
+            (ROOT / "assets/models").glob("*.gguf"),
+        )
+        names = "".join(sorted(file.name for file in adapters))
+        wanted = sha256(MODELS.read_bytes() + names.encode()).hexdigest()
+        if not stamp.exists() or stamp.read_text() != wanted:
+            self.run(*command)
+            stamp.write_text(wanted)
 
     def _death(self, log: Path) -> str:
         """How the process ends that decodes, '' if well; what it says is in `log`."""

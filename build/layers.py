@@ -28,7 +28,7 @@ THINKING = ("agents.messages", "agents.intention", "agents.kitchen", "agents.ans
             "agents.cancel_token", "agents.backoff", "agents.whole_file", "agents.plain_file",
             "agents.child_process", "agents.own_process", "agents.loggable",
             "agents.service.address", "agents.asked")  # fmt: skip
-MODELS = ("agents.llm.protocol", "agents.llm.errors", "agents.llm.disk_cache")
+MODELS = ("agents.llm.models", "agents.llm.protocol", "agents.llm.errors", "agents.llm.disk_cache")
 C, L, S = "game.client", "game.lab", "game.session"
 MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "game.kitchen": (),

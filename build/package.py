@@ -12,6 +12,7 @@ from bundle.make import make
 from bundle.trial.trial import try_bundle
 from environment import ROOT
 from rich.console import Console
+from weights import WeightsError
 
 #: Where the trial leaves what it saw.
 EVIDENCE = WORK / "trial"
@@ -22,7 +23,7 @@ def main(arguments: Sequence[str]) -> int:
     args = _parser().parse_args(arguments)
     try:
         archive = args.check_only or make().archive
-    except (PackageError, OSError) as error:  # such as a full disk
+    except (PackageError, WeightsError, OSError) as error:  # such as a full disk
         print(f"{error}\nnothing in dist/ has changed", file=sys.stderr)
         return 1
     if not (args.check or args.check_only):

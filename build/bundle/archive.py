@@ -2,35 +2,42 @@
 
 import lzma
 import os
+import shutil
 import tarfile
 import time
 import zipfile
 from collections.abc import Iterator
-from importlib import metadata
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from weights import prepared, wanted
+
 from agents.llm.errors import LlmError
-from agents.llm.llama.requantise import RECIPE, requantise
-from agents.llm.llama.weights import BUNDLED_DISTRIBUTION, FAST_FILE, find_bundled, seal, write_note
+from agents.llm.llama.requantise import requantise
+from agents.llm.llama.weights import find_bundled, seal, write_note
 from bundle.identity import PackageError
 
 
-def make_model(folder: Path, moment: int) -> None:
-    """Make it in `folder`, with its seal. `moment`: the time that the shipped file will have.
+def make_models(folder: Path, moment: int) -> None:
+    """Put into `folder` what is shipped of the bundled models, sealed: those whose adapters are.
 
-    A file with that time needs no look at its checksum. Raises PackageError.
+    `moment`: the time that the shipped files will have: a file with that time needs no look at its
+    checksum. Raises PackageError, WeightsError, OSError.
     """
-    target = folder / FAST_FILE
-    folder.mkdir(parents=True, exist_ok=True)
-    try:
-        with TemporaryDirectory(dir=folder) as unfinished:
-            requantise(find_bundled(), Path(unfinished)).replace(target)
-    except LlmError as error:
-        raise PackageError(f"{error} {error.detail}") from error
-    os.utime(target, (moment, moment))
-    source = f"{BUNDLED_DISTRIBUTION} {metadata.version(BUNDLED_DISTRIBUTION)}"
-    write_note(target, {"source": source, "recipe": RECIPE, **seal(target)})
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    for model in wanted():
+        target = folder / model.prepared
+        try:
+            if model.comes_installed:
+                with TemporaryDirectory(dir=folder) as unfinished:
+                    requantise(find_bundled(), Path(unfinished)).replace(target)
+            else:
+                shutil.copyfile(prepared(model), target)
+        except LlmError as error:
+            raise PackageError(f"{error} {error.detail}") from error
+        os.utime(target, (moment, moment))
+        write_note(target, {"source": model.file, "sum": model.sha256, **seal(target)})
 
 
 #: The best of each.

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from PyInstaller.archive.readers import CArchiveReader
+from weights import LARGER
 
 from bundle.identity import PackageError
 
@@ -58,7 +59,9 @@ class KeptText:
 
 def add_licences(bundle: Path, program: Path) -> None:
     """Write the licences of all that the folder `bundle` holds into it. Raises PackageError."""
-    libraries = [file.name for file in bundle.rglob("*") if _LIBRARY.search(file.name)]
+    models = {model.prepared for model in LARGER.values()}
+    names = (file.name for file in bundle.rglob("*"))
+    libraries = [name for name in names if name in models or _LIBRARY.search(name)]
     write([*of_distributions(_packages(program)), *of_libraries(libraries)], bundle / FOLDER)
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from environment import ROOT
 
 from bundle import sizes
-from bundle.archive import archive, date, make_model
+from bundle.archive import archive, date, make_models
 from bundle.audit import audit
 from bundle.compiled import plain_numpy, portable_llama
 from bundle.freeze import freeze
@@ -18,6 +18,7 @@ from bundle.identity import DIST, MODEL, PROGRAM, WORK, bundle_name
 from bundle.licences import add_licences
 from bundle.sizes import PAGE, is_true, read_table, rows
 from bundle.slim import glibc_floors, slim
+from game.bench.start import most
 
 
 @dataclass(frozen=True)
@@ -46,8 +47,8 @@ def _bundle(moment: int) -> Path:
     """The bundle's folder, looked through."""
     staged = WORK / bundle_name()
     compiled = (portable_llama(WORK, _say), plain_numpy(WORK, _say))
-    _say("preparing the language model")
-    make_model(MODEL, moment)
+    _say("preparing the language models")
+    make_models(MODEL, moment)
     _say("freezing the game (a minute)")
     frozen = freeze(WORK, [folder for folder in compiled if folder is not None])
     slim(frozen)
@@ -79,7 +80,7 @@ def _tell(staged: Path, packed: Path) -> None:
             _say("docs/packaging.md tells other sizes: build/write_pages.py mends that")
         for floor in glibc_floors(staged)[:2]:
             _say(f"wants {floor}")
-    sizes.check(parts, archived)
+    sizes.check(parts, archived, most(staged))
 
 
 def _publish(staged: Path, packed: Path) -> Made:

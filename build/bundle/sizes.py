@@ -7,7 +7,7 @@ from pathlib import Path, PurePosixPath
 from environment import ROOT
 
 from bundle.identity import CONTENTS, PROGRAM, PackageError
-from game.bench.start import MB, MOST_PACKED, MOST_UNPACKED
+from game.bench.start import MB
 
 _OTHER = "other libraries"
 #: Folders that hold the contents: beside the executable, and inside a Mac's application.
@@ -54,13 +54,13 @@ def table(parts: Mapping[str, int], packed: int) -> str:
     return "\n".join(f"{size / MB:8.1f} MB  {name}" for name, size in rows)
 
 
-def check(parts: Mapping[str, int], packed: int) -> None:
-    """Raises PackageError if a bundle or its archive has become too large."""
+def check(parts: Mapping[str, int], packed: int, most: tuple[float, float]) -> None:
+    """Raises PackageError if a bundle or its archive has more MB than `most`."""
     unpacked = sum(parts.values())
-    if unpacked > MOST_UNPACKED * MB or packed > MOST_PACKED * MB:
+    if unpacked > most[0] * MB or packed > most[1] * MB:
         raise PackageError(
-            f"too large: {unpacked / MB:.1f} MB of at most {MOST_UNPACKED:.0f} unpacked, "
-            f"{packed / MB:.1f} MB of at most {MOST_PACKED:.0f} packed"
+            f"too large: {unpacked / MB:.1f} MB of at most {most[0]:.0f} unpacked, "
+            f"{packed / MB:.1f} MB of at most {most[1]:.0f} packed"
         )
 
 

@@ -42,13 +42,21 @@ def options(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Requantise the model, and leave out what nobody says in a kitchen."""
-    needed = NEEDED.read_text(encoding="utf-8").splitlines()
-    with tempfile.TemporaryDirectory(dir=args.target.parent) as folder:
-        whole = Path(folder) / "whole.gguf"
-        _requantise(args.source, whole)
-        cut_vocabulary(whole, args.target, needed, args.size)
+    prepare(args.source, args.target, args.size)
     print(f"{args.target}: {args.target.stat().st_size / 1e6:.0f} MB")
     return 0
+
+
+def prepare(source: Path, target: Path, size: int | None) -> None:
+    """Write the model in Q4_0, with so many tokens if not all. Raises ValueError, OSError."""
+    if size is None:
+        _requantise(source, target)
+        return
+    needed = NEEDED.read_text(encoding="utf-8").splitlines()
+    with tempfile.TemporaryDirectory(dir=target.parent) as folder:
+        whole = Path(folder) / "whole.gguf"
+        _requantise(source, whole)
+        cut_vocabulary(whole, target, needed, size)
 
 
 def _requantise(source: Path, target: Path) -> None:

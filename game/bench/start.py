@@ -18,6 +18,7 @@ from tempfile import TemporaryDirectory
 from rich.console import Console
 from rich.progress import track
 
+from agents.llm.models import MODELS, SMALL, STANDARD
 from game.bench._game_start import FIRST_FRAME, UNTIL_READY, GameStart, evict, files_below, start
 from game.bench.real_game import Program, packaged, this_program
 from game.lab.experiments.experiment import Experiment
@@ -26,16 +27,17 @@ from game.lab.runs.arguments import InputError
 
 #: As `du -m` counts.
 MB = 1 << 20
-#: Most MB that a packaged game and its archive may have.
-MOST_UNPACKED, MOST_PACKED = 400.0, 180.0
+#: Most MB that a packaged game and its archive may have, by the largest model that it carries.
+MOST = {SMALL: (400.0, 180.0), STANDARD: (660.0, 430.0)}
 
 
 @dataclass(frozen=True, slots=True)
 class BundleSize:
-    """In MB; `packed`: its archive, None if that is not beside it."""
+    """In MB; `packed`: its archive, None if that is not beside it; `most`: what both may have."""
 
     unpacked: float
     packed: float | None
+    most: tuple[float, float] = MOST[SMALL]
 
 
 def size_of(folder: Path) -> BundleSize:
@@ -43,7 +45,12 @@ def size_of(folder: Path) -> BundleSize:
     folder = folder.resolve()
     archives = [folder.with_name(folder.name + suffix) for suffix in (".tar.xz", ".zip")]
     packed = next((file.stat().st_size / MB for file in archives if file.is_file()), None)
-    return BundleSize(megabytes(folder), packed)
+    return BundleSize(megabytes(folder), packed, most(folder))
+
+
+def most(folder: Path) -> tuple[float, float]:
+    """Most MB that the packaged game in `folder` and its archive may have."""
+    return MOST[STANDARD if any(folder.rglob(MODELS[STANDARD].prepared)) else SMALL]
 
 
 def megabytes(path: Path) -> float:
@@ -185,8 +192,8 @@ def bounds_of(title: Starts, partner: Starts, size: BundleSize) -> tuple[Bound, 
         Bound("seconds to the title, first", title.first.total, TITLE_FIRST),
         Bound("seconds to the title, warm", _warm(title, lambda one: one.total), TITLE_WARM),
         Bound("seconds to a ready partner, warm", _warm(partner, in_the_round), READY_WARM),
-        Bound("MB unpacked", size.unpacked, MOST_UNPACKED),
-        Bound("MB of the archive", size.packed, MOST_PACKED),
+        Bound("MB unpacked", size.unpacked, size.most[0]),
+        Bound("MB of the archive", size.packed, size.most[1]),
     )
 
 

@@ -6,7 +6,7 @@ import pytest
 from bundle.contents import data, is_wanted, loaded_by_name
 from bundle.identity import bundle_name
 
-from agents.llm.llama.weights import FAST_FILE
+from agents.llm.models import MODELS, SMALL
 from game.version import VERSION
 
 ROOT = Path(__file__).parents[2]
@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 @pytest.fixture
 def model(tmp_path: Path) -> Path:
     """A folder like that of the prepared model."""
-    (tmp_path / FAST_FILE).write_bytes(b"GGUF")
+    (tmp_path / MODELS[SMALL].prepared).write_bytes(b"GGUF")
     return tmp_path
 
 
@@ -27,7 +27,7 @@ def test_all_that_the_game_reads_is_in_it_at_the_place_where_it_looks(model: Pat
         "levels/moods/ring.yaml",
         "assets/models/intention.gguf",
         "assets/models/intention.json",
-        f"assets/models/{FAST_FILE}",
+        f"assets/models/{MODELS[SMALL].prepared}",
         "agents/hla/prompts/tones.txt",
     } <= places
     assert any(place.startswith("agents/hla/prompts/compact/") for place in places)

@@ -14,7 +14,7 @@ def steps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The steps on a bundle of one file, below the folder that this gives."""
     for name in ("WORK", "DIST", "MODEL"):
         monkeypatch.setattr(make, name, tmp_path / name.lower())
-    for name in ("portable_llama", "plain_numpy", "make_model", "audit", "slim", "add_licences"):
+    for name in ("portable_llama", "plain_numpy", "make_models", "audit", "slim", "add_licences"):
         monkeypatch.setattr(make, name, lambda *arguments: None)
     monkeypatch.setattr(make, "glibc_floors", lambda folder: [])
     monkeypatch.setattr(make, "freeze", frozen)

@@ -6,6 +6,9 @@ import pytest
 from bundle import sizes
 from bundle.identity import PackageError
 
+from agents.llm.models import MODELS, STANDARD
+from game.bench.start import most
+
 
 def test_every_file_counts_once_and_links_do_not(tmp_path: Path) -> None:
     files = {"SousChef": 5, "game_files/numpy/a.so": 7, "game_files/numpy.libs/b.so": 30, "x": 1}
@@ -42,9 +45,12 @@ def test_the_table_adds_up() -> None:
     assert [line.split()[0] for line in lines] == ["2.0", "1.0", "3.0", "0.5"]
 
 
-def test_too_large_is_refused() -> None:
-    sizes.check({"all": sizes.MOST_UNPACKED * sizes.MB}, sizes.MOST_PACKED * sizes.MB)
+def test_too_large_is_refused(tmp_path: Path) -> None:
+    mb, (unpacked, packed) = sizes.MB, most(tmp_path)
+    sizes.check({"all": unpacked * mb}, packed * mb, (unpacked, packed))
     with pytest.raises(PackageError, match=r"unpacked"):
-        sizes.check({"all": sizes.MOST_UNPACKED * sizes.MB + 1}, sizes.MOST_PACKED * sizes.MB)
+        sizes.check({"all": unpacked * mb + 1}, packed * mb, (unpacked, packed))
     with pytest.raises(PackageError, match=r"packed"):
-        sizes.check({"all": 1}, sizes.MOST_PACKED * sizes.MB + 1)
+        sizes.check({"all": 1}, packed * mb + 1, (unpacked, packed))
+    (tmp_path / MODELS[STANDARD].prepared).touch()
+    assert most(tmp_path)[1] == 430 > packed

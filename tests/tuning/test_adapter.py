@@ -9,11 +9,12 @@ import pytest
 from tuning.places import ADAPTER
 
 from agents.hla import build
-from agents.hla.build import ADAPTER_FILE, find_adapter, with_adapter
+from agents.hla.build import find_adapter, with_adapter
 from agents.llm.answers import AnswersModel
 from agents.llm.build import ModelSpec
 from agents.llm.errors import LlmError, LocalModelError
 from agents.llm.llama.weights import checksum
+from agents.llm.models import MODELS, SMALL
 from agents.llm.protocol import silent
 from agents.mind import MindSpec
 
@@ -26,7 +27,7 @@ def shipped() -> Path:
 
 
 def copy_of(path: Path, folder: Path) -> Path:
-    copy = folder / ADAPTER_FILE
+    copy = folder / MODELS[SMALL].adapter
     copy.write_bytes(path.read_bytes())
     copy.with_suffix(".json").write_bytes(path.with_suffix(".json").read_bytes())
     return copy
@@ -88,7 +89,7 @@ def test_a_damaged_adapter_is_a_clear_error_and_not_used(damage, shipped, tmp_pa
             copy.with_suffix(".json").unlink()
         case "not a gguf":
             copy.write_bytes(b"nonsense")
-    with pytest.raises(LlmError, match=ADAPTER_FILE):
+    with pytest.raises(LlmError, match=MODELS[SMALL].adapter):
         find_adapter([tmp_path])
     damaged = spec(tmp_path)
     with caplog.at_level(logging.WARNING):
@@ -112,4 +113,4 @@ def test_a_mind_is_built_even_if_the_adapter_is_refused(kind, monkeypatch, caplo
     with caplog.at_level(logging.WARNING):
         getattr(build, kind)(MindSpec(kind, ModelSpec()), silent)
     assert asked == [(Path("a.gguf"), "tuned"), (None, "bundled")]
-    assert "the adapter is not used" in caplog.text
+    assert "the adapter is not used by the small model: does not fit" in caplog.text

