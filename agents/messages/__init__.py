@@ -68,8 +68,10 @@ from agents.messages._wanted import (
     QueueEntry,
     QueueKind,
     QueueState,
+    Readings,
     Reflection,
     RoleOfCook,
+    ShownReading,
 )
 from agents.messages._words import (
     SAY_KINDS,
@@ -134,6 +136,7 @@ __all__ = [
     "QueueEntry",
     "QueueKind",
     "QueueState",
+    "Readings",
     "Reason",
     "ReasonKind",
     "RecipeFact",
@@ -145,6 +148,7 @@ __all__ = [
     "Say",
     "SayKind",
     "ScoredChoice",
+    "ShownReading",
     "StandingOrder",
     "StationFact",
     "StationState",

@@ -16,7 +16,7 @@ from agents.messages._kitchen import (
     ThingFact,
 )
 from agents.messages._menu import MenuFacts
-from agents.messages._wanted import CodePolicy, Intend, Reflection
+from agents.messages._wanted import CodePolicy, Intend, Readings, Reflection
 from agents.messages._words import FromHuman, Heard, Question, Say
 
 #: At most so many facts are carried over when an observation is replaced before it was sent.
@@ -204,6 +204,7 @@ FromMind: TypeAlias = (
     | Step
     | Say
     | Question
+    | Readings
     | Intend
     | CodePolicy
     | Reflection

@@ -66,6 +66,31 @@ class Intend:
 
 
 @dataclass(frozen=True, slots=True)
+class ShownReading:
+    """One thing that words may mean, as people are shown it.
+
+    `entries`: what it would ask for, in turn; () for what asks for nothing. `sentence`: all of it.
+    `share`: its probability; None if the model does not tell. `doubtful`: by itself it would not be
+    acted upon.
+    """
+
+    intention: Intention
+    entries: tuple[QueueEntry, ...] = ()
+    sentence: str = ""
+    share: float | None = None
+    doubtful: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Readings:
+    """What words may mean, the likeliest first. `heard`: their id; 0: they are not sent yet."""
+
+    text: str
+    found: tuple[ShownReading, ...]
+    heard: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class PlannedTask:
     """One entry of a policy, in the text of the policy language (`agents.policy`).
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
+from agents.intention import Intention
 from agents.messages._kitchen import Cell, Hidden
 
 
@@ -41,7 +42,8 @@ class Heard:
     `speaker`: what the one at `seat` is called; None: nobody in this kitchen. `id` counts the
     match's messages upwards from 1. `to`: the seat of whom they are meant for; None: for all.
     `hearing`: how they were heard, if they were not written. `tickets`: the numbers of the orders
-    as they hung when the words were begun; () if that is not known.
+    as they hung when the words were begun; () if that is not known. `reading`: what they mean, if
+    whoever wrote them was shown that and sent it; it need not be found out any more.
     """
 
     text: str
@@ -53,6 +55,7 @@ class Heard:
     pointing: Pointing | None = None
     hearing: Hearing | None = None
     tickets: tuple[int, ...] = ()
+    reading: Intention | None = None
 
     @property
     def doubtful(self) -> bool:
@@ -79,9 +82,14 @@ class Unsaid:
 
 @dataclass(frozen=True, slots=True)
 class Typing:
-    """The human at `seat` is writing or saying something; of use to who waits for an answer."""
+    """The human at `seat` is writing or saying something; of use to who waits for an answer.
+
+    `draft`: the words so far, as they would be heard. They are read and told (`Readings`), but
+    nothing is begun by them, and real words come first.
+    """
 
     seat: int
+    draft: Heard | None = None
 
 
 FromHuman: TypeAlias = Heard | Unsaid | Withdraw | Typing

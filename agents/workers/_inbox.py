@@ -23,7 +23,8 @@ M = TypeVar("M")
 class Inbox:
     """What has arrived and waits for the next thought.
 
-    `typing`: words are to come; no reason to think, nor to end a thought. `match`: the number of a
+    `typing`: words are to come; no reason to think, nor to end a thought, but for a draft, which is
+    read where there are no words. `match`: the number of a
     match that has begun and of which the mind does not know yet.
     """
 
@@ -54,11 +55,17 @@ class Inbox:
     @property
     def holds(self) -> bool:
         """Whether there is anything for the mind."""
-        return bool(self.observation or self.words)
+        return bool(self.observation or self.words or self.drafted)
+
+    @property
+    def drafted(self) -> bool:
+        """Whether words wait that are not sent yet."""
+        return self.typing is not None and self.typing.draft is not None
 
     def give(self, mind: Mind) -> bool:
         """Hand everything over to the mind; whether there was anything."""
         observation, words, typing = self.observation, self.words, self.typing
+        due = self.holds
         self.observation, self.words, self.typing = None, [], None
         if observation:
             mind.observe(observation)
@@ -66,7 +73,7 @@ class Inbox:
             mind.hear(typing)
         for heard in words:
             mind.hear(heard)
-        return bool(observation or words)
+        return due
 
 
 def unless_said(messages: Iterable[M], number: int) -> list[M]:

@@ -26,6 +26,7 @@ from agents.messages import (
     NewMatch,
     Observation,
     Question,
+    Readings,
     Reflection,
     Revoke,
     Say,
@@ -236,6 +237,7 @@ class Link:
                     | Step()
                     | Say()
                     | Question()
+                    | Readings()
                     | Intend()
                     | CodePolicy()
                     | Reflection()
@@ -337,7 +339,15 @@ def _is_of_a_match(message: FromWorker | ProcessEnded) -> bool:
         case MindFailed(fatal=fatal):
             return not fatal
         case (
-            Do() | Step() | Say() | Question() | Intend() | CodePolicy() | Reflection() | Thought()
+            Do()
+            | Step()
+            | Say()
+            | Question()
+            | Readings()
+            | Intend()
+            | CodePolicy()
+            | Reflection()
+            | Thought()
         ):
             return True
         case Assign() | Revoke() | Keep() | Lift() | CrewAsk() | Tell() | CrewPlan():

@@ -2,8 +2,9 @@
 
 One thought runs at a time. What arrives meanwhile waits: of observations the newest, merged with
 the news of those it replaces; of words all. New words cancel the running thought, observations do
-not. Everything happens in one thread: the pipe is read whenever the thought asks whether it may
-go on, which it does between tokens, and each such question is also a sign of life.
+not; words that are not sent yet cancel one that is about no others. Everything happens in one
+thread: the pipe is read whenever the thought asks whether it may go on, which it does between
+tokens, and each such question is also a sign of life.
 """
 
 import logging
@@ -61,6 +62,7 @@ class Worker:
         self._inbox = Inbox()
         self._heard = 0  # the id of the newest words the mind has got
         self._last_beat = -pace.beat_s
+        self._listens = False  # the thought is about words that were sent
         self._failures = 0
         self._rest_until = 0.0
 
@@ -85,6 +87,7 @@ class Worker:
         if self.stopped or not self._may_think():
             return False
         self._heard = max([self._heard, *map(_number, self._inbox.words)])
+        self._listens = bool(self._inbox.words)
         if not self._inbox.give(self._mind):
             return False
         self._think()
@@ -154,7 +157,8 @@ class Worker:
         while self._connection.poll(0):
             self._receive()
         inbox = self._inbox
-        return inbox.stopped or inbox.match is not None or bool(inbox.words)
+        superseded = bool(inbox.words) or (inbox.drafted and not self._listens)
+        return inbox.stopped or inbox.match is not None or superseded
 
     def _receive(self) -> None:
         message = self._connection.recv()

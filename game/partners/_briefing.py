@@ -70,9 +70,15 @@ class Briefing:
     def said(self, words: Words) -> Heard:
         """Take note of words; as minds hear them: nobody's own name is part of a wish."""
         self.beliefs.hear(words)
+        line = self.as_heard(words)
+        self._chat.append(line)
+        return line
+
+    def as_heard(self, words: Words) -> Heard:
+        """Words as minds hear them."""
         names = self._lookout.names
         rest = address(words.text, names, words.cook)[1] if words.to == self._me else words.text
-        line = Heard(
+        return Heard(
             rest,
             words.tick,
             name_of(words.cook, names),
@@ -82,9 +88,8 @@ class Briefing:
             words.pointing,
             words.hearing,
             words.tickets,
+            words.reading,
         )
-        self._chat.append(line)
-        return line
 
     def unsaid(self, words: Words) -> None:
         """They were taken back: nobody need know of them any more."""

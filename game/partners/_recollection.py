@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 
-from agents.messages import CodePolicy, Intend, Reflection, ScoredChoice, Thought
+from agents.messages import CodePolicy, Intend, Readings, Reflection, ScoredChoice, Thought
 from game.executor.driver import Running
 from game.partners.mind_panel import MindPanel
 from game.partners.minds import Minds
@@ -31,6 +31,8 @@ class Recollection:
 
     `intention`: what people want, as they announced it; `assigned`: what the crew wants.
     `thought`: the last one that weighed macro actions. `choices`: of what was asked back.
+    `draft`: what somebody writes, as the minds and as people have it; `readings`: what that may
+    mean, or what was said last aloud.
     """
 
     intention: Intend | None = None
@@ -41,6 +43,8 @@ class Recollection:
     words: str = ""
     policy: CodePolicy | None = None
     reflection: Reflection | None = None
+    draft: tuple[str, str] = ("", "")
+    readings: Readings | None = None
     latencies: dict[str, float] = field(default_factory=dict)
 
     @property
@@ -59,6 +63,14 @@ class Recollection:
         self.latencies[thought.stage] = thought.seconds
         if thought.choices and thought.stage != PLANNING:
             self.thought = thought
+
+    def reads(self, readings: Readings) -> None:
+        """Words were read; those of a draft that is not the newest are nobody's any more."""
+        heard, written = self.draft
+        if readings.heard:
+            self.readings = readings
+        elif readings.text == heard:
+            self.readings = replace(readings, text=written)
 
     def plans(self, policy: CodePolicy) -> bool:
         """A policy was announced; whether it is not older than the one that is known."""
@@ -91,6 +103,7 @@ class Recollection:
             note=meant.note if meant else "",
             queue=meant.queue if meant else (),
             question=self.choices,
+            readings=self.readings,
             doing="" if running is None else macro_words(running.macro.name),
             source="" if running is None else running.source,
             choices=tuple(map(_shown, thought.choices[:SHOWN_CHOICES])) if thought else (),

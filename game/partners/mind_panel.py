@@ -7,6 +7,7 @@ from agents.messages import (
     CodePolicy,
     IntentionState,
     QueueEntry,
+    Readings,
     Reflection,
     ScoredChoice,
 )
@@ -23,7 +24,9 @@ class MindPanel:
     - `intention`: what it takes the human to want, as a sentence; `state` how that stands (None: no
       intention yet), `note` how far it has come or why it cannot be done.
     - `queue`: all that stands, in the order of doing, and what has ended lately; `question`: the
-      choices of what it has just asked, in words that answer it, () for nothing asked.
+      choices of what it has just asked, in words that answer it, () for nothing asked;
+      `readings`: what may be meant by the newest words that were read before they were sent, or
+      that were said aloud.
     - `doing`: the macro action in progress, `source` on what it was decided: 'reflex' for the
       fallback, else 'words', 'intention', 'plan', 'value' ...
     - `choices`: at most five, best first, each with `name`, `logp`, `value` (V, 0..1) and `total`;
@@ -45,6 +48,7 @@ class MindPanel:
     note: str = ""
     queue: tuple[QueueEntry, ...] = ()
     question: tuple[str, ...] = ()
+    readings: Readings | None = None
     doing: str = ""
     source: str = ""
     choices: tuple[ScoredChoice, ...] = ()

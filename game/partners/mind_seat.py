@@ -17,6 +17,7 @@ from agents.messages import (
     Intend,
     MindFailed,
     Question,
+    Readings,
     Reflection,
     Say,
     Step,
@@ -172,10 +173,14 @@ class MindSeat(IdleSeat):
         self._is_news()
         self._minds.hear(Withdraw(entry))
 
-    def typing(self, cook: int) -> None:
+    def typing(self, cook: int, draft: Words | None) -> None:
         if not self._minds.frugal:
             self._rhythm.attend(self._tick)
-        if self._memory.choices:  # nobody else waits for words
+        if draft is not None and self._brief.is_demand(draft):
+            heard = self._brief.as_heard(draft)
+            self._memory.draft = heard.text, draft.text
+            self._minds.hear_draft(Typing(cook, heard))
+        elif self._memory.choices:  # nobody else waits for words
             self._minds.hear(Typing(cook))
 
     def foresee(self, tick: int, served: Mapping[int, int | None]) -> None:
@@ -255,6 +260,8 @@ class MindSeat(IdleSeat):
                 self._spoken.append(message)
             case Question(choices):
                 self._memory.choices = choices
+            case Readings():
+                self._memory.reads(message)
             case Intend():
                 self._on_intend(message, state)
             case CodePolicy():

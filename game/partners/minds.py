@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from agents.messages import FromHuman, Observation
+from agents.messages import FromHuman, Observation, Typing
 from agents.mind import OWNER
 from agents.workers.status import MindLink
 from game.partners.partner_spec import Autonomy, MindRole, PartnerSpec
@@ -61,6 +61,12 @@ class Minds:
         """Let all hear words, what is taken back, and that words are to come."""
         for link in self.roles.values():
             link.hear(heard)
+
+    def hear_draft(self, typing: Typing) -> None:
+        """Let those who read what is said read what is not sent yet."""
+        for role, link in self.roles.items():
+            if role.hears:
+                link.hear(typing)
 
     def close(self) -> None:
         """End all, side by side; no process is left."""

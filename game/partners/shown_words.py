@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from agents.intention import ALWAYS, ANY, Avoid, Goal, Wait, numbered
-from agents.messages import TICKS_PER_SECOND, QueueEntry
+from agents.intention import ALWAYS, ANY, Avoid, Goal, Qualified, Wait, numbered
+from agents.messages import TICKS_PER_SECOND, QueueEntry, ShownReading
 
 __all__ = [
-    "QueueEntry", "Sign", "alike", "few_words", "macro_words", "numbered", "seconds_left",
-    "sign_for", "sign_of",
+    "QueueEntry", "ShownReading", "Sign", "alike", "few_words", "macro_words", "numbered",
+    "seconds_left", "sign_for", "sign_of", "thing_of",
 ]  # fmt: skip
 
 #: Things that are named of those that one sign stands for.
@@ -35,6 +35,11 @@ def sign_of(entry: QueueEntry) -> Sign:
         case Wait():
             return "wait"
     return "favour"
+
+
+def thing_of(entry: QueueEntry) -> str:
+    """The ingredient or dish that an entry is about; '' for none."""
+    return getattr(Qualified.of(entry.part).inner, "what", None) or ""
 
 
 def sign_for(verb: str) -> Sign:

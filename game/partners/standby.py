@@ -69,8 +69,8 @@ class StandbySeat:
     def withdraw(self, entry: int) -> None:
         self.inner.withdraw(entry)
 
-    def typing(self, cook: int) -> None:
-        self.inner.typing(cook)
+    def typing(self, cook: int, draft: Words | None) -> None:
+        self.inner.typing(cook, draft)
 
     def foresee(self, tick: int, served: Mapping[int, int | None]) -> None:
         self.inner.foresee(tick, served)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, count
 
+from agents.intention import Intention
 from agents.messages import Hearing, Hidden, Pointing, SayKind, ToldOrder
 
 #: Longer messages are cut: nobody reads more while cooking, and a mind's prompt is bounded.
@@ -27,7 +28,8 @@ class Words:
     `number` counts the words of a match from 1; `pointing`: at what, while speaking or without a
     word. `kind`: what a partner's words are for, None: a person's; `hearing`: how they were heard,
     if they were spoken aloud. `tells`, `asks`: what partners understand of a partner's (`Say`).
-    `tickets`: the numbers of the orders as they hung when a person began to write them.
+    `tickets`: the numbers of the orders as they hung when a person began to write them. `reading`:
+    what they mean, where a person was shown that and sent it.
     """
 
     tick: int
@@ -41,6 +43,7 @@ class Words:
     tells: tuple[ToldOrder, ...] = ()
     asks: Hidden | None = None
     tickets: tuple[int, ...] = ()
+    reading: Intention | None = None
 
     @property
     def told(self) -> str:

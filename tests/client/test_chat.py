@@ -481,7 +481,8 @@ def test_where_the_clock_waits_the_arrows_edit(walking):
 def typed(client, monkeypatch) -> list[int]:
     """The cooks of whom the match was told that they type, each time."""
     told: list[int] = []
-    monkeypatch.setattr(client.round.play.match, "typing", told.append)
+    match = client.round.play.match
+    monkeypatch.setattr(match, "typing", lambda cook, *draft: told.append(cook))
     return told
 
 

@@ -132,7 +132,8 @@ class FastMind:
 
     def _may_act_upon(self, heard: Heard) -> bool:
         """Whether another said it, in words that something can be made of."""
-        if self._observation is not None and heard.seat == self._observation.seat:
+        own = self._observation is not None and heard.seat == self._observation.seat
+        if own or heard.reading is not None:  # what it means is told at once
             return False
         return Listener(self._profile, self._vocabulary).heeds(heard.text)
 

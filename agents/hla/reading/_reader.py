@@ -57,6 +57,8 @@ from agents.messages import MenuFacts
 UNCLEAR = " unclear"
 #: More likely than all other meanings together.
 _LIKELY = 0.5
+#: What is less probable is nothing that people would recognise as what they mean.
+_WORTH_TELLING = 0.02
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +90,20 @@ class Reading:
         """The probability that this was meant besides, as far as it is known; else 0."""
         return sum(share for other, share in self.beside if other == meant)
 
+    @property
+    def found(self) -> Iterator[tuple[Intention, float | None]]:
+        """All that it may be, the likeliest first, each with its probability, if that is known."""
+        yield self.guess or self.intention, self.completion.probability
+        yield from ((meant, share) for meant, share in self.beside if share >= _WORTH_TELLING)
+
     @classmethod
     def unread(cls, intention: Intention) -> Self:
         """What is known without a model."""
         return cls(intention, Completion("", 0, 0.0, 0.0))
+
+    def chosen(self, meant: Intention) -> "Reading":
+        """The same, as somebody chose it who was shown what it may be."""
+        return replace(self, intention=meant, problem="", refusal=None, guess=None)
 
     def refused(self, why: Refusal) -> "Reading":
         """The same, with nothing made of it."""

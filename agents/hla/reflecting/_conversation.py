@@ -125,12 +125,13 @@ def _demands(before: Iterable[_Said]) -> Iterator[tuple[Demand, int]]:
 class Inbox:
     """Of one mind.
 
-    `words`: still to be read, oldest first; `withdrawn`: entries taken off by hand; `unsaid`: the
-    numbers of messages taken back.
+    `words`: still to be read, oldest first; `draft`: those that are not sent yet; `withdrawn`:
+    entries taken off by hand; `unsaid`: the numbers of messages taken back.
     """
 
     def __init__(self, conversation: Conversation, asking: AskingBack) -> None:
         self.words: list[Heard] = []
+        self.draft: Heard | None = None
         self.withdrawn: list[int] = []
         self.unsaid: list[int] = []
         self.conversation = conversation
@@ -144,7 +145,8 @@ class Inbox:
             case Unsaid(number):
                 self.words = [words for words in self.words if words.id != number]
                 self.unsaid.append(number)
-            case Typing():
+            case Typing(draft=draft):
+                self.draft = draft
                 self.asking.wait_for_typing(0 if now is None else now.tick)
             case Heard() if now is None or heard.seat != now.seat:
                 self.words.append(heard)

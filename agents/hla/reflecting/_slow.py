@@ -17,6 +17,7 @@ that stands (the last one is what stands):
     rules rule out all orders   the human is asked whether to lift them; silence means no
     no way to do it             what stands, with the reason; after a while impossible
     a message taken back        what stands without it, if that is something else
+    words that are not sent yet none: what they may mean is told in `Readings`
     words that put right what   what stands without the message that was misread, if that is
     was misread                 something else; then as above
 """
@@ -33,6 +34,7 @@ from agents.hla.profiles import Profile
 from agents.hla.reading import IntentionReader, Reading
 from agents.hla.reflecting._asking_back import AskingBack
 from agents.hla.reflecting._conversation import Conversation, Inbox
+from agents.hla.reflecting._drafts import ReadDraft, readings_of, sent_with
 from agents.hla.reflecting._goal_tracker import Deliberation, GoalTracker
 from agents.hla.reflecting._mending import Mending
 from agents.hla.reflecting._questions import YES_OR_NO, Confirmation, OpenQuestion
@@ -69,6 +71,7 @@ class SlowMind:
         self._inbox = Inbox(self._conversation, self._asking)
         self._rules = RuleWatch(profile, self._tracker, self._dialogue, self._asking)
         self._respond = Responder(profile, self._tracker, self._dialogue, self._inbox, self._rules)
+        self._drafted: ReadDraft | None = None
 
     @property
     def model(self) -> str:
@@ -115,6 +118,7 @@ class SlowMind:
         yield from self._give_up_asking(moment)
         yield from self._rules.look(moment)
         yield from self._tracker.assess(moment)
+        yield from self._read_draft(reader, moment)
         yield from self._dialogue.remark(self._respond.known(moment), context)
         reader.prefill(self._conversation.situation(now, reader.vocabulary), context.cancel)
 
@@ -149,6 +153,8 @@ class SlowMind:
         reading, unclear = self._understand(heard, reader, moment)
         meant = reading.problem or to_text(reading.intention, reader.vocabulary)
         answer = reading.completion
+        if heard.hearing is not None:  # whoever writes has been shown it
+            yield readings_of(heard, reading, reader.vocabulary)
         yield Thought(
             "intention",
             context.now() - start,
@@ -170,12 +176,19 @@ class SlowMind:
     def _understand(
         self, heard: Heard, reader: IntentionReader, moment: Deliberation
     ) -> tuple[Reading, bool]:
-        """What words mean, as an answer if they can be one; and whether they are unclear."""
+        """What words mean, as an answer if they can be one; and whether they are unclear.
+
+        What whoever wrote them was shown and sent is what they mean.
+        """
         cancel = moment.context.cancel
         alone = self._conversation.situation(moment.now, moment.vocabulary, heard)
+        known = self._drafted is not None and self._drafted.answers(heard, alone.before)
+        drafted = self._drafted.reading if self._drafted is not None and known else None
+        if (meant := sent_with(heard, reader.vocabulary)) is not None:
+            return (drafted or Reading.unread(meant)).chosen(meant), False
         question = self._asking.open
         sure = heard.doubtful or isinstance(question, OpenQuestion | Confirmation)
-        reading = reader.read(heard.text, alone, cancel)
+        reading = drafted or reader.read(heard.text, alone, cancel)
         if question is not None and question.may_be_answered_by(
             reading.intention, reader.vocabulary
         ):
@@ -183,6 +196,19 @@ class SlowMind:
             again = partial(reader.read, heard.text, asked, cancel)
             return question.answered(heard.text, reading, again), False
         return reading, not sure and reader.unclear(heard.text, alone, reading, cancel)
+
+    def _read_draft(
+        self, reader: IntentionReader, moment: Deliberation
+    ) -> Generator[FromMind, None, None]:
+        """Tell what words may mean that are not sent yet; nothing comes of it."""
+        draft = self._inbox.draft
+        if draft is None or not draft.text:
+            return
+        chosen = self._asking.chosen(draft.text)
+        reading = chosen or self._understand(draft, reader, moment)[0]
+        yield readings_of(draft, reading, moment.vocabulary)
+        before = self._conversation.situation(moment.now, moment.vocabulary, draft).before
+        self._drafted, self._inbox.draft = ReadDraft(draft, before, reading), None
 
     def _question(
         self,

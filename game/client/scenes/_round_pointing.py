@@ -14,6 +14,7 @@ from game.client.view.kitchen import KitchenView
 from game.kitchen.moves import DELTA
 from game.kitchen.state import State
 from game.partners.pointing import Pointing, pointing_at, pointing_at_order
+from game.partners.shown_words import ShownReading
 
 #: Seconds for which a mouse that rests still shows what is meant.
 MOUSE_COUNTS = 3.0
@@ -44,19 +45,34 @@ class RoundPointing(Scene):
         """The numbers of the orders as they hang now."""
         return tuple(order.number for order in self.play.seen.orders)
 
-    def say(self, text: str, target: Target | None = None, tickets: tuple[int, ...] = ()) -> None:
+    def say(
+        self,
+        text: str,
+        target: Target | None = None,
+        tickets: tuple[int, ...] = (),
+        reading: ShownReading | None = None,
+    ) -> None:
         """Whoever talks says something, or points; it is written down and passed on at once.
 
-        `tickets`: as they hung when the words were begun.
+        `tickets`: as they hung when the words were begun; `reading`: what they were shown to mean.
         """
-        match = self.play.match
-        at = None if target is None else _pointing(self.play.seen, target, match.names)
-        to = None if self.brigade is None else self.brigade.addressed(text)
-        match.say(self._seat, text, to, pointing=at, tickets=tickets)
+        meant = None if reading is None else reading.intention
+        to, at = self._whom(text), self._aimed(target)
+        self.play.match.say(self._seat, text, to, pointing=at, tickets=tickets, reading=meant)
 
-    def tell_typing(self) -> None:
-        """Whoever talks is writing: who waits for an answer waits on."""
-        self.play.match.typing(self._seat)
+    def tell_typing(
+        self, draft: str = "", target: Target | None = None, tickets: tuple[int, ...] = ()
+    ) -> None:
+        """Whoever talks is writing: who waits for an answer waits on; a `draft` is read."""
+        to, at = self._whom(draft), self._aimed(target)
+        self.play.match.typing(self._seat, draft, to, at, tickets)
+
+    def _whom(self, text: str) -> int | None:
+        return None if self.brigade is None else self.brigade.addressed(text)
+
+    def _aimed(self, target: Target | None) -> Pointing | None:
+        names = self.play.match.names
+        return None if target is None else _pointing(self.play.seen, target, names)
 
     def same_person(self, one: Device, other: Device) -> bool:
         """Whether two devices are in the same hands."""

@@ -14,6 +14,7 @@ from game.client.scenes.first_words import FirstWordsScene
 from game.client.ui.scene import Button, Next, Open, Pointer
 from game.client.view.kitchen import looks
 from game.partners.mind_panel import MindPanel
+from game.partners.shown_words import ShownReading
 from game.session.words import name_of
 
 #: What says 'not what I said' for as long as words can be taken back; on pads B does, too.
@@ -79,6 +80,11 @@ class RoundTalk(RoundPointing):
     def questions(self) -> dict[int, tuple[str, ...]]:
         """The choices of what partners have asked back, by seat."""
         return _questions(map(panel_of, self.play.match.seats))
+
+    def read_as(self, draft: str) -> tuple[ShownReading, ...]:
+        """What a partner understands of words that are not sent yet; () before that is known."""
+        told = (panel.readings for panel in self._minds.values() if panel.readings is not None)
+        return next((each.found for each in told if (each.text, each.heard) == (draft, 0)), ())
 
     @property
     def ready_words(self) -> tuple[str, ...]:

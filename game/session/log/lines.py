@@ -224,7 +224,7 @@ def _choice(found: Any) -> ScoredChoice:  # noqa: ANN401 (anything that JSON can
     raise ValueError(f"expected [MACRO, LOG P, VALUE, TOTAL], found {found!s:.60}")
 
 
-_WORDS_CODEC = Codec(lenient=True)
+_WORDS_CODEC = Codec(lenient=True, forms={Intention | None: Form(dump, load)})
 _NOTE_CODEC = Codec(
     least=0,
     forms={

@@ -2,8 +2,9 @@
 
 from collections import deque
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
+from agents.intention import Intention
 from agents.messages import CrewFacts, Hearing, Hidden, Member, Pointing, SayKind, ToldOrder
 from game.content.level import Level
 from game.executor.floor import floor_of
@@ -97,22 +98,22 @@ class Match:
         tells: tuple[ToldOrder, ...] = (),
         asks: Hidden | None = None,
         tickets: tuple[int, ...] = (),
+        reading: Intention | None = None,
     ) -> Words | None:
         """Cook `cook` says `text` to cook `to`; None if nothing readable is left of it.
 
         Without `to` it is meant for whom `text` calls by name, else for everybody. Who is
         `pointing` at something need not say a word. `kind`: what a partner's words are for;
         `hearing`: of words spoken aloud; `tells`, `asks`: as `Say` has them;
-        `tickets`: as `Words` has them.
+        `tickets`, `reading`: as `Words` has them.
         """
-        line = tidy(text)
-        if not line and pointing is None:
+        words = Words(
+            self.state.tick, cook, tidy(text), to, len(self.words) + 1, pointing, kind, hearing,
+            tells, asks, tickets, reading,
+        )  # fmt: skip
+        if not words.told:
             return None
-        if to is None:
-            to, _ = address(line, self.names, cook)
-        number = len(self.words) + 1
-        tick = self.state.tick
-        words = Words(tick, cook, line, to, number, pointing, kind, hearing, tells, asks, tickets)
+        words = self._addressed(words)
         self.words.append(words)
         self._unlogged.append(words)
         for each in self._listeners:
@@ -138,13 +139,28 @@ class Match:
         """Somebody takes back what cook `cook` was asked for: entry `entry` of its queue."""
         self.seats[cook].withdraw(entry)
 
-    def typing(self, cook: int) -> None:
+    def _addressed(self, words: Words) -> Words:
+        """Words for whom they call by name, if they are not said to anybody already."""
+        to = address(words.text, self.names, words.cook)[0] if words.to is None else words.to
+        return replace(words, to=to)
+
+    def typing(
+        self,
+        cook: int,
+        draft: str = "",
+        to: int | None = None,
+        pointing: Pointing | None = None,
+        tickets: tuple[int, ...] = (),
+    ) -> None:
         """Whoever sits at `cook` is writing or saying something; nothing of it is recorded.
 
-        It may be a question: what becomes of the orders begins to be looked into.
+        `draft`: the words so far, if they are to be read already; the rest is as `say` has it. It
+        may be a question: what becomes of the orders begins to be looked into.
         """
+        line = Words(self.state.tick, cook, tidy(draft), to, 0, pointing, tickets=tickets)
+        words = self._addressed(line) if line.text else None
         for seat in self.seats:
-            seat.typing(cook)
+            seat.typing(cook, words)
         if self._outlook is None or self.state.tick - self._outlook.tick >= OUTLOOK_TICKS:
             paces = [seat.pace.interval for seat in self.seats]
             doing = [seat.doing if seat.kind != "person" else None for seat in self.seats]

@@ -92,8 +92,8 @@ class Seat(Protocol):
     def withdraw(self, entry: int) -> None:
         """A person takes back the entry of that id of the queue that this seat announced."""
 
-    def typing(self, cook: int) -> None:
-        """Whoever sits at `cook` is writing or saying something."""
+    def typing(self, cook: int, draft: Words | None) -> None:
+        """Whoever sits at `cook` is writing or saying something; `draft`: it so far, to be read."""
 
     def foresee(self, tick: int, served: Mapping[int, int | None]) -> None:
         """As seen at `tick`, when each order will be served, by number; None: it will not be."""
@@ -150,7 +150,7 @@ class IdleSeat:
     def withdraw(self, entry: int) -> None:
         """Nothing is asked of it that could be taken back."""
 
-    def typing(self, cook: int) -> None:
+    def typing(self, cook: int, draft: Words | None) -> None:
         """It waits for no words."""
 
     def foresee(self, tick: int, served: Mapping[int, int | None]) -> None:

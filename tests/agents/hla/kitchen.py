@@ -26,6 +26,7 @@ from agents.messages import (
     Option,
     OrderFact,
     Question,
+    Readings,
     Reason,
     RecipeFact,
     Say,
@@ -351,7 +352,7 @@ class Session:
                     self.kitchen.stand_still()
             case Say(text):
                 self.plan = text
-            case Thought() | Question():
+            case Thought() | Question() | Readings():
                 pass
             case MindFailed(reason):
                 raise AssertionError(reason)

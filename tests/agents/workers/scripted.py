@@ -13,7 +13,17 @@ from pathlib import Path
 from agents.llm.build import build_model
 from agents.llm.errors import BadKeyError, ServerFaultError, WeightsMissingError
 from agents.llm.protocol import GenerationConfig, LanguageModel, PlainPrompt, Report
-from agents.messages import Do, FromHuman, FromMind, Heard, MenuFacts, Observation, Say, Unsaid
+from agents.messages import (
+    Do,
+    FromHuman,
+    FromMind,
+    Heard,
+    MenuFacts,
+    Observation,
+    Say,
+    Typing,
+    Unsaid,
+)
 from agents.mind import Context, MindSpec
 
 MENU = MenuFacts("test", (), ("onion",))
@@ -73,6 +83,7 @@ class ScriptedMind:
         self._told: list[str] = []
         self._words: list[Heard] = []
         self._unsaid: list[int] = []
+        self._draft: Heard | None = None
         self._new: Observation | None = None
 
     @property
@@ -91,6 +102,8 @@ class ScriptedMind:
             case Unsaid(number):
                 self._words = [words for words in self._words if words.id != number]
                 self._unsaid.append(number)
+            case Typing(draft=draft):
+                self._draft = draft
 
     def think(self, context: Context) -> Generator[FromMind, None, None]:
         while self._unsaid:
@@ -100,6 +113,9 @@ class ScriptedMind:
             heard = self._words[0]
             yield from self._answer(heard, context)
             self._words.remove(heard)
+        if self._draft is not None:
+            yield from self._answer(self._draft, context)
+            self._draft = None
         if self._new is not None:
             facts = ",".join(fact.what for fact in self._new.facts)
             yield Do("Chop Onion", self._new.id, source=facts)

@@ -16,7 +16,7 @@ import pytest
 
 from agents.backoff import Backoff
 from agents.llm.build import ModelSpec
-from agents.messages import Do, Fact, FromMind, Heard, MindFailed, Say, Stop, Unsaid
+from agents.messages import Do, Fact, FromMind, Heard, MindFailed, Say, Stop, Typing, Unsaid
 from agents.mind import MindSpec
 from agents.workers.link import Link
 from agents.workers.status import LinkTimeouts, MindPhase, WorkerTiming
@@ -139,6 +139,29 @@ def test_an_interrupted_thought_sends_nothing_more() -> None:
         # Begun again from the start, as the first attempt left no trace in the mind's memory.
         assert news[-5:] == [Say("a"), Say("b"), Say("c"), Say("heard slowly a b c"),
                              Say("heard stop")]  # fmt: skip
+
+
+def test_words_end_what_is_thought_about_a_draft_and_so_does_a_newer_draft() -> None:
+    with linked() as link:
+        ready(link)
+        for text in ("forever", "forever and a day"):
+            link.hear(Typing(1, Heard(text, 1, "Ann")))
+            pump(link, lambda _: link.status.phase is MindPhase.THINKING)
+        link.hear(Heard("quick", 2, "Ann", 1))
+        link.hear(Typing(1, Heard("draft", 2, "Ann")))
+        assert pump(link, said("heard draft")) == [Say("heard quick"), Say("heard draft")]
+
+
+def test_a_draft_does_not_end_what_is_thought_about_words(tmp_path: Path) -> None:
+    done = tmp_path / "done"
+    with linked() as link:
+        ready(link)
+        link.hear(Heard(f"work until {done}", 1, "Ann", 1))
+        pump(link, lambda _: link.status.phase is MindPhase.THINKING)
+        link.hear(Typing(1, Heard("draft", 1, "Ann")))
+        done.touch()
+        heard = [Say(f"heard work until {done}"), Say("heard draft")]
+        assert pump(link, said("heard draft")) == heard
 
 
 def test_nobody_thinks_on_about_words_that_are_taken_back() -> None:
