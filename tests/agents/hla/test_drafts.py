@@ -88,7 +88,7 @@ def test_what_was_said_aloud_is_told_as_it_was_read() -> None:
     play.say("mumble", doubtful=True)
     play.run(5)
     (told,) = readings(play)
-    assert told.heard == 1 and [each.intention for each in told.found][0] == ONION
+    assert told.heard == 1 and told.found[0].intention == ONION
 
 
 def test_an_answer_is_read_as_one() -> None:
