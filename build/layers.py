@@ -18,7 +18,7 @@ CLIENT = ("game.partners", "game.session", "game.content", "game.sharing", "game
           "game.kitchen", "game.tutorial", "game.paths", "game.settings", "game.records",
           "game.talk_manner", "game.version", "game.design", "game.crash", "game.sdl_library",
           "game.signals", "game.safe_path", "game.terminal", "game.study", "agents.loggable",
-          "agents.whole_file", "agents.service.address")  # fmt: skip
+          "agents.whole_file", "agents.service.address", "agents.llm.models")  # fmt: skip
 LAB = ("game.partners", "game.session", "game.study", "game.content", "game.executor",
        "game.kitchen", "game.paths", "game.records", "game.settings", "game.version",
        "game.safe_path", "game.terminal", "game.crash", "agents")  # fmt: skip

@@ -184,9 +184,9 @@ class Settings:
     """Everything that is kept from one start to the next.
 
     `partner`: 'hla' listens, 'reflex' just cooks; `backend`: what the partner thinks with (reflex:
-    nothing, it waits for better times); `model`: a GGUF file, '' for the bundled one; `service`,
-    `asking`: the server, and how it is asked; `minds`: models of their own for single minds, as
-    'fast=FILE.gguf' or 'slow=MODEL@URL';
+    nothing, it waits for better times); `model`: a GGUF file, the name of a bundled model, '' for
+    that which suits the computer; `service`, `asking`: the server, and how it is asked;
+    `minds`: models of their own for single minds, as 'fast=FILE.gguf' or 'slow=MODEL@URL';
     `talkativeness`: how much a partner who listens says unasked; `character`: how it puts things;
     `pause_while_typing`: the clock stands still while words are being typed; `move_while_typing`:
     if it does not, arrows walk meanwhile; `quick_words`: on the keys 1 to 9 and the wheel;

@@ -20,10 +20,12 @@ def _options(parser: ArgumentParser) -> None:
         " policy:SOURCE",
     )
     parser.add_argument("--backend", type=_backend, help="what a partner that listens thinks with")
-    parser.add_argument("--model", metavar="M", help="GGUF file (local) or model name (openai)")
+    parser.add_argument(
+        "--model", metavar="M", help="small, standard, a GGUF file (local); model name (openai)"
+    )
     parser.add_argument(
         "--mind", type=_mind, action="append", default=[], metavar="NAME=M",
-        help="another model for one mind: fast=FILE.gguf, slow=MODEL@URL",
+        help="another model for one mind: fast=small, fast=FILE.gguf, slow=MODEL@URL",
     )  # fmt: skip
     parser.add_argument(
         "--crew",

@@ -16,6 +16,7 @@ from agents.answer_shapes import Json
 from agents.cancel_token import AnswerClock
 from agents.child_process import Overseer
 from agents.llm.build import ModelSpec
+from agents.llm.models import MODELS, SMALL
 from agents.llm.openai.requests import Endpoint
 from agents.mind import Mind, MindSpec, build_mind
 from agents.service.address import USUAL_ADDRESS
@@ -24,6 +25,7 @@ from agents.workers.link import Link
 from agents.workers.shared_process import SharedProcess
 from agents.workers.status import WorkerTiming
 from game import paths
+from game.partners.bundled import bundled_named, model_folders
 from game.partners.minds import Minds
 from game.partners.partner_spec import MindRole, PartnerSpec
 from game.settings import Asking, Service, Settings, Talkativeness
@@ -150,12 +152,12 @@ def chosen_model(settings: Settings) -> ModelChoice:
     """What the settings choose; the environment fills in a service's blanks."""
     own: dict[str, Json] = {**TALK[settings.talkativeness], "character": settings.character}
     service = settings.service.filled(os.environ)
-    others = {
+    at_server = settings.backend == "openai"
+    spec = _served(service, settings.asking) if at_server else _file(settings.model)
+    others = {name: _file(model) for name, model in MODELS[spec.bundled].minds.items()} | {
         name: _named(model, service, settings.asking)
         for name, _, model in (each.partition("=") for each in settings.minds)
     }
-    at_server = settings.backend == "openai"
-    spec = _served(service, settings.asking) if at_server else _file(settings.model)
     pace = WorkerTiming()
     if at_server or any(other.endpoint for other in others.values()):
         pace = WorkerTiming(think_s=_SLACK * max(1, settings.asking.patience_s))
@@ -168,7 +170,7 @@ _SLACK = 4 / 3
 
 
 def mind_asked(text: str) -> str:
-    """`text` if it names a mind and a model, as 'fast=FILE'; else ArgumentTypeError."""
+    """`text` if it names a mind and a model, as 'fast=small'; else ArgumentTypeError."""
     name, _, model = text.partition("=")
     if not (name.isidentifier() and model):
         raise ArgumentTypeError(f"expected MIND=FILE.gguf or MIND=MODEL@URL, found {text}")
@@ -184,11 +186,13 @@ def _named(model: str, service: Service, asking: Asking) -> ModelSpec:
 
 
 def _file(model: str) -> ModelSpec:
-    """A GGUF file, a recording of answers, or the bundled one."""
-    path = Path(model).expanduser() if model else None
+    """A GGUF file, a recording of answers, or one of the bundled models."""
+    name = bundled_named(model)
+    path = Path(model).expanduser() if name is None else None
     if path is not None and path.suffix == ".jsonl":
         return ModelSpec("replay", path)
-    return ModelSpec("local", path, cache=paths.user_cache(), folders=(paths.assets() / "models",))
+    cache = paths.user_cache()
+    return ModelSpec("local", path, name or SMALL, cache=cache, folders=model_folders())
 
 
 def _served(service: Service, asking: Asking) -> ModelSpec:

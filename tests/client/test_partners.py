@@ -7,7 +7,7 @@ from game.client.app.options import Options
 from game.client.player.preferences import Preferences
 from game.client.scenes import _levels as levels_screen
 from game.client.scenes._levels import Area, LevelsScene
-from game.client.scenes._partners import Engine, PartnerStrip
+from game.client.scenes._partners import BUNDLED, Engine, PartnerStrip
 from game.client.ui.places import LevelsPlace, RoundSetup
 from game.client.ui.scene import Goto
 from game.lab.runs.arguments import named_level
@@ -121,7 +121,7 @@ def test_every_thing_has_an_explanation(client):
     for engine in Engine:
         levels(client).strip.engine = engine
         client.frames(1)
-        assert levels(client).strip.detail or engine is Engine.BUNDLED
+        assert levels(client).strip.detail or engine in BUNDLED
 
 
 def test_without_minds_there_is_one_partner(start):
@@ -279,7 +279,7 @@ def test_settings_reach_the_round(start):
 @pytest.mark.parametrize(("level", "told"), [("ring", False), ("counter_circuit", True)])
 def test_what_the_bundled_model_understands_best_is_told_where_it_matters(level, told):
     strip = PartnerStrip(Preferences(Settings()), level=named_level(level))
-    strip.engine = Engine.BUNDLED
+    strip.engine = Engine.SMALL
     assert ("understands soups best" in strip.meaning) == told
     strip.engine = Engine.SERVICE
     assert "soups" not in strip.meaning

@@ -5,6 +5,7 @@ from typing import Any
 
 from agents.service.address import host_of
 from game.content.level import Level
+from game.partners.bundled import bundled_named
 from game.partners.partner_spec import PARTNERS, REFLEX, PartnerSpec, find_partner, for_players
 from game.partners.thinking import MindChoice, MindMaker
 from game.records import Loaded, Shelf
@@ -77,7 +78,7 @@ class Preferences:
         if self.settings.backend == "openai":
             url = self.settings.service.url
             return f"at {host_of(url) if url else 'a server'}"
-        return "your file, here" if self.settings.model else "bundled, here"
+        return "bundled, here" if bundled_named(self.settings.model) else "your file, here"
 
     def choose_partner(self, name: str) -> None:
         """A partner who listens gets something to think with, if there was nothing."""
@@ -98,7 +99,7 @@ class Preferences:
         self.settings = settings.thinking_with(backend, model or None)
 
     def choose_model(self, path: str) -> None:
-        """The GGUF file to think with; '' is the bundled one."""
+        """The GGUF file to think with, or a bundled model; '' is that which suits the computer."""
         self.change(backend="local", model=path)
 
     def choose_service(self, service: Service) -> None:

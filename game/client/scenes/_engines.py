@@ -9,6 +9,7 @@ from game.client.scenes._fields import Field, FieldsScene
 from game.client.scenes._partners import Engine, PartnerStrip, engine_of
 from game.client.ui.rows import TALL_ROW, Push
 from game.client.ui.scene import Next, Open, Scene
+from game.partners.bundled import bundled_named
 from game.partners.probe import Probe, ProbeState
 from game.settings import Service
 
@@ -24,7 +25,7 @@ Told = tuple[str, str]
 def set_up(strip: PartnerStrip, behind: Scene) -> Next:
     """Ask over the scene `behind` for the file or the server of the engine shown."""
     match strip.engine:
-        case Engine.BUNDLED:
+        case Engine.SMALL | Engine.STANDARD:
             return None
         case Engine.FILE:
             return Open(_ask_for_file(strip, behind))
@@ -39,7 +40,8 @@ def _ask_for_file(strip: PartnerStrip, behind: Scene) -> FieldsScene:
         preferences.choose_model(texts[0])
         strip.engine = engine_of(preferences.settings)
 
-    file = Field("Path of the file", preferences.settings.model, NO_FILE)
+    named = preferences.settings.model
+    file = Field("Path of the file", "" if bundled_named(named) else named, NO_FILE)
     return FieldsScene(behind, "A model of your own", (file,), take)
 
 

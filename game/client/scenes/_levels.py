@@ -20,7 +20,7 @@ from game.client.scenes._brigade import BrigadeStrip
 from game.client.scenes._engines import set_up
 from game.client.scenes._kitchen_actions import KitchenActions
 from game.client.scenes._partner_cards import HEIGHT
-from game.client.scenes._partners import EXCUSE, Engine, PartnerStrip
+from game.client.scenes._partners import BUNDLED, EXCUSE, PartnerStrip
 from game.client.scenes.director import Director, Screen
 from game.client.ui.places import LevelsPlace, TitlePlace
 from game.client.ui.scene import Button, Goto, Next, Pointer, Scene, TypedText
@@ -104,7 +104,7 @@ class LevelsScene(Scene):
     @property
     def _engine_asks(self) -> bool:
         """Whether the engine under the cursor has to be set up."""
-        return self.bottom is self.strip and self.strip.engine is not Engine.BUNDLED
+        return self.bottom is self.strip and self.strip.engine not in BUNDLED
 
     @property
     def caret(self) -> pygame.Rect | None:

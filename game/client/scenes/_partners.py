@@ -5,6 +5,7 @@ from enum import Enum
 
 import pygame
 
+from agents.llm.models import SMALL, STANDARD
 from agents.service.address import USUAL_ADDRESS, host_of
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
@@ -16,6 +17,7 @@ from game.client.player.preferences import Preferences
 from game.client.scenes._partner_cards import PERSON, PartnerCards, company_of
 from game.client.ui.frame import MIDDLE, Frame, Print
 from game.content.level import Level
+from game.partners.bundled import bundled_named, offered, suited, why
 from game.partners.partner_spec import Companion, companion, has_place
 from game.settings import Settings
 
@@ -31,19 +33,24 @@ WORDS = Print(15, line=LINE)
 class Engine(Enum):
     """What a partner who listens thinks with; the value is what players call it."""
 
-    BUNDLED = "Bundled model"
+    SMALL = "Small model"
+    STANDARD = "Standard"
     FILE = "Your own model"
     SERVICE = "Server"
 
 
+#: Those that come with the game, by their names in the table.
+BUNDLED = {Engine.SMALL: SMALL, Engine.STANDARD: STANDARD}
 ALONE, ALONE_WIDTH, ALONE_HEIGHT = "Here you cook alone: there is room for one.", 572, 92
 JOINING = "Plug in a gamepad, now or while you cook: its first press joins. Keys: see Controls."
 #: What is added where dishes are not all cooked in one: measured, see docs/levels.md.
 SOUPS_BEST = " It understands soups best."
 #: What each engine means for the player, in plain words.
 MEANINGS = {
-    Engine.BUNDLED: "A small language model that comes with the game. It runs on this computer, "
+    Engine.SMALL: "A small language model that comes with the game. It runs on this computer, "
     "at once and for free.",
+    Engine.STANDARD: "A larger language model that comes with the game. It understands more; its "
+    "answers take a moment longer.",
     Engine.FILE: "A language model that you have downloaded, in a file called *.gguf. A larger one "
     "understands more and answers later.",
     Engine.SERVICE: "A server that speaks the OpenAI protocol understands most. What you type "
@@ -55,7 +62,13 @@ def engine_of(settings: Settings) -> Engine:
     """What the settings say a partner thinks with."""
     if settings.backend == "openai":
         return Engine.SERVICE
-    return Engine.FILE if settings.model else Engine.BUNDLED
+    named = bundled_named(settings.model)
+    return next((engine for engine, name in BUNDLED.items() if name == named), Engine.FILE)
+
+
+def engines() -> tuple[Engine, ...]:
+    """Those that there are."""
+    return tuple(each for each in Engine if each not in BUNDLED or BUNDLED[each] in offered())
 
 
 @dataclass(slots=True)
@@ -132,10 +145,10 @@ class PartnerStrip:
 
     def choose_engine(self, index: int) -> None:
         """Show an engine; it is used from now on if all it needs is known."""
-        self.engine = tuple(Engine)[index % len(Engine)]
+        self.engine = engines()[index % len(engines())]
         settings = self.preferences.settings
-        if self.engine is Engine.BUNDLED:
-            self.preferences.choose_model("")
+        if bundled := BUNDLED.get(self.engine):
+            self.preferences.choose_model("" if bundled == suited() else bundled)
         elif self.engine is Engine.SERVICE and settings.service.model:
             self.preferences.choose_service(settings.service)
 
@@ -144,7 +157,7 @@ class PartnerStrip:
         if row == 0:
             self.choose_partner(self.company.index(self.chosen) + way)
         else:
-            self.choose_engine(tuple(Engine).index(self.engine) + way)
+            self.choose_engine(engines().index(self.engine) + way)
 
     def click(self, at: tuple[int, int]) -> int | None:
         """The row of what lies at that pixel, which is chosen; None for nothing."""
@@ -211,7 +224,8 @@ class PartnerStrip:
 
     def _draw_engines(self, place: Frame, focused: bool) -> None:
         chips, rest = place.top(CHIP, 6)
-        for engine, chip in zip(Engine, chips.columns([1] * len(Engine), CHIP_GAP), strict=True):
+        there = engines()
+        for engine, chip in zip(there, chips.columns([1] * len(there), CHIP_GAP), strict=True):
             self.engine_rects.append(chip.rect)
             chosen = engine is self.engine
             fill = GOLD if chosen and focused else PAPER if chosen else SAND
@@ -228,7 +242,7 @@ class PartnerStrip:
         """What the engine that is shown means for the player in the kitchen that is chosen."""
         dishes = self.level.kitchen.menu.dishes.values() if self.level is not None else ()
         others = any(dish.appliance is None for dish in dishes)
-        best = SOUPS_BEST if others and self.engine is Engine.BUNDLED else ""
+        best = SOUPS_BEST if others and self.engine in BUNDLED else ""
         return f"{MEANINGS[self.engine]}{best}"
 
     @property
@@ -243,7 +257,7 @@ class PartnerStrip:
                 return f"{settings.service.model} at {server}"
             case Engine.SERVICE:
                 return "no model named yet: choose this to set it up"
-        return self.preferences.problem
+        return self.preferences.problem or why()
 
 
 def _draw_alone(place: Frame) -> None:

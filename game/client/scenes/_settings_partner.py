@@ -7,7 +7,7 @@ from agents.service.address import mistake_in
 from game.client.player.preferences import Preferences
 from game.client.scenes._engines import AnswerCheck, Told, set_up
 from game.client.scenes._partner_cards import company_of
-from game.client.scenes._partners import MEANINGS, Engine, PartnerStrip
+from game.client.scenes._partners import BUNDLED, MEANINGS, Engine, PartnerStrip, engines
 from game.client.scenes._setting_rows import SettingRows
 from game.client.scenes._settings_pages import SettingsPage
 from game.client.ui.rows import TALL_ROW, Push, Row, Stepper
@@ -68,13 +68,13 @@ class PartnerPage(SettingsPage):
 
     def _engine(self, behind: Scene) -> Sequence[Row]:
         strip = self._strip
-        engines = {engine.name: engine.value for engine in Engine}
+        titles = {engine.name: engine.value for engine in engines()}
         thinks = Stepper(
-            "It thinks with", MEANINGS[strip.engine], TALL_ROW, options=engines,
+            "It thinks with", MEANINGS[strip.engine], TALL_ROW, options=titles,
             value=strip.engine.name, change=self._choose,
         )  # fmt: skip
         rows: list[Row] = [thinks]
-        if strip.engine is not Engine.BUNDLED:
+        if strip.engine not in BUNDLED:
             rows.append(
                 Push(
                     strip.engine.value, strip.detail, caption="Set up",
@@ -86,15 +86,15 @@ class PartnerPage(SettingsPage):
             rows.append(self._check.row(invitation, _answered, self._press))
         preferences = strip.preferences
         told = CHARACTERS[preferences.settings.character][1]
-        titles: Mapping[str, str] = {name: title for name, (title, _) in CHARACTERS.items()}
+        characters: Mapping[str, str] = {name: title for name, (title, _) in CHARACTERS.items()}
         setting = SettingRows(preferences)
-        rows.append(setting.stepper("character", "Its character", told, titles))
+        rows.append(setting.stepper("character", "Its character", told, characters))
         if strip.engine is Engine.SERVICE and self._ready:
             rows.extend(_asking_rows(preferences))
         return rows
 
     def _choose(self, engine: str) -> None:
-        self._strip.choose_engine(tuple(Engine).index(Engine[engine]))
+        self._strip.choose_engine(engines().index(Engine[engine]))
 
     def _press(self) -> Next:
         asker = None if self._strip.lacking else self._ask

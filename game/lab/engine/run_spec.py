@@ -16,6 +16,7 @@ from game.content.level import Level
 from game.kitchen.moves import Move
 from game.lab.runs.asking import Ask, what_was_done
 from game.lab.runs.rounds import PlayedRound, measured, with_starts_dealt
+from game.partners.bundled import model_folders
 from game.partners.crews import CrewChoice
 from game.partners.partner_spec import find_partner
 from game.partners.thinking import MEASURED, ModelChoice
@@ -177,12 +178,11 @@ def portable(chosen: ModelChoice) -> ModelChoice:
 
 def at_home(chosen: ModelChoice) -> ModelChoice:
     """The reverse: with this machine's own."""
-    folders = (paths.assets() / "models",)
     key = load_settings().value.service.filled(os.environ).key
 
     def filled(model: ModelSpec) -> ModelSpec:
         endpoint = None if model.endpoint is None else replace(model.endpoint, key=key)
-        return replace(model, cache=paths.user_cache(), folders=folders, endpoint=endpoint)
+        return replace(model, cache=paths.user_cache(), folders=model_folders(), endpoint=endpoint)
 
     return _each(chosen, filled)
 

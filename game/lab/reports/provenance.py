@@ -14,6 +14,7 @@ from agents.hla.build import profile_name
 from agents.llm.build import ModelSpec
 from agents.llm.disk_cache import DiskCache
 from agents.llm.llama.weights import checksum, find_bundled
+from agents.llm.models import MODELS
 from agents.service.address import host_of
 from game import paths
 from game.content.level import Level
@@ -107,7 +108,8 @@ def model_facts(spec: ModelSpec) -> dict[str, object]:
     """The model: a file with its checksum, or its name and where it is served. Never a key."""
     if spec.endpoint is not None:
         return {"model": spec.endpoint.model, "server": host_of(spec.endpoint.base_url)}
-    return {"model": file_facts(spec.path or find_bundled(spec.folders)), "threads": spec.threads}
+    path = spec.path or find_bundled(spec.folders, MODELS[spec.bundled])
+    return {"model": file_facts(path), "threads": spec.threads}
 
 
 def file_facts(path: Path) -> Mapping[str, str]:

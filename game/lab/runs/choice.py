@@ -78,7 +78,9 @@ def add_backend(parser: ArgumentParser, backends: Sequence[str]) -> None:
     parser.add_argument(
         "--backend", choices=backends, default=backends[0], help="what the minds think with"
     )
-    parser.add_argument("--model", metavar="M", help="GGUF file (local) or model name (openai)")
+    parser.add_argument(
+        "--model", metavar="M", help="small, standard, a GGUF file (local); model name (openai)"
+    )
 
 
 def add_minds(parser: ArgumentParser, backends: Sequence[str] = BACKENDS) -> None:
@@ -86,7 +88,7 @@ def add_minds(parser: ArgumentParser, backends: Sequence[str] = BACKENDS) -> Non
     add_backend(parser, backends)
     parser.add_argument(
         "--mind", type=mind_asked, action="append", default=[], metavar="NAME=M",
-        help="another model for one mind: fast=FILE.gguf, slow=MODEL@URL",
+        help="another model for one mind: fast=small, fast=FILE.gguf, slow=MODEL@URL",
     )  # fmt: skip
     parser.add_argument(
         "--answers", type=Path, metavar="FILE", help="what the messages mean (--backend recorded)"
@@ -120,7 +122,7 @@ def latency(text: str) -> Latency:
 def pool_of(args: Namespace, partner: PartnerSpec = HLA) -> Iterator[ModelPool]:
     """The models that the command line chooses, loaded. Raises as ModelPool and InputError."""
     model = model_of(args, load_settings().value)
-    check_minds(model.others, [partner])
+    check_minds(minds_named(getattr(args, "mind", ())), [partner])
     pool = ModelPool(model, partner)
     try:
         yield pool
