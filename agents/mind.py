@@ -21,9 +21,12 @@ class Context:
     """What a mind is given for one thought.
 
     Pass `cancel` to every call of a language model: it carries the deadline and the cancellation.
+    `newest`: gives what has been observed since the thought began, if anything; it comes again
+    before the next one.
     """
 
     cancel: CancelToken = FREE
+    newest: Callable[[], Observation | None] = lambda: None
 
     def cancelled(self) -> bool:
         """Whether newer words (or the end) made this thought pointless."""

@@ -110,7 +110,8 @@ class Worker:
 
     def _think(self) -> None:
         deadline = self._clock() + self._pace.think_s
-        context = Context(CancelToken(self._interrupted, deadline, self._clock))
+        cancel = CancelToken(self._interrupted, deadline, self._clock)
+        context = Context(cancel, lambda: self._inbox.observation)
         self._beat(thinking=True, now=True)
         thought = self._mind.think(context)
         try:

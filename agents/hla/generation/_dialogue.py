@@ -58,21 +58,28 @@ class Dialogue:
         self._said = _Said()
 
     def say(
-        self, line: DialogueAct, now: Observation, context: Context, heard: str = ""
+        self,
+        line: DialogueAct,
+        now: Observation,
+        context: Context,
+        heard: str = "",
+        about: str = "",
     ) -> Generator[FromMind, None, None]:
         """Say a line; unasked only if it says something else than a recent last message.
 
-        `heard` is the message that it answers, '' if none.
+        `heard` is the message that it answers, '' if none; `about`: a word of it that is quoted.
         """
         if not heard and self._is_known(line, now):
             return
         line = self._without_old_excuse(line, now)
-        about = f"{line.situation} {line.cause}"
-        repeated = about == self._said.about and self._recent(self._said.tick, now)
+        told = f"{line.situation} {line.cause}"
+        repeated = told == self._said.about and self._recent(self._said.tick, now)
         if repeated and not heard and not line.tells:
             return
         start = context.now()
         text = self._realizer.words(line, now, heard, self._said.text, context.cancel)
+        if about.lower() not in text.lower():
+            text = f"{about}: {text}"
         seconds = context.now() - start
         if same(text, self._said.text) or (not heard and seconds > STALE_S):
             return
@@ -80,7 +87,7 @@ class Dialogue:
         self._said = replace(
             self._said,
             text=text,
-            about=about,
+            about=told,
             tick=now.tick,
             situation=line.situation,
             reasons=self._reasons(line, now),

@@ -13,6 +13,10 @@ from agents.hla.reading import Refusal
 from agents.intention import Avoid, Demand, NoIntention, Part, TalkKind, Vocabulary, many
 from agents.kitchen import listed
 
+#: What many questions have.
+_TELLING_NOTHING = frozenset(
+    {"what", "which", "where", "when", "there", "about", "have", "please", "still", "many", "much"}
+)
 _ACTS: Mapping[TalkKind, str] = {
     "thanks": "thanks",
     "hello": "hello",
@@ -32,9 +36,26 @@ _ACTS: Mapping[TalkKind, str] = {
 def reply(talk: NoIntention, known: Knowledge) -> DialogueAct:
     """What to say to words that change nothing."""
     if talk.kind == "none":
-        working = known.tasks and not known.halted
-        return DialogueAct(tone_of(known.heard) or ("carry_on" if working else "none"))
-    return DialogueAct(_ACTS[talk.kind], {**known.name, "dishes": _dishes(known)})
+        return DialogueAct(tone_of(known.heard) or _remark_on(known))
+    return DialogueAct(_ACTS[talk.kind], known.name)
+
+
+def _remark_on(known: Knowledge) -> str:
+    """What words are that show no tone: nothing is agreed to that has no words."""
+    if not any(_is_word(word) for word in re.findall(r"[^\W\d_]+", known.heard.lower())):
+        return "not_understood"
+    return "carry_on" if known.tasks and not known.halted else "none"
+
+
+def _is_word(letters: str) -> bool:
+    """'k' and 'ok', but not 'aaaa'."""
+    return len(letters) == 1 or len(set(letters)) > 1
+
+
+def quoted(text: str) -> str:
+    """The word of a message that tells it from others: its longest, e.g. 'Onions'."""
+    words = (word for word in re.findall(r"[^\W_]+", text) if word.lower() not in _TELLING_NOTHING)
+    return max(words, key=len, default="").capitalize()
 
 
 def not_understood() -> DialogueAct:
@@ -64,6 +85,14 @@ def ask_back(offered: Sequence[Demand], vocabulary: Vocabulary) -> DialogueAct:
     *others, last = choices(offered, vocabulary)
     first = ", ".join(others)
     return DialogueAct("ask_back", {"first": first, "second": last}, f"{first} {last}")
+
+
+def ask_about_rest(words: str, offered: Sequence[Demand], vocabulary: Vocabulary) -> DialogueAct:
+    """What is the rest? E.g. 'And "save the pots": put out the fire, or watch the pots?'"""
+    options = ", or ".join(choices(offered, vocabulary))
+    return DialogueAct(
+        "ask_rest", {"rest": f'"{words}"' if words else "the rest", "options": options}, options
+    )
 
 
 def confirm(demand: Demand, vocabulary: Vocabulary) -> DialogueAct:
@@ -115,10 +144,6 @@ def unconfirmed(message: int) -> DialogueAct:
 
 def _short(demand: Demand, vocabulary: Vocabulary) -> str:
     return promised(demand.parts, vocabulary)
-
-
-def _dishes(known: Knowledge) -> str:
-    return ", ".join(recipe.title for recipe in known.now.menu.recipes[:3])
 
 
 _DRAWN_OUT, _ONCE = re.compile(r"(.)\1+"), r"\1"

@@ -1,5 +1,6 @@
 """Reading: from a message and what came before to the canonical intention."""
 
+from agents.hla.reading._apart import Apart, apart
 from agents.hla.reading._outright import corrects, guessed, lays_down, leaves_free
 from agents.hla.reading._plain_text import Listener, Refusal
 from agents.hla.reading._prompts import ReadingPrompts, menu_line
@@ -17,7 +18,8 @@ from agents.hla.reading._scene import (
 from agents.hla.reading._situation import Exchange, Situation, scene_told
 
 __all__ = [
-    "UNSEEN", "Exchange", "IntentionReader", "Listener", "Reading", "ReadingPrompts", "Refusal",
-    "Scene", "Situation", "corrects", "guessed", "lays_down", "leaves_free", "menu_line",
-    "recorded", "referents_of", "scene_lines", "scene_told", "seen", "seen_by_cook", "with_scene",
+    "UNSEEN", "Apart", "Exchange", "IntentionReader", "Listener", "Reading", "ReadingPrompts",
+    "Refusal", "Scene", "Situation", "apart", "corrects", "guessed", "lays_down", "leaves_free",
+    "menu_line", "recorded", "referents_of", "scene_lines", "scene_told", "seen", "seen_by_cook",
+    "with_scene",
 ]  # fmt: skip

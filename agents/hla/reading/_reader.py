@@ -57,8 +57,12 @@ from agents.messages import MenuFacts
 UNCLEAR = " unclear"
 #: More likely than all other meanings together.
 _LIKELY = 0.5
+#: So many things are asked between.
+MOST_OFFERED = 3
 #: What is less probable is nothing that people would recognise as what they mean.
 _WORTH_TELLING = 0.02
+#: A guess that is less probable is as good as none.
+_WORTH_ASKING = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +99,16 @@ class Reading:
         """All that it may be, the likeliest first, each with its probability, if that is known."""
         yield self.guess or self.intention, self.completion.probability
         yield from ((meant, share) for meant, share in self.beside if share >= _WORTH_TELLING)
+
+    @property
+    def demands(self) -> dict[Demand, float]:
+        """What it may ask for, the likeliest first, and how probably, as far as that is known."""
+        return {meant: share or 0.0 for meant, share in self.found if isinstance(meant, Demand)}
+
+    @property
+    def is_likely_guess(self) -> bool:
+        """Whether it is a guess that is worth being asked about."""
+        return self.guess is not None and self.demands[self.guess] >= _WORTH_ASKING
 
     @classmethod
     def unread(cls, intention: Intention) -> Self:
@@ -261,12 +275,14 @@ class IntentionReader:
     def offers(
         self, text: str, situation: Situation, reading: Reading, cancel: CancelToken = FREE
     ) -> tuple[Demand, ...]:
-        """The reading itself, if it is a demand, and the next likeliest; of one goal if the model
-        did not tell what else it found. Empty if it finds no second.
+        """The reading itself, if it is a demand, and the next likeliest, three in all; two of one
+        goal if the model did not tell what else it found. Empty if it finds no second, but for a
+        mere guess.
         """
-        found = (reading.intention, *(meant for meant, _ in reading.beside))
-        demands = tuple(dict.fromkeys(meant for meant in found if isinstance(meant, Demand)))
-        return demands[:2] if len(demands) > 1 else self._goals(text, situation, reading, cancel)
+        demands = tuple(reading.demands)
+        if len(demands) > 1 or reading.guess is not None:
+            return demands[:MOST_OFFERED]
+        return self._goals(text, situation, reading, cancel)
 
     def _goals(
         self, text: str, situation: Situation, reading: Reading, cancel: CancelToken

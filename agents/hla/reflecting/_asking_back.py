@@ -25,15 +25,17 @@ class AskingBack:
         self._typed = 0  # when somebody was last seen to type, in ticks
         self._ended: tuple[int, BackQuestion] | None = None  # the last one, and by which message
 
-    def worth(self, offered: tuple[Demand, ...], heard: Heard, now: Observation) -> bool:
-        """Whether a wrong guess would cost more than the question.
+    def worth(
+        self, offered: tuple[Demand, ...], heard: Heard, now: Observation, *, guess: bool
+    ) -> bool:
+        """Whether a wrong guess would cost more than the question; nothing is done about a `guess`.
 
         Nothing is asked while something burns or is about to.
         """
         known = bare(heard.text) in self._asked
-        if len(offered) < 2 or known or emergency(now, self._profile):
+        if not offered or known or emergency(now, self._profile):
             return False
-        return not all(map(_cheap, offered))
+        return guess or (len(offered) > 1 and not all(map(_cheap, offered)))
 
     def must_confirm(
         self, heard: Heard, reading: Reading, *, unclear: bool, doubtful: bool

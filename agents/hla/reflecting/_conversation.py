@@ -125,13 +125,15 @@ def _demands(before: Iterable[_Said]) -> Iterator[tuple[Demand, int]]:
 class Inbox:
     """Of one mind.
 
-    `words`: still to be read, oldest first; `draft`: those that are not sent yet; `withdrawn`:
-    entries taken off by hand; `unsaid`: the numbers of messages taken back.
+    `words`: still to be read, oldest first; `draft`: those that are not sent yet; `crowded`: the
+    numbers of those that waited together; `withdrawn`: entries taken off by hand; `unsaid`: the
+    numbers of messages taken back.
     """
 
     def __init__(self, conversation: Conversation, asking: AskingBack) -> None:
         self.words: list[Heard] = []
         self.draft: Heard | None = None
+        self.crowded: frozenset[int] = frozenset()
         self.withdrawn: list[int] = []
         self.unsaid: list[int] = []
         self.conversation = conversation
@@ -150,6 +152,8 @@ class Inbox:
                 self.asking.wait_for_typing(0 if now is None else now.tick)
             case Heard() if now is None or heard.seat != now.seat:
                 self.words.append(heard)
+                if self.words[1:]:
+                    self.crowded = frozenset(words.id for words in self.words)
 
     def dealt(
         self, heard: Heard, intention: Intention, *, unread: bool = False

@@ -6,6 +6,7 @@ message is announced as over when the last of what it asked for is.
 
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Self
 
 from agents.demands import (
     STATES,
@@ -56,6 +57,12 @@ class Deliberation:
     now: Observation
     vocabulary: Vocabulary
     context: Context
+
+    @property
+    def at_speaking(self) -> Self:
+        """The same with the kitchen as it has become while words were read."""
+        self.context.cancel.check()  # which takes in what has arrived
+        return replace(self, now=self.context.newest() or self.now)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from agents.demands.english import DENIALS, NO, YES
@@ -26,13 +26,17 @@ class BackQuestion(ABC):
     """What is `offered`, in words the `choices`, about the words `heard`.
 
     `tick`: when the speaker was last heard. `patience`: how long an answer is waited for while
-    nobody types, in ticks; then nothing is done.
+    nobody types, in ticks; then nothing is done. `sure`: what of the words is done meanwhile; the
+    question is about the `rest`, '' if it is not known which words those are.
     """
 
     offered: tuple[Demand, ...]
     choices: tuple[str, ...]
     tick: int
     heard: Heard
+
+    sure: Demand | None = field(default=None, kw_only=True)
+    rest: str = field(default="", kw_only=True)
 
     patience: ClassVar[int] = SILENCE_TICKS
 

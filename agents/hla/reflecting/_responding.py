@@ -153,10 +153,18 @@ class Responder:
         else:
             yield from self._obey(heard, own, reading, moment)
         asked = [ask for ask in asked if answers_for_all(heard, ask.what, moment.now)]
-        lines = [answer(question, self.known(moment, heard)) for question in asked]
+        known = self.known(moment.at_speaking, heard)
+        lines = [answer(question, known) for question in asked]
         lines += [replies.beyond(part, moment.vocabulary) for part in beyond[:1]]
         for line in lines:
-            yield from self._dialogue.say(line, moment.now, moment.context, heard.text)
+            yield from self._say_to(heard, line, moment)
+
+    def _say_to(
+        self, heard: Heard, line: DialogueAct, moment: Deliberation
+    ) -> Generator[FromMind, None, None]:
+        """Answer a message, so that it is known which of several."""
+        about = replies.quoted(heard.text) if heard.id in self._inbox.crowded else ""
+        yield from self._dialogue.say(line, moment.now, moment.context, heard.text, about)
 
     def _obey(
         self, heard: Heard, demand: Demand, reading: Reading, moment: Deliberation
@@ -182,7 +190,7 @@ class Responder:
         line = acknowledged(
             meant, before.entries, found.entries, update.idle, self.known(moment, heard)
         )
-        yield from self._dialogue.say(line, moment.now, moment.context, heard.text)
+        yield from self._say_to(heard, line, moment)
 
     def _meant(
         self, heard: Heard, demand: Demand, reading: Reading, moment: Deliberation
@@ -199,8 +207,8 @@ class Responder:
         yield from self.set_aside(heard, reading, moment)
         yield from self._inbox.dealt(heard, ask)
         if answers_for_all(heard, ask.what, moment.now):
-            line = answer(ask, self.known(moment, heard))
-            yield from self._dialogue.say(line, moment.now, moment.context, heard.text)
+            line = answer(ask, self.known(moment.at_speaking, heard))
+            yield from self._say_to(heard, line, moment)
 
     def _let_be(
         self, heard: Heard, nothing: NoIntention, reading: Reading, moment: Deliberation
@@ -221,7 +229,7 @@ class Responder:
             line = replies.refused(reading.refusal)
         else:
             line = replies.not_understood() if reading.problem else replies.reply(nothing, known)
-        yield from self._dialogue.say(line, moment.now, moment.context, heard.text)
+        yield from self._say_to(heard, line, moment)
 
 
 def acknowledged(

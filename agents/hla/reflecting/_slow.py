@@ -8,6 +8,7 @@ that stands (the last one is what stands):
     a question, small talk      itself, satisfied; then what stands, if anything does, again
     words that may mean two     none, with a note; the human is asked which, and what fits is read
     things                      as the answer; silence means none of them
+    of which a part is sure     that part as a demand; of the rest it is asked what it is
     words heard doubtfully      none, with a note; the human is asked whether; silence means no
     whose other hearings mean
     something else,
@@ -31,7 +32,7 @@ from agents.demands.wording import vocabulary_of
 from agents.hla.generation import Dialogue, Realizer, replies
 from agents.hla.grounding import answers_for_all, pointed_at
 from agents.hla.profiles import Profile
-from agents.hla.reading import IntentionReader, Reading
+from agents.hla.reading import IntentionReader, Reading, apart
 from agents.hla.reflecting._asking_back import AskingBack
 from agents.hla.reflecting._conversation import Conversation, Inbox
 from agents.hla.reflecting._drafts import ReadDraft, readings_of, sent_with
@@ -220,20 +221,38 @@ class SlowMind:
     ) -> OpenQuestion | Confirmation | None:
         """What to ask before anything is done: which of two things, or whether they were heard."""
         tick = moment.now.tick
-        if unclear and reading.refusal is None:
-            situation = self._conversation.situation(moment.now, moment.vocabulary, heard)
-            offered = reader.offers(heard.text, situation, reading, moment.context.cancel)
-            if self._asking.worth(offered, heard, moment.now) and self._respond.differ(
-                offered, heard, reading, moment
-            ):
-                choices = replies.choices(offered, moment.vocabulary)
-                return OpenQuestion(offered, choices, tick, heard, reading)
+        if (unclear or reading.is_likely_guess) and reading.refusal is None:
+            question = self._which(heard, reading, reader, moment)
+            if question is not None:
+                return question
         asks = heard.doubtful and isinstance(reading.intention, Demand)
         doubtful = asks and not self._borne_out(heard, reading, reader, moment)
         if self._asking.must_confirm(heard, reading, unclear=unclear, doubtful=doubtful):
             assert isinstance(reading.intention, Demand)
             return Confirmation((reading.intention,), YES_OR_NO, tick, heard, reading)
         return None
+
+    def _which(
+        self, heard: Heard, reading: Reading, reader: IntentionReader, moment: Deliberation
+    ) -> OpenQuestion | Confirmation | None:
+        """Which of some things is meant, by all of the words or by what of them is not sure."""
+        half = apart(heard.text, reading)
+        if half is not None:
+            sure, rest, offered = half.sure, half.words, half.offered
+        else:
+            situation = self._conversation.situation(moment.now, moment.vocabulary, heard)
+            sure, rest = None, ""
+            offered = reader.offers(heard.text, situation, reading, moment.context.cancel)
+        guess, now = reading.guess is not None, moment.now
+        if not self._asking.worth(offered, heard, now, guess=guess or half is not None):
+            return None
+        if not offered[1:]:
+            meant = reading.chosen(offered[0])
+            return Confirmation(offered, YES_OR_NO, now.tick, heard, meant, sure=sure, rest=rest)
+        if not self._respond.differ(offered, heard, reading, moment):
+            return None
+        choices = replies.choices(offered, moment.vocabulary)
+        return OpenQuestion(offered, choices, now.tick, heard, reading, sure=sure, rest=rest)
 
     def _borne_out(
         self, heard: Heard, reading: Reading, reader: IntentionReader, moment: Deliberation
@@ -246,14 +265,21 @@ class SlowMind:
     def _ask(
         self, question: OpenQuestion | Confirmation, moment: Deliberation
     ) -> Generator[FromMind, None, None]:
-        """Ask what is meant, unless a colleague does; until the answer all stands as it was."""
+        """Ask what is meant, unless a colleague does; until the answer all stands as it was, but
+        for what is sure.
+        """
         heard = question.heard
-        nothing = replace(question.guess, intention=NoIntention(), problem="asked back")
-        yield from self._respond.set_aside(heard, nothing, moment)
-        self._inbox.words.remove(heard)
+        if question.sure is None:
+            nothing = replace(question.guess, intention=NoIntention(), problem="asked back")
+            yield from self._respond.set_aside(heard, nothing, moment)
+            self._inbox.words.remove(heard)
+        else:
+            yield from self._act_upon(heard, question.guess.chosen(question.sure), moment)
         if not answers_for_all(heard, None, moment.now):
             return
         match question:
+            case OpenQuestion(offered) | Confirmation(offered) if question.sure is not None:
+                line = replies.ask_about_rest(question.rest, offered, moment.vocabulary)
             case OpenQuestion(offered):
                 line = replies.ask_back(offered, moment.vocabulary)
             case Confirmation((demand,)):

@@ -399,7 +399,8 @@ def test_small_talk_is_answered_shortly(
         ("i've got my hands full", "tone_busy"), ("an onion is coming", "tone_offer"),
         ("i love soup", "tone_liking"), ("that smells lovely", "tone_taste"),
         ("whoa", "tone_surprise"), ("hahaha", "tone_laugh"), ("the clock is blue", "none"),
-        ("gonefishing", "none"), ("", "none"),
+        ("gonefishing", "none"), ("", "not_understood"),
+        ("AAAA", "not_understood"), ("!!! 77 ???", "not_understood"), ("k", "none"),
     ],
 )  # fmt: skip
 def test_a_remark_is_answered_in_its_tone(remark: str, situation: str, soups: Vocabulary) -> None:

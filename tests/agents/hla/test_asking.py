@@ -342,3 +342,61 @@ def test_a_question_is_open_again_when_its_answer_is_taken_back() -> None:
     play.say("chop 1 onion")
     play.run(10)
     assert demands(play)[-1].sentence == "chop 1 onion"
+
+
+SAVE = "chop 2 tomatoes and save the pots"
+HALVES = {SAVE: "chop tomato x2, then putout x1"}
+
+
+def halved(others: tuple[Alternative, ...], sure: float, answer: str = HALVES[SAVE]) -> Session:
+    """Someone whose model is sure of one half of a message."""
+    model = DoubtfulModel(sure=sure)
+    model._answers = {**ANSWERS, SAVE: answer}
+    model._others = others
+    profile = replace(ASKING, acts_above=0.35)
+    slow, fast = SlowMind(model, profile, Random(7)), FastMind(AnswersModel({}), profile)
+    links = (InlineLink(slow, fixed_s=0.2), InlineLink(fast, fixed_s=0.2))
+    return Session(Kitchen(orders=("bob", "cathy")), *links)
+
+
+def test_the_clear_half_begins_and_the_rest_is_asked_about() -> None:
+    others = (
+        Alternative("chop tomato x2, then serve bob x1", log(0.3)),
+        Alternative("chop tomato x2, then cook cathy x1", log(0.2)),
+    )
+    play = halved(others, 0.34, "chop tomato x2, then cook bob x1")
+    play.run(5)
+    play.say(SAVE)
+    play.run(10)
+    assert demands(play)[-1].sentence == "chop 2 tomatoes"
+    assert play.said()[-1].startswith(('And "save the pots"', 'As for "save', "What about", "But"))
+    assert questions(play)[-1] == ("cook Bob Soup", "serve Bob Soup", "cook Cathy Soup")
+    play.say("serve Bob Soup")
+    play.run(10)
+    assert [entry.text for entry in demands(play)[-1].queue][:2] == [
+        "chop tomato x2",
+        "serve Bob Soup",
+    ]
+
+
+def test_one_thing_that_the_rest_may_be_is_asked_for_yes_or_no() -> None:
+    others = (Alternative("chop tomato x2", log(0.4)),)
+    play = halved(others, 0.3, "chop tomato x2, then cook bob x1")
+    play.run(5)
+    play.say(SAVE)
+    play.run(10)
+    assert demands(play)[-1].sentence == "chop 2 tomatoes"
+    assert questions(play)[-1] == ("yes", "no")
+    play.say("yes")
+    play.run(10)
+    assert "cook Bob Soup" in demands(play)[-1].sentence
+
+
+@pytest.mark.parametrize(("sure", "asked"), [(0.2, True), (0.04, False)])
+def test_a_guess_is_asked_about_unless_it_is_as_good_as_none(sure: float, asked: bool) -> None:
+    play = halved((Alternative("serve bob x1", log(0.03)),), sure, "cook cathy x1")
+    play.run(5)
+    play.say(SAVE)
+    play.run(10)
+    assert demands(play) == []
+    assert bool(questions(play)) is asked

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from random import Random
+
 import pytest
 
 from agents.hla.profiles import PROFILES, tuned
+from agents.hla.reflecting import SlowMind
 from agents.intention import Ask, Demand, Goal, NoIntention
-from agents.messages import Do, Intend, Say
+from agents.llm.answers import AnswersModel
+from agents.messages import Do, Heard, Intend, Say
+from agents.mind import Context
 from tests.agents.hla.conftest import QUIET, Play
 from tests.agents.hla.kitchen import Kitchen, Session
 
@@ -284,3 +290,26 @@ def test_work_that_is_done_is_told_though_a_ban_beside_it_holds_on(play: Play) -
     session = spoken(play(answers, Kitchen(orders=("alice",))), "no tomato", 60)
     assert "ban" in [entry.kind for entry in session.intends()[-1].queue]
     assert any("chopped" in text and "onion" in text for text in session.said()[1:])
+
+
+def test_of_two_messages_that_wait_each_answer_names_its_question(play: Play) -> None:
+    session = play({"how many onions are chopped": "ask count onion", "points so far": "ask score"})
+    session.run(5)
+    session.say("how many onions are chopped?")
+    session.say("points so far?")
+    session.run(10)
+    onions, points = session.said()[-2:]
+    assert "onion" in onions.lower() and "points" in points.lower()
+    session.say("points so far?")
+    session.run(10)
+    assert not session.said()[-1].startswith("Points:"), "it is the only one"
+
+
+def test_an_answer_tells_the_kitchen_as_it_is_when_it_is_given(play: Play) -> None:
+    mind = SlowMind(AnswersModel({"what's the score": "ask score"}), QUIET, Random(7))
+    kitchen = Kitchen()
+    mind.observe(kitchen.observation())
+    mind.hear(Heard("what's the score?", 0, "Ann", 1, seat=1))
+    later = replace(kitchen.observation(), score=1234)
+    said = [m.text for m in mind.think(Context(newest=lambda: later)) if isinstance(m, Say)]
+    assert "1234" in said[0]
