@@ -6,7 +6,9 @@ from functools import cache
 
 from agents.demands.wording import number_word
 from agents.hla.generation._acts import DialogueAct
+from agents.hla.generation._cooks import oneself
 from agents.hla.generation._deed_words import forbidden, promised, promised_in_short
+from agents.hla.generation._facets import about_self
 from agents.hla.knowledge import Knowledge
 from agents.hla.prompt_files import load_sections
 from agents.hla.reading import Refusal
@@ -17,6 +19,8 @@ from agents.kitchen import listed
 _TELLING_NOTHING = frozenset(
     {"what", "which", "where", "when", "there", "about", "have", "please", "still", "many", "much"}
 )
+#: What is no wish, though nothing in the kitchen answers it.
+_SMALL_TALK = ("self_joke", "self_fun", "self_taste", "self_age", "self_home")
 _ACTS: Mapping[TalkKind, str] = {
     "thanks": "thanks",
     "hello": "hello",
@@ -37,6 +41,8 @@ def reply(talk: NoIntention, known: Knowledge) -> DialogueAct:
     """What to say to words that change nothing."""
     if talk.kind == "none":
         return DialogueAct(tone_of(known.heard) or _remark_on(known))
+    if talk.kind == "absent" and about_self(known) in _SMALL_TALK:
+        return oneself(None, known)
     return DialogueAct(_ACTS[talk.kind], known.name)
 
 

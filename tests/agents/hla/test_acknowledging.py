@@ -1,5 +1,6 @@
 """What is said to a demand tells what it does to the queue, with number and thing."""
 
+import re
 from dataclasses import replace
 from random import Random
 
@@ -455,3 +456,20 @@ def test_an_only_is_lifted_by_a_permission(soups: Vocabulary) -> None:
     only = entry(Only("chop"), 8, "standing", "active")
     line = said(Allow(), (only,), (), soups)
     assert (line.situation, line.facts) == ("ack_allow", {"things": "anything"})
+
+
+@pytest.mark.parametrize(
+    ("text", "situation"), [("tell me a joke", "self_joke"), ("make me a pizza", "not_here")]
+)
+def test_what_is_no_wish_gets_an_answer_of_its_own(
+    text: str, situation: str, soups: Vocabulary
+) -> None:
+    known = Knowledge(Kitchen().observation(), soups, heard=text)
+    assert reply(NoIntention("absent"), known).situation == situation
+
+
+def test_nothing_is_agreed_to_that_asks_for_nothing() -> None:
+    for character in CHARACTERS:
+        ways = load_phrases(character)
+        said = " ".join((*ways["none"], *ways["carry_on"], *ways["not_here"])).lower()
+        assert not re.search(r"\b(ok|okay|yep|sure|alright|soup)\b|\{dishes", said)
