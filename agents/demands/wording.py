@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from agents.demands.english import aggregated, past, with_articles
 from agents.intention import (
+    PLATE,
     Goal,
     Vocabulary,
     how_often,
@@ -29,7 +30,8 @@ def vocabulary_of(
 
     `person`: what they call who asks for something.
     """
-    titles = ((recipe.name, recipe.title) for recipe in observation.menu.recipes)
+    menu = observation.menu
+    titles = ((name, menu.title(name)) for name in (*(r.name for r in menu.recipes), PLATE))
     return replace(menu_vocabulary(observation.options, titles), wide=wide, person=person)
 
 
@@ -64,7 +66,7 @@ def did(goals: Iterable[Goal], vocabulary: Vocabulary) -> str:
 def _did(goal: Goal, vocabulary: Vocabulary) -> str:
     done = words_of_verb(goal.do).did or f"{past(goal.do)} {{thing}}"
     name = vocabulary.title(goal.what) if goal.what else "what was needed"
-    if goal.what in dict(vocabulary.titles):
+    if goal.what in vocabulary.dishes:
         return done.format(thing=name) + how_often(goal.times)
     if goal.what is not None:
         name = numbered(goal.times, name)

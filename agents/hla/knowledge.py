@@ -90,6 +90,11 @@ class Knowledge:
         return self.vocabulary.title(thing)
 
     @property
+    def vessel(self) -> dict[str, str]:
+        """As facts, what one and several of those that dishes are served in are called."""
+        return {name: self.now.menu.title(name) for name in ("plate", "plates")}
+
+    @property
     def name(self) -> dict[str, str]:
         """As a fact, what this cook is called; none where it is just the partner."""
         return {} if self.now.cook == _NAMELESS else {"name": self.now.cook}

@@ -120,7 +120,7 @@ def things_words(what: str | None, vocabulary: Vocabulary) -> str:
     if what is None:
         return ""
     name = vocabulary.title(what)
-    return name if what in dict(vocabulary.titles) else many(name)
+    return name if what in vocabulary.dishes else many(name)
 
 
 def uncounted(do: str, what: str | None, vocabulary: Vocabulary, anything: str) -> str:
@@ -134,7 +134,7 @@ def uncounted(do: str, what: str | None, vocabulary: Vocabulary, anything: str) 
 
 def is_counted(do: str, what: str, vocabulary: Vocabulary) -> bool:
     """Whether one says '2 onions': dishes have titles ('Alice Soup') and are done so many times."""
-    return words_of_verb(do).counted and what not in dict(vocabulary.titles)
+    return words_of_verb(do).counted and what not in vocabulary.dishes
 
 
 def plural(name: str) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from agents.intention import plural
+from agents.intention import PLATE, plural
 from agents.messages import Say
 from game.content.level import Level
 from game.executor import reflex
@@ -63,7 +63,7 @@ def in_words(favour: Favour, menu: Menu) -> str:
     elif what in menu.ingredients:
         things = plural(menu.ingredients[what].title.lower())
     else:
-        things = {"plate": "plates", "extinguisher": "the fire extinguisher"}[what]
+        things = menu.vessel.several if what == PLATE else "the fire extinguisher"
     if favour.verb == HANDING:
         return f"I need {things} from your side, please."
     return f"Please {favour.verb} {things} on your side."

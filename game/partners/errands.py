@@ -9,10 +9,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from agents.demands.english import gerund
 from agents.intention import ALWAYS, COUNTED, Goal, Part, Prefer, Qualified, Stock, numbered
 from game.kitchen.items import Food, Plate
 from game.kitchen.layout import Kind
 from game.kitchen.menu import Menu
+from game.kitchen.recipe import Process, recipes_of
 from game.kitchen.scheduled_events import Critic, forms
 from game.kitchen.state import Burning, State
 from game.partners.shown_words import Sign
@@ -130,7 +132,7 @@ def errand_at(state: State, cell: int) -> Errand | None:
             return errand_for(state.kitchen.menu.dish_of[parts], state.kitchen.menu)
     if station.kind is Kind.SOURCE and station.of in _chopped(state):
         return _chopping(str(station.of), state)
-    return _keeping(station.kind) if station.kind in _STATIONS else None
+    return _keeping(station.kind, state.kitchen.menu) if station.kind in _STATIONS else None
 
 
 def _ordered(state: State) -> Iterator[Errand]:
@@ -170,11 +172,15 @@ def _at_stations(state: State) -> Iterator[Errand]:
     present = {station.kind for station in state.kitchen.stations}
     for kind in _STATIONS:
         if kind in present and not (state.kitchen.stock and kind is not Kind.BOARD):
-            yield _keeping(kind)
+            yield _keeping(kind, state.kitchen.menu)
 
 
-def _keeping(kind: Kind) -> Errand:
+def _keeping(kind: Kind, menu: Menu) -> Errand:
+    """Keeping at a station's work, by the menu's own verb where it has one for all of that."""
     sign, words = _STATIONS[kind]
+    steps = (step for step in recipes_of(menu).steps if step.process == sign)
+    if kind in (Kind.BOARD, Kind.APPLIANCE) and len(verbs := {step.verb for step in steps}) == 1:
+        words = f"Keep {gerund(verbs.pop())}"
     return Errand(Goal(sign, None, ALWAYS), words, sign)
 
 
@@ -185,4 +191,7 @@ def _chopped(state: State) -> frozenset[str]:
 
 
 def _chopping(ingredient: str, state: State) -> Errand:
-    return Errand(Goal("chop", ingredient, ALWAYS), f"Chop {ingredient}", "chop")
+    step = recipes_of(state.kitchen.menu).step(Process.CHOP, ingredient)
+    return Errand(
+        Goal("chop", ingredient, ALWAYS), f"{step.verb} {step.thing}".capitalize(), "chop"
+    )

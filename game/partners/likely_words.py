@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from agents.demands.english import NO, YES
 from agents.demands.wording import ORDINALS, number_word
-from agents.intention import plural
+from agents.intention import PLATE, plural
 from game.executor.macros import Macro, macros
 from game.executor.verbs.things import called
 from game.kitchen.menu import Menu
@@ -107,9 +107,9 @@ def _things(menu: Menu, macro: Macro) -> Iterable[str]:
     what = macro.what or ""
     if what in menu.dishes:
         return _dish_names(menu, what)
+    name = called(menu, what) if what in menu.ingredients or what == PLATE else what
     if what not in menu.ingredients:
-        return (f"a {what}", f"the {what}", what)
-    name = called(menu, what)
+        return (f"{_article(name)} {name}", f"the {name}", name)
     if macro.verb not in ("chop", "cook"):
         return (f"{_article(name)} {name}", f"the {name}", f"the {plural(name)}")
     return _counted(name)

@@ -61,6 +61,12 @@ def test_frying_wants_chopping_first() -> None:
     assert option(seen({"a": "chopped onion"}, "rings"), "Fry Onion").available
 
 
+def test_what_a_plate_holds_is_not_begun_anew() -> None:
+    for place in ("a=plate of chopped onion", "a=chopped onion"):
+        rings = option(seen(dict([place.split("=")]), "rings"), "Assemble Onion Rings")
+        assert (rings.reason.words, rings.needs) == ("onion must be fried first", ("Fry Onion",))
+
+
 def test_a_policy_knows_both_ways_of_preparing() -> None:
     pantry = Pantry.of(seen({}, "rings"))
     assert pantry.ways == {"onion": "chop and fry", "tomato": "chop", "bread": ""}

@@ -5,10 +5,14 @@ from dataclasses import replace
 import pytest
 
 from agents.intention import ALWAYS, Goal, Part, Prefer, Qualified, Stock
+from game.executor.asking import HANDING, Favour
+from game.kitchen.menu import Vessel
 from game.kitchen.scheduled_events import Critic
 from game.kitchen.step import first_state
 from game.lab.runs.arguments import named_level
+from game.partners._requests import in_words
 from game.partners.errands import FREE, Page, changed, errands
+from game.partners.likely_words import likely_words
 
 #: The shipped kitchens for crews.
 KITCHENS = ("ferry", "inn", "wedding", "stadium", "stockroom", "grand_banquet", "long_hatch")
@@ -32,6 +36,21 @@ SOUP = Goal("serve", "alice", ALWAYS)
 )
 def test_one_more_or_less(part: Part, by: int, new: Part | None) -> None:
     assert changed(part, by, 3) == new
+
+
+def test_work_and_vessels_are_called_as_the_menu_calls_them() -> None:
+    kitchen = named_level("inn").kitchen
+    grated = {
+        name: replace(each, verb="grate", past="grated") if each.chop_strikes else each
+        for name, each in kitchen.menu.ingredients.items()
+    }
+    menu = replace(kitchen.menu, ingredients=grated, vessel=Vessel("glass", "glasses"))
+    state = first_state(replace(kitchen, menu=menu), 7)
+    assert "Keep grating" in [each.words for each in errands(state)]
+    assert "Keep chopping" in [each.words for each in errands(first_state(kitchen, 7))]
+    said = likely_words(state).phrases
+    assert {"fetch a glass", "pass me the glass"} <= {*said} and "fetch a plate" not in said
+    assert in_words(Favour(HANDING, "plate", 0), menu) == "I need glasses from your side, please."
 
 
 @pytest.mark.parametrize("kitchen", KITCHENS)

@@ -97,7 +97,7 @@ def subject(do: str, what: str | None, vocabulary: Vocabulary) -> str:
     """What it is about: 'onions', 'Bob Soup', 'the fire', 'cooking', 'everything'."""
     if what is not None:
         name = vocabulary.title(what)
-        return name if _is_dish(what, vocabulary) else many(name)
+        return name if what in vocabulary.dishes else many(name)
     return (
         "everything" if do == ANY else words_of_verb(do).alone or kind_of_work(do, None, vocabulary)
     )
@@ -110,7 +110,7 @@ def thing(part: Part, vocabulary: Vocabulary) -> str:
             return doing(part, vocabulary)
         case Goal(do, None):
             return words_of_verb(do).alone or doing(part, vocabulary)
-        case Goal(_, str(what), times) if not _is_dish(what, vocabulary):
+        case Goal(_, str(what), times) if what not in vocabulary.dishes:
             name = vocabulary.title(what)
             return f"the {name if times == 1 else many(name)}"
         case Goal(_, str(what)):
@@ -125,7 +125,7 @@ def amount(goal: Goal, vocabulary: Vocabulary, *, more: bool = False) -> str:
     if goal.what is None:
         return doing(goal, vocabulary)
     name = vocabulary.title(goal.what)
-    if _is_dish(goal.what, vocabulary):
+    if goal.what in vocabulary.dishes:
         return f"{name}{' once more' if more and goal.times == 1 else how_often(goal.times)}"
     return numbered(goal.times, name, "more " if more else "")
 
@@ -167,10 +167,6 @@ def preferred(what: str, vocabulary: Vocabulary) -> str:
     """'the most urgent order', 'Bob Soup'."""
     names = {"urgent": "the most urgent", "oldest": "the oldest", "newest": "the newest"}
     return f"{names[what]} order" if what in names else vocabulary.title(what)
-
-
-def _is_dish(what: str, vocabulary: Vocabulary) -> bool:
-    return what in dict(vocabulary.titles)
 
 
 def _aloud(vocabulary: Vocabulary) -> Vocabulary:

@@ -6,7 +6,7 @@ from typing import Literal
 
 from agents.demands.wording import number_word, seconds_words, tallied
 from agents.hla.generation._acts import DialogueAct
-from agents.hla.generation._facets import dish_word, says, says_dishes
+from agents.hla.generation._facets import dish_word, says, says_dishes, says_plates
 from agents.hla.generation._orders import stocked
 from agents.hla.generation._places import called, find_stations, place_words
 from agents.hla.knowledge import Knowledge
@@ -148,7 +148,7 @@ def how_many(what: str | None, known: Knowledge) -> DialogueAct:
         return _of_dish(recipe, known)
     if what in known.now.menu.ingredients:
         return _ingredient(what, known)
-    if what.removesuffix("s") == "plate":
+    if what.removesuffix("s") == "plate" or says_plates(known):
         return _plates(known)
     if find_stations(what, known):
         return _stations(what, known)
@@ -157,7 +157,7 @@ def how_many(what: str | None, known: Knowledge) -> DialogueAct:
 
 def _unnamed(known: Knowledge) -> DialogueAct:
     """Of what the question speaks of without a thing to name."""
-    if says("plates", known):
+    if says_plates(known):
         return _plates(known)
     if says("orders", known):
         return _orders(known)
@@ -234,11 +234,11 @@ def _plates(known: Knowledge) -> DialogueAct:
             if thing.what == "plate":
                 count[thing.state] += thing.count
         facts = {"clean": str(count["empty"] or "no"), "dirty": str(count["dirty"] or "none")}
-        facts["plates"] = "plate" if count["empty"] == 1 else "plates"
+        facts["plates"] = known.vessel["plate" if count["empty"] == 1 else "plates"]
         return DialogueAct("count_washed", facts)
     if any(fixture.kind == "plates" for fixture in known.now.fixtures):
-        return DialogueAct("count_plates")
-    return _things("plate", "empty plate", known)
+        return DialogueAct("count_plates", known.vessel)
+    return _things("plate", f"empty {known.vessel['plate']}", known)
 
 
 def _things(what: str, name: str, known: Knowledge) -> DialogueAct:

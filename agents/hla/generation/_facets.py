@@ -17,6 +17,12 @@ def says(facet: str, known: Knowledge) -> bool:
     return _place(f"facet_{facet}", known) is not None
 
 
+def says_plates(known: Knowledge) -> bool:
+    """Whether it speaks of what dishes are served in, as people or this menu call it."""
+    words = any_of(name.lower() for name in known.vessel.values())
+    return words.search(bare(known.heard)) is not None or says("plates", known)
+
+
 def verb_said(known: Knowledge) -> str | None:
     """The verb of intentions that the question names first, of those that there are here: 'serve',
     of 'who delivers it?'.

@@ -41,9 +41,9 @@ def called(name: str) -> str:
 
 
 def with_article(holds: str) -> str:
-    """'a plate of Bob Soup', 'a fire extinguisher'; food by weight and dishes need none."""
+    """'a bowl of Bob Soup', 'a fire extinguisher'; food by weight and dishes need none."""
     first = holds.split(maxsplit=1)[0]
-    if first not in ("plate", "empty", "dirty", "fire"):
+    if " of " not in holds and first not in ("empty", "dirty", "fire"):
         return holds
     return f"{'an' if first[0] in 'aeiou' else 'a'} {holds}"
 

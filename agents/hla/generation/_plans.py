@@ -153,7 +153,7 @@ def _ahead(known: Knowledge) -> DialogueAct:
     mine = known.current
     if hot and (mine is None or mine.verb != "plate"):
         first = min(hot, key=lambda portion: portion.seconds or 0.0)
-        return DialogueAct("advice_plate", {"thing": known.holds(first.holder)})
+        return DialogueAct("advice_plate", {"thing": known.holds(first.holder), **known.vessel})
     wanted = {need for order in known.now.orders for need in order.needs}
     useful = [o for o in known.now.options if o.verb in _AHEAD and o.available and o != mine]
     best = max(useful, key=lambda option: option.what in wanted, default=None)

@@ -165,7 +165,8 @@ def there_already(present: Sequence[Present], known: Knowledge) -> DialogueAct:
     last = present[-1]
     others = tuple(each for each in present[:-1] if each.what != last.what)
     facts = _facts(last, known)
-    line = DialogueAct(_ACTS[last.standing], facts, " ".join(facts.values()))
+    told = {**facts, **known.vessel}
+    line = DialogueAct(_ACTS[last.standing], told, " ".join(facts.values()))
     return replace(line, aside=aside(others, known))
 
 

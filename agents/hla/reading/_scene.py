@@ -200,10 +200,10 @@ def _station(station: SceneStation, vocabulary: Vocabulary, *, alone: bool) -> s
 
 def _short(name: str, vocabulary: Vocabulary) -> str:
     """A readable name with dishes as the language calls them."""
-    words = name.lower().replace("empty plate", "plate").removeprefix("fire ")
+    words = name.lower().removeprefix("fire ")
     for thing, title in sorted(vocabulary.titles, key=lambda pair: -len(pair[1])):
         words = words.replace(title.lower(), thing)
-    return words
+    return words.replace(f"empty {PLATE}", PLATE)
 
 
 def _things(words: str, vocabulary: Vocabulary) -> Iterator[str]:

@@ -6,7 +6,7 @@ from game.executor.floor import FAR
 from game.executor.teammate_model import WASHING_UP
 from game.executor.verbs.verb import Obstacle, Task
 from game.executor.view import View
-from game.kitchen.items import Food, Part
+from game.kitchen.items import Food, Part, food_of
 from game.kitchen.layout import Kind
 from game.kitchen.naming import listed
 from game.kitchen.recipe import Process, Step
@@ -45,7 +45,8 @@ def _next_step(view: View, part: Part) -> Step | None:
     """The next step towards a piece such as `part`; None for what needs no work."""
     about = view.recipes.of(part.ingredient)
     steps = [s for s in about if s.process not in (Process.PLATE, Process.SERVE)]
-    begun = [s for s in steps if s.inputs[0] in (view.held, *(f for _, f in view.foods()))]
+    there = [food_of(item) for item in (view.held, *(item for _, item in view.items()))]
+    begun = [s for s in steps if s.inputs[0] in there]
     return next(iter((*reversed(begun), *steps)), None)
 
 

@@ -7,10 +7,12 @@ import pytest
 
 from agents.demands.wording import vocabulary_of
 from agents.hla.generation import MAX_WORDS, CharacterPhrases, answer
+from agents.hla.generation._deed_words import doing
 from agents.hla.knowledge import Knowledge
 from agents.intention import Ask, AskKind, Avoid, Control, Goal, Part, Wait
 from agents.messages import Heard, QueueEntry, QueueKind, QueueState
 from game.executor.macros import find_macro
+from game.kitchen.menu import Vessel
 from game.partners.observation_builder import News, ObservationBuilder
 from tests.kitchen.scenario import BURGERS, Scene
 from tests.partners.test_observation_builder import NAMES, level
@@ -141,6 +143,18 @@ def test_counts_of_everything_else() -> None:
     )
     assert answer(Ask("count", "plate"), about).situation == "count_plates"
     assert answer(Ask("count"), known(scene())).situation == "count_nothing"
+
+
+def test_vessels_are_called_as_the_menu_calls_them() -> None:
+    menu = replace(BURGERS, vessel=Vessel("glass", "glasses"))
+    made = Scene("#P#\n#0K\n#1D\n#a#", menu=menu, tick=5, held={1: "plate of ready bread"})
+    about = known(made)
+    texts = told("count", "plate", about)
+    assert always("glasses", texts) and not any("plate" in text for text in texts)
+    assert always("you've got a glass of bread", told("who", None, about))
+    assert doing(Goal("fetch", "plate"), about.vocabulary) == "getting 1 glass"
+    asked = replace(about, heard="How many glasses are there?")
+    assert answer(Ask("count", "glasses"), asked).situation == "count_plates"
 
 
 def test_fried_things_are_counted_as_fried() -> None:

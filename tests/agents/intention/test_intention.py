@@ -252,7 +252,7 @@ def test_what_is_not_counted_has_no_plural(name: str, general: str, two: str) ->
 
 def test_a_menu_s_own_words_for_its_verbs() -> None:
     vocabulary = Vocabulary(
-        (("prepare", ("burger",)), ("cook", ("beef", "soup"))),
+        (("prepare", ("burger",)), ("cook", ("beef", "soup")), ("serve", ("burger", "soup"))),
         (("burger", "Full Burger"), ("soup", "Soup")),
         ((("prepare", "burger"), "assemble"), (("cook", "beef"), "fry")),
     )
