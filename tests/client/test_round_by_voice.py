@@ -25,6 +25,7 @@ from game.client.sound.output import RATE as MIXED
 from game.client.ui.places import RoundSetup
 from game.partners.mind_seat import MindSeat
 from game.partners.minds import Minds
+from game.partners.thinking import MindChoice
 from game.session.words import Words
 from game.settings import Settings, Voice
 from game.talk_manner import TalkManner
@@ -35,25 +36,21 @@ from game.voice.wav_file import load_wav
 from tests.client.driving import UnhurriedTimer, press, release
 from tests.partners.minding import pair
 from tests.partners.told import PROFILE
-from tests.voice.listening_ears import FileMicrophone
+from tests.voice.listening_ears import LiveMicrophone
 
 SPEECH = Path(__file__).parent.parent / "data" / "speech"
 #: What the partner's mind makes of the words.
 ANSWERS = {"onions": "chop onion x2", "what are you doing": "ask plan", "stop": "stop",
            "tomato": "chop tomato x1"}  # fmt: skip
-#: Seconds before the first sentence, and between two: the key is let go, and pressed again for the
-#: next, in that time, whatever else the machine does.
-LEAD, GAP = 4.0, 15.0
 #: Seconds of silence after which a sentence is over: longer than between its words.
 ENDED = 1.2
 #: Seconds after which the test gives up.
 PATIENCE = 150.0
 
 
-def spoken(*names: str) -> bytes:
-    """The sentences in these files, each between silences."""
-    lead, gap = (bytes(round(seconds * RATE) * WIDTH) for seconds in (LEAD, GAP))
-    return lead + gap.join(load_wav(SPEECH / f"{name}.wav").data for name in names) + gap
+def spoken(name: str) -> bytes:
+    """The sentence in this file, a second after the key is pressed."""
+    return bytes(RATE * WIDTH) + load_wav(SPEECH / f"{name}.wav").data
 
 
 def minds() -> Minds:
@@ -65,7 +62,8 @@ def minds() -> Minds:
 
 @dataclass
 class Speaking(UnhurriedTimer):
-    """A player who talks aloud, in the window's own loop. `play`: one step for each frame.
+    """A player who talks aloud, in the window's own loop. `play`: one step for each frame;
+    `sentences`: what is said, one after the other.
 
     The kitchen's clock stands still while the player speaks and the ears work: a question lapses
     after some seconds without an answer, and how fast words are recognised is the machine's affair.
@@ -73,6 +71,8 @@ class Speaking(UnhurriedTimer):
 
     ears: Ears
     mouth: Mouth
+    microphone: LiveMicrophone
+    sentences: Iterator[str]
     play: Callable[["Speaking"], Iterator[None]]
     app: App | None = None
     pids: set[int | None] = field(default_factory=set)
@@ -89,6 +89,7 @@ class Speaking(UnhurriedTimer):
 
     def wait_until(self, moment: float) -> None:
         next(self._steps, None)
+        self.microphone.flow()
         super().wait_until(moment + self.stood)
 
     @contextmanager
@@ -144,11 +145,16 @@ class Speaking(UnhurriedTimer):
             self.pids |= {self.ears.pid, self.mouth.pid}
             yield
 
+    def speak(self) -> None:
+        """The next sentence, into the microphone."""
+        self.microphone.say(spoken(next(self.sentences)))
+
     def talk(self) -> Iterator[None]:
-        """Hold the key for the next sentence of the file, and wait for its words."""
+        """Hold the key for the next sentence, and wait for its words."""
         many = len(self.heard)
         with self.standing_still():
             press(pygame.K_v)
+            self.speak()
             yield from self.until(lambda: self._loud)
             self.loud_at = time.monotonic()
             yield from self.until(self._has_ended)
@@ -174,33 +180,37 @@ class Speaking(UnhurriedTimer):
         yield
         yield from self.until(lambda: self.round.phase is RoundPhase.COOKING)
         yield from self.play(self)
+        self.microphone.close()
         pygame.event.post(pygame.event.Event(pygame.QUIT))
         yield
 
 
 @pytest.fixture
-def microphone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> FileMicrophone:
-    return FileMicrophone(tmp_path, monkeypatch)
-
-
-@pytest.fixture
-def by_voice(microphone: FileMicrophone) -> Callable[..., Speaking]:
+def by_voice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Speaking]:
     """Plays a round in which these files are spoken."""
 
     def run(
-        play: Callable[[Speaking], Iterator[None]], *names: str, manner: TalkManner = "push"
+        play: Callable[[Speaking], Iterator[None]],
+        *sentences: str,
+        manner: TalkManner = "push",
+        think: Callable[[MindChoice], Minds] = lambda choice: minds(),
     ) -> Speaking:
         speaker = open_speaker(paths.assets() / "audio")
-        microphone.hears(spoken(*names))  # for the ears: the mixer is open already
-        player = Speaking(Ears(), Mouth(MIXED), play)
+        microphone = LiveMicrophone(
+            tmp_path, monkeypatch
+        )  # for the ears: the mixer is open already
+        player = Speaking(Ears(), Mouth(MIXED), microphone, iter(sentences), play)
         options = Options(
             RoundSetup("ring", "hla", seed=3), straight=True, size=(640, 360),
             settings=Settings(voice=Voice(manner)),
-            minds=lambda choice: [minds()], ears=player.ears, mouth=player.mouth,
+            minds=lambda choice: [think(choice)], ears=player.ears, mouth=player.mouth,
         )  # fmt: skip
         player.app = App(options, player, speaker)
         player.app.director.habits.show(READ)
-        player.app.run()
+        try:
+            player.app.run()
+        finally:
+            microphone.close()
         return player
 
     return run
@@ -246,6 +256,7 @@ def test_what_is_heard_in_doubt_is_asked_about_and_a_spoken_yes_gets_it_done(by_
 @pytest.mark.slow
 def test_hands_free_one_just_speaks(by_voice):
     def play(player: Speaking) -> Iterator[None]:
+        player.speak()
         yield from player.until(lambda: player.heard)
         assert player.heard[0].text == "chop two onions"
         yield from player.until(lambda: player.sounding is not None)

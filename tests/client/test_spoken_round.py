@@ -4,29 +4,19 @@ import multiprocessing
 import os
 import signal
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pygame
 import pytest
 
 from game import paths
-from game.client.app.event_loop import App
-from game.client.app.options import Options
-from game.client.scenes.first_words import READ
 from game.client.scenes.results import ResultsScene
-from game.client.sound import open_speaker
-from game.client.sound.output import RATE as MIXED
-from game.client.ui.places import RoundSetup
 from game.content.load import find_level, load_level
 from game.partners.minds import Minds
 from game.partners.thinking import MindChoice, worker_minds
 from game.session.match.replay import load_log, replay
-from game.voice.listening.ears import Ears
-from game.voice.speaking.mouth import Mouth
 from tests.client.driving import logs, press, release
-from tests.client.test_round_by_voice import Speaking, minds, spoken
+from tests.client.test_round_by_voice import Speaking, by_voice, minds  # noqa: F401
 from tests.processes import is_alive
-from tests.voice.listening_ears import FileMicrophone
 
 #: What the player does, one step for each frame.
 Play = Callable[[Speaking], Iterator[None]]
@@ -49,21 +39,12 @@ def long_ring() -> None:
 
 
 @pytest.fixture
-def play(tmp_path: Path, monkeypatch) -> Callable[[Play, Callable[[MindChoice], Minds]], Speaking]:
-    """Plays a round in which two onions are asked for; nothing of it is left."""
+def play(by_voice) -> Callable[..., Speaking]:  # noqa: F811 (fixture)
+    """Plays a long round; nothing of it is left."""
 
-    def run(steps: Play, think: Callable[[MindChoice], Minds]) -> Speaking:
+    def run(steps: Play, think: Callable[[MindChoice], Minds], *sentences: str) -> Speaking:
         long_ring()
-        speaker = open_speaker(paths.assets() / "audio")
-        FileMicrophone(tmp_path, monkeypatch).hears(spoken("chop_two_onions"))
-        player = Speaking(Ears(), Mouth(MIXED), steps)
-        options = Options(
-            RoundSetup("ring", "hla", seed=3), straight=True, size=(640, 360),
-            minds=lambda choice: [think(choice)], ears=player.ears, mouth=player.mouth,
-        )  # fmt: skip
-        player.app = App(options, player, speaker)
-        player.app.director.habits.show(READ)
-        player.app.run()
+        player = by_voice(steps, *sentences, think=think)
         assert multiprocessing.active_children() == []
         assert not any(is_alive(pid) for pid in player.pids - {None})
         return player
@@ -89,7 +70,7 @@ def test_a_round_is_played_by_voice_to_its_results(play, user_home, used_before)
             yield
         yield from player.until(lambda: isinstance(player.app.scene, ResultsScene))
 
-    play(to_the_results, worker_minds)
+    play(to_the_results, worker_minds, "chop_two_onions")
     (log,) = logs()
     record = load_log(log)
     said = [words for all_ in record.words.values() for words in all_]
@@ -106,6 +87,7 @@ def test_ears_that_are_killed_in_mid_sentence_are_told_of_and_hear_again(play):
     def through_it(player: Speaking) -> Iterator[None]:
         voice = player.round.voice
         press(pygame.K_v)
+        player.speak()
         yield from player.until(lambda: voice.aloud.partial)
         killed = player.ears.pid
         os.kill(killed, signal.SIGKILL)
@@ -118,4 +100,4 @@ def test_ears_that_are_killed_in_mid_sentence_are_told_of_and_hear_again(play):
         yield from player.talk()
         assert [words.text for words in player.heard] == ["chop two onions"]
 
-    play(through_it, lambda choice: minds())
+    play(through_it, lambda choice: minds(), "chop_two_onions", "chop_two_onions")

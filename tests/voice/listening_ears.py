@@ -1,8 +1,10 @@
 """Ears in tests: the real process and SDL, whose microphone is a file."""
 
+import fcntl
+import os
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
@@ -130,10 +132,55 @@ class FileMicrophone:
         """The file begins when the microphone is first resumed; silence follows it."""
         file = self.folder / "microphone.raw"
         file.write_bytes(pcm)
-        for name, value in {
-            "SDL_AUDIODRIVER": "disk",
-            "SDL_DISKAUDIOFILEIN": str(file),
-            "SDL_DISKAUDIOFILE": "/dev/null",
-            "SDL_DISKAUDIODELAY": str(pace),
-        }.items():
-            self.monkeypatch.setenv(name, value)
+        read_sound(file, self.monkeypatch, pace)
+
+
+def read_sound(file: Path, monkeypatch: pytest.MonkeyPatch, pace: int = REAL_TIME) -> None:
+    """Processes that are started from now on have this file as their microphone."""
+    for name, value in {
+        "SDL_AUDIODRIVER": "disk",
+        "SDL_DISKAUDIOFILEIN": str(file),
+        "SDL_DISKAUDIOFILE": "/dev/null",
+        "SDL_DISKAUDIODELAY": str(pace),
+    }.items():
+        monkeypatch.setenv(name, value)
+
+
+class LiveMicrophone:
+    """The same with a pipe: what is said into it, as soon as it is said, and silence after it.
+
+    Before that it waits, so that the first words always come at the same place in its sound.
+    """
+
+    #: Bytes that are written at once, all or none, and that wait in the pipe at most.
+    CHUNK, WAITING = 2048, 1 << 13
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        file = folder / "microphone.pipe"
+        os.mkfifo(file)
+        self._pipe: int | None = os.open(file, os.O_RDWR | os.O_NONBLOCK)
+        fcntl.fcntl(self._pipe, fcntl.F_SETPIPE_SZ, self.WAITING)
+        self._left = b""
+        self._begun = False
+        read_sound(file, monkeypatch)
+
+    def say(self, pcm: bytes) -> None:
+        """In place of whatever is left of what was said before."""
+        with suppress(BlockingIOError):
+            while os.read(self._pipe, self.WAITING):
+                pass
+        self._left, self._begun = pcm, True
+
+    def flow(self) -> None:
+        """As much as there is room for: to be called again and again."""
+        with suppress(BlockingIOError):
+            while self._begun and self._pipe is not None:
+                part = self._left[: self.CHUNK]
+                os.write(self._pipe, part.ljust(self.CHUNK, b"\0"))
+                self._left = self._left[self.CHUNK :]
+
+    def close(self) -> None:
+        """Silence from now on: nobody waits for more."""
+        if self._pipe is not None:
+            os.close(self._pipe)
+        self._pipe = None

@@ -116,7 +116,7 @@ def test_nothing_but_silence_hands_free(microphone: FileMicrophone):
 def test_a_fan(microphone: FileMicrophone):
     """Is told, and somebody who speaks up is heard over it."""
     fan = noise(7, -30)
-    microphone.hears(fan + say("low high", -10) + fan[: 3 * 32_000] + silence(12))
+    microphone.hears(fan + say("low high", -10) + fan[: 3 * 32_000] + silence(12), FAST)
     with listening(FREE) as heard:
         assert heard.trouble(Fault.NOISE) == (
             "Something near the microphone makes sound without end: speak up close to it, or hold "
