@@ -13,6 +13,8 @@ from itertools import chain
 import numpy as np
 
 from agents.cancel_token import CancelToken
+from agents.llm.errors import LocalModelError
+from agents.llm.llama._forced import ForcedTokens
 from agents.llm.llama._prefix import FIRST_FREE, WORK
 from agents.llm.llama.native import Grammar, LogProbs, Native, Node
 
@@ -28,14 +30,19 @@ _TRIED = 24
 class Answer:
     """An answer, or the beginning of one.
 
-    `data`: its text, what ends it included. `logprob`: the sum over its `tokens`. `ended`: whether
-    it is whole.
+    `data`: its text, what ends it included. `logprob`: the sum over the tokens of its `path`.
+    `ended`: whether it is whole.
     """
 
     data: bytes = b""
-    tokens: int = 0
+    path: tuple[int, ...] = ()
     logprob: float = 0.0
     ended: bool = False
+
+    @property
+    def tokens(self) -> int:
+        """How many."""
+        return len(self.path)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +74,7 @@ class BeamSearch:
 
     `length`: tokens of the working sequence. `width`: at most so many beginnings at a time; `kept`:
     so many answers are looked for.
-    `stop`, `limit`: where an answer ends, as in `GenerationConfig`.
+    `stop`, `limit`: where an answer ends, as in `GenerationConfig`. `forced`: None: no token is.
     """
 
     native: Native
@@ -77,6 +84,7 @@ class BeamSearch:
     stop: tuple[str, ...]
     limit: int
     cancel: CancelToken
+    forced: ForcedTokens | None = None
 
     def answers(self, row: LogProbs, grammar: Grammar | None) -> list[Answer]:
         """The likeliest answers, the likeliest first, that come near the best; the likeliest
@@ -107,15 +115,17 @@ class BeamSearch:
 
     def _steps(self, beam: _Beam) -> Iterator[_Step]:
         for token in self._tokens(beam):
-            data = beam.answer.data + self.native.piece(token)
-            tokens = beam.answer.tokens + 1
-            ended = (
-                self.native.ends(token)
-                or tokens >= self.limit
-                or any(stop.encode() in data for stop in self.stop)
-            )
-            logprob = beam.answer.logprob + float(beam.row[token])
-            yield _Step(beam, token, Answer(data, tokens, logprob, ended))
+            yield _Step(beam, token, self._longer(beam.answer, token, beam.row))
+
+    def _longer(self, answer: Answer, token: int, row: LogProbs) -> Answer:
+        """One token longer; `row`: before that."""
+        data, path = answer.data + self.native.piece(token), (*answer.path, token)
+        ended = (
+            self.native.ends(token)
+            or len(path) >= self.limit
+            or any(stop.encode() in data for stop in self.stop)
+        )
+        return Answer(data, path, answer.logprob + float(row[token]), ended)
 
     def _tokens(self, beam: _Beam) -> Sequence[int]:
         """The likeliest tokens that the grammar allows, at most `width`."""
@@ -131,25 +141,61 @@ class BeamSearch:
         """The beams one token longer, evaluated, in place of those `before`."""
         used = {beam.sequence for beam in before}
         free = [FIRST_FREE + i for i in range(2 * self.width) if FIRST_FREE + i not in used]
-        nodes = []
+        nodes: list[Node] = []
+        grown: list[tuple[Answer, Sequence[int], int, Grammar | None]] = []
         for step, sequence in zip(steps, free, strict=False):
+            grammar = _accepted(step)
+            tokens = (step.token, *self._forced(step.answer, grammar))
             position = self.length + step.beam.answer.tokens
             self.native.copy(step.beam.sequence, sequence, position)
-            nodes.append(Node(step.token, position, (sequence,), True))
-        rows = self.native.decode(nodes) if nodes else []
-        taken = [
-            _Beam(step.answer, sequence, row, _accepted(step))
-            for step, sequence, row in zip(steps, free, rows, strict=False)
-        ]
+            nodes += [Node(t, position + i, (sequence,), True) for i, t in enumerate(tokens)]
+            grown.append((step.answer, tokens[1:], sequence, grammar))
+        try:
+            rows = iter(self.native.decode(nodes) if nodes else [])
+        except LocalModelError:
+            for *_, grammar in grown:
+                _close(grammar)
+            raise
+        taken = [self._grown(*each, rows) for each in grown]
         self._drop(before)
         return taken
+
+    def _forced(self, answer: Answer, grammar: Grammar | None) -> Sequence[int]:
+        """What must come after it, short of its end."""
+        if self.forced is None or grammar is None:
+            return ()
+        tokens = self.forced.after(grammar, answer.path, answer.data.decode(errors="replace"))
+        data = b"".join(map(self.native.piece, tokens))
+        ended = any(stop.encode() in data for stop in self.stop)
+        return () if ended else tokens[: self.limit - answer.tokens - 1]
+
+    def _grown(
+        self,
+        answer: Answer,
+        forced: Sequence[int],
+        sequence: int,
+        grammar: Grammar | None,
+        rows: Iterator[LogProbs],
+    ) -> _Beam:
+        """A beginning with what must follow it; `rows`: after each of these tokens."""
+        row = next(rows)
+        for token in forced:
+            answer = self._longer(answer, token, row)
+            if grammar is not None:
+                grammar.accept(token)
+            row = next(rows)
+        return _Beam(answer, sequence, row, grammar)
 
     def _drop(self, beams: Sequence[_Beam]) -> None:
         for beam in beams:
             if beam.sequence != WORK:
                 self.native.cut(beam.sequence, 0)
-            if beam.grammar is not None:
-                beam.grammar.close()
+            _close(beam.grammar)
+
+
+def _close(grammar: Grammar | None) -> None:
+    if grammar is not None:
+        grammar.close()
 
 
 def _accepted(step: _Step) -> Grammar | None:

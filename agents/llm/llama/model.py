@@ -13,6 +13,7 @@ import numpy as np
 from agents.cancel_token import FREE, CancelToken
 from agents.llm.errors import LocalModelError
 from agents.llm.llama._beam import Answer, BeamSearch
+from agents.llm.llama._forced import ForcedTokens
 from agents.llm.llama._prefix import Evaluated, Prefixes, StateFolder
 from agents.llm.llama._tree import ChoiceScoring, grow, inner
 from agents.llm.llama.native import ContextSize, Grammar, LogProbs, Native
@@ -72,6 +73,7 @@ class LlamaModel:
         )
         folder = StateFolder(states, model_key(path, adapter)) if states else None
         self._prefixes = Prefixes(self._native, folder)
+        self._forced = ForcedTokens(self._native)
         self._scoring = scoring
         self._clock = clock
 
@@ -153,7 +155,12 @@ class LlamaModel:
             chooser = _Chooser(grammar, sampling)
             return [self._continue(evaluated.row, chooser, stop, config.limit, cancel)]
         width, kept = sampling.width, sampling.kept
-        search = BeamSearch(self._native, evaluated.tokens, width, kept, stop, config.limit, cancel)
+        forced = (
+            self._forced if config.shape.gbnf.isascii() and "[^" not in config.shape.gbnf else None
+        )
+        search = BeamSearch(
+            self._native, evaluated.tokens, width, kept, stop, config.limit, cancel, forced
+        )
         try:
             found = search.answers(evaluated.row, grammar)
         except LocalModelError:

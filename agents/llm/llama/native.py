@@ -129,6 +129,11 @@ class Native:
         """Whether the model ends its answer with this token."""
         return bool(self._lib.llama_vocab_is_eog(self.vocab, token))
 
+    def end_tokens(self) -> list[int]:
+        """The model's usual ones of those tokens."""
+        known = self._lib.llama_vocab_eos(self.vocab), self._lib.llama_vocab_eot(self.vocab)
+        return [token for token in known if token >= 0]
+
     def chat_template(self) -> bytes | None:
         """The template stored in the model file; None when there is none."""
         template: bytes | None = self._lib.llama_model_chat_template(self._model, None)

@@ -17,10 +17,11 @@ from agents.cancel_token import Cancelled, CancelToken, DeadlinePassed
 from agents.intention import Vocabulary, check, grammar, parse_answer, schema
 from agents.llm.build import ModelSpec, build_model
 from agents.llm.errors import LocalModelError, PromptTooLongError, WeightsDamagedError
+from agents.llm.llama._forced import ForcedTokens
 from agents.llm.llama._prefix import StateFolder
 from agents.llm.llama._tree import grow, inner
 from agents.llm.llama.model import LlamaModel
-from agents.llm.llama.native import ContextSize
+from agents.llm.llama.native import ContextSize, Native
 from agents.llm.protocol import (
     ChatPrompt,
     GenerationConfig,
@@ -309,6 +310,38 @@ def test_beam_search_tells_the_other_answers_that_came_near(llama: LlamaModel) -
         assert falling == sorted(falling, reverse=True)
         told += len(answer.others)
     assert told
+
+
+def test_what_a_grammar_leaves_no_choice_about_is_evaluated_together(
+    llama: LlamaModel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The answers are the same; a choice after a common beginning stays one."""
+    names = ("chop forest onion soup", "chop forest on board", "wash, then wait a little")
+    gbnf = "root ::= " + " | ".join(f'" {name}\\n"' for name in names)
+    config = GenerationConfig(
+        Shape(gbnf=gbnf, stop=("\n",)), limit=20, sampling=Sampling(width=4, kept=3)
+    )
+    evaluations = []
+    decode = Native.decode
+    monkeypatch.setattr(
+        Native, "decode", lambda self, nodes: evaluations.append(len(nodes)) or decode(self, nodes)
+    )
+
+    def found(words: str, forced: ForcedTokens | None) -> tuple[list[str], list[float], int]:
+        monkeypatch.setattr(llama, "_forced", forced)
+        asked = PlainPrompt(f"Said: {words}\n" * 3 + "Said:")
+        llama.prefill(asked)
+        evaluations.clear()
+        answer = llama.generate(asked, config)
+        others = [(other.text, other.logprob) for other in answer.others]
+        texts, values = zip((answer.text, answer.logprob), *others, strict=True)
+        return list(texts), list(values), len(evaluations)
+
+    for words in names:
+        alone, together = found(words, None), found(words, ForcedTokens(llama._native))
+        assert together[0] == alone[0]
+        assert together[1] == pytest.approx(alone[1], abs=TOLERANCE)
+        assert together[2] < alone[2]
 
 
 def test_a_schema_is_enforced_as_a_grammar(llama: LlamaModel, soups: Vocabulary) -> None:
