@@ -5,6 +5,7 @@ puts everything together on one plate: what it serves can be served, whatever th
 """
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 
 from game.content.level import CookSpec
 from game.executor.run import station_used
@@ -33,7 +34,9 @@ class PlainCook(IdleSeat):
         view = self._view = View(state, cook)
         self._walker.look(view)
         if self._cell is None:
-            self._cell = next(self._uses)
+            self._cell = next(self._uses, None)
+        if self._cell is None:
+            return Move.STAY
         if _is_to_come(view, self._cell):
             return self._walker.stand_by(view, self._cell)
         move = self._walker.use(view, self._cell)
@@ -47,10 +50,11 @@ class PlainCook(IdleSeat):
         return self._view
 
     def _dishes(self) -> Iterator[int]:
-        """The stations to use, each once, for dish after dish."""
-        while True:
-            order = max(self._seen.state.orders, key=lambda o: o.deadline)
-            yield from self._dish(self._seen.menu.dishes[order.dish])
+        """The stations to use, each once, for dish after dish, until no counter is left for any."""
+        with suppress(LookupError):
+            while True:
+                order = max(self._seen.state.orders, key=lambda o: o.deadline)
+                yield from self._dish(self._seen.menu.dishes[order.dish])
 
     def _dish(self, dish: Dish) -> Iterator[int]:
         yield from self._made(dish)
@@ -152,7 +156,8 @@ class PlainCook(IdleSeat):
 
     def _among(self, cells: list[int]) -> int:
         cell = self._seen.nearest(cells)
-        assert cell is not None
+        if cell is None:
+            raise LookupError
         return cell
 
 

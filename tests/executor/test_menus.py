@@ -47,6 +47,8 @@ PASTE = dish("paste", "onion", "tomato", appliance=None)
 PIE = dish("pie", "paste", "bread")
 BASE = dish("base", "tomato", "bread")
 PIZZA = dish("pizza", "base", "onion")
+#: What is boiled goes into a dish that goes into the pot again.
+BOWL = dish("bowl", "rice", "onion", appliance=None)
 
 ROOM = """
     #OTRISS#
@@ -89,6 +91,7 @@ def served(menu, *, cooks=2, seconds=90, map_=ROOM, control=Control.INTERACT):
         (menu(BASE, PIZZA, strikes=3), 2),
         (menu(dish("chips", "rice")), 3),
         (menu(PASTE, dish("stew", "paste", "onion", "onion"), pot=FILLED), 2),
+        (menu(BOWL, dish("bake", "bowl", "bread", "onion"), pot=FILLED), 2),
     ],
 )
 def test_what_is_in_a_dish_several_times_is_put_in_as_often(made, least, cooks):

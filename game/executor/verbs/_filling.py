@@ -1,5 +1,6 @@
 """Filling: the ingredients of a dish go into an appliance one by one; it cooks when it is full."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import partial
 
@@ -8,7 +9,7 @@ from game.executor._plans import Fail, Finish, Plan, ScriptMemory, UseStation
 from game.executor.verbs._lacking import in_use, wanting
 from game.executor.verbs.verb import Obstacle
 from game.executor.view import View
-from game.kitchen.items import Food, Parts, Plate, food_of, without
+from game.kitchen.items import Food, Part, Parts, Plate, food_of, without
 from game.kitchen.recipe import Step
 from game.kitchen.state import Gathering
 
@@ -64,13 +65,42 @@ def left_over(view: View, step: Step, pots: Sequence[int]) -> bool:
 def _rests(view: View, step: Step, pots: Sequence[int]) -> Mapping[int, Parts]:
     """What each of those pots lacks that can still become the dish."""
     goal, found = step.load.parts, dict[int, Parts]()
+    may_begin = _leaves_heat(view, step, pots)
     for pot in view.wished(pots):
         match view.content(pot):
-            case None:
+            case None if may_begin:
                 found[pot] = goal
             case Gathering(food) if (rest := without(goal, food.parts)) is not None:
                 found[pot] = rest
     return found
+
+
+def _leaves_heat(view: View, step: Step, pots: Sequence[int]) -> bool:
+    """Whether what has to be heated in such a pot itself, before it goes in, still can be when one
+    more is begun with: another is left for it, or it lies ready.
+    """
+    assert step.appliance is not None
+    if sum(not isinstance(view.content(pot), Gathering) for pot in pots) > 1:
+        return True
+    name = step.appliance.name
+    hot = Counter(part for part in step.load.parts if _is_heated(view, part.ingredient, name))
+    return all(len(_lying(view, part)) >= count for part, count in hot.items())
+
+
+def _is_heated(view: View, thing: str, appliance: str) -> bool:
+    """Whether an ingredient, or anything in a dish, is heated in that kind of appliance."""
+    dish = view.menu.dishes.get(thing)
+    if dish is None:
+        return view.menu.ingredients[thing].appliance == appliance
+    return dish.appliance == appliance or any(
+        _is_heated(view, each, appliance) for each in dish.made_of
+    )
+
+
+def _lying(view: View, part: Part) -> list[int]:
+    """Where one is, on a plate or not."""
+    food = Food((part,))
+    return [*view.where(food), *view.where(Plate(food))]
 
 
 def _can_go_on(view: View, rests: Mapping[int, Parts]) -> bool:
@@ -93,9 +123,8 @@ def _fullest(view: View, rests: Mapping[int, Parts], held: Food) -> int | None:
 
 def _pieces(view: View, rest: Parts) -> list[int]:
     """Where there is one of `rest`: lying about, on a plate or not, and in crates."""
-    foods = [Food((part,)) for part in dict.fromkeys(rest)]
     return [
         cell
-        for food in foods
-        for cell in (*view.where(food), *view.where(Plate(food)), *view.sources(food))
+        for part in dict.fromkeys(rest)
+        for cell in (*_lying(view, part), *view.sources(Food((part,))))
     ]
