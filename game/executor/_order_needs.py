@@ -1,6 +1,6 @@
 """What the orders still need, after all that is made, being made or in somebody's hands."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import cached_property
 
 from game.executor._open_orders import OpenOrders, Plates, Stock, open_orders
@@ -17,8 +17,8 @@ LINGER_TICKS = 20
 #: Before a dish burns, and before an order expires, from which on it is urgent.
 BURNS_SOON, EXPIRES_SOON = 80, 120
 
-#: Counters and boards that must stay free of spare things.
-ROOM = 4
+#: Counters and boards that must stay free of spare things, and of pieces for later orders.
+ROOM, LAST_ROOM = 4, 2
 
 
 class OrderNeeds:
@@ -127,6 +127,11 @@ class OrderNeeds:
     def roomy(self) -> bool:
         """Whether there is room to put spare things."""
         return len(self.view.free(self.view.surfaces)) >= ROOM
+
+    def roomy_for(self, orders: Collection[Order]) -> bool:
+        """Whether pieces for `orders` leave room to go on with the one that comes first."""
+        free = len(self.view.free(self.view.surfaces))
+        return free >= LAST_ROOM or self.orders[0] in orders
 
     def burning(self) -> bool:
         """Whether an appliance within reach is on fire."""

@@ -35,7 +35,7 @@ HEADER = """\
 # Scores of the partners that need no model, in every shipped kitchen beside scripted humans: mean
 # and standard error over the seeds, and each seed's score. `.ci/run` compares:
 #
-#     python -m tests.abilities.baselines compare           the gate, about 3 minutes on two cores
+#     python -m tests.abilities.baselines compare           the gate, about 6 minutes on two cores
 #     python -m tests.abilities.baselines compare --whole   all seeds of all, about 25 minutes
 #     python -m tests.abilities.baselines write [KITCHEN ...] [--partners reflex]    store today's
 #

@@ -100,6 +100,19 @@ def test_what_is_in_a_dish_several_times_is_put_in_as_often(made, least, cooks):
     assert set(found) == set(made.dishes)
 
 
+def test_two_cooks_fill_a_pot_together():
+    """While one comes with the plate the other has the next piece in hand; none fetches one too
+    many.
+    """
+    cramped = """
+        ##S##
+        O0.1O
+        #...#
+        #P#D#
+        """
+    assert len(served(menu(ONIONS, pot=FILLED), map_=cramped, seconds=120)) >= 12
+
+
 SMALL = menu(ONIONS, dish("one", "onion"), pot=FILLED)
 
 

@@ -55,6 +55,18 @@ def test_the_nearer_deadline_is_worth_more_within_a_band():
     assert v(scene, "Chop Lettuce") > v(scene, "Chop Tomato")
 
 
+def test_pieces_for_later_orders_leave_room_to_go_on_with_the_first():
+    crowded = """
+        #aTLOb#
+        c.0...D
+        #CPSde#"""
+    lying = dict.fromkeys("cde", "chopped lettuce")
+    for full, value_of_it in ({}, CHOP), (dict.fromkeys("ab", "chopped lettuce"), 0):
+        scene = Scene(crowded, on=lying | full).order("alice", "cathy")
+        assert v(scene, "Chop Onion") == pytest.approx(CHOP + BAND)
+        assert v(scene, "Chop Tomato") == pytest.approx(value_of_it, abs=BAND)
+
+
 @pytest.mark.parametrize("lying", [
     {"a": "chopped onion"},
     {"C": "chopped onion"},

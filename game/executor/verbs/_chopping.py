@@ -45,7 +45,7 @@ def _board_to_use(view: View) -> bool:
 
 def _value(needs: OrderNeeds, what: str) -> float:
     if needed := needs.lacking(Process.CHOP, what):
-        return ranked(needs, CHOP, needed)
+        return ranked(needs, CHOP, needed) if needs.roomy_for(needed) else 0.0
     if needs.unstocked(what) > 0:
         return CHOP
     return SPARE if needs.made(Process.CHOP, what) < SPARES and needs.roomy() else 0.0

@@ -5,22 +5,26 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from game.executor._hands import put_away
-from game.executor._plans import Fail, Finish, Plan, ScriptMemory, UseStation
+from game.executor._plans import Fail, Finish, Plan, ScriptMemory, Stand, UseStation
+from game.executor.teammate_model import claims
 from game.executor.verbs._lacking import in_use, wanting
+from game.executor.verbs._staying import least, standable
 from game.executor.verbs.verb import Obstacle
 from game.executor.view import View
 from game.kitchen.items import Food, Part, Parts, Plate, food_of, without
-from game.kitchen.recipe import Step
-from game.kitchen.state import Gathering
+from game.kitchen.recipe import Process, Step
+from game.kitchen.state import Gathering, Heating
+
+BROUGHT = "another cook brings the rest"
 
 
 def obstacle(view: View, step: Step, pots: Sequence[int]) -> Obstacle | None:
     """Why nothing can be put into any of `pots` for `step`."""
     rests = _rests(view, step, pots)
-    if not rests:
+    if not rests and (_soon_free(view, pots) is None or not _can_begin(view, step)):
         assert step.appliance is not None
         return in_use(view, step.appliance.name, pots)
-    if _can_go_on(view, rests):
+    if not rests or _can_go_on(view, rests):
         return None
     return _wanting(view, rests)
 
@@ -33,7 +37,7 @@ def script(view: View, step: Step, pots: Sequence[int], memory: ScriptMemory) ->
     if memory.place is not None and memory.place not in rests:
         return Finish()  # somebody else put in the last piece
     if not rests:
-        return Fail(in_use(view, step.title, pots).reason)
+        return _ahead(view, step, pots)
     held = food_of(view.held)
     if held is not None and (pot := _fullest(view, rests, held)) is not None:
         memory.place = pot
@@ -45,10 +49,26 @@ def script(view: View, step: Step, pots: Sequence[int], memory: ScriptMemory) ->
     for pot in sorted(rests, key=lambda pot: (len(rests[pot]), view.steps(pot))):
         if not rests[pot]:
             return UseStation(pot, ends=True)
-        cell = view.nearest(_pieces(view, rests[pot]), partial(view.floor.between, pot))
+        cell = view.nearest(
+            _pieces(view, _left(view, rests[pot])), partial(view.floor.between, pot)
+        )
         if cell is not None:
             return UseStation(cell)
     return Finish() if memory.place is not None else Fail(_wanting(view, rests).reason)
+
+
+def _ahead(view: View, step: Step, pots: Sequence[int]) -> Plan:
+    """The first piece in hand while another cook empties one of `pots`."""
+    pot, held = _soon_free(view, pots), food_of(view.held)
+    if pot is None:
+        return Fail(in_use(view, step.title, pots).reason)
+    if held is not None and without(step.load.parts, held.parts) is not None:
+        way = (cell for cell in standable(view) if cell not in view.floor.beside[pot])
+        return Stand(least(way, lambda cell: view.floor.steps(cell, pot)) or (view.cook.cell,))
+    if view.held is not None:
+        return put_away(view)
+    cell = view.nearest(_pieces(view, step.load.parts), partial(view.floor.between, pot))
+    return Fail(wanting(view, step.load.parts).reason) if cell is None else UseStation(cell)
 
 
 def left_over(view: View, step: Step, pots: Sequence[int]) -> bool:
@@ -103,16 +123,43 @@ def _lying(view: View, part: Part) -> list[int]:
     return [*view.where(food), *view.where(Plate(food))]
 
 
+def _soon_free(view: View, pots: Sequence[int]) -> int | None:
+    """One of `pots` for whose food another cook visibly comes with a plate."""
+    seen = {claim for claim in claims(view).values() if claim[0] == Process.PLATE}
+    for pot in view.wished(pots):
+        match view.content(pot):
+            case Heating(food) if step := view.recipes.heated.get(food.parts):
+                if (Process.PLATE, step.what) in seen:
+                    return pot
+    return None
+
+
+def _can_begin(view: View, step: Step) -> bool:
+    """Whether a first piece is in hand or can be had."""
+    held = food_of(view.held)
+    in_hand = held is not None and without(step.load.parts, held.parts) is not None
+    return in_hand or bool(_pieces(view, step.load.parts))
+
+
 def _can_go_on(view: View, rests: Mapping[int, Parts]) -> bool:
     held = food_of(view.held)
     in_hand = held is not None and _fullest(view, rests, held) is not None
-    return in_hand or any(not rest or _pieces(view, rest) for rest in rests.values())
+    return in_hand or any(not rest or _pieces(view, _left(view, rest)) for rest in rests.values())
+
+
+def _left(view: View, rest: Parts) -> Parts:
+    """What of it no other cook, people apart, has in hand."""
+    for seat, cook in enumerate(view.state.cooks):
+        food = food_of(cook.held)
+        if food is not None and seat != view.me and seat not in view.people:
+            rest = rest if (less := without(rest, food.parts)) is None else less
+    return rest
 
 
 def _wanting(view: View, rests: Mapping[int, Parts]) -> Obstacle:
     """What the one that lacks least lacks."""
     least: Parts = min(rests.values(), key=len)
-    return wanting(view, least)
+    return wanting(view, _left(view, least)) if _left(view, least) else Obstacle(BROUGHT)
 
 
 def _fullest(view: View, rests: Mapping[int, Parts], held: Food) -> int | None:

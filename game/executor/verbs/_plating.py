@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from game.executor._hands import destination, hand_over, put_away
 from game.executor._order_needs import BURNS_SOON, LINGER_TICKS, SLOW_MOVE_TICKS, OrderNeeds
 from game.executor._plans import Await, Fail, Plan, ScriptMemory, UseStation
+from game.executor.teammate_model import claims
 from game.executor.value import COMING, PLATE, SPARE, near_burning, pressing
 from game.executor.verbs._lacking import no_plate, wanting
 from game.executor.verbs._serving import expires_soon
@@ -75,10 +76,18 @@ def _script(view: View, what: str, memory: ScriptMemory) -> Plan:
         return _take_from_heat(view, step, pots, memory)
     if view.held is not None:
         return put_away(view)
+    if _seen_to(view, what) >= len(pots) and not any(view.cooked(heat) for _, heat in pots):
+        return Fail(f"another cook takes care of {step.thing}")
     cell = view.nearest(
         view.loose_plates(), lambda p: min(view.floor.between(p, pot) for pot, _ in pots)
     )
     return UseStation(cell) if cell is not None else Fail(no_plate(view).reason)
+
+
+def _seen_to(view: View, what: str) -> int:
+    """How many other cooks, people apart, visibly come for it with a plate."""
+    seen = (claim for seat, claim in claims(view).items() if seat not in view.people)
+    return [*seen].count((Process.PLATE, what))
 
 
 def _meant(view: View, pots: list[tuple[int, Heating]]) -> list[tuple[int, Heating]]:
