@@ -189,7 +189,8 @@ class Settings:
     `minds`: models of their own for single minds, as 'fast=FILE.gguf' or 'slow=MODEL@URL';
     `talkativeness`: how much a partner who listens says unasked; `character`: how it puts things;
     `pause_while_typing`: the clock stands still while words are being typed; `move_while_typing`:
-    if it does not, arrows walk meanwhile; `quick_words`: on the keys 1 to 9 and the wheel;
+    if it does not, arrows walk meanwhile; `learns_words`: what words turned out to mean is kept;
+    `quick_words`: on the keys 1 to 9 and the wheel;
     `safe_colours`: only those that colour-blind people tell apart; `reduced_motion`: nothing
     shakes, flashes or bobs; `second_person`: two people cook together; `open_all_kitchens`: no
     chapter waits for stars; `controls`: what they have bound; `voice`: talking aloud;
@@ -206,6 +207,7 @@ class Settings:
     character: Character = "calm"
     pause_while_typing: bool = True
     move_while_typing: bool = True
+    learns_words: bool = True
     quick_words: tuple[str, ...] = QUICK_WORDS
     volumes: Volumes = Volumes()
     full_screen: bool = False

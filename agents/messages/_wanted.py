@@ -83,11 +83,15 @@ class ShownReading:
 
 @dataclass(frozen=True, slots=True)
 class Readings:
-    """What words may mean, the likeliest first. `heard`: their id; 0: they are not sent yet."""
+    """What words may mean, the likeliest first. `heard`: their id; 0: they are not sent yet.
+
+    `learnt`: it turned out what they mean, by an answer or since they were put right.
+    """
 
     text: str
     found: tuple[ShownReading, ...]
     heard: int = 0
+    learnt: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from agents.intention import ALWAYS, ANY, Avoid, Goal, Qualified, Wait, numbered
-from agents.messages import TICKS_PER_SECOND, QueueEntry, ShownReading
+from agents.intention import ALWAYS, ANY, Avoid, Goal, Intention, Qualified, Wait, numbered
+from agents.messages import TICKS_PER_SECOND, QueueEntry, Readings, ShownReading
 
 __all__ = [
-    "QueueEntry", "ShownReading", "Sign", "alike", "few_words", "macro_words", "numbered",
-    "seconds_left", "sign_for", "sign_of", "thing_of",
+    "Intention", "QueueEntry", "Readings", "ShownReading", "Sign", "alike", "few_words",
+    "macro_words", "numbered", "seconds_left", "sign_for", "sign_of", "thing_of",
 ]  # fmt: skip
 
 #: Things that are named of those that one sign stands for.

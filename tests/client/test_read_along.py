@@ -172,3 +172,25 @@ def test_the_reading_is_in_the_log(reader: Reader) -> None:
     (path,) = logs()
     (words,) = (each for several in load_log(path).words.values() for each in several)
     assert (words.text, words.reading) == ("onions two", ONIONS)
+
+
+def test_what_was_chosen_is_known_the_next_time(reader: Reader) -> None:
+    reader.begin("get bob going")
+    reader.reads("get bob going", shown(BOB), shown(POT))
+    reader.client.tap(TAB, ENTER)
+    reader.client.tap(T)
+    write(reader.client, "Get Alice going")
+    reader.client.tap(ENTER)
+    assert reader.said[-1].reading == Demand((Goal("cook", "alice"),)), "nothing is waited for"
+    reader.client.app.director.preferences.change(learns_words=False)
+    reader.client.frames()
+    reader.client.tap(T)
+    write(reader.client, "get alice going")
+    reader.client.tap(ENTER)
+    assert reader.said[-1].reading is None, "off means off"
+
+
+def test_what_turned_out_to_be_meant_is_remembered(reader: Reader) -> None:
+    reader.slow.outbox.append(Readings("pot time", (shown(POT),), 1, learnt=True))
+    reader.client.seconds(0.5)
+    assert [phrase.words for phrase in reader.round.habits.phrases] == ["pot time"]

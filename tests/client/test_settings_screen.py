@@ -6,9 +6,11 @@ import pygame
 import pytest
 
 from game.client.app.options import Options
+from game.client.player.habits import Habits
 from game.client.scenes._settings import FOOT
 from game.client.ui.rows import Slider
 from game.client.ui.tabbed_rows import TABS
+from game.partners.phrasebook import KnownPhrase
 from game.partners.probe import ProbeState
 from game.settings import Asking, Service, Settings, Volumes, load_settings
 from tests.client.desks import Desk, row, screen, told
@@ -17,7 +19,7 @@ from tests.client.driving import SMALL, Client
 SHIFT = pygame.KMOD_LSHIFT
 UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT
 ENTER, ESC, TAB = pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_TAB
-PAGES = ("Sound", "Display", "Play", "Partner", "Talking", "Voices", "Controls")
+PAGES = ("Sound", "Display", "Play", "Partner", "Words", "Talking", "Voices", "Controls")
 
 
 @pytest.fixture
@@ -334,7 +336,7 @@ def test_shift_and_tab_go_back_through_pages_and_fields(desk):
     client = desk.open("Sound")
     client.tap(TAB, mod=SHIFT)
     assert screen(client).page.title == "Controls"
-    client.tap(TAB, TAB, TAB, mod=SHIFT)
+    client.tap(TAB, TAB, TAB, TAB, mod=SHIFT)
     assert screen(client).page.title == "Partner"
     client.tap(DOWN, DOWN, LEFT, DOWN, ENTER)
     client.tap(TAB, mod=SHIFT)
@@ -357,3 +359,15 @@ def test_controls_lead_to_where_keys_are_bound(desk):
     assert told(client, "Use").keys[:2] == ("E", "Space")
     client.tap(DOWN, ENTER)
     assert client.scene == "ControlsScene"
+
+
+def test_each_of_the_players_own_words_can_be_forgotten(desk):
+    client = desk.open("Words")
+    habits = client.app.director.habits
+    for words in ("save the day", "get <1> going"):
+        habits.learn(KnownPhrase(words, "[]", "put out the fire"))
+    client.frames(1)
+    client.tap(DOWN, DOWN, ENTER)
+    assert [phrase.words for phrase in Habits().progress.phrases] == ["save the day"]
+    habits.forget()
+    assert habits.phrases, "the tutorial may come again, words stay"

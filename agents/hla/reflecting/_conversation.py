@@ -56,6 +56,10 @@ class Conversation:
         """The message of that number was taken back."""
         self._before = tuple(said for said in self._before if said.heard.id != number)
 
+    def said(self, number: int) -> Heard | None:
+        """The message of that number, if it is remembered."""
+        return next((each.heard for each in self._before if each.heard.id == number), None)
+
     def last_wish(self, seat: int | None) -> tuple[Heard, Demand] | None:
         """What that seat asked for last, if nothing but remarks has been said since."""
         for said in reversed(self._before):

@@ -294,7 +294,22 @@ class SlowMind:
         """Do what was understood; it may be what was asked about."""
         question = self._asking.open
         words = heard if question is None else question.words_behind(heard, reading)
+        yield from self._learn(heard, reading, moment)
         yield from self._respond.follow(words, reading, moment)
+
+    def _learn(
+        self, heard: Heard, reading: Reading, moment: Deliberation
+    ) -> Generator[FromMind, None, None]:
+        """Tell what earlier words meant, if that turns out by these."""
+        question = self._asking.open
+        if isinstance(question, OpenQuestion) and reading.intention in question.offered:
+            misread = question.heard if question.sure is None else None
+        else:
+            misread = self._conversation.said(reading.mends)
+        if misread is not None and isinstance(reading.intention, Demand):
+            meant = Reading.unread(replace(reading.intention, place="end"))
+            told = readings_of(misread, meant, moment.vocabulary)
+            yield replace(told, learnt=True)
 
     def _give_up_asking(self, moment: Deliberation) -> Generator[FromMind, None, None]:
         """Without an answer nothing comes of what was asked about."""

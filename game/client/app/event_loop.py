@@ -290,6 +290,7 @@ class App:
         self.aloud.follow(settings.voice)
         self.director.habits.chat_pauses = settings.pause_while_typing
         self.director.habits.chat_walks = settings.move_while_typing
+        self.director.habits.learns = settings.learns_words
         self.director.habits.quick_words = ready_words(settings.quick_words)
         self.stage.adapt(comfort_of(settings))
         if self.window.full_screen != settings.full_screen:

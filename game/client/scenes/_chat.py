@@ -177,6 +177,8 @@ class ChatScene(Overlay):
             self.habits.history.add(text)
         if text or self.target is not None:
             self.kitchen.say(text, self.target, self._tickets, self._chosen)
+        if self._chosen is not None and (self._choice or self._chosen.doubtful):
+            self.kitchen.learn(text, self._chosen)
         return Close()
 
     @property

@@ -13,8 +13,9 @@ from game.client.ui.scene import Pointer, Scene
 from game.client.view.kitchen import KitchenView
 from game.kitchen.moves import DELTA
 from game.kitchen.state import State
+from game.partners.phrasebook import known, learnt
 from game.partners.pointing import Pointing, pointing_at, pointing_at_order
-from game.partners.shown_words import ShownReading
+from game.partners.shown_words import Intention, ShownReading
 
 #: Seconds for which a mouse that rests still shows what is meant.
 MOUSE_COUNTS = 3.0
@@ -56,7 +57,7 @@ class RoundPointing(Scene):
 
         `tickets`: as they hung when the words were begun; `reading`: what they were shown to mean.
         """
-        meant = None if reading is None else reading.intention
+        meant = self._known(text) if reading is None else reading.intention
         to, at = self._whom(text), self._aimed(target)
         self.play.match.say(self._seat, text, to, pointing=at, tickets=tickets, reading=meant)
 
@@ -65,7 +66,16 @@ class RoundPointing(Scene):
     ) -> None:
         """Whoever talks is writing: who waits for an answer waits on; a `draft` is read."""
         to, at = self._whom(draft), self._aimed(target)
-        self.play.match.typing(self._seat, draft, to, at, tickets)
+        self.play.match.typing(self._seat, draft, to, at, tickets, self._known(draft))
+
+    def learn(self, text: str, reading: ShownReading) -> None:
+        """The player's words turned out to mean this."""
+        menu = self.play.level.kitchen.menu
+        self.habits.learn(learnt(text, reading.intention, reading.sentence, menu))
+
+    def _known(self, text: str) -> Intention | None:
+        """What words mean that were learnt."""
+        return known(text, self.habits.phrases, self.play.level.kitchen.menu)
 
     def _whom(self, text: str) -> int | None:
         return None if self.brigade is None else self.brigade.addressed(text)

@@ -12,6 +12,7 @@ from game.client.scenes._settings_pages import (
     SettingsPage,
     SoundPage,
     VoicesPage,
+    WordsPage,
 )
 from game.client.scenes._settings_partner import PartnerPage
 from game.client.scenes._settings_voice import VoicePage
@@ -107,6 +108,7 @@ def _open(place: SettingsPlace, game: Director) -> SettingsScene:
         DisplayPage(chosen),
         PlayPage(chosen, game.habits),
         PartnerPage(chosen, game.ask),
+        WordsPage(chosen, game.habits),
         *_voice_pages(game),
         ControlsPage(chosen),
     )

@@ -1,5 +1,6 @@
 """What is on the pages of the settings, beside the partner's and talking aloud."""
 
+import re
 from collections.abc import Mapping, Sequence
 
 from game.client.input.bindings import (
@@ -25,6 +26,7 @@ from game.client.ui.rows import (
 from game.client.ui.scene import Next, Scene, Visit
 from game.client.voice.choices import voice_title
 from game.client.voice.spoken_words import SpokenWords
+from game.partners.phrasebook import KnownPhrase
 from game.settings import Spoken
 
 #: The volumes: field, label and what it is.
@@ -58,6 +60,10 @@ COOKS = (
     ("Third cook", "In kitchens for three."),
     ("Fourth cook", "In kitchens for four."),
 )
+
+
+WORDS_LEARNT = "What you chose, or put right, your words mean from then on. Off: not."
+WORDS_TO_COME = "Choose a reading with Tab, or put one right: it is kept and stands here."
 
 
 class SettingsPage:
@@ -140,6 +146,30 @@ class PlayPage(SettingsPage):
                 "No chapter waits until you have the stars for it.",
             ),
         ]  # fmt: skip
+
+
+class WordsPage(SettingsPage):
+    """What partners have learnt of the player's own words."""
+
+    title, icon = "Words", "chat"
+
+    def __init__(self, preferences: Preferences, habits: Habits) -> None:
+        super().__init__(preferences)
+        self._habits = habits
+
+    def rows(self, behind: Scene) -> Sequence[Row]:
+        phrases = self._habits.progress.phrases
+        learns = SettingRows(self._preferences).switch(
+            "learns_words", "Learn my words", WORDS_LEARNT if phrases else WORDS_TO_COME
+        )
+        return [learns, *map(self._row, reversed(phrases))]
+
+    def _row(self, phrase: KnownPhrase) -> Row:
+        said = re.sub(r"<\d+>", "…", phrase.words)
+        return Push(
+            f"“{said}”", f"Learnt as: {phrase.shown}", LOW_ROW, caption="Forget",
+            act=lambda: self._habits.unlearn(phrase),
+        )  # fmt: skip
 
 
 class ControlsPage(SettingsPage):

@@ -14,7 +14,7 @@ from game.client.scenes.first_words import FirstWordsScene
 from game.client.ui.scene import Button, Next, Open, Pointer
 from game.client.view.kitchen import looks
 from game.partners.mind_panel import MindPanel
-from game.partners.shown_words import ShownReading
+from game.partners.shown_words import Readings, ShownReading
 from game.session.words import name_of
 
 #: What says 'not what I said' for as long as words can be taken back; on pads B does, too.
@@ -38,6 +38,7 @@ class RoundTalk(RoundPointing):
         self._hovered: Wish | None = None  # the mouse is on it
         self._heard = 0  # words that the HUD has got
         self._unsaid = 0  # of how many of them it knows that they were taken back
+        self._put_right: Readings | None = None  # what was put right last
         self._shown = 0  # which page of whose mind is shown, of the partners who listen
 
     @property
@@ -210,6 +211,7 @@ class RoundTalk(RoundPointing):
             self.sound.hear(words)
             self.voice.hear(words)
         self._heard = len(match.words)
+        self._learn()
         for back in match.history.taken_back[self._unsaid :]:
             self.hud.unsay(back.number)
         self._unsaid = len(match.history.taken_back)
@@ -218,6 +220,14 @@ class RoundTalk(RoundPointing):
                 stamp = self.hud.stamp(note.tick)
                 line = crew_line(note, match.names, stamp, self.play.level)
                 self.hud.column.log.add(line, self.now)
+
+    def _learn(self) -> None:
+        """Remember words that were put right."""
+        for panel in map(panel_of, self.play.match.seats):
+            told = None if panel is None else panel.readings
+            if told is not None and told.learnt and told != self._put_right:
+                self._put_right = told
+                self.learn(told.text, told.found[0])
 
     @property
     def _minds(self) -> dict[str, MindPanel]:

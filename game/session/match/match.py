@@ -151,13 +151,16 @@ class Match:
         to: int | None = None,
         pointing: Pointing | None = None,
         tickets: tuple[int, ...] = (),
+        reading: Intention | None = None,
     ) -> None:
         """Whoever sits at `cook` is writing or saying something; nothing of it is recorded.
 
         `draft`: the words so far, if they are to be read already; the rest is as `say` has it. It
         may be a question: what becomes of the orders begins to be looked into.
         """
-        line = Words(self.state.tick, cook, tidy(draft), to, 0, pointing, tickets=tickets)
+        line = Words(
+            self.state.tick, cook, tidy(draft), to, 0, pointing, tickets=tickets, reading=reading
+        )
         words = self._addressed(line) if line.text else None
         for seat in self.seats:
             seat.typing(cook, words)

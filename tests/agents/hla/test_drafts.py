@@ -99,3 +99,14 @@ def test_an_answer_is_read_as_one() -> None:
     play.run(5)
     assert readings(play)[-1].found[0].sentence == "cook Cathy Soup"
     assert replace(readings(play)[-1].found[0], share=None).doubtful is False
+
+
+def test_an_answer_teaches_what_the_words_meant() -> None:
+    play, _ = session()
+    play.run(5)
+    play.say(VAGUE)
+    play.run(10)
+    play.say("cook Cathy Soup")
+    play.run(5)
+    (told,) = (each for each in readings(play) if each.learnt)
+    assert (told.text, told.found[0].sentence) == (VAGUE, "cook Cathy Soup")
