@@ -17,9 +17,9 @@ from game.kitchen.menu import Menu
 MOST, LONGEST = 100, 80
 #: Words by which something else is meant each time.
 _POINTING = frozenset(
-    ("it", "that", "this", "them", "those", "these", "one", "ones", "first", "second", "third")
-    + ("last", "next", "other", "others", "again", "same", "more", "here", "there", "him", "her")
-    + ("yes", "no", "not", "okay", "ok")
+    {"it", "that", "this", "them", "those", "these", "one", "ones", "first", "second", "third"}
+    | {"last", "next", "other", "others", "again", "same", "more", "here", "there", "him", "her"}
+    | {"yes", "no", "not", "okay", "ok"}
 )
 _NAME = "<{}>"
 
