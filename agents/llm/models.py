@@ -71,7 +71,7 @@ MODELS: Mapping[str, BundledModel] = {
         "qwen2.5-coder-0.5b-instruct-q4_k_m.gguf",
         491_400_064,
         "1d9614638d18024d0fbb36575a15f1302a3adf044df10345688ec4f6e1c4ff32",
-        "Qwen2.5-Coder-0.5B-Instruct.32k.Q4_0.gguf",
+        "Qwen2.5-Coder-0.5B-Instruct.Q4_0.gguf",
         "intention-standard.gguf",
         "https://huggingface.co/Qwen/Qwen2.5-Coder-0.5B-Instruct-GGUF/resolve/main/"
         "qwen2.5-coder-0.5b-instruct-q4_k_m.gguf",

@@ -12,9 +12,9 @@ from agents.hla import build
 from agents.hla.build import find_adapter, with_adapter
 from agents.llm.answers import AnswersModel
 from agents.llm.build import ModelSpec
-from agents.llm.errors import LlmError, LocalModelError
+from agents.llm.errors import LlmError, LocalModelError, WeightsDamagedError
 from agents.llm.llama.weights import checksum
-from agents.llm.models import MODELS, SMALL
+from agents.llm.models import MODELS, SMALL, STANDARD
 from agents.llm.protocol import silent
 from agents.mind import MindSpec
 
@@ -114,3 +114,25 @@ def test_a_mind_is_built_even_if_the_adapter_is_refused(kind, monkeypatch, caplo
         getattr(build, kind)(MindSpec(kind, ModelSpec()), silent)
     assert asked == [(Path("a.gguf"), "tuned"), (None, "bundled")]
     assert "the adapter is not used by the small model: does not fit" in caplog.text
+
+
+def test_where_a_larger_model_cannot_be_used_the_small_one_is(monkeypatch, caplog):
+    asked = []
+
+    def model(spec, profile, report):
+        asked.append((spec.model.bundled, profile.name))
+        if spec.model.bundled == STANDARD:
+            raise WeightsDamagedError("its file is damaged")
+        return AnswersModel({})
+
+    monkeypatch.setattr(build, "model_for", model)
+    taught = {"profile": "seeing"}
+    attached = {
+        name: MindSpec("slow", ModelSpec(bundled=name, adapter=Path("a.gguf")), taught)
+        for name in (SMALL, STANDARD)
+    }
+    monkeypatch.setattr(build, "with_adapter", lambda spec: attached[spec.model.bundled])
+    with caplog.at_level(logging.WARNING):
+        build.slow(MindSpec("slow", ModelSpec(bundled=STANDARD)), silent)
+    assert asked == [(STANDARD, "seeing"), (SMALL, "seeing")]
+    assert "not used by the standard model: its file is damaged" in caplog.text
