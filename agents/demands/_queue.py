@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Self
 
-from agents.demands._goals import is_work
+from agents.demands._goals import is_work, unplaced
 from agents.intention import Avoid, Control, Demand, Goal, Part, Vocabulary, Wait
 from agents.messages import QueueEntry, QueueKind, QueueState
 
@@ -136,7 +136,7 @@ def is_reached(entry: QueueEntry) -> bool:
 
 
 def _kind_of(part: Part) -> QueueKind:
-    match part:
+    match unplaced(part):
         case Avoid(yours=True):
             return "yours"
         case Avoid():

@@ -30,6 +30,7 @@ from agents.intention import (
     Only,
     Part,
     Prefer,
+    Qualified,
     Split,
     Vocabulary,
     Wait,
@@ -96,10 +97,10 @@ class _Update:
                 self._take_work(part)
             case Only() | Prefer():
                 self._rule(part)
-            case Avoid():
+            case Avoid() | Qualified(inner=Avoid(), condition=None):
                 self._forbid(part)
-            case Allow():
-                self._allow(part)
+            case Allow() | Qualified(inner=Allow(), condition=None):
+                self._allow(unplaced(part), _place(part))
             case Cancel():
                 self._cancel(part)
             case Control("stop"):
@@ -168,22 +169,27 @@ class _Update:
                 self._revoke(parts, lambda e: isinstance(e.part, Goal) and _left_out(e.part, part))
         self._standing.append(self._entry(part))
 
-    def _forbid(self, ban: Avoid) -> None:
-        self._revoke(self._line.entries, lambda e: is_about(ban, e.part))
-        self._revoke(self._standing, lambda e: is_about(ban, e.part))
-        self._bans = [e for e in self._bans if not _same_task(e.part, ban)]
-        self._bans.append(self._entry(ban))
+    def _forbid(self, part: Part) -> None:
+        """What is to be let be at a place is done elsewhere."""
+        ban, at = unplaced(part), _place(part)
+        assert isinstance(ban, Avoid)
+        for parts in (self._line.entries, self._standing):
+            self._revoke(parts, lambda e: at in ("", _place(e.part)) and is_about(ban, e.part))
+        same = (part.task, at)
+        self._bans = [e for e in self._bans if (e.part.task, _place(e.part)) != same]
+        self._bans.append(self._entry(part))
 
-    def _allow(self, allowed: Allow) -> None:
+    def _allow(self, allowed: Part, at: str) -> None:
+        assert isinstance(allowed, Allow)
         ended = len(self._ended)
         self._revoke(
             self._standing,
             lambda e: isinstance(e.part, Only) and not covers(e.part, allowed.do, allowed.what),
         )
-        if allowed == Allow():
+        if allowed == Allow() and not at:
             self._revoke(self._standing, lambda e: isinstance(e.part, Prefer))
             self._release()
-        if not self._lift(allowed, lambda _: True) and len(self._ended) == ended:
+        if not self._lift(allowed, lambda _: True, at) and len(self._ended) == ended:
             self._idle.append(allowed)
 
     def _ask_for(self, goal: Goal) -> None:
@@ -194,19 +200,24 @@ class _Update:
         if goal.what in self._vocabulary.dishes:
             off = Avoid(ANY, goal.what)
             self._lift(off, lambda ban: ban == off)
-        self._lift(goal, lambda ban: covers(ban, goal.do, goal.what))
+        self._lift(goal, lambda ban: covers(ban, goal.do, goal.what), goal.at)
 
-    def _lift(self, allowed: Task, counts: Callable[[Avoid], bool]) -> bool:
-        """Take `allowed` out of the prohibitions that count; whether that changed any."""
+    def _lift(self, allowed: Task, counts: Callable[[Avoid], bool], at: str = "") -> bool:
+        """Take `allowed` out of the prohibitions that count, those `at` its place as a whole;
+        whether that changed any.
+        """
         lifted: list[Avoid] = []
         kept: list[QueueEntry] = []
         for entry in self._bans:
-            assert isinstance(entry.part, Avoid)
-            ban = entry.part
-            rest = spared(ban, allowed, self._vocabulary) if counts(ban) else (ban,)
+            ban, place = unplaced(entry.part), _place(entry.part)
+            assert isinstance(ban, Avoid)
+            meant = place == at if place else not (at and isinstance(allowed, Allow))
+            meant = meant or (allowed == Allow() and not at)
+            rest = spared(ban, allowed, self._vocabulary) if meant and counts(ban) else (ban,)
             if rest == (ban,):
                 kept.append(entry)
                 continue
+            rest = () if place else rest
             lifted.append(ban if not rest else Avoid(allowed.do, allowed.what, ban.yours))
             kept += (replace(self._entry(part), heard=entry.heard) for part in rest)
         self._bans = kept
@@ -224,8 +235,8 @@ class _Update:
 
     def _take_all(self) -> None:
         """What was left to the human is anybody's again."""
-        theirs = [e for e in self._bans if isinstance(e.part, Avoid) and e.part.yours]
-        self._lifted += (e.part for e in theirs if isinstance(e.part, Avoid))
+        theirs = [e for e in self._bans if e.kind == "yours"]
+        self._lifted += (ban for e in theirs if isinstance(ban := unplaced(e.part), Avoid))
         self._bans = [e for e in self._bans if e not in theirs]
 
     def _go_on(self) -> None:
@@ -252,8 +263,11 @@ class _Update:
         return lined_up(self._last, part, self._vocabulary, self._heard, self._tick)
 
 
-def _same_task(one: Part, other: Avoid) -> bool:
-    return one.task == other.task
+def _place(part: Part) -> str:
+    """Where it is done, '' for anywhere."""
+    whole = Qualified.of(part)
+    at: str = whole.at or getattr(whole.inner, "at", "")
+    return at
 
 
 def _left_out(goal: Goal, only: Only) -> bool:

@@ -10,8 +10,6 @@ from game.kitchen.items import Food
 from game.kitchen.recipe import Process
 from game.kitchen.state import Burning, Order, State
 
-#: A move at a partner's pace, to be on the safe side.
-SLOW_MOVE_TICKS = 4
 #: Waiting at an appliance with a plate in hand.
 LINGER_TICKS = 20
 #: Before a dish burns, and before an order expires, from which on it is urgent.

@@ -16,7 +16,7 @@ from game.executor._hands import (
 )
 from game.executor._outlook import outlook
 from game.executor._plans import UseStation
-from game.executor.macros import Macro
+from game.executor.macros import Macro, macro_for
 from game.executor.run import MakeMove, Run, RunFailed, RunFinished
 from game.executor.site import Site
 from game.executor.teammate_model import TeammateModel
@@ -166,7 +166,7 @@ class Driver:
         """What this cook can count on: `state`, nobody being in the way."""
         watch = self.teammates
         given = watch.given(state)
-        return View(state, self.me, people=watch.people, given=given, zone=watch.zone)
+        return View(state, self.me, people=watch.people, given=given, zone=watch.law.zone)
 
     def drain(self) -> list[MacroRecord]:
         """What began and ended since the last call."""
@@ -180,6 +180,7 @@ class Driver:
         Call it once for each move the cook may make.
         """
         view = self.teammates.look(state)
+        self._save(view)
         for _ in range(CHAIN):
             if self._run is None:
                 macro = self._choice(view, policy)
@@ -203,6 +204,14 @@ class Driver:
                 case RunFailed(reason):
                     self._end(state, "failed", reason)
         return Move.STAY
+
+    def _save(self, view: View) -> None:
+        """Turn to what would burn, though it was to be let be."""
+        task = self.teammates.law.rescue(view)
+        if task is None or (macro := macro_for(view.menu, *task)) in self.shunned(view.state.tick):
+            return
+        if macro != self.current:
+            self.assign(view.state, macro, self.source)
 
     def shunned(self, tick: int) -> list[Macro]:
         """What has failed, or was waited for, and is not taken up again yet."""

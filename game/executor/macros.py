@@ -37,6 +37,11 @@ class Macro:
         return hash(self.name)  # of no two of a menu the same, and they are looked up all the time
 
     @property
+    def task(self) -> tuple[str, str | None]:
+        """Its verb and object."""
+        return self.verb, self.what
+
+    @property
     def word(self) -> str:
         """What this menu calls the verb, with which the name begins: 'fry', 'assemble'."""
         return self.verb if self.on_demand else self.name.split()[0].lower()

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from game.executor._per_state import per_state
 from game.executor._supply import supply
 from game.executor.floor import floor_of, rooms
+from game.executor.law import Law
 from game.executor.view import NOBODY, View, facing_cell, washers
 from game.kitchen.items import Food, Plate
 from game.kitchen.recipe import Process, recipes_of
@@ -128,14 +129,14 @@ def _comes_to_assemble(state: State, cook: int) -> _Coming | None:
 class TeammateModel:
     """Cook `me` watching the others, of whom `people` are persons. Call `look` before deciding.
 
-    `zone`: the stations to which it keeps itself, None for all; `move_ticks`: what a move takes it,
+    `law`: what it has to let be; `move_ticks`: what a move takes it,
     as far as it can tell yet.
     """
 
     def __init__(self, me: int, people: Collection[int] = ()) -> None:
         self.me = me
         self.people = frozenset(people)
-        self.zone: frozenset[int] | None = None
+        self.law = Law()
         self.move_ticks = float(MOVE_TICKS)
         self._looked = 0
         self._seen: dict[int, dict[str, int]] = {}  # by cook: verbs, and when last
@@ -155,7 +156,7 @@ class TeammateModel:
             if (known := self._since.get(i)) is None or known[0] != now:
                 self._since[i] = now, state.tick
         given |= self.given(state)
-        view = View(state, self.me, self._still(state), self.people, given, zone=self.zone)
+        view = View(state, self.me, self._still(state), self.people, given, zone=self.law.zone)
         for i, (verb, _) in claims(view).items():
             self._seen.setdefault(i, {})[verb] = state.tick
             if verb == Process.CHOP:  # it stands, but not idly
@@ -167,14 +168,15 @@ class TeammateModel:
         self._given[cell] = state.contents[cell], state.tick + GIVEN_TICKS
 
     def given(self, state: State) -> frozenset[int]:
-        """The cells where something still lies that was given to another cook, or is meant for
-        another room.
+        """The cells where something still lies that was given to another cook, or is on its way to
+        what others make, or is meant for another room.
         """
         given = frozenset(
             cell
             for cell, (item, until) in self._given.items()
             if state.contents[cell] == item and state.tick < until
         )
+        given |= self.law.reserved(state)
         if (over := supply(state)) is None:
             return given
         here = rooms(state.kitchen, NOBODY)[state.cooks[self.me].cell]

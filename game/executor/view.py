@@ -15,6 +15,8 @@ from game.kitchen.state import Burning, Chopping, Content, Cook, Heating, Stack,
 
 #: Moves that passing a cell with another cook in it is taken to cost, waiting included.
 CROWDED = 2
+#: A move at a partner's pace, to be on the safe side.
+SLOW_MOVE_TICKS = 4
 #: So many cooks are no crowd yet.
 PAIR = 2
 #: Nobody stands still.

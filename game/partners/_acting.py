@@ -4,7 +4,8 @@ from collections.abc import Collection
 
 from game.executor import reflex
 from game.executor.driver import Driver, MacroRecord
-from game.executor.macros import Macro
+from game.executor.law import Law
+from game.executor.macros import Macro, macros
 from game.executor.teammate_model import TeammateModel
 from game.executor.view import View
 from game.kitchen.moves import Move
@@ -36,7 +37,6 @@ class Acting:
     def __init__(self, me: int, people: Collection[int] = (), *, driven: bool = False) -> None:
         self._driven = driven
         self.driver = Driver(me, people=people)
-        self.forbidden: frozenset[Macro] = frozenset()
         self.others: frozenset[Macro] = frozenset()
         self.wanted = False
         self.moved = 0
@@ -132,18 +132,17 @@ class Acting:
                 self._kept = None
                 self._refused.append((request, reason))
 
-    def forbid(self, macros: frozenset[Macro], state: State, *, still: bool = False) -> None:
-        """Do none of `macros` from now on, whoever says so; drop what is in progress if it is.
-
-        `still`: nor move without one.
+    def obey(self, law: Law, state: State, *, still: bool = False) -> None:
+        """Keep to that from now on, whoever says otherwise; drop what is in progress if it must
+        not be. `still`: move not without anything to do.
         """
-        self.forbidden, self._still = macros, still
+        self.driver.teammates.law, self._still = law, still
         if isinstance(self._decide(state, None), Refuse):
             self.driver.interrupt(state)
 
-    def confine(self, zone: frozenset[int] | None) -> None:
-        """Use no other stations than these from now on, fires apart; None: any."""
-        self.driver.teammates.zone = zone
+    def bound(self, state: State) -> tuple[View, Law]:
+        """What the cook sees, and the law to which it keeps."""
+        return self.driver.view(state), self.driver.teammates.law
 
     def gather(self) -> list[MacroRecord]:
         """What began and ended since the last call."""
@@ -161,7 +160,8 @@ class Acting:
         since = state.tick if self._lacked is None else self._lacked
         waiting = Waiting(self._kept, self.wanted, since)
         view = self.driver.view(state)
-        return arbitrate(view, self.driver.running, request, self.forbidden, waiting)
+        law = self.driver.teammates.law
+        return arbitrate(view, self.driver.running, request, law, waiting)
 
     def _consents(self, state: State) -> bool:
         """Whether what the cook has chosen for itself is begun; else that waits for a decision."""
@@ -176,8 +176,8 @@ class Acting:
         """What the cook would choose for itself."""
         if self._driven:
             return None
-        others = self._left_to_others(view)
-        return reflex.choose(view, (*avoid, *self.forbidden, *others), teammates)
+        banned = (m for m in macros(view.menu) if m.task in teammates.law.forbidden)
+        return reflex.choose(view, (*avoid, *banned, *self._left_to_others(view)), teammates)
 
     def _left_to_others(self, view: View) -> Collection[Macro]:
         """What a cook leaves alone unasked; what it holds is its own to finish."""

@@ -1,9 +1,9 @@
 """What a cook does about what minds ask for: one decision, pure over the moment's state."""
 
-from collections.abc import Collection
 from dataclasses import dataclass
 
 from game.executor.driver import Running
+from game.executor.law import Law
 from game.executor.macros import CannotStart, Macro, available
 from game.executor.site import Site
 from game.executor.view import View
@@ -74,24 +74,22 @@ def arbitrate(
     now: View,
     running: Running | None,
     request: MacroRequest | None,
-    forbidden: Collection[Macro],
+    law: Law,
     waiting: Waiting,
 ) -> Decision:
     """What the cook of `now` does about a `request`, or for itself if there is none."""
     if request is None:
-        return _unasked(now, running, forbidden, waiting)
+        return _unasked(now, running, law, waiting)
     if running is not None and running.macro == request.macro:
         return Continue(adopted=waiting.wanted and request.firm)
     if running is not None and not _makes_way(now, running, request):
         return Hold()
-    reason = _obstacle(now, request.macro, forbidden)
+    reason = _obstacle(now, request.macro, law)
     return Refuse(reason) if reason else Start(request)
 
 
-def _unasked(
-    now: View, running: Running | None, forbidden: Collection[Macro], waiting: Waiting
-) -> Decision:
-    if running is not None and running.macro in forbidden:
+def _unasked(now: View, running: Running | None, law: Law, waiting: Waiting) -> Decision:
+    if running is not None and not law.allows(now, running.macro.task, begun=True):
         return Refuse(FORBIDDEN)
     if running is not None and running.requested:
         return Continue()
@@ -104,9 +102,9 @@ def _makes_way(now: View, running: Running, request: MacroRequest) -> bool:
     return request.hurry or not (running.requested or now.held is not None or now.chopping)
 
 
-def _obstacle(now: View, macro: Macro, forbidden: Collection[Macro]) -> str:
+def _obstacle(now: View, macro: Macro, law: Law) -> str:
     """Why `macro` cannot be begun, '' if it can."""
-    if macro in forbidden:
+    if not law.allows(now, macro.task):
         return FORBIDDEN
     match available(now, macro):
         case CannotStart(obstacle):

@@ -1,6 +1,9 @@
-"""A partner who has nothing to do asks for what people alone can reach, once in a while."""
+"""What a partner says by itself: it asks for what people alone can reach, once in a while, when it
+has nothing to do, and warns them of what is theirs and about to burn.
+"""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from math import ceil
 
 from agents.intention import PLATE, plural
 from agents.messages import Say
@@ -8,11 +11,13 @@ from game.content.level import Level
 from game.executor import reflex
 from game.executor.asking import HANDING, Favour, asked_for
 from game.executor.driver import Habit
+from game.executor.law import WARNED_TICKS, Law
 from game.executor.macros import Macro, macros
 from game.executor.teammate_model import TeammateModel
 from game.executor.view import View
 from game.kitchen.events import Event
 from game.kitchen.menu import Menu
+from game.kitchen.recipe import Process
 from game.kitchen.state import TICKS_PER_SECOND, State
 from game.session.seats.pace import Paced
 from game.session.seats.seat import DrivenSeat
@@ -33,6 +38,7 @@ class Requests:
         self._asked = -AGAIN  # when it asked for something last
         self._idle = 0  # since which tick
         self._ends = 0
+        self._warned: set[tuple[str, int]] = set()  # of what, and when it burns
 
     def join(self, level: Level) -> None:
         """The match is about to begin."""
@@ -53,6 +59,17 @@ class Requests:
             return ()
         self._asked = state.tick
         return (Say(in_words(favour, state.kitchen.menu), "request"),)
+
+    def warnings(self, view: View, law: Law) -> Iterator[Say]:
+        """What it says of what is left to others and about to burn, once each."""
+        for each in law.endangered(view) if self._people else ():
+            what, burns = each.task[1], view.state.tick + each.left
+            if min(each.left - WARNED_TICKS, each.spare) > 0 or (what, burns) in self._warned:
+                continue
+            self._warned.add((what, burns))
+            title = view.recipes.step(Process.PLATE, what).title
+            seconds = ceil(each.left / TICKS_PER_SECOND)
+            yield Say(f"Your {title} burns in {seconds}!", "warning")
 
 
 def in_words(favour: Favour, menu: Menu) -> str:

@@ -1,28 +1,68 @@
-"""What the announcement of a wish means to the cook: what it must not do, where it stays, and when
-it stands still.
+"""What the announcement of a wish means to the cook: the law to which it keeps, and when it stands
+still.
 """
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from agents.demands import FREELY, Bounds, is_work, unplaced
-from agents.intention import Demand, Goal, Part, Qualified, Stay, Wait, is_side
+from agents.intention import ANY, Avoid, Demand, Goal, Part, Qualified, Stay, Wait, is_side
 from agents.messages import Intend
-from game.executor.macros import Macro, macros
+from game.executor.law import Law
+from game.executor.macros import macros
 from game.executor.verbs.table import VERBS
-from game.kitchen.menu import Menu
+from game.executor.view import View
+from game.kitchen.layout import Kind
+from game.partners._sites import cells_on, find_site
+
+#: Where something is done that is left to others there, or forbidden; anything else: wherever.
+_DONE_AT = {
+    "chop": Kind.BOARD, "prepare": Kind.COUNTER, "cook": Kind.APPLIANCE, "plate": Kind.APPLIANCE,
+    "serve": Kind.DELIVERY, "wash": Kind.SINK,
+}  # fmt: skip
+#: Who does one of these to a dish alone has what it is made of.
+_WHOLE = (ANY, "prepare", "cook")
 
 
-def prohibitions(menu: Menu, intend: Intend) -> frozenset[Macro]:
-    """The macro actions that what the human wants rules out while it is in force."""
+def law_of(intend: Intend, view: View, names: Sequence[str]) -> Law:
+    """What the human wants let be while it is in force. `names`: of the cooks, by seat."""
+    menu, kitchen = view.menu, view.kitchen
     needs = {name: dish.ingredients for name, dish in menu.dishes.items()}
     bounds = Bounds.of(intend.queue, needs) if intend.queue else _alone(intend)
     still, halted = stands_still(intend), _halted(intend)
 
-    def allowed(macro: Macro) -> bool:
-        rests = halted or (still and macro.verb != "putout")
-        return not rests and bounds.allow(macro.verb, macro.what)
+    def allowed(do: str, what: str | None) -> bool:
+        rests = halted or (still and do != "putout")
+        return not rests and bounds.allow(do, what)
 
-    return frozenset(macro for macro in macros(menu) if not allowed(macro))
+    parts = [Qualified.of(entry.part) for entry in intend.queue if not entry.over]
+    parts = [part for part in parts if not part.condition]
+    sides = [cells_on(p.at, kitchen) for p in parts if isinstance(p.inner, Stay) and is_side(p.at)]
+    closed = frozenset(
+        cell
+        for part in parts
+        if isinstance(part.inner, Avoid) and part.at
+        for cell in _closed(part.inner, part.at, view, names)
+    )
+    zone = frozenset(sides[0] if sides else range(len(kitchen.stations))) - closed
+    return Law(
+        frozenset(m.task for m in macros(menu) if not allowed(*m.task)),
+        zone if sides or closed else None,
+        frozenset(dish for dish in menu.dishes if any(_is_whole(b, dish) for b in bounds.avoids)),
+        halted=halted,
+    )
+
+
+def _is_whole(ban: Avoid, dish: str) -> bool:
+    return ban.yours and ban.do in _WHOLE and ban.what == dish
+
+
+def _closed(ban: Avoid, at: str, view: View, names: Sequence[str]) -> Iterator[int]:
+    """The stations of a place that are not to be used."""
+    site = find_site(at, view, names)
+    for cell in () if site is None else site.cells:
+        if ban.do not in _DONE_AT or view.kitchen.stations[cell].kind is _DONE_AT[ban.do]:
+            yield cell
 
 
 def going_on(intend: Intend) -> Intend:
@@ -40,13 +80,6 @@ def stands_still(intend: Intend) -> bool:
 def _halted(intend: Intend) -> bool:
     """Whether the human said stop."""
     return any(e.kind == "halt" and not e.over for e in intend.queue)
-
-
-def side_of(intend: Intend) -> str:
-    """The side of the kitchen to which the human wants the cook to keep; '' for none."""
-    parts = (Qualified.of(entry.part) for entry in intend.queue if not entry.over)
-    sides = (p.at for p in parts if isinstance(p.inner, Stay) and not p.condition and is_side(p.at))
-    return next(sides, "")
 
 
 def calls_for_favours(intend: Intend | None) -> bool:

@@ -38,14 +38,8 @@ from game.partners._crew_member import CrewMember
 from game.partners._recollection import Recollection, told
 from game.partners._requests import Requests
 from game.partners._rhythm import Rhythm
-from game.partners._sites import cells_on, find_site
-from game.partners._wishes import (
-    calls_for_favours,
-    going_on,
-    prohibitions,
-    side_of,
-    stands_still,
-)
+from game.partners._sites import find_site
+from game.partners._wishes import calls_for_favours, going_on, law_of, stands_still
 from game.partners.mind_panel import MindPanel
 from game.partners.minds import Minds
 from game.partners.observation_builder import ObservationBuilder
@@ -123,6 +117,7 @@ class MindSeat(IdleSeat):
         self._listen(state, working)
         busy = self._acting.stands or self.doing is not None
         self._spoken += self._requests.due(self._brief.beliefs.known(state), busy, self._spoken)
+        self._spoken += self._requests.warnings(*self._acting.bound(working))
 
     def attend(self, state: State) -> Effort:
         """What one mind tells waits for no tick to reach the next, nor its answer to be taken."""
@@ -325,10 +320,8 @@ class MindSeat(IdleSeat):
             return
         if self._minds.lost:
             intend = going_on(intend)
-        still, ruled_out = stands_still(intend), prohibitions(state.kitchen.menu, intend)
-        self._acting.forbid(ruled_out, state, still=still)
-        side = side_of(intend)
-        self._acting.confine(frozenset(cells_on(side, state.kitchen)) if side else None)
+        law = law_of(intend, self._acting.driver.view(state), self._brief.names)
+        self._acting.obey(law, state, still=stands_still(intend))
 
     def _waits(self, tick: int) -> bool:
         """Whether a mind is there whose decision is worth waiting for.

@@ -1,10 +1,12 @@
 """What a cook does about what is asked of it, row by row."""
 
+from collections.abc import Collection
 from dataclasses import replace
 
 import pytest
 
 from game.executor.driver import Running
+from game.executor.law import Law
 from game.executor.macros import Macro, find_macro
 from game.executor.view import View
 from game.partners._arbiter import (
@@ -90,11 +92,12 @@ def look(held: str | None = None) -> View:
 def test_decisions(
     running: Running | None,
     request_: MacroRequest | None,
-    forbidden: frozenset[Macro],
+    forbidden: Collection[Macro],
     waiting: Waiting,
     decision: Decision,
 ) -> None:
-    assert arbitrate(look(), running, request_, forbidden, waiting) == decision
+    law = Law(frozenset(each.task for each in forbidden))
+    assert arbitrate(look(), running, request_, law, waiting) == decision
 
 
 @pytest.mark.parametrize(
@@ -111,11 +114,11 @@ def test_with_full_hands_what_is_begun_is_ended(
     running: Running | None, request_: MacroRequest | None, decision: Decision
 ) -> None:
     full = look("raw tomato")
-    assert arbitrate(full, running, request_, NOTHING, Waiting()) == decision
+    assert arbitrate(full, running, request_, Law(), Waiting()) == decision
 
 
 @pytest.mark.parametrize("running", [None, OWN])
 def test_what_cannot_be_is_refused_with_its_reason(running: Running | None) -> None:
     asked = MacroRequest(SERVE, "words", hurry=True)
-    refused = arbitrate(look(), running, asked, NOTHING, Waiting())
+    refused = arbitrate(look(), running, asked, Law(), Waiting())
     assert refused == Refuse("no plated Alice Soup is within reach")

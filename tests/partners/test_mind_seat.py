@@ -416,7 +416,8 @@ def test_only_fires_end_a_wait(table: Table) -> None:
     entry = QueueEntry(1, "wait", "task", "active", Wait(event="word"))
     table.slow.outbox = [Intend(Demand((entry.part,)), "active", 1, "wait", queue=(entry,))]
     table.tick(2)
-    forbidden = {macro.verb for macro in table.seat._acting.forbidden}
+    law = table.seat._acting.driver.teammates.law
+    forbidden = {verb for verb, _ in law.forbidden}
     assert "putout" not in forbidden and {"chop", "cook", "serve"} <= forbidden
 
 

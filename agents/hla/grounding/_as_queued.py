@@ -82,7 +82,7 @@ def _placed(part: Part, at: str, now: Observation, vocabulary: Vocabulary) -> It
             yield Cancel(ANY, what)
             event = Event(seconds=max(1, round(min(left, default=0))))
             yield Qualified(Allow(ANY, what), condition=Condition("when", event))
-        case Stay() | Stock():
+        case Stay() | Stock() | Avoid() | Allow():
             yield Qualified.around(part, (), at)
         case _:
             yield part

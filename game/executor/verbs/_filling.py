@@ -86,7 +86,7 @@ def _rests(view: View, step: Step, pots: Sequence[int]) -> Mapping[int, Parts]:
     """What each of those pots lacks that can still become the dish."""
     goal, found = step.load.parts, dict[int, Parts]()
     may_begin = _leaves_heat(view, step, pots)
-    for pot in view.wished(pots):
+    for pot in view.wished(pot for pot in pots if pot not in view.given):
         match view.content(pot):
             case None if may_begin:
                 found[pot] = goal

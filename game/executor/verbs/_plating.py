@@ -6,14 +6,15 @@ A cold one is for a dish that is put together on a plate, or for another cook.
 from collections.abc import Iterator
 
 from game.executor._hands import destination, hand_over, put_away
-from game.executor._order_needs import BURNS_SOON, LINGER_TICKS, SLOW_MOVE_TICKS, OrderNeeds
+from game.executor._order_needs import BURNS_SOON, LINGER_TICKS, OrderNeeds
 from game.executor._plans import Await, Fail, Plan, ScriptMemory, UseStation
+from game.executor.law import GAINED_TICKS, time_to_spare
 from game.executor.teammate_model import claims
 from game.executor.value import COMING, PLATE, SPARE, near_burning, pressing
 from game.executor.verbs._lacking import no_plate, wanting
 from game.executor.verbs._serving import expires_soon
 from game.executor.verbs.verb import Obstacle, Task, Verb, gathered, object_of
-from game.executor.view import View
+from game.executor.view import SLOW_MOVE_TICKS, View
 from game.kitchen.events import Event, TakenFromHeat
 from game.kitchen.items import Food, Plate
 from game.kitchen.recipe import Process, Recipes, Step
@@ -38,6 +39,7 @@ def _obstacle(view: View, what: str) -> Obstacle | None:
     if _is_cold(view, what):
         return _cold_obstacle(view, what)
     step = view.recipes.step(Process.PLATE, what)
+    view = _seen(view, step, 0)
     pots = view.heating(step.output)
     if not pots:
         return Obstacle(f"no {step.thing} is cooking", (_before(view, what),))
@@ -54,6 +56,14 @@ def _obstacle(view: View, what: str) -> Obstacle | None:
     return Obstacle(f"{step.thing} is still cooking", kind="cooking", things=(what,))
 
 
+def _seen(view: View, step: Step, spare: int) -> View:
+    """All of the kitchen for the sake of what burns before long, else what the cook keeps to."""
+    if view.zone is None:
+        return view
+    saved = (time_to_spare(view, pot) <= spare for pot, _ in view.anywhere.heating(step.output))
+    return view.anywhere if any(saved) else view
+
+
 def _before(view: View, what: str) -> Task:
     """What comes before plating what is not in the heat."""
     return ("putout", None) if view.fires() else (Process.COOK.value, what)
@@ -67,6 +77,7 @@ def _script(view: View, what: str, memory: ScriptMemory) -> Plan:
     if _is_cold(view, what):
         return _cold_script(view, what)
     step = view.recipes.step(Process.PLATE, what)
+    view = _seen(view, step, GAINED_TICKS)
     if view.held == Plate(step.output) and memory.made:
         return hand_over(view, view.held)
     pots = _meant(view, view.heating(step.output))
@@ -113,7 +124,7 @@ def _value(needs: OrderNeeds, what: str) -> float:
     if _is_cold(needs.view, what):
         return 0.0
     step = needs.recipes.step(Process.PLATE, what)
-    pots = needs.view.heating(step.output)
+    pots = _seen(needs.view, step, 0).heating(step.output)
     ordered = needs.lacking(Process.PLATE, what)
     if not any(needs.view.cooked(heat) for _, heat in pots):
         return COMING if ordered else 0.0
