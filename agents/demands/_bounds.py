@@ -11,7 +11,7 @@ from agents.demands._goals import Task, covers
 from agents.intention import ANY, Avoid, Goal, Only, Part
 from agents.messages import MenuFacts, Option, QueueEntry
 
-#: What no bounds keep anybody from.
+#: What nothing keeps anybody from that does not name it.
 FIRES = "putout"
 #: The verbs that lead to a served dish, in order.
 CHAIN = ("prepare", "cook", "plate", "serve")
@@ -44,9 +44,11 @@ class Bounds:
 
     def allow(self, do: str, what: str | None) -> bool:
         """Whether doing this is within bounds."""
-        if any(covers(avoid, do, what) and do != FIRES for avoid in self.avoids):
+        if do == FIRES:
+            return all(avoid.do != FIRES for avoid in self.avoids)
+        if any(covers(avoid, do, what) for avoid in self.avoids):
             return False
-        if not self.within or do == FIRES:
+        if not self.within:
             return True
         return any(self._leads_to(task, do, what) for task in self.within)
 
