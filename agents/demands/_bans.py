@@ -1,5 +1,6 @@
 """Prohibitions: what they cover, and what is left of one when something is allowed again."""
 
+from agents.demands._bounds import Bounds
 from agents.demands._goals import Task, covers
 from agents.intention import ANY, Avoid, Cancel, Goal, Part, Vocabulary, Wait
 
@@ -9,7 +10,7 @@ def spared(ban: Avoid, allowed: Task, vocabulary: Vocabulary) -> tuple[Avoid, ..
     if allowed.do in (ANY, ban.do) and allowed.what in (None, ban.what):
         return ()
     pairs = [(do, what) for do, things in vocabulary.verbs for what in things or (None,)]
-    forbidden = [pair for pair in pairs if covers(ban, *pair)]
+    forbidden = [pair for pair in pairs if not Bounds((ban,)).allow(*pair)]
     left = [pair for pair in forbidden if not covers(allowed, *pair)]
     if left == forbidden:
         return (ban,)
