@@ -1,6 +1,8 @@
 """One row: a command line, how it ends and what it says."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 #: Where a report goes.
 OUT = "--json {tmp}/out.json"
@@ -11,6 +13,7 @@ class Case:
     """`line`: words for `main.py`, with files of the workshop in braces; `look`: seconds for
     which a window is looked at before it is closed, 0 where it ends by itself; `interrupt`: Ctrl-C
     is pressed once it has said that. `code`: None where it says how quick this machine is: 0 or 1.
+    `report`: what holds of the report that is written.
     """
 
     line: str
@@ -18,6 +21,7 @@ class Case:
     code: int | None = 0
     look: float = 0
     interrupt: bool = False
+    report: Callable[[Any], object] = bool
 
     def __str__(self) -> str:
         return self.line

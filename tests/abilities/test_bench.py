@@ -1,15 +1,47 @@
 """Every experiment of the bench at its smallest size, with every option."""
 
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from tests.abilities.case import OUT, Case
+
+
+def started(report: Mapping[str, Any]) -> bool:
+    """A start is told with its parts, to the partner who is ready, and its processes."""
+    (first,) = (each["first"] for each in report["partner"])
+    names = [name for name, _ in first["parts"]]
+    processes = (
+        {"game", "slow mind", "fast mind"} if Path("/proc/self/smaps_rollup").exists() else {}
+    )
+    return (
+        "first picture" in names and names[-1] == "partner ready"
+        and first["cpu"] > 0 and first["made"] > 10
+        and processes <= {*first["memory"]}
+    )  # fmt: skip
+
+
+def alike(report: Mapping[str, Any]) -> bool:
+    """Rounds are the same on one process, on several, with one killed, and in other folders."""
+    return report["same"] and len(report["turns"]) == 4
+
+
+def seen(report: Mapping[str, Any]) -> bool:
+    """Every save of each kind of file was seen in the window."""
+    seconds = report["seconds"]
+    return [*seconds] == ["level", "menus", "moods", "mistake"] and all(
+        0 < each < 10 for found in seconds.values() for each in found
+    )
+
 
 CASES = [
     Case("bench list", "steps"),
     Case(f"bench crowd --level {{large}} --cooks 2 3 --seconds 0 --crew tree {OUT}"),
     Case(
         f"bench engine --level quick --rounds 2 --seconds 1 --workers 2 --kill 1 --elsewhere {OUT}",
-        code=None,
+        report=alike,
     ),
     Case(f"bench environment --level quick --rounds 1 --least 0 {OUT}", code=None),
     Case(
@@ -23,11 +55,11 @@ CASES = [
         f"--backend reflex {OUT}"
     ),
     Case(f"bench policies {{data}}/policies/hostile.yaml --level counter_circuit {OUT}"),
-    Case(f"bench reload --level quick --saves 1 {OUT}", code=None),
+    Case(f"bench reload --level quick --saves 1 {OUT}", code=None, report=seen),
     Case(f"bench sentence --level quick --list {OUT}"),
     Case(f"bench soak --level quick --rounds 5 --seconds 1 --partner reflex {OUT}", code=None),
     Case(f"bench speak --lines 1 {OUT}"),
-    Case(f"bench start --runs 0 {OUT}"),
+    Case(f"bench start --runs 0 {OUT}", report=started),
     Case(f"bench steps --level quick --seconds 0.01 --seed 1 {OUT}"),
 ]
 

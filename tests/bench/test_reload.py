@@ -1,6 +1,5 @@
-"""`bench reload`: what it saves, what it makes of the times, and one real run."""
+"""`bench reload`: what it saves, and what it makes of the times."""
 
-import json
 from argparse import Namespace
 
 import pytest
@@ -9,7 +8,6 @@ from rich.console import Console
 from game import paths
 from game.bench.reload import MOST, copied, measure
 from game.content.check import check
-from main import main
 
 KINDS = ["level", "menus", "moods", "mistake"]
 
@@ -42,12 +40,3 @@ def test_a_save_that_is_seen_too_late_is_told(worst, code):
     rows = {row[0]: row[1:] for row in report.tables[0].rows}
     assert rows["level"] == ("2", "0.100", "0.100")
     assert rows["mistake"][2] == f"{worst:.3f}"
-
-
-@pytest.mark.slow
-def test_the_real_window_shows_every_save(tmp_path):
-    report = tmp_path / "reload.json"
-    main(["bench", "reload", "--saves", "2", "--json", str(report)])
-    seconds = json.loads(report.read_text())["seconds"]
-    assert list(seconds) == KINDS
-    assert all(0 < each < 10 for kind in KINDS for each in seconds[kind])

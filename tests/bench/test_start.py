@@ -1,7 +1,6 @@
 """`bench start`: reading what a start tells, what a bundle must not exceed; real starts."""
 
 import sys
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,7 +8,6 @@ import pytest
 
 from game.bench._game_start import (
     FIRST_FRAME,
-    UNTIL_READY,
     GameStart,
     evict,
     files_below,
@@ -94,19 +92,6 @@ def test_programs_are_started_in_turn_and_find_what_they_left(tmp_path: Path) ->
     assert order.read_text() == "xyxyxy"
     assert [each.program for each in found] == ["x", "y"]
     assert [one.made for one in (found[1].first, *found[1].warm)] == [0, 1, 2]
-
-
-@pytest.mark.slow
-def test_the_partner_gets_ready_and_its_processes_are_told(
-    tmp_path: Path, used_before: Callable[[Path], Path]
-) -> None:
-    found = start(GAME, UNTIL_READY, used_before(tmp_path))
-    names = [name for name, _ in found.parts]
-    assert "first picture" in names and names[-1] == "partner ready"
-    assert found.cpu > 0 and found.made > 10
-    assert 0 < in_the_round(found) < found.total
-    if Path("/proc/self/smaps_rollup").exists():
-        assert {"game", "slow mind", "fast mind"} <= found.memory.keys()
 
 
 def test_a_game_that_does_not_get_there_is_told(tmp_path: Path) -> None:
