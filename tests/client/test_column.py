@@ -116,7 +116,7 @@ def test_the_column_never_covers_the_kitchen(stage, size):
     stage.resize(pygame.display.set_mode(size))
     stage.clear()
     before = stage.surface.copy()
-    column = TalkColumn(ChatLog())
+    column = TalkColumn(ChatLog(), SOUPS)
     for number in range(9):
         column.log.add(line(f"something that was said, number {number}"), 0.0)
     tools = (Writing("Please put two tomatoes on the counter " * 4, 20),)

@@ -8,6 +8,7 @@ import pytest
 from agents.hla.deciding import FastMind
 from agents.hla.reflecting import SlowMind
 from agents.llm.answers import AnswersModel
+from agents.messages import Readings
 from agents.workers.inline_link import InlineLink
 from game.client.app.options import Options
 from game.client.scenes.first_words import READ
@@ -16,6 +17,7 @@ from game.client.ui.places import RoundSetup
 from game.partners.mind_seat import MindSeat
 from game.voice.messages import Utterance
 from tests.client.driving import SMALL, Client
+from tests.client.test_read_along import BOB, POT, shown
 from tests.client.test_spoken_words import CannedMouth, Heard
 from tests.client.voices import CannedProcess
 from tests.partners.minding import pair
@@ -92,3 +94,21 @@ def test_what_was_misheard_is_taken_back_by_a_key_with_all_that_came_of_it(kitch
     assert kitchen.queue == []
     line = next(line for line in kitchen.scene.hud.column.log.lines if line.mine)
     assert line.unsaid
+
+
+@pytest.mark.parametrize(("key", "meant"), [(pygame.K_1, []), (pygame.K_2, [BOB])])
+def test_how_words_were_understood_stands_for_a_moment_and_a_key_chooses(kitchen, key, meant):
+    kitchen.ears.waiting += (Utterance(1, "pot", "pot", False, 1.0, 2.0, 2.4),)
+    kitchen.client.seconds(1)
+    seat = kitchen.scene.play.match.seats[0]
+    number = kitchen.scene.voice.heard.number
+    seat._memory.reads(Readings("pot", (shown(POT), shown(BOB)), number))
+    kitchen.client.seconds(0.2)
+    assert [each.sentence for each in kitchen.scene.heard_as] == ["cook Bob Soup", "serve Bob Soup"]
+    assert len(kitchen.scene.hud.column.heard.rects) == 2
+    kitchen.tap(key)
+    said = [words for words in kitchen.scene.play.match.words if words.kind is None]
+    chosen = [words.reading for words in said if words.reading is not None]
+    assert chosen == meant
+    kitchen.client.seconds(3)
+    assert kitchen.scene.heard_as == (), "number keys say ready words again"

@@ -12,6 +12,7 @@ from game.client.hud.microphone import QUIET, TalkingAloud, draw_heard, draw_mic
 from game.partners.mind_panel import MindPanel
 from tests.client.minds import Writing
 from tests.client.test_column import COLUMN, painted
+from tests.kitchen.scenario import SOUPS
 
 CORNER = (18, 700)
 
@@ -27,7 +28,7 @@ def colours(stage, rect: pygame.Rect) -> set[tuple[int, int, int]]:
 
 def column_with(stage, aloud: TalkingAloud, **talk) -> pygame.Rect:
     """What a column changes on the screen by talking aloud."""
-    column = TalkColumn(ChatLog())
+    column = TalkColumn(ChatLog(), SOUPS)
     for told in (Conversation(**talk), Conversation(aloud=aloud, **talk)):
         before = stage.surface.copy()
         column.draw(stage, told, FreeColumn(COLUMN.copy(), 12), TakenSpace(), 0.0)

@@ -14,9 +14,12 @@ from game.client.hud.chatlog import ChatLog
 from game.client.hud.microphone import QUIET, TalkingAloud, draw_heard, draw_microphone
 from game.client.hud.notices import draw_notice, notice_height
 from game.client.hud.queue_board import PartnerQueue, QueueBoard, Wish
+from game.client.hud.readings import ReadingRows
 from game.client.input.bindings import Action
 from game.client.view.grid import PixelGrid
+from game.kitchen.menu import Menu
 from game.partners.mind_panel import MindPanel
+from game.partners.shown_words import ShownReading
 
 #: Layout units between the parts.
 GAP = 12
@@ -68,7 +71,8 @@ class Conversation:
     `tools`: with which somebody is about to say something, the last on top; `alone`: there is no
     partner at all; `queues`: what the partners were asked for, `marked` which entry the mouse or
     the cursor is on; `questions`: the choices of what each partner has asked back, by seat;
-    `aloud`: what is said and heard aloud. `whom`: to whom one talks.
+    `aloud`: what is said and heard aloud, `heard_as`: how the last of it was understood; `whom`: to
+    whom one talks.
     """
 
     panel: MindPanel | None = None
@@ -86,6 +90,7 @@ class Conversation:
     marked: Wish | None = None
     questions: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     aloud: TalkingAloud = QUIET
+    heard_as: tuple[ShownReading, ...] = ()
     whom: str = "your partner"
 
     @property
@@ -117,8 +122,9 @@ SILENCE = Conversation()
 class TalkColumn:
     """Keeps the words of a round and draws everything about them."""
 
-    def __init__(self, log: ChatLog) -> None:
+    def __init__(self, log: ChatLog, menu: Menu) -> None:
         self.log = log
+        self.heard = ReadingRows(menu)
         self.queues = QueueBoard()
 
     def draw(
@@ -155,6 +161,10 @@ class TalkColumn:
             top = talk.at_foot.draw_foot(stage, place, talk.invitation).top
         else:
             top = _draw_hints(stage, talk, place)
+        if talk.heard_as:
+            keys = [str(row + 1) for row in range(len(talk.heard_as))]
+            above = pygame.Rect(place.x, place.y, place.width, top - place.y)
+            top = self.heard.draw(stage, above, talk.heard_as, keys, 0)
         top = _draw_aloud(stage, talk, place, top)
         return pygame.Rect(place.x, top, place.width, place.bottom - top)
 

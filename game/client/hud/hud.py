@@ -107,7 +107,9 @@ class Hud:
         self.tickets.start(state, 0.3)
         self.badges = Badges(state.score)
         self.stars = StarBar(thresholds(level), state.score)
-        self.column = TalkColumn(ChatLog(MANY, fades=False) if watching else ChatLog())
+        self.column = TalkColumn(
+            ChatLog(MANY, fades=False) if watching else ChatLog(), kitchen.menu
+        )
         self.thoughts = ChatLog(MANY, fades=False)
         self.bubbles = Bubbles()
         self.space = TakenSpace()

@@ -62,6 +62,9 @@ class RoundTalk(RoundPointing):
             return None
         if pointer.button is Button.DOWN and (answer := self._answer_at(pointer)) is not None:
             self._answer(*answer)
+        row = self.hud.column.heard.at(pointer.x, pointer.y)
+        if pointer.button is Button.DOWN and row is not None and row < len(self.heard_as):
+            self._mean(row)
         if pointer.button is Button.MIDDLE and (target := self.target_at(pointer)) is not None:
             self.point(target)
         return None
@@ -88,6 +91,25 @@ class RoundTalk(RoundPointing):
         return next((each.found for each in told if (each.text, each.heard) == (draft, 0)), ())
 
     @property
+    def heard_as(self) -> tuple[ShownReading, ...]:
+        """What was understood of words that were said aloud just now, if there is a choice."""
+        words = self.voice.heard
+        if words is None or self.questions:
+            return ()
+        told = (panel.readings for panel in self._minds.values() if panel.readings is not None)
+        found = next((each.found for each in told if each.heard == words.number), ())
+        return found if found[1:] else ()
+
+    def _mean(self, number: int) -> None:
+        """What was said just now means that; the first is what it was taken for."""
+        words, reading = self.voice.heard, self.heard_as[number]
+        if words is None or (number == 0 and not reading.doubtful):
+            return
+        self.voice.unsay()
+        self.play.match.say(words.cook, words.text, words.to, reading=reading.intention)
+        self.learn(words.text, reading)
+
+    @property
     def ready_words(self) -> tuple[str, ...]:
         """What the number keys and the wheel say: answers, if something was asked."""
         return next(iter(self.questions.values()), self.habits.quick_words)
@@ -100,7 +122,9 @@ class RoundTalk(RoundPointing):
     def pick(self, number: int) -> None:
         """A number key says ready words, the first with 0; never others than those just read."""
         words = self.ready_words
-        if self._just_closed:
+        if number < len(self.heard_as):
+            self._mean(number)
+        elif self._just_closed:
             self._late = self.now
         elif number < len(words):
             self.say_ready(words[number])
@@ -268,6 +292,7 @@ class RoundTalk(RoundPointing):
             marked=self.marked,
             questions=_questions(panels),
             aloud=self.voice.aloud,
+            heard_as=self.heard_as,
             whom="your partner" if self.brigade is None else "your crew",
         )
 

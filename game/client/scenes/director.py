@@ -31,6 +31,7 @@ from game.crash.report import CrashNews
 from game.partners.kept_orders import KeptOrders
 from game.partners.mind_keeper import MindKeeper
 from game.partners.minds import Waking
+from game.partners.phrasebook import known
 from game.partners.probe import Asker
 from game.session.log.archive import archive, make_room
 from game.session.words import NOBODY
@@ -159,6 +160,7 @@ class Director:
         return RoundVoice(
             self.ears if play.listens else None, self.mouth, play.match, people,
             lambda: agreed(self.habits), lambda: self.preferences.settings.voice,
+            lambda text: known(text, self.habits.phrases, play.level.kitchen.menu),
         )  # fmt: skip
 
     def nanoseconds(self) -> int:

@@ -27,7 +27,7 @@ HERE = "Your voice never leaves this computer, and is never written down."
 KEPT = "Your voice stays on this computer, in the recordings that you switched on."
 SENT = "Your voice is sent to {server} as you chose, to be put into words there."
 SENT_KEPT = f"{SENT} Recordings of it are kept here."
-WRONG = "What was heard is shown. Misheard? {unsay} within two seconds takes it back."
+WRONG = "What was heard is shown. Misheard? {unsay} within three seconds takes it back."
 CHANGE = "Another microphone, hands free, or none at all: Settings, Talking."
 
 

@@ -7,6 +7,7 @@ goes on, `pause` when it does not, `leave` in the end.
 from collections.abc import Callable, Mapping, Sequence
 from time import monotonic
 
+from agents.intention import Intention
 from agents.messages import Hearing
 from game.client.hud.microphone import Sign, TalkingAloud
 from game.client.voice.game_ears import GameEars
@@ -30,7 +31,7 @@ from game.voice.troubles import Fault, Trouble
 
 #: Seconds in which words can be taken back, for which a sentence about trouble stays, and from one
 #: look at what is expected to the next.
-TAKING_BACK, TOLD, LOOKING = 2.0, 5.0, 1.0
+TAKING_BACK, TOLD, LOOKING = 3.0, 5.0, 1.0
 #: Seconds for which a sign tells that words are still to come.
 PATIENCE = 4.0
 #: So many turns with the key are remembered: words come a moment after theirs.
@@ -42,8 +43,8 @@ NO_MICROPHONE = "No microphone: choose one in the settings, under Talking."
 
 class RoundVoice:
     """`people`: the seats at which people sit, the first person's first; `agreed`: whether the
-    player knows what happens to their voice; `settings`: theirs, as they are now. Without ears
-    and words nobody talks aloud.
+    player knows what happens to their voice; `settings`: theirs, as they are now; `known`: what
+    words of theirs mean that were learnt. Without ears and words nobody talks aloud.
     """
 
     def __init__(
@@ -54,6 +55,7 @@ class RoundVoice:
         people: Sequence[int],
         agreed: Callable[[], bool],
         settings: Callable[[], Voice],
+        known: Callable[[str], Intention | None] = lambda _: None,
     ) -> None:
         self._ears = ears
         self._words = words
@@ -61,6 +63,7 @@ class RoundVoice:
         self._people = people
         self._agreed = agreed
         self._settings = settings
+        self._known = known
         self._now = 0.0
         self._open = False  # the ears listen for this round
         self._key: int | None = None  # the seat of whoever holds the key
@@ -117,10 +120,14 @@ class RoundVoice:
 
     def unsay(self) -> bool:
         """Take back what was just heard; whether there was something."""
-        if self._said is None or self._now - self._said[1] > TAKING_BACK:
-            return False
-        words, self._said = self._said[0], None
-        return self._match.unsay(words.number)
+        words, self._said = self.heard, None
+        return words is not None and self._match.unsay(words.number)
+
+    @property
+    def heard(self) -> Words | None:
+        """What was heard just now, as long as it can be taken back."""
+        fresh = self._said is not None and self._now - self._said[1] <= TAKING_BACK
+        return self._said[0] if self._said is not None and fresh else None
 
     def update(self, now: float, choices: Callable[[], Mapping[int, tuple[str, ...]]]) -> None:
         """It is `now`, in seconds of the round; `choices` gives those of what partners have asked,
@@ -235,7 +242,9 @@ class RoundVoice:
     def _say(self, heard: Utterance) -> None:
         self._partial, self._waiting = "", -PATIENCE
         hearing = Hearing(heard.raw, heard.doubtful, heard.others)
-        words = self._match.say(self._speaker(heard), heard.text, hearing=hearing)
+        words = self._match.say(
+            self._speaker(heard), heard.text, hearing=hearing, reading=self._known(heard.text)
+        )
         self._said = None if words is None else (words, self._now)
 
     def _speaker(self, heard: Utterance) -> int:
