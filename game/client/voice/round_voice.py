@@ -7,12 +7,12 @@ goes on, `pause` when it does not, `leave` in the end.
 from collections.abc import Callable, Mapping, Sequence
 from time import monotonic
 
-from agents.intention import Intention
 from agents.messages import Hearing
 from game.client.hud.microphone import Sign, TalkingAloud
 from game.client.voice.game_ears import GameEars
 from game.client.voice.spoken_words import SpokenWords
 from game.partners.likely_words import likely_words
+from game.partners.shown_words import Intention
 from game.session.match.match import Match
 from game.session.words import Words
 from game.settings import Voice
