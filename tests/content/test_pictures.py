@@ -10,8 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game import paths
-from game.content._svg_file import DEEPEST, MOST_ELEMENTS, MOST_NUMBERS
-from game.content.picture_file import MOST_PICTURE_BYTES, picture_of, read_picture
+from game.content.picture_file import (
+    DEEPEST,
+    MOST_ELEMENTS,
+    MOST_NUMBERS,
+    MOST_PICTURE_BYTES,
+    picture_of,
+    read_picture,
+)
 from game.content.png_file import PALETTE, SIGNATURE, PictureError, png_header
 from tests.examples import examples
 from tests.sharing.parcels import chunk, png, svg
