@@ -4,7 +4,9 @@ import json
 import os
 import re
 import signal
+from collections import defaultdict
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from functools import cached_property
 from pathlib import Path
 
@@ -16,6 +18,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import main as command_line
 from tests.abilities.case import OUT, Called, Case
+from tests.agents.llm.openai_server import serving, thinks
 
 ROOT = Path(__file__).parents[2]
 #: Seconds between two looks at the window.
@@ -30,6 +33,7 @@ class Workshop:
         self.tests = ROOT / "tests"
         self.data = ROOT / "tests" / "data"
         self.answers = self.data / "recorded_intentions.yaml"
+        self.opened = ExitStack()
         self._call = call
 
     def fill(self, line: str) -> list[str]:
@@ -67,6 +71,12 @@ class Workshop:
         told = self._call("new", "nook")
         assert told.code == 0, told
         return Path(told.out.split(" is a kitchen now")[0])
+
+    @cached_property
+    def url(self) -> str:
+        """Of a server whose model takes every message for the same wish."""
+        meanings = defaultdict(lambda: [{"do": "chop", "what": "onion", "times": 2}])
+        return self.opened.enter_context(serving(thinks(meanings))).url
 
     @cached_property
     def short(self) -> Path:
@@ -251,8 +261,11 @@ def bench_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def shared() -> dict[str, Workshop]:
-    return {}
+def shared() -> Iterator[dict[str, Workshop]]:
+    found: dict[str, Workshop] = {}
+    yield found
+    for each in found.values():
+        each.opened.close()
 
 
 @pytest.fixture

@@ -26,6 +26,11 @@ CASES = [
     Case("play --headless --length short --model none.gguf --backend local", "cooks by reflex"),
     Case("play --headless --length short --mind slow=none.gguf", "none.gguf"),
     Case("play --headless --mind none", "expected", 2),
+    Case(
+        "play --headless --level {short} --partner hla --backend openai --mind slow=m@{url} "
+        "--mind fast=m@{url} --seed 7 --script {script}",
+        "recorded: ",
+    ),
     Case("play --headless --level rign", "no level 'rign'", 1),
     Case("play --headless --partner nobody", "expected one of hla", 2),
     Case("play --headless --partner policy:nothing", "nothing", 1),

@@ -156,7 +156,7 @@ def test_a_kitchen_is_played_and_painted(
 ) -> None:
     out, level = tmp_path / "out.json", str(folder / f"{name}.yaml")
     spec = (
-        f"title: A look\nlevels: {level}\npartners: reflex\nhumans: cook\nseeds: 1\nseconds: 10\n"
+        f"title: A look\nlevels: {level}\npartners: reflex\nhumans: cook\nseeds: 1\nseconds: 15\n"
     )
     (tmp_path / "look.yaml").write_text(spec, encoding="utf-8")
     told = call(

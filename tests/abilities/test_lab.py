@@ -11,7 +11,7 @@ CASES = [
     Case("lab list", "match"),
     Case("lab", "EXPERIMENT", 2),
     Case(f"lab answers --count 1 --seed 1 --human cook --levels quick --times {OUT}"),
-    Case(f"lab balance {{short}} --seeds 0 {OUT}", "Quick"),
+    Case(f"lab balance quick --seeds 0 {OUT}", "Quick"),
     Case(f"lab complex {RECORDED} --attempts 1 --partner hla --only 3 --workers 1 --fresh {OUT}"),
     Case("lab complex --backend recorded", "expected --answers FILE", 1),
     Case(f"lab crew {{crew}} --only e01 {RECORDED} --profile seeing {OUT}"),
@@ -48,6 +48,14 @@ CASES = [
         f"--latency answer:0.2 --human fsm --seeds 0 {OUT}"
     ),
     Case(f"lab match --backend local --partner hla --model none.gguf --seeds 0 {OUT}", "gguf", 1),
+    Case(
+        "lab match --level {short} --partner hla --backend openai --model m --mind slow=m@{url} "
+        f"--mind fast=m@{{url}} --latency fixed:0.1 --say 1:Chop_2_onions --seeds 0 {OUT}"
+    ),
+    Case(
+        "lab match --level {short} --partner hla --backend openai --model m "
+        f"--mind slow=m@http://127.0.0.1:9/v1 --mind fast=m@{{url}} --say 1:Stop --seeds 0 {OUT}",
+    ),
     Case(f"lab match --level {{short}} --partner hla {RECORDED} --mind moves=x --seeds 0 {OUT}"),
     Case(
         f"lab match --level quick --length short --seeds 0-1 --workers 2 --dashboard {OUT}",

@@ -94,6 +94,32 @@ def test_a_screen_is_opened_and_used(kind: type[at.Place], workshop, opened) -> 
     assert client.app.running, before
 
 
+#: Where the mouse goes on every screen.
+POINTS = [(x, y) for y in range(20, SMALL[1], 64) for x in range(32, SMALL[0], 96)]
+
+
+@pytest.mark.parametrize("kind", PLACES, ids=lambda kind: kind.__name__)
+def test_a_screen_is_used_with_the_mouse(
+    kind: type[at.Place], workshop, opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every point is pointed at, scrolled and clicked; what a click opens is left again."""
+    monkeypatch.setenv("PATH", "")  # no other program is opened
+    client = opened(at.RoundSetup("quick", seed=7), straight=False)
+    client.frames(2)
+    place, clicks = PLACES[kind](workshop), 0
+    for x, y in POINTS:
+        client.app.follow(Goto(place))
+        client.frames()
+        turn = pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1, precise_y=-1.0, flipped=False)
+        pygame.event.post(turn)
+        client.click(x, y)
+        clicks += 1
+        client.frames()
+        if not client.app.running:
+            break
+    assert clicks == len(POINTS) or kind is at.TitlePlace, "only the title has a way out"
+
+
 def test_every_key_in_a_round(opened) -> None:
     """Each is held for a moment; whatever it opens is closed again."""
     client = opened(at.RoundSetup("quick", seed=7))
