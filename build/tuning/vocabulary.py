@@ -1,22 +1,18 @@
-"""`python build/tune.py vocabulary`: a base model with the words of kitchens and everyday English.
+"""A base model with the words of kitchens and everyday English.
 
 Token vectors are two thirds of a small model of many languages. A byte-pair vocabulary stays whole
 when a token goes together with the merges that make it: other words are spelled by shorter tokens.
 """
 
-import ctypes
-import os
 import re
 import tempfile
-from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 import gguf
 import numpy as np
 
-from agents.llm.llama.library import native_library
-from agents.llm.llama.requantise import Q4_0
+from agents.llm.llama.requantise import quantise
 from tuning.places import NEEDED
 
 #: llama.cpp's number of the kind that token vectors and output get: eight bits.
@@ -31,44 +27,16 @@ _TOKENS, _KINDS, _MERGES = (f"tokenizer.ggml.{name}" for name in ("tokens", "tok
 _CONTROL = 3
 
 
-def options(parser: ArgumentParser) -> None:
-    """The command line."""
-    parser.add_argument(
-        "source", type=Path, help="a GGUF model with byte-pair tokens, as published"
-    )
-    parser.add_argument("target", type=Path, help="where its Q4_0 form with fewer tokens goes")
-    parser.add_argument("--size", type=int, default=32_000, help="tokens (default: %(default)s)")
+def prepare(source: Path, target: Path, size: int) -> None:
+    """Write a GGUF model with byte-pair tokens in Q4_0, with `size` of its tokens.
 
-
-def run(args: Namespace) -> int:
-    """Requantise the model, and leave out what nobody says in a kitchen."""
-    prepare(args.source, args.target, args.size)
-    print(f"{args.target}: {args.target.stat().st_size / 1e6:.0f} MB")
-    return 0
-
-
-def prepare(source: Path, target: Path, size: int | None) -> None:
-    """Write the model in Q4_0, with so many tokens if not all. Raises ValueError, OSError."""
-    if size is None:
-        _requantise(source, target)
-        return
+    Raises LlmError, OSError.
+    """
     needed = NEEDED.read_text(encoding="utf-8").splitlines()
     with tempfile.TemporaryDirectory(dir=target.parent) as folder:
         whole = Path(folder) / "whole.gguf"
-        _requantise(source, whole)
+        quantise(source, whole, ends=_Q8_0)
         cut_vocabulary(whole, target, needed, size)
-
-
-def _requantise(source: Path, target: Path) -> None:
-    llama_cpp = native_library()
-    settings = llama_cpp.llama_model_quantize_default_params()
-    settings.ftype, settings.allow_requantize = Q4_0, True
-    settings.output_tensor_type = settings.token_embedding_type = _Q8_0
-    done = llama_cpp.llama_model_quantize(
-        os.fsencode(source), os.fsencode(target), ctypes.byref(settings)
-    )
-    if done != 0:
-        raise ValueError(f"{source}: expected a GGUF model, llama.cpp refuses it ({done})")
 
 
 def cut_vocabulary(source: Path, target: Path, needed: Iterable[str], size: int) -> None:

@@ -39,7 +39,7 @@ def requantise(source: Path, cache: Path, *, threads: int = 2, report: Report = 
     info = read_header(source)
     cache.mkdir(parents=True, exist_ok=True)
     with beside(target) as unfinished:
-        _quantise(source, unfinished, threads, info.tensors, report)
+        quantise(source, unfinished, threads=threads, tensors=info.tensors, report=report)
         read_header(unfinished)
         if is_intact(target):
             return target  # the other mind was quicker; sharing its file saves memory
@@ -50,12 +50,26 @@ def requantise(source: Path, cache: Path, *, threads: int = 2, report: Report = 
     return target
 
 
-def _quantise(source: Path, target: Path, threads: int, tensors: int, report: Report) -> None:
+def quantise(
+    source: Path,
+    target: Path,
+    *,
+    threads: int = 2,
+    ends: int | None = None,
+    tensors: int = 0,
+    report: Report = silent,
+) -> None:
+    """A Q4_0 copy; `ends`: llama.cpp's number of the kind that token vectors and output get.
+
+    `tensors`: how many there are, for the report. Raises LocalModelError.
+    """
     llama_cpp = native_library()
     parameters = llama_cpp.llama_model_quantize_default_params()
     parameters.ftype = Q4_0
     parameters.allow_requantize = True
     parameters.nthread = threads
+    if ends is not None:
+        parameters.output_tensor_type = parameters.token_embedding_type = ends
     note = "Preparing the model"
 
     def on_line(line: str) -> None:
