@@ -15,6 +15,7 @@ from agents.hla.reading import (
     Situation,
     referents_of,
     seen,
+    sent_with,
     with_scene,
 )
 from agents.intention import (
@@ -27,7 +28,7 @@ from agents.intention import (
     asked_about,
 )
 from agents.llm.protocol import LanguageModel
-from agents.messages import CrewFacts, FromHuman, Heard, Observation, Unsaid
+from agents.messages import CrewFacts, FromHuman, Heard, Observation, Typing, Unsaid
 
 #: So many earlier messages are remembered.
 KEPT = 8
@@ -37,12 +38,13 @@ GUESS = 0.08
 
 
 class Ear:
-    """Reads what is said, one message after the other. `words`: still to be dealt with; `chefs`:
-    those who speak lead the crew, be they cooks or not.
+    """Reads what is said, one message after the other. `words`: still to be dealt with; `draft`:
+    those that are not sent yet; `chefs`: those who speak lead the crew, be they cooks or not.
     """
 
     def __init__(self, model: LanguageModel, profile: Profile, *, chefs: bool) -> None:
         self.words: list[Heard] = []
+        self.draft: Heard | None = None
         self.model = model
         self.profile = profile
         self.chefs = chefs
@@ -55,6 +57,8 @@ class Ear:
         match heard:
             case Heard():
                 self.words.append(heard)
+            case Typing(draft=draft):
+                self.draft = draft
             case Unsaid(number):
                 self.words = [each for each in self.words if each.id != number]
 
@@ -70,6 +74,8 @@ class Ear:
     def read(self, heard: Heard, now: Observation, crew: CrewFacts, cancel: CancelToken) -> Reading:
         """What a message means. Raises what the model raises."""
         vocabulary = self.vocabulary(now)
+        if (meant := sent_with(heard, vocabulary)) is not None:
+            return Reading.unread(meant)
         if self._reader is None or self._reader.vocabulary != vocabulary:
             profile = replace(self.profile, acts_above=min(GUESS, self.profile.acts_above))
             self._reader = IntentionReader(self.model, profile, now.menu, vocabulary)

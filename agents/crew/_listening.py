@@ -12,7 +12,7 @@ from agents.crew._conditions import Conditions
 from agents.crew._ear import Ear
 from agents.crew._taking_back import LastWish
 from agents.hla.profiles import Profile
-from agents.hla.reading import Reading
+from agents.hla.reading import Reading, readings_of
 from agents.intention import Ask, Demand, Part, Qualified, Vocabulary, to_text
 from agents.llm.protocol import LanguageModel
 from agents.messages import (
@@ -95,6 +95,10 @@ class Listening:
             yield from self._take_in(self._ear.words[0], now, crew, context)
             if context.now() - start >= SPELL_S:
                 return
+        if (draft := self._ear.draft) is not None:
+            reading = self._ear.read(draft, now, crew, context.cancel)
+            yield readings_of(draft, reading, vocabulary)
+            self._ear.draft = None
 
     def _others_told(
         self, now: Observation, crew: CrewFacts, vocabulary: Vocabulary

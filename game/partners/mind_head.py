@@ -9,13 +9,16 @@ from agents.messages import (
     CrewFacts,
     CrewPlan,
     FromMember,
+    Heard,
     Keep,
     Lift,
     MindFailed,
     Observation,
+    Readings,
     Revoke,
     Tell,
     Thought,
+    Typing,
     Unsaid,
 )
 from agents.workers.status import MindLink
@@ -45,6 +48,8 @@ class MindHead:
         self._rhythm = Rhythm()
         self._seen: State | None = None
         self._sent: list[FromMember | Thought | MindFailed] = []
+        self._draft = ("", "")  # what somebody writes, as the mind and as people have it
+        self.readings: Readings | None = None
 
     def join(self, level: Level, names: Sequence[str]) -> None:
         # What there is to do is told as the first cook could do it.
@@ -58,14 +63,25 @@ class MindHead:
 
     def hear(self, words: Words) -> None:
         if self._is_from_a_person(words):
-            _, rest = address(words.text, CALLED, words.cook)
-            self._link.hear(replace(self._brief.said(words), text=rest))
+            self._brief.said(words)
+            self._link.hear(self._as_heard(words))
             self._rhythm.due = True
+
+    def _as_heard(self, words: Words) -> Heard:
+        """Without what the leader may be called."""
+        _, rest = address(words.text, CALLED, words.cook)
+        return replace(self._brief.as_heard(words), text=rest)
 
     def unsay(self, words: Words) -> None:
         if self._is_from_a_person(words):
             self._brief.unsaid(words)
             self._link.hear(Unsaid(words.number))
+
+    def typing(self, cook: int, draft: Words | None) -> None:
+        if draft is not None and self._is_from_a_person(draft):
+            heard = self._as_heard(draft)
+            self._draft = heard.text, draft.text
+            self._link.hear(Typing(cook, heard))
 
     def see(self, before: State, state: State, events: Sequence[Event]) -> None:
         self._seen = state
@@ -90,6 +106,8 @@ class MindHead:
             self._rhythm.looked()
         for message in self._link.poll(state.tick):
             match message:
+                case Readings(text) if text == self._draft[0]:
+                    self.readings = replace(message, text=self._draft[1])
                 case MindFailed():
                     self._sent.append(replace(message, detail=""))
                 case Assign() | Revoke() | Keep() | Lift() | Tell() | CrewPlan() | Thought():

@@ -214,3 +214,20 @@ def test_one_comes_to_a_chef_who_cooks() -> None:
 def test_where_a_side_has_no_work_that_is_told() -> None:
     (told,) = brigade("stockroom").say("Zoe, stay on the right side")
     assert told == "Zoe cannot stay on the right: there is nothing to do on that side."
+
+
+def test_what_is_not_sent_yet_is_read_by_who_leads_and_nothing_comes_of_it() -> None:
+    table = brigade()
+    table.match.tick()
+    table.match.typing(table.speaker, "chef, always three plates ready")
+    for _ in range(5):
+        table.match.tick()
+    told = table.crew.head.readings
+    assert told.text == "chef, always three plates ready"
+    (reading,) = told.found
+    assert reading.intention.parts == (Stock("plate", 3),)
+    assert table.kept == {} and table.match.words == []
+    table.match.say(table.speaker, "whatever", reading=reading.intention)
+    for _ in range(10):
+        table.match.tick()
+    assert [*table.kept] == [Stock("plate", 3)]

@@ -50,6 +50,10 @@ class Wild:
 
     def unsay(self, words: Words) -> None: ...
 
+    def typing(self, cook: int, draft: Words | None) -> None: ...
+
+    readings = None
+
     def see(self, before: State, state: State, events: Sequence[Event]) -> None: ...
 
     def send(self) -> Sequence[FromMember | Thought | MindFailed]:

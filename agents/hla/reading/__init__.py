@@ -15,11 +15,12 @@ from agents.hla.reading._scene import (
     seen_by_cook,
     with_scene,
 )
+from agents.hla.reading._shown import readings_of, sent_with
 from agents.hla.reading._situation import Exchange, Situation, scene_told
 
 __all__ = [
     "UNSEEN", "Apart", "Exchange", "IntentionReader", "Listener", "Reading", "ReadingPrompts",
     "Refusal", "Scene", "Situation", "apart", "corrects", "guessed", "lays_down", "leaves_free",
-    "menu_line", "recorded", "referents_of", "scene_lines", "scene_told", "seen", "seen_by_cook",
-    "with_scene",
+    "menu_line", "readings_of", "recorded", "referents_of", "scene_lines", "scene_told",
+    "seen", "seen_by_cook", "sent_with", "with_scene",
 ]  # fmt: skip

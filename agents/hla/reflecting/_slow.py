@@ -32,10 +32,10 @@ from agents.demands.wording import vocabulary_of
 from agents.hla.generation import Dialogue, Realizer, replies
 from agents.hla.grounding import answers_for_all, pointed_at
 from agents.hla.profiles import Profile
-from agents.hla.reading import IntentionReader, Reading, apart
+from agents.hla.reading import IntentionReader, Reading, apart, readings_of, sent_with
 from agents.hla.reflecting._asking_back import AskingBack
 from agents.hla.reflecting._conversation import Conversation, Inbox
-from agents.hla.reflecting._drafts import ReadDraft, readings_of, sent_with
+from agents.hla.reflecting._drafts import ReadDraft
 from agents.hla.reflecting._goal_tracker import Deliberation, GoalTracker
 from agents.hla.reflecting._mending import Mending
 from agents.hla.reflecting._questions import YES_OR_NO, Confirmation, OpenQuestion

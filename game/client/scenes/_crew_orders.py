@@ -102,8 +102,10 @@ class CrewOrders:
         """What there is to see of who leads without cooking: what it heard, what came of it."""
         people = (NOBODY, *self.play.level.humans)
         said = (w for w in reversed(self.play.match.words) if w.text and w.cook in people)
+        crew = self.play.match.crew
+        readings = None if crew is None or crew.head is None else crew.head.readings
         if (last := next(said, None)) is None:
-            return MindPanel(status=lead.sentence, listens=lead.hear_words)
+            return MindPanel(lead.sentence, readings=readings, listens=lead.hear_words)
         answers = [note.text for note in self._answers if note.tick >= last.tick]
         return MindPanel(
             status=lead.sentence,
@@ -112,6 +114,7 @@ class CrewOrders:
             message=last.text,
             intention=" ".join(answers),
             state="active" if answers else "pending",
+            readings=readings,
             queue=self.kept.entries,
         )
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from agents.messages import CrewFacts, FromMember, MindFailed, Thought
+from agents.messages import CrewFacts, FromMember, MindFailed, Readings, Thought
 from game.content.level import Level
 from game.kitchen.events import Event
 from game.kitchen.state import State
@@ -36,6 +36,14 @@ class Chef:
     def unsay(self, words: Words) -> None:
         if self.deputy is not None:
             self.deputy.unsay(words)
+
+    def typing(self, cook: int, draft: Words | None) -> None:
+        if self.deputy is not None:
+            self.deputy.typing(cook, draft)
+
+    @property
+    def readings(self) -> Readings | None:
+        return None if self.deputy is None else self.deputy.readings
 
     def see(self, before: State, state: State, events: Sequence[Event]) -> None:
         if self.deputy is not None:

@@ -20,6 +20,7 @@ from agents.messages import (
     Lift,
     Member,
     MindFailed,
+    Readings,
     Report,
     Revoke,
     StandingOrder,
@@ -57,6 +58,13 @@ class Head(Protocol):
 
     def unsay(self, words: Words) -> None:
         """Whoever said them takes them back."""
+
+    def typing(self, cook: int, draft: Words | None) -> None:
+        """As seats are told."""
+
+    @property
+    def readings(self) -> Readings | None:
+        """What may be meant by the newest words that were read before they were sent."""
 
     def see(self, before: State, state: State, events: Sequence[Event]) -> None:
         """As seats do. Must return at once."""

@@ -162,8 +162,8 @@ class Match:
             self.state.tick, cook, tidy(draft), to, 0, pointing, tickets=tickets, reading=reading
         )
         words = self._addressed(line) if line.text else None
-        for seat in self.seats:
-            seat.typing(cook, words)
+        for each in self._listeners:
+            each.typing(cook, words)
         if self._outlook is None or self.state.tick - self._outlook.tick >= OUTLOOK_TICKS:
             paces = [seat.pace.interval for seat in self.seats]
             doing = [seat.doing if seat.kind != "person" else None for seat in self.seats]
