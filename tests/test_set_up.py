@@ -97,3 +97,18 @@ def test_a_newer_python_is_told_what_it_lacks(
     monkeypatch.setattr(Environment, "_cache", lambda _: ())
     GAME.set_up()
     assert "there is no wheel of pygame" in capsys.readouterr().out
+
+
+def test_larger_models_are_asked_for_once_for_each_set_of_adapters(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[str, ...]] = []
+    monkeypatch.setattr(Environment, "run", lambda self, *command: asked.append(command) or 1)
+    for _ in range(2):  # without a network it is not tried at every start
+        GAME.fetch_models("build/weights.py")
+    assert asked == [("build/weights.py",)]
+    adapters = tmp_path / "assets" / "models"
+    adapters.mkdir(parents=True)
+    (adapters / "intention-standard.gguf").touch()
+    GAME.fetch_models("build/weights.py")
+    assert len(asked) == 2
