@@ -7,8 +7,8 @@ import numpy as np
 
 from agents.llm.llama.native import Grammar, Native
 
-#: Signs; no name is longer.
-_MOST = 64
+#: Signs; those of as many beginnings as are followed fit into one evaluation.
+_MOST = 32
 
 
 class ForcedTokens:
