@@ -48,13 +48,11 @@ CASES = [
         f"bench menus --seed 1 --count 1 --beside dpt --backend recorded --latency fixed:0.2 "
         f"--keep {{tmp}}/menus {OUT}"
     ),
-    Case(f"bench mutations --each 1 --pictures 1 --kinds level menu --seed 1 {OUT}"),
     Case(f"bench pace --level quick --partner reflex --seconds 1 --size 640x360 --seed 1 {OUT}"),
     Case(
         "bench pace --level inn --crew 2 --organisation tree --talk 0.5 --seconds 1 "
         f"--backend reflex {OUT}"
     ),
-    Case(f"bench policies {{data}}/policies/hostile.yaml --level counter_circuit {OUT}"),
     Case(f"bench reload --level quick --saves 1 {OUT}", code=None, report=seen),
     Case(f"bench sentence --level quick --list {OUT}"),
     Case(f"bench soak --level quick --rounds 5 --seconds 1 --partner reflex {OUT}", code=None),

@@ -4,13 +4,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game import paths
-from game.bench._mutation import BITS, edited
 from game.content.check import check
 from game.content.load import load_level
 from game.kitchen.moves import Move
 from game.kitchen.step import first_state, step
 from game.marked_yaml import lines_of
 from tests.examples import examples
+from tests.reliability.mutants.mutation import BITS, edited
 
 RING = (paths.levels() / "ring.yaml").read_text()
 EVENTFUL = f"""{RING}

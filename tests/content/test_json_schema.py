@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from game import paths
-from game.bench._mutation import edited
 from game.content.check import check
 from game.content.json_schema import HEADER, schema_text, schemas, write_schemas
 from game.marked_yaml import YamlError, compose
 from tests.content.test_fuzz import EDITS, RING, SOUPS
 from tests.examples import examples
+from tests.reliability.mutants.mutation import edited
 
 BROKEN = Path(__file__).parent / "broken"
 SCHEMAS = paths.levels() / "schema"

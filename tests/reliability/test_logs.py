@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from game.bench._mutation import cut, with_bytes, with_lines, with_values
 from game.client.replay.film import shoot
 from game.client.ui.places import ReplayPlace, ReplaysPlace, TitlePlace
 from game.content.level import Level
@@ -16,6 +15,7 @@ from game.session.log.reader import LARGEST, LogError, load_log
 from game.session.log.writer import MatchLog
 from game.session.match.match import Match
 from game.session.match.replay import ReplayMismatch, replay
+from tests.reliability.mutants.mutation import cut, with_bytes, with_lines, with_values
 
 
 @pytest.fixture(scope="module")

@@ -7,13 +7,13 @@ import pygame
 import pytest
 
 from game import paths
-from game.bench._mutation import mutated_yaml
 from game.client.ui.places import LevelsPlace
 from game.content.check import check
 from game.content.load import level_names, load_level
 from game.content.problem import ContentError
 from tests.client.driving import Client
 from tests.examples import share
+from tests.reliability.mutants.mutation import mutated_yaml
 
 MUTANTS = share(100)
 SHIPPED = sorted(path for path in paths.levels().rglob("*.yaml"))

@@ -1,4 +1,4 @@
-"""`bench mutations`: fifty files that nobody would write, and a program that misbehaves."""
+"""Files that nobody would write, four times as many where a trial is thorough; and misbehaviour."""
 
 import os
 import socket
@@ -11,10 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from game.bench._guarded_program import GuardedProgram
-from game.bench._strangers import KINDS, Brood, Mutant
-from game.bench.mutations import Encounter, met, recording_of
 from game.commands.command_line import run_line
+from tests.examples import share
+from tests.reliability.mutants.brood import KINDS, Brood, Mutant
+from tests.reliability.mutants.encounters import Encounter, met, recording_of
+from tests.reliability.mutants.guarded_program import GuardedProgram
 
 PROGRAM = run_line
 #: Seconds for what must come to an end, however busy the machine is.
@@ -35,8 +36,9 @@ def some(brood: Brood, count: int) -> Iterator[Mutant]:
     return (mutant for kind in KINDS for mutant in brood.mutants(kind, count))
 
 
+@pytest.mark.thorough
 def test_some_of_all_kinds_are_taken_or_refused(brood: Brood, home: Path) -> None:
-    encounters = list(met(PROGRAM, home, some(brood, 3), PATIENCE))
+    encounters = list(met(PROGRAM, home, some(brood, share(12)), PATIENCE))
     assert [
         (t.kind, t.number, t.line, t.fault, t.answer.trace) for t in encounters if t.fault
     ] == []

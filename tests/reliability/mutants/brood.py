@@ -9,9 +9,9 @@ from random import Random
 from zipfile import ZipFile, ZipInfo
 
 from game import paths
-from game.bench._mutated_pictures import mutated_picture
-from game.bench._mutation import mutated_log, mutated_yaml
 from game.settings import SETTINGS, Settings
+from tests.reliability.mutants.mutation import mutated_log, mutated_yaml
+from tests.reliability.mutants.pictures import mutated_picture
 
 #: Where the files of a mutant are, below the player's folders.
 BROUGHT = PurePosixPath("brought")
