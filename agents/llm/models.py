@@ -76,8 +76,9 @@ MODELS: Mapping[str, BundledModel] = {
             for n in range(1, 7)
         ),
         tokens=32_000,
-        # The first move on raw words must not wait for the larger one.
-        minds={"fast": SMALL},
+        # Its adapter reads what is said. The first move on raw words must not wait for it, and who
+        # plans with it as well takes half a GB each.
+        minds=dict.fromkeys(("fast", "moves", "planner", "reflecting"), SMALL),
         cores=2,
         memory_gib=4.0,
     ),

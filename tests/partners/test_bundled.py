@@ -9,7 +9,7 @@ from agents.llm.models import MODELS, SMALL, STANDARD
 from game import paths
 from game.partners import bundled
 from game.partners.bundled import Machine, bundled_named, offered, suited, why
-from game.partners.partner_spec import FAST, SLOW
+from game.partners.partner_spec import DPT, FAST, SLOW
 from game.partners.thinking import chosen_model
 from game.settings import Settings
 
@@ -61,6 +61,9 @@ def test_the_slow_mind_reads_with_the_standard_one_and_the_fast_one_keeps_the_sm
         (here / file).touch()
     assert minds(Settings()) == minds(Settings(model=STANDARD)) == [STANDARD, SMALL]
     assert minds(Settings(model=SMALL)) == [SMALL, SMALL]
+    specs = {role.name: chosen_model(Settings()).spec(role) for role in DPT.minds}
+    larger = {name for name, spec in specs.items() if spec.model and spec.model.bundled == STANDARD}
+    assert larger - {"system1"} == {"slow"}, "half a GB, once: system1 loads no model"
     assert minds(Settings(model="own.gguf")) == ["own.gguf", "own.gguf"]
     assert minds(Settings(minds=("fast=standard",))) == [STANDARD, STANDARD]
 
