@@ -148,7 +148,7 @@ class DecisionContext:
     def allot(self, queue: Sequence[OrderFact]) -> tuple[Allotment, ...]:
         """What each order of `queue` gets."""
         worked = [name for name in self.now.menu.ingredients if self.needs_work(name)]
-        return allot((*self._others_pieces(), *self._own_pieces()), queue, worked)
+        return allot((*self._others_pieces(), *self._own_pieces()), queue, self.now.menu, worked)
 
     def _own_pieces(self) -> Iterator[Piece]:
         for thing in self.state.within_reach:

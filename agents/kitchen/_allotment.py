@@ -3,8 +3,9 @@
 from collections import Counter
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
-from agents.messages import OrderFact, ThingFact
+from agents.messages import MenuFacts, OrderFact, ThingFact
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,16 +61,18 @@ class Allotment:
 
 
 def allot(
-    pieces: Iterable[Piece], queue: Sequence[OrderFact], worked: Container[str]
+    pieces: Iterable[Piece], queue: Sequence[OrderFact], menu: MenuFacts, worked: Container[str]
 ) -> tuple[Allotment, ...]:
     """What each order of `queue` gets, the first before the next; `worked`: what needs work.
+
+    A dish goes to an order of it, else into one that it is a part of.
 
     What another cook holds is allotted before everything else: it is on its way to an order, but
     not for this cook to use.
     """
     got: dict[int, list[Piece]] = {i: [] for i in range(len(queue))}
     for piece in sorted(pieces, key=lambda p: (not p.others, not p.dish, -p.parts.total())):
-        taker = _taker(piece, queue, got)
+        taker = _taker(piece, queue, got, menu)
         if taker is not None:
             got[taker].append(piece)
     return tuple(
@@ -82,12 +85,15 @@ def allot(
     )
 
 
-def _taker(piece: Piece, queue: Sequence[OrderFact], got: dict[int, list[Piece]]) -> int | None:
+def _taker(
+    piece: Piece, queue: Sequence[OrderFact], got: dict[int, list[Piece]], menu: MenuFacts
+) -> int | None:
     """The first order that it fits into."""
-    for i, order in enumerate(queue):
-        if piece.parts <= _lacking(order, got[i]) and piece.dish in ("", order.name):
-            return i
-    return None
+    fits = [i for i, order in enumerate(queue) if piece.parts <= _lacking(order, got[i])]
+    named = (i for i in fits if piece.dish in ("", queue[i].name))
+    recipes = ((i, menu.recipe(queue[i].name)) for i in fits)
+    inside = (i for i, recipe in recipes if recipe is not None and recipe.of(piece.dish))
+    return next(chain(named, inside), None)
 
 
 def _lacking(order: OrderFact, pieces: Iterable[Piece]) -> Counter[str]:

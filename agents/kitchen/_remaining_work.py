@@ -35,7 +35,7 @@ def remaining_work(orders: Sequence[OrderFact], now: Observation) -> tuple[Remai
     worked = [name for name in now.menu.ingredients if now.menu.steps_of(name)]
     cooks = max(1, len(now.cooks))
     found, before = [], 0.0
-    for allotment in allot(_pieces(now, orders), orders, worked):
+    for allotment in allot(_pieces(now, orders), orders, now.menu, worked):
         recipe = now.menu.recipe(allotment.order.name)
         assert recipe is not None
         work = _Work(allotment, recipe, now)
@@ -76,8 +76,7 @@ def _dish(thing: ThingFact, now: Observation) -> str:
         return ""
     heated = any(step.verb == "cook" for step in recipe.of(recipe.name))
     ordered = any(order.name == recipe.name for order in now.orders)
-    wanted = {s.what for o in now.orders if (r := now.menu.recipe(o.name)) for s in r.steps}
-    return recipe.name if ordered or (heated and recipe.name not in wanted) else ""
+    return recipe.name if ordered or heated else ""
 
 
 def _rank(thing: ThingFact) -> int:

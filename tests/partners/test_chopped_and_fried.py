@@ -14,6 +14,7 @@ from game.content.check import check
 from game.content.load import load_level
 from game.kitchen import events as ev
 from game.kitchen.items import Part, Prep
+from game.kitchen.menu import Dish
 from game.partners.casting import by_reflex, cast
 from game.partners.menu_facts import menu_facts
 from game.session.match.match import Match
@@ -82,6 +83,19 @@ def test_what_is_chopped_but_not_fried_is_missing_yet() -> None:
     assert missing({"a": "chopped onion", "b": "chopped tomato"}) == ("onion",)
     assert missing({"K": "cooking onion", "b": "chopped tomato"}) == ()
     assert missing({"a": "chopped onion"}) == ("onion", "tomato")
+
+
+def test_a_finished_dish_counts_for_the_one_that_it_goes_into() -> None:
+    feast = Dish("feast", "Feast", ("rings", "tomato"), None, 600, 20)
+    menu = replace(STEWS, dishes={**STEWS.dishes, "feast": feast})
+    plated = {"a": "plate of ready rings"}
+    for orders, lacking in (
+        (("feast",), [("tomato",)]),
+        (("feast", "rings"), [("onion", "tomato"), ()]),  # first comes who wants just that
+    ):
+        moment = DecisionContext(look(Scene(KITCHEN, menu=menu, on=plated).order(*orders)))
+        found = moment.allot(moment.now.orders)
+        assert [tuple(sorted(each.missing)) for each in found] == lacking
 
 
 def test_the_released_rules_fry_what_they_have_chopped() -> None:
