@@ -38,7 +38,15 @@ def seen(report: Mapping[str, Any]) -> bool:
 
 CASES = [
     Case("bench list", "steps"),
-    Case(f"bench crowd --level {{large}} --cooks 2 3 --seconds 0 --crew tree {OUT}"),
+    Case(
+        f"bench crowd --level {{large}} --cooks 2 3 --seconds 0 --crew tree {OUT}",
+        report=lambda found: [*found["seconds_a_tick"]] == ["1", "2", "3"],
+    ),
+    Case(
+        f"bench crowd --level {{large}} --cooks 8 --seconds 0 {OUT}",
+        report=lambda found: [*found["seconds_a_tick"]] == ["1", "8"],
+    ),
+    Case("bench crowd --level ring --cooks 8 --seconds 0", "ring", 1),
     Case(
         f"bench engine --level quick --rounds 2 --seconds 1 --workers 2 --kill 1 --elsewhere {OUT}",
         report=alike,
@@ -56,7 +64,10 @@ CASES = [
     Case(f"bench reload --level quick --saves 1 {OUT}", code=None, report=seen),
     Case(f"bench sentence --level quick --list {OUT}"),
     Case(f"bench soak --level quick --rounds 5 --seconds 1 --partner reflex {OUT}", code=None),
-    Case(f"bench speak --lines 1 {OUT}"),
+    Case(
+        f"bench speak --lines 1 {OUT}",
+        report=lambda found: found["latency_s"][0] > 0 and 0.4 < found["length_s"][0] < 10,
+    ),
     Case(f"bench start --runs 0 {OUT}", report=started),
     Case(f"bench steps --level quick --seconds 0.01 --seed 1 {OUT}"),
 ]
