@@ -294,4 +294,4 @@ def test_the_set_up_script_knows_its_commands() -> None:
     command = [sys.executable, "build/run.py", "dance"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 2
-    assert done.stderr == "expected one of play, test, package, found dance\n"
+    assert done.stderr == "expected one of play, test, package, weights, found dance\n"
