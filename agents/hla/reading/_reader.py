@@ -32,7 +32,6 @@ from agents.hla.reading._situation import Situation
 from agents.intention import (
     Allow,
     Demand,
-    Goal,
     Intention,
     IntentionError,
     NoIntention,
@@ -104,6 +103,11 @@ class Reading:
     def demands(self) -> dict[Demand, float]:
         """What it may ask for, the likeliest first, and how probably, as far as that is known."""
         return {meant: share or 0.0 for meant, share in self.found if isinstance(meant, Demand)}
+
+    @property
+    def offered(self) -> tuple[Demand, ...]:
+        """What can be asked between; only models that tell what else they found leave a choice."""
+        return tuple(self.demands)[:MOST_OFFERED]
 
     @property
     def is_likely_guess(self) -> bool:
@@ -272,34 +276,6 @@ class IntentionReader:
             self.probability(other, meant, situation, cancel) > _LIKELY for other in others
         )
 
-    def offers(
-        self, text: str, situation: Situation, reading: Reading, cancel: CancelToken = FREE
-    ) -> tuple[Demand, ...]:
-        """The reading itself, if it is a demand, and the next likeliest, three in all; two of one
-        goal if the model did not tell what else it found. Empty if it finds no second, but for a
-        mere guess.
-        """
-        demands = tuple(reading.demands)
-        if len(demands) > 1 or reading.guess is not None:
-            return demands[:MOST_OFFERED]
-        return self._goals(text, situation, reading, cancel)
-
-    def _goals(
-        self, text: str, situation: Situation, reading: Reading, cancel: CancelToken
-    ) -> tuple[Demand, ...]:
-        """The same of one goal."""
-        goals = {to_text(demand, self.vocabulary): demand for demand in self._simple_demands()}
-        if isinstance(reading.intention, Demand):
-            goals = {to_text(reading.intention, self.vocabulary): reading.intention, **goals}
-        found = self._model.score(
-            self.prompt(text, situation), [f" {goal}\n" for goal in goals], cancel=cancel
-        )
-        ordered = sorted(found.choices, key=lambda score: -score.logprob)
-        best = [goals[score.choice.strip()] for score in ordered]
-        if isinstance(reading.intention, Demand):
-            best = [reading.intention, *(d for d in best if d != reading.intention)]
-        return tuple(best[:2]) if len(best) > 1 else ()
-
     def prefill(self, situation: Situation, cancel: CancelToken = FREE) -> None:
         """Evaluate all that is known before the human speaks, if that is new."""
         known = self._prompts.before_words(situation)
@@ -313,8 +289,3 @@ class IntentionReader:
     def prompt(self, text: str, situation: Situation) -> Prompt:
         """The prompt of a message: what changes least first, the message last."""
         return self._prompts.prompt(text, situation)
-
-    def _simple_demands(self) -> Iterator[Demand]:
-        for verb, things in self.vocabulary.verbs:
-            for thing in things or (None,):
-                yield Demand((Goal(verb, thing),))

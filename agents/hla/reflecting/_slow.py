@@ -222,7 +222,7 @@ class SlowMind:
         """What to ask before anything is done: which of two things, or whether they were heard."""
         tick = moment.now.tick
         if (unclear or reading.is_likely_guess) and reading.refusal is None:
-            question = self._which(heard, reading, reader, moment)
+            question = self._which(heard, reading, moment)
             if question is not None:
                 return question
         asks = heard.doubtful and isinstance(reading.intention, Demand)
@@ -233,16 +233,14 @@ class SlowMind:
         return None
 
     def _which(
-        self, heard: Heard, reading: Reading, reader: IntentionReader, moment: Deliberation
+        self, heard: Heard, reading: Reading, moment: Deliberation
     ) -> OpenQuestion | Confirmation | None:
         """Which of some things is meant, by all of the words or by what of them is not sure."""
         half = apart(heard.text, reading)
         if half is not None:
             sure, rest, offered = half.sure, half.words, half.offered
         else:
-            situation = self._conversation.situation(moment.now, moment.vocabulary, heard)
-            sure, rest = None, ""
-            offered = reader.offers(heard.text, situation, reading, moment.context.cancel)
+            sure, rest, offered = None, "", reading.offered
         guess, now = reading.guess is not None, moment.now
         if not self._asking.worth(offered, heard, now, guess=guess or half is not None):
             return None

@@ -45,6 +45,15 @@ ANSWERS = {
 }
 
 
+#: What is found beside these answers.
+BESIDE = {
+    VAGUE: Alternative("cook cathy x1", -1.1),
+    "mumble": Alternative("cook cathy x1", -1.1),
+    "which of them": Alternative("chop onion x1", -1.1),
+    "get one out": Alternative("serve bob x1", -1.1),
+}
+
+
 class DoubtfulModel(AnswersModel):
     """Knows the answers, is unsure of some messages, and finds two goals likely for them."""
 
@@ -60,7 +69,9 @@ class DoubtfulModel(AnswersModel):
     ) -> Completion:
         self.prompts.append(prompt)
         answer = super().generate(prompt, config, cancel=cancel)
-        return replace(answer, logprob=self._sure, others=self._others)
+        last = str(prompt).rsplit("human:", 1)[-1]
+        beside = tuple(other for words, other in BESIDE.items() if words in last)
+        return replace(answer, logprob=self._sure, others=self._others or beside)
 
     def score(
         self, prompt: Prompt, choices: Sequence[str], *, cancel: CancelToken = FREE
@@ -69,12 +80,7 @@ class DoubtfulModel(AnswersModel):
             vague = (VAGUE, "mumble", "which of them", "get one out")
             unsure = any(words in str(prompt) for words in vague)
             return Scores((Score(UNCLEAR, log(0.8 if unsure else 0.01), 1),), "canned", 0.0)
-        if " cook cathy x1\n" not in choices:
-            return super().score(prompt, choices, cancel=cancel)
-        second = " chop tomato x1\n" if "which of them" in str(prompt) else " cook cathy x1\n"
-        first = " serve bob x1\n" if "get one out" in str(prompt) else " chop onion x1\n"
-        likely = {first: -0.9, second: -1.1}
-        return Scores(tuple(Score(c, likely.get(c, -9.0), 4) for c in choices), "canned", 0.0)
+        return super().score(prompt, choices, cancel=cancel)
 
 
 def session(
