@@ -95,7 +95,7 @@ def test_a_screen_is_opened_and_used(kind: type[at.Place], workshop, opened) -> 
 
 
 #: Where the mouse goes on every screen.
-POINTS = [(x, y) for y in range(20, SMALL[1], 64) for x in range(32, SMALL[0], 96)]
+POINTS = [(x, y) for y in range(20, SMALL[1], 80) for x in range(32, SMALL[0], 110)]
 
 
 @pytest.mark.parametrize("kind", PLACES, ids=lambda kind: kind.__name__)
