@@ -63,10 +63,6 @@ class Bounds:
         return earlier or what in (self.needs or {}).get(task.what, ())
 
 
-#: Nothing is forbidden.
-FREELY = Bounds()
-
-
 def masked(options: Iterable[Option], bounds: Bounds) -> tuple[Option, ...]:
     """The options within bounds, available or not."""
     return tuple(option for option in options if bounds.allow(option.verb, option.what))

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Self, TypeAlias
 
-from agents.demands._bounds import FREELY, Bounds, dish_needs, masked
+from agents.demands._bounds import Bounds, dish_needs, masked
 from agents.demands._episodic_memory import EpisodicMemory
 from agents.demands._focus import Focus, focus_of
 from agents.demands._progress import advance
 from agents.demands._queue import DemandQueue
-from agents.demands._queue_update import QueueUpdate, update_queue
-from agents.intention import Demand, Goal, Prefer, Vocabulary, fits_menu, sentence
+from agents.demands._queue_update import QueueUpdate
+from agents.intention import Demand, Goal, Prefer, Vocabulary, sentence
 from agents.messages import Intend, IntentionState, Observation, QueueEntry, QueueState
 
 #: Of each entry: its id, how often it is wanted, how far it has come, and how it stands.
@@ -30,7 +30,7 @@ class QueueMoment:
 
     queue: DemandQueue = field(default_factory=DemandQueue)
     focus: Focus = field(default_factory=Focus)
-    bounds: Bounds = FREELY
+    bounds: Bounds = field(default_factory=Bounds)
     entries: tuple[QueueEntry, ...] = ()
     vocabulary: Vocabulary = field(default_factory=lambda: Vocabulary(()))
     counted: int = 0
@@ -145,26 +145,9 @@ def announced_moment(
     if announced is None:
         return QueueMoment.of(DemandQueue(), now, vocabulary)
     counted = announced.counted or announced.since
-    queue = announced_queue(announced, vocabulary)
+    queue = DemandQueue.of(announced)
     queue, _ = advance(queue, now, episodes.facts(counted), vocabulary)
     return QueueMoment.of(queue, now, vocabulary, counted)
-
-
-def announced_queue(announced: Intend | None, vocabulary: Vocabulary) -> DemandQueue:
-    """The queue that was announced; an announcement without one tells the demand alone."""
-    match announced:
-        case Intend(queue=(_, *_)):
-            return DemandQueue.of(announced.queue, announced.revision)
-        case Intend(intention=Demand() as demand, state="active" | "pending"):
-            if not fits_menu(demand, vocabulary):  # of another kitchen nothing could be done
-                return DemandQueue()
-            alone = update_queue(
-                DemandQueue(), demand, vocabulary, announced.since, announced.heard
-            )
-            return replace(alone.queue, revision=announced.since + 1)
-        case Intend():
-            return DemandQueue(revision=announced.revision)
-    return DemandQueue()
 
 
 def _as_they_stand(queue: DemandQueue, focus: Focus) -> tuple[QueueEntry, ...]:

@@ -10,7 +10,7 @@ from typing import Self
 
 from agents.demands._goals import is_work, unplaced
 from agents.intention import Avoid, Control, Demand, Goal, Part, Vocabulary, Wait
-from agents.messages import QueueEntry, QueueKind, QueueState
+from agents.messages import Intend, QueueEntry, QueueKind, QueueState
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +30,9 @@ class DemandQueue:
     revision: int = 0
 
     @classmethod
-    def of(cls, listed: Iterable[QueueEntry], revision: int = 0) -> Self:
-        """The queue that was announced as `listed`."""
-        known = tuple(listed)
+    def of(cls, announced: Intend | None) -> Self:
+        """The queue that was announced."""
+        known, revision = (announced.queue, announced.revision) if announced else ((), 0)
         kept = [replace(e, state="active", note="") for e in known if not e.over]
         return cls(
             line=tuple(e for e in kept if e.kind == "task"),
@@ -70,38 +70,25 @@ class DemandQueue:
         first = self.line[0] if self.line else None
         return first if first is not None and isinstance(first.part, Wait) else None
 
-    def find(self, number: int) -> QueueEntry | None:
-        """The entry with this id."""
-        return next((entry for entry in self.entries if entry.id == number), None)
-
     def without(self, gone: Iterable[QueueEntry]) -> Self:
         """Less some entries."""
         ids = {entry.id for entry in gone}
-        return replace(
-            self,
-            line=tuple(e for e in self.line if e.id not in ids),
-            standing=tuple(e for e in self.standing if e.id not in ids),
-            bans=tuple(e for e in self.bans if e.id not in ids),
-            halt=None if self.halt and self.halt.id in ids else self.halt,
-        )
+        return self.each(lambda entry: None if entry.id in ids else entry)
 
-    def each(self, change: Callable[[QueueEntry], QueueEntry]) -> Self:
-        """With every entry changed."""
-        return replace(
-            self,
-            line=tuple(map(change, self.line)),
-            standing=tuple(map(change, self.standing)),
-            bans=tuple(map(change, self.bans)),
-            halt=change(self.halt) if self.halt else None,
+    def each(self, change: Callable[[QueueEntry], QueueEntry | None]) -> Self:
+        """With every entry changed, or left out."""
+        line, standing, bans = (
+            tuple(new for entry in entries if (new := change(entry)) is not None)
+            for entries in (self.line, self.standing, self.bans)
         )
+        halt = change(self.halt) if self.halt else None
+        return replace(self, line=line, standing=standing, bans=bans, halt=halt)
 
-    def withdraw(self, number: int) -> tuple[Self, tuple[QueueEntry, ...]]:
-        """The human takes one entry back; to take a stop back is to go on."""
-        found = self.find(number)
-        if found is None:
-            return self, ()
-        left = replace(self.without((found,)), revision=self.revision + 1)
-        return left, (closed(found, "revoked"),)
+    def withdraw(self, meant: Callable[[QueueEntry], bool]) -> tuple[Self, tuple[QueueEntry, ...]]:
+        """The human takes some entries back; to take a stop back is to go on."""
+        gone = [entry for entry in self.entries if meant(entry)]
+        left = replace(self.without(gone), revision=self.revision + bool(gone))
+        return left, tuple(closed(entry, "revoked") for entry in gone)
 
 
 def lined_up(

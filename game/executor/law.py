@@ -38,12 +38,14 @@ class Endangered:
 @dataclass(frozen=True, slots=True)
 class Law:
     """`forbidden`: tasks. `zone`: the stations to use, None for all. `theirs`: the dishes that are
-    left to others, with all that is on its way there. `halted`: nothing is done, whatever burns.
+    left to others, with all that is on its way there. `still`: the cook moves not without anything
+    to do; `halted`: nothing is done, whatever burns.
     """
 
     forbidden: frozenset[Task] = frozenset()
     zone: frozenset[int] | None = None
     theirs: frozenset[str] = frozenset()
+    still: bool = False
     halted: bool = False
 
     def allows(self, view: View, task: Task, *, begun: bool = False) -> bool:

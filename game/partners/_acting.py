@@ -1,6 +1,6 @@
 """A cook who does what its minds ask for, as the arbiter decides, and else what reflex chooses."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from game.executor import reflex
 from game.executor.driver import Driver, MacroRecord
@@ -22,6 +22,8 @@ from game.partners._arbiter import (
 )
 from game.partners.observation_builder import News
 
+#: What to begin of what was agreed, None for nothing; none of some macro actions.
+Agreed = Callable[[View, Collection[Macro]], MacroRequest | None]
 #: What a mind can have its cook do in one step.
 _MOVES = {move.value: move for move in Move}
 
@@ -30,18 +32,26 @@ class Acting:
     """Cook `me`, who does favours to `people`.
 
     `wanted` (see Waiting) tells whether an answer is worth standing still for. `driven`: nothing is
-    ever begun by reflex. `others`: what reflex leaves to other cooks. `moved`: the number of the
+    ever begun by reflex; `agreed`: what comes before what reflex would choose. `others`:
+    what reflex leaves to other cooks. `moved`: the number of the
     newest of the steps asked for that was made.
     """
 
-    def __init__(self, me: int, people: Collection[int] = (), *, driven: bool = False) -> None:
-        self._driven = driven
+    def __init__(
+        self,
+        me: int,
+        people: Collection[int] = (),
+        *,
+        driven: bool = False,
+        agreed: Agreed = lambda view, avoid: None,
+    ) -> None:
+        self._driven, self._agreed = driven, agreed
+        self._first: MacroRequest | None = None  # of what was agreed, as chosen last
         self.driver = Driver(me, people=people)
         self.others: frozenset[Macro] = frozenset()
         self.wanted = False
         self.moved = 0
         self._step: tuple[int, Move] | None = None  # to make next, and its number
-        self._still = False
         self._kept: MacroRequest | None = None  # to begin when what is in progress has ended
         self._lacking: int | None = None  # since when a decision is needed, as of the last move
         self._lacked: int | None = None  # the same as of the move before it
@@ -57,7 +67,10 @@ class Acting:
             (self.moved, step), self._step = self._step, None
             return step
         self._lacked, self._lacking = self._lacking, None
-        move = self.driver.drive(state, self._by_reflex, self._consents)
+        self._first = None
+        move = self.driver.drive(state, self._by_itself, self._consents)
+        if self._first is not None and self._first.macro == self.driver.current:
+            self.driver.adopt(self._first.source, self._first.site, requested=False)
         return Move.STAY if self.stands and self.driver.running is None else move
 
     def foresee(self, state: State) -> bool:
@@ -73,7 +86,7 @@ class Acting:
     @property
     def stands(self) -> bool:
         """Whether it does nothing unless it is told to."""
-        return self._still or self._driven
+        return self.driver.teammates.law.still or self._driven
 
     @property
     def lacks(self) -> bool:
@@ -132,11 +145,9 @@ class Acting:
                 self._kept = None
                 self._refused.append((request, reason))
 
-    def obey(self, law: Law, state: State, *, still: bool = False) -> None:
-        """Keep to that from now on, whoever says otherwise; drop what is in progress if it must
-        not be. `still`: move not without anything to do.
-        """
-        self.driver.teammates.law, self._still = law, still
+    def obey(self, law: Law, state: State) -> None:
+        """Keep to that from now on, whoever says otherwise; drop what must not be in progress."""
+        self.driver.teammates.law = law
         if isinstance(self._decide(state, None), Refuse):
             self.driver.interrupt(state)
 
@@ -170,12 +181,16 @@ class Acting:
             return False
         return True
 
-    def _by_reflex(
+    def _by_itself(
         self, view: View, avoid: Collection[Macro], teammates: TeammateModel
     ) -> Macro | None:
-        """What the cook would choose for itself."""
+        """What the cook would choose for itself: of what stands first, unless a mind may tell."""
         if self._driven:
             return None
+        if not isinstance(self._decide(view.state, None), Hold):
+            self._first = self._agreed(view, avoid)
+            if self._first is not None:
+                return self._first.macro
         banned = (m for m in macros(view.menu) if m.task in teammates.law.forbidden)
         return reflex.choose(view, (*avoid, *banned, *self._left_to_others(view)), teammates)
 

@@ -5,8 +5,8 @@ still.
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from agents.demands import FREELY, Bounds, is_work, unplaced
-from agents.intention import ANY, Avoid, Demand, Goal, Part, Qualified, Stay, Wait, is_side
+from agents.demands import Bounds, is_work, unplaced
+from agents.intention import ANY, Avoid, Goal, Part, Qualified, Stay, Wait, is_side
 from agents.messages import Intend
 from game.executor.law import Law
 from game.executor.macros import macros
@@ -28,8 +28,8 @@ def law_of(intend: Intend, view: View, names: Sequence[str]) -> Law:
     """What the human wants let be while it is in force. `names`: of the cooks, by seat."""
     menu, kitchen = view.menu, view.kitchen
     needs = {name: dish.ingredients for name, dish in menu.dishes.items()}
-    bounds = Bounds.of(intend.queue, needs) if intend.queue else _alone(intend)
-    still, halted = stands_still(intend), _halted(intend)
+    bounds = Bounds.of(intend.queue, needs)
+    still, halted = _stands_still(intend), _halted(intend)
 
     def allowed(do: str, what: str | None) -> bool:
         rests = halted or (still and do != "putout")
@@ -48,13 +48,10 @@ def law_of(intend: Intend, view: View, names: Sequence[str]) -> Law:
     return Law(
         frozenset(m.task for m in macros(menu) if not allowed(*m.task)),
         zone if sides or closed else None,
-        frozenset(dish for dish in menu.dishes if any(_is_whole(b, dish) for b in bounds.avoids)),
+        frozenset(b.what for b in bounds.avoids if b.yours and b.do in _WHOLE and b.what in needs),
+        still=still,
         halted=halted,
     )
-
-
-def _is_whole(ban: Avoid, dish: str) -> bool:
-    return ban.yours and ban.do in _WHOLE and ban.what == dish
 
 
 def _closed(ban: Avoid, at: str, view: View, names: Sequence[str]) -> Iterator[int]:
@@ -71,7 +68,7 @@ def going_on(intend: Intend) -> Intend:
     return replace(intend, queue=tuple(moving))
 
 
-def stands_still(intend: Intend) -> bool:
+def _stands_still(intend: Intend) -> bool:
     """Whether the human wants the cook to stand by; fires apart, unless it was told to stop."""
     waits = any(e.state == "active" and isinstance(e.part, Wait) for e in intend.queue)
     return waits or _halted(intend)
@@ -91,10 +88,3 @@ def calls_for_favours(intend: Intend | None) -> bool:
 def _is_usual(part: Part) -> bool:
     """Whether it is a goal that cooks work for unasked."""
     return isinstance(part, Goal) and part.do in VERBS and not VERBS[part.do].on_demand
-
-
-def _alone(intend: Intend) -> Bounds:
-    """The bounds of an announcement that tells no queue."""
-    if intend.state not in ("pending", "active") or not isinstance(intend.intention, Demand):
-        return FREELY
-    return Bounds(intend.intention.avoids)

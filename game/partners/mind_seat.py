@@ -39,7 +39,8 @@ from game.partners._recollection import Recollection, told
 from game.partners._requests import Requests
 from game.partners._rhythm import Rhythm
 from game.partners._sites import find_site
-from game.partners._wishes import calls_for_favours, going_on, law_of, stands_still
+from game.partners._standing_work import StandingWork
+from game.partners._wishes import calls_for_favours, going_on, law_of
 from game.partners.mind_panel import MindPanel
 from game.partners.minds import Minds
 from game.partners.observation_builder import ObservationBuilder
@@ -89,7 +90,9 @@ class MindSeat(IdleSeat):
     # ------------------------------------------------------------ what the match calls
 
     def join(self, level: Level, cook: int, names: Sequence[str]) -> None:
-        self._acting = Acting(cook, level.humans, driven=self._minds.alone)
+        self._work = StandingWork(self._minds, self._show, names)
+        alone, agreed = self._minds.alone, self._work.first
+        self._acting = Acting(cook, level.humans, driven=alone, agreed=agreed)
         watch = self._acting.driver.teammates
         self._briefing = Briefing(ObservationBuilder(level, cook, tuple(names), watch))
         self._member.join(level.kitchen.menu)
@@ -114,7 +117,7 @@ class MindSeat(IdleSeat):
             if self._minds.lost:
                 self._heed(working)
         self._take_on(working)
-        self._listen(state, working)
+        self._listen(working)
         busy = self._acting.stands or self.doing is not None
         self._spoken += self._requests.due(self._brief.beliefs.known(state), busy, self._spoken)
         self._spoken += self._requests.warnings(*self._acting.bound(working))
@@ -124,7 +127,7 @@ class MindSeat(IdleSeat):
         if self._seen is None:
             return Effort.NONE
         looks, working = self._rhythm.between(), self._brief.beliefs.working(state)
-        self._listen(self._seen, working)
+        self._listen(working)
         if looks:
             return Effort.GREAT
         return Effort.SMALL if self._acting.foresee(working) else Effort.NONE
@@ -195,7 +198,7 @@ class MindSeat(IdleSeat):
         if self._gather() or self._acting.lacks:
             # A decision may be needed: ask at once, and take at once what is there.
             self._rhythm.due = True
-            self._listen(state, working)
+            self._listen(working)
         self._acting.wanted = self._waits(state.tick)
         move = self._acting.settle(working, move)
         self._gather()
@@ -220,25 +223,27 @@ class MindSeat(IdleSeat):
         self._mail.news += 1
         self._rhythm.due = True
 
-    def _show(self, state: State) -> None:
-        """Offer all minds the kitchen as it is."""
+    def _show(self) -> None:
+        """Offer all minds the kitchen as it was seen."""
+        state = self._seen
+        assert state is not None, "nothing was seen yet"
         news = replace(self._memory.news(self._acting.news(state)), moved=self._moved)
         if self._minds.frugal:
             idle, favours = news.doing is None or news.turning, calls_for_favours(news.intention)
             news = replace(news, favours=favours, chooses=idle or self._mail.untold)
         number = self._mail.next_id(state.tick)
-        self._minds.observe(self._brief.observation(number, state, news))
+        observation = self._brief.observation(number, state, news)
+        self._minds.observe(observation)
+        self._work.observe(observation)
         self._rhythm.looked()
 
-    def _listen(self, seen: State, state: State) -> None:
+    def _listen(self, state: State) -> None:
         """Take in `state`, by which the cook works, what the minds have sent; what one says reaches
         the next at once.
-
-        They are shown the kitchen as it was `seen`.
         """
         for link in self._minds.links.values():
             if self._rhythm.looks:
-                self._show(seen)
+                self._show()
             for message in link.poll(state.tick):
                 self._take(message, state)
         if self._minds.decides and not self._alive:
@@ -318,23 +323,18 @@ class MindSeat(IdleSeat):
         """Keep to what is wanted; who can never be told to go on does not stand still."""
         if (intend := self._memory.wanted) is None:
             return
-        if self._minds.lost:
-            intend = going_on(intend)
-        law = law_of(intend, self._acting.driver.view(state), self._brief.names)
-        self._acting.obey(law, state, still=stands_still(intend))
+        intend = going_on(intend) if self._minds.lost else intend
+        view = self._acting.driver.view(state)
+        self._acting.obey(law_of(intend, view, self._brief.names), state)
 
     def _waits(self, tick: int) -> bool:
         """Whether a mind is there whose decision is worth waiting for.
 
         It is if it leads, or if the human wants what the reflex policy knows nothing of.
         """
-        if not self._minds.decides:
-            return False
-        if self._minds.autonomy != "reflex":
-            return True
-        if self._heard_at is not None and tick - self._heard_at < WORDS_LAST:
-            return True
-        return self._memory.wants
+        heard = self._heard_at is not None and tick - self._heard_at < WORDS_LAST
+        leads = self._minds.autonomy != "reflex"
+        return self._minds.decides and (leads or heard or self._memory.wants)
 
     def _gather(self) -> bool:
         """Take note of what began, ended and was refused; whether anything ended."""

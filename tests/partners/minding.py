@@ -11,8 +11,9 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import TypeVar
 
-from agents.intention import load
-from agents.messages import FromHuman, FromMind, Intend, Observation
+from agents.demands import DemandQueue, closed, update_queue
+from agents.intention import Demand, Vocabulary, load
+from agents.messages import FromHuman, FromMind, Intend, Observation, QueueState
 from agents.workers.status import MindLink, MindPhase, MindStatus
 from game.content.level import Level
 from game.partners.casting import HUMANS, cast, listening
@@ -95,7 +96,13 @@ class Table:
 
 def wants(*parts: dict[str, object], state: str = "active", heard: int = 1) -> Intend:
     """A demand as a Slow Mind announces it."""
-    return Intend(load(list(parts)), state, heard, "what you want")  # type: ignore[arg-type]
+    meant = load(list(parts))
+    if not isinstance(meant, Demand):
+        return Intend(meant, state, heard, "what you want")  # type: ignore[arg-type]
+    queue = update_queue(DemandQueue(), meant, Vocabulary(()), heard=heard).queue
+    ends: dict[str, QueueState] = {"satisfied": "done", "active": "active", "pending": "active"}
+    entries = tuple(closed(e, ends.get(state, "revoked")) for e in queue.entries)
+    return Intend(meant, state, heard, "what you want", queue=entries, revision=heard)  # type: ignore[arg-type]
 
 
 def lasting(level: Level, seconds: int) -> Level:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import log
 
-from agents.demands import FREELY, Bounds, Focus, QueueMoment, demand_values, masked, urgent, way_to
+from agents.demands import Bounds, Focus, QueueMoment, demand_values, masked, urgent, way_to
 from agents.hla.deciding._action_prompt import ChoiceBasis
 from agents.hla.profiles import Profile
 from agents.intention import Goal, Prefer
@@ -167,7 +167,7 @@ def _case(
     return Case(options, values, alpha, condition, frozenset(o.name for o in options))
 
 
-def rush(observation: Observation, bounds: Bounds = FREELY) -> frozenset[str]:
+def rush(observation: Observation, bounds: Bounds) -> frozenset[str]:
     """The names of the urgent macro actions within bounds."""
     options = masked(observation.options, bounds)
     return frozenset(o.name for o in options if urgent(o))

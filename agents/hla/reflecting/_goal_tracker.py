@@ -17,7 +17,6 @@ from agents.demands import (
     QueueUpdate,
     Shape,
     advance,
-    announced_queue,
     closed,
     is_so_already,
     outcome,
@@ -124,7 +123,7 @@ class GoalTracker:
     def remember(self, observation: Observation, vocabulary: Vocabulary) -> None:
         """After a restart, take up what this mind's forerunner announced last."""
         announced = observation.intention
-        queue = announced_queue(announced, vocabulary)
+        queue = DemandQueue.of(announced)
         # It may be another kitchen's.
         known = all(fits_menu(Demand((e.part,)), vocabulary) for e in queue.entries)
         if announced is not None and known:

@@ -24,7 +24,7 @@ from agents.hla.reading import Reading, lays_down
 from agents.hla.reflecting._conversation import Inbox
 from agents.hla.reflecting._goal_tracker import Deliberation, GoalTracker
 from agents.hla.reflecting._rule_watch import RuleWatch
-from agents.hla.reflecting._undoing import Asking, TakingOff
+from agents.hla.reflecting._undoing import asking, taking_off
 from agents.intention import Ask, Demand, NoIntention, Part, Split, Swap, sentence
 from agents.messages import FromMind, Heard, Intend, Question
 
@@ -60,7 +60,7 @@ class Responder:
 
     def withdraw(self, entry: int, moment: Deliberation) -> Generator[FromMind, None, None]:
         """The human has taken an entry off the list by hand."""
-        edit = TakingOff(entry)
+        edit = taking_off(lambda each: each.id == entry)
         update = edit.on(self._tracker.queue)
         for gone in update.ended:
             found = self._tracker.after(update.queue, moment)
@@ -173,7 +173,7 @@ class Responder:
         if reading.mends:
             yield from self._forget(reading.mends, moment)
         meant = self._meant(heard, demand, reading, moment)
-        edit = Asking(meant.demand, moment.vocabulary, heard.tick, heard.id, meant.needless)
+        edit = asking(meant.demand, moment.vocabulary, heard.tick, heard.id, meant.needless)
         update = edit.on(self._tracker.queue)
         found = self._tracker.after(update.queue, moment)
         yield replace(found.changed(update, heard.id), confidence=reading.completion.logprob)

@@ -3,12 +3,11 @@
 To undo one is to do again what came after it, from the queue that was before it.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias
 
 from agents.demands import DemandQueue, QueueUpdate, closed, update_queue
-from agents.intention import Demand, Goal, Part, Vocabulary
+from agents.intention import Demand, Goal, Vocabulary
 from agents.messages import QueueEntry
 
 #: So many edits are kept: of an older message just what it brought is taken out.
@@ -16,49 +15,24 @@ KEPT_EDITS = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Asking:
-    """Somebody asks for something by the message `heard`; the rest is as `update_queue` has it."""
+class QueueEdit:
+    """What somebody does to a queue by the message `heard`, 0: by hand. `on`: what comes of it."""
 
-    demand: Demand
-    vocabulary: Vocabulary
-    tick: int
     heard: int
-    needless: tuple[Goal, ...] = ()
-
-    def on(self, queue: DemandQueue) -> QueueUpdate:
-        """What comes of it."""
-        return update_queue(
-            queue, self.demand, self.vocabulary, self.tick, self.heard, self.needless
-        )
+    on: Callable[[DemandQueue], QueueUpdate]
 
 
-@dataclass(frozen=True, slots=True)
-class TakingOff:
-    """Somebody takes an entry off by hand."""
-
-    entry: int
-    heard: int = 0
-
-    def on(self, queue: DemandQueue) -> QueueUpdate:
-        """What comes of it; to take a stop off is to go on."""
-        return QueueUpdate(*queue.withdraw(self.entry))
+def asking(
+    demand: Demand, vocabulary: Vocabulary, tick: int, heard: int, needless: Sequence[Goal] = ()
+) -> QueueEdit:
+    """Somebody asks for something; all is as `update_queue` has it."""
+    rest = (demand, vocabulary, tick, heard, needless)
+    return QueueEdit(heard, lambda queue: update_queue(queue, *rest))
 
 
-@dataclass(frozen=True, slots=True)
-class Forgetting:
-    """What the message `forgotten` brought is taken out; what it had ended stays so."""
-
-    forgotten: int
-    heard: int = 0
-
-    def on(self, queue: DemandQueue) -> QueueUpdate:
-        """What comes of it."""
-        gone = [entry for entry in queue.entries if entry.heard == self.forgotten]
-        left = replace(queue.without(gone), revision=queue.revision + bool(gone))
-        return QueueUpdate(left, tuple(closed(entry, "revoked") for entry in gone))
-
-
-QueueEdit: TypeAlias = Asking | TakingOff | Forgetting
+def taking_off(gone: Callable[[QueueEntry], bool]) -> QueueEdit:
+    """Some entries are taken out; what they ended stays so. To take a stop off is to go on."""
+    return QueueEdit(0, lambda queue: QueueUpdate(*queue.withdraw(gone)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +98,8 @@ def undo(
     """
     made = next((i for i, each in enumerate(edits) if each.edit.heard == heard), None)
     if made is None:
-        last = Edited(Forgetting(heard), now, Forgetting(heard).on(now).queue, counted)
+        edit = taking_off(lambda entry: entry.heard == heard)
+        last = Edited(edit, now, edit.on(now).queue, counted)
         return _undone(last.after, (*edits, last), counted, now)
     first, later = edits[made], edits[made + 1 :]
     queue, again = replace(first.before, last=now.last), list[Edited]()
@@ -150,8 +125,5 @@ def _undone(
     kept = {entry.id for entry in queue.entries}
     ended = tuple(closed(entry, "revoked") for entry in now.entries if entry.id not in kept)
     queue = replace(queue, last=max(queue.last, now.last), revision=now.revision + 1)
-    return Undone(queue, edits[-KEPT_EDITS:], counted, ended, _parts(queue) != _parts(now))
-
-
-def _parts(queue: DemandQueue) -> list[tuple[int, Part]]:
-    return [(entry.id, entry.part) for entry in queue.entries]
+    before, after = ([(e.id, e.part) for e in each.entries] for each in (now, queue))
+    return Undone(queue, edits[-KEPT_EDITS:], counted, ended, before != after)

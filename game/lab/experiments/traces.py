@@ -19,6 +19,7 @@ from typing import Any, TypeAlias
 from rich.console import Console
 from rich.progress import Progress
 
+from agents.demands import Bounds
 from agents.hla import rush
 from agents.messages import Observation
 from game.executor import reflex
@@ -164,7 +165,7 @@ def _told(
 
     All of the kitchen that a prompt can tell is in it, so that it can be written again.
     """
-    hurried = rush(seen)
+    hurried = rush(seen, Bounds())
     return {
         **asdict(deal),
         "tick": seen.tick,

@@ -83,7 +83,7 @@ class Expert:
 
     def _ranked(self, goal: Goal, seen: Observation) -> list[tuple[Option, float]]:
         """The candidates as the Fast Mind has them, of greatest value first."""
-        values = demand_values(seen.options, (goal,), rush(seen))
+        values = demand_values(seen.options, (goal,), rush(seen, Bounds()))
         steps = way_to(goal, seen.options).steps
         useful = [o for o in seen.options if o.available and (o.value > 0 or o.name in steps)]
         # Steps of a goal stay apart from help elsewhere: none of it brings the goal nearer.

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from math import log
 from typing import TypeAlias
 
-from agents.demands import QueueMoment, announced_queue, update_queue
+from agents.demands import DemandQueue, QueueMoment, update_queue
 from agents.demands.wording import vocabulary_of
 from agents.hla import FastMind, best_option, sure
 from agents.hla.labelled_messages import MessageItem
@@ -146,7 +146,7 @@ def _thought(messages: Iterable[FromMind]) -> Thought | None:
 def _knowing(seen: Observation, demand: Demand) -> Observation:
     """What is seen once it is known what was meant, behind what was asked for before."""
     vocabulary = vocabulary_of(seen)
-    standing = announced_queue(seen.intention, vocabulary)
+    standing = DemandQueue.of(seen.intention)
     queue = update_queue(standing, demand, vocabulary, seen.tick, 1).queue
     moment = QueueMoment.of(queue, seen, vocabulary)
     return replace(seen, intention=moment.active() if queue.entries else None)

@@ -6,10 +6,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from agents.demands import DemandQueue, QueueMoment, update_queue
 from agents.demands.wording import vocabulary_of
 from agents.hla.labelled_messages import MessageItem
-from agents.intention import Demand, sentence
-from agents.messages import Intend, Observation
+from agents.intention import Demand
+from agents.messages import Observation
 from game.lab.runs.arguments import named_level
 from game.lab.runs.moment_labels import messages
 from game.lab.runs.moment_rounds import A_ROUND, Sight, sights
@@ -53,6 +54,6 @@ def _orders(seen: Observation) -> tuple[str, ...]:
 def _asked_before(seen: Observation, item: MessageItem) -> Observation:
     if not item.situation.queue:
         return seen
-    demand = Demand(item.situation.queue)
-    said = sentence(demand, vocabulary_of(seen))
-    return replace(seen, intention=Intend(demand, "active", 0, said, since=seen.tick))
+    known = vocabulary_of(seen)
+    asked = update_queue(DemandQueue(), Demand(item.situation.queue), known, seen.tick)
+    return replace(seen, intention=QueueMoment.of(asked.queue, seen, known, seen.tick).active())

@@ -30,6 +30,8 @@ from tests.partners.told import PROFILE
 
 #: HLA; the same whose minds die once the words are understood; DPT-Agent; a cook of a crew.
 KINDS = ("hla", "dead", "dpt", "crew")
+#: HLA again, its minds slow once the words are understood.
+SLOW = "slow"
 #: Seconds in which words are understood, on recorded readings.
 READ_S = 1.0
 
@@ -38,6 +40,10 @@ class Mortal(InlineLink):
     """A mind that can die, and is not there then, though it may come back."""
 
     dead = False
+
+    def slow_down(self) -> None:
+        """Each thought takes a minute from now on."""
+        self._fixed_s = 60.0
 
     @property
     def status(self) -> MindStatus:
@@ -112,9 +118,10 @@ class Agreed:
             assert isinstance(meant, Demand)
             self.match.crew.collect(1, map(Keep, meant.parts))
         self.run(READ_S)
-        if self.kind == "dead":
-            for link in self._links:
-                link.dead = True
+        for link in self._links:
+            link.dead = self.kind == "dead"
+            if self.kind == SLOW:
+                link.slow_down()
 
     def run(self, seconds: float, until: Callable[[], object] = lambda: False) -> bool:
         """Play until `until` comes true, for `seconds` at most; whether it did."""

@@ -12,7 +12,6 @@ from agents.demands import (
     QueueMoment,
     QueueUpdate,
     advance,
-    announced_queue,
     dish_needs,
     update_queue,
 )
@@ -228,7 +227,7 @@ def test_lifting_leaves_exactly_the_rest(
 def test_what_is_announced_tells_all(demanded: list[Demand]) -> None:
     queue = taken(demanded)[-1].queue
     told = QueueMoment.of(queue, seen(), SOUPS).entries
-    again = announced_queue(Intend(Demand((Control("go"),)), "active", queue=told), SOUPS)
+    again = DemandQueue.of(Intend(Demand((Control("go"),)), "active", queue=told))
     assert again.entries == queue.entries
 
 
@@ -345,7 +344,7 @@ def test_the_human_takes_back_one_entry(place: Place) -> None:
     both = Demand((Goal("cook", "bob"),), place)
     queue = update_queue(said("chop onion x1").queue, both, SOUPS).queue
     found = next(entry for entry in queue.line if entry.part == Goal("cook", "bob"))
-    left, over = queue.withdraw(found.id)
+    left, over = queue.withdraw(lambda entry: entry.id == found.id)
     assert found not in left.entries and over == (replace(found, state="revoked"),)
     assert left.revision == queue.revision + 1
-    assert left.withdraw(found.id) == (left, ())
+    assert left.withdraw(lambda entry: entry.id == found.id) == (left, ())

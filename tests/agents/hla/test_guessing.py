@@ -10,12 +10,12 @@ from random import Random
 import pytest
 
 from agents.cancel_token import FREE, CancelToken
-from agents.demands import QueueMoment
+from agents.demands import DemandQueue, QueueMoment, update_queue
 from agents.hla.deciding import FastMind, best_option
 from agents.hla.deciding._choice import make_case, ranked, tells
 from agents.hla.profiles import PROFILES
 from agents.hla.reflecting import SlowMind
-from agents.intention import Demand, Goal
+from agents.intention import Demand, Goal, Vocabulary
 from agents.llm.answers import AnswersModel
 from agents.llm.protocol import PlainPrompt, Prompt, Score, Scores
 from agents.messages import Do, FromMind, Heard, Intend, ScoredChoice, Thought
@@ -47,6 +47,12 @@ class Opinionated(AnswersModel):
         rest = log((1 - share) / max(1, len(choices) - 1))
         scores = (Score(c, log(share) if c == f" {name}" else rest, 3) for c in choices)
         return Scores(tuple(scores), "canned", 0.0)
+
+
+def announced(demand: Demand) -> Intend:
+    """As a Slow Mind tells that it stands."""
+    queue = update_queue(DemandQueue(), demand, Vocabulary(()), heard=1).queue
+    return Intend(demand, "active", 1, queue=queue.entries, revision=1)
 
 
 def kitchen(doing: str = "Chop Onion") -> Kitchen:
@@ -112,7 +118,7 @@ def test_urgent_things_come_before_clear_words() -> None:
 def test_what_was_misread_is_put_right_when_it_is_understood() -> None:
     model = Opinionated({"lettuce": ("Chop Lettuce", 0.97), "task": ("Chop Onion", 0.9)})
     mind, place = FastMind(model, ADAPTER), kitchen()
-    standing = Intend(ONIONS, "active", 1, "chop 2 onions", since=0, done=(0,))
+    standing = announced(ONIONS)
     place_seen = place.observation(intention=standing)
     think_once(mind, place_seen)
     first = think_once(mind, None, [Heard("no lettuce today?", 3, "Ann", 2)])
@@ -153,7 +159,7 @@ def played(say: str, share: float) -> list[str]:
 def test_a_model_that_sees_what_is_done_may_go_on() -> None:
     model, place = Opinionated({"hat": ("Go On", 0.97)}), kitchen()
     mind = FastMind(model, SEEING)
-    seen = place.observation(intention=Intend(ONIONS, "active", 1, "chop 2 onions"))
+    seen = place.observation(intention=announced(ONIONS))
     think_once(mind, seen)
     found = [a.message for a in think_once(mind, seen, [Heard("nice hat", 0, "Ann", 2)])]
     thought = next(m for m in found if isinstance(m, Thought))
@@ -188,7 +194,7 @@ def test_where_values_decide_alone_the_model_is_not_asked() -> None:
 def test_a_model_may_decide_among_what_is_nearly_as_good(near: float, found: str) -> None:
     place = Kitchen(orders=("alice",))
     place.values = {"Chop Lettuce": 0.6}
-    demand = Intend(Demand((Goal("cook", "alice"),)), "active", 1, "cook Alice Soup", since=0)
+    demand = announced(Demand((Goal("cook", "alice"),)))
     seen, profile = place.observation(intention=demand), replace(ADAPTER, near=near)
     profile = replace(profile, alphas=replace(ADAPTER.alphas, intention=20.0))
     mind = FastMind(Opinionated({"task": ("Chop Onion", 0.9)}), profile)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from agents.demands import DemandQueue, announced_queue, update_queue
+from agents.demands import DemandQueue, update_queue
 from agents.hla.generation import acknowledge
 from agents.intention import (
     Cancel,
@@ -78,7 +78,7 @@ def test_it_stands_is_told_and_is_called_off():
     entries = taken.queue.entries
     assert [(entry.text, entry.kind) for entry in entries] == [("sing shanties", "standing")]
     announced = Intend(SUNG, "active", queue=entries)
-    assert announced_queue(announced, FULL_MENU).demand == SUNG
+    assert DemandQueue.of(announced).demand == SUNG
     assert "sing shanties" in acknowledge(SUNG, (), entries, FULL_MENU).facts["task"]
     off = from_text("cancel sing", FULL_MENU)
     assert off == Demand((Cancel("sing"),)) and sentence(off, FULL_MENU) == "no longer sing"
