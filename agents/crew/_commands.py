@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from agents.crew._answering import EVERYBODY, takes_on
 from agents.crew._keeping import is_bound
 from agents.crew._taking_back import LastWish, restored, taken_back
-from agents.demands import contradicts
+from agents.demands import contradicts, place_of
 from agents.intention import (
     ALWAYS,
     COUNTED,
@@ -61,7 +61,11 @@ def commands(
     commanding = _Commanding(demand, now, crew, vocabulary)
     for wish in demand.parts:
         if not isinstance(Qualified.of(wish).inner, Ask):
-            commanding.take(_handed(_addressed(wish, to, now), now, vocabulary))
+            part = _handed(_addressed(wish, to, now), now, vocabulary)
+            whole = Qualified.of(part)
+            if demand.place == "instead" and isinstance(whole.inner, Goal):
+                commanding.take(Qualified.around(Cancel(whole.inner.do), whole.who))
+            commanding.take(part)
     return commanding.found
 
 
@@ -104,7 +108,7 @@ class _Commanding:
         if not seats:
             self.found.told.append(f"Nobody is there for that: {part.words(self.vocabulary)}.")
             return
-        work = replace(goal, at=_place(part))
+        work = replace(goal, at=place_of(part))
         self.found.messages += (Assign(seat, (work,), urgent=True, why=YOURS) for seat in seats)
         self.found.told.append(takes_on(self._names(seats), work.words(self.vocabulary)))
 
@@ -182,20 +186,14 @@ class _Commanding:
 def _receiver(part: Part) -> str:
     """To whom something is to be passed; '' for nobody in particular."""
     goal = Qualified.of(part).inner
-    return _place(part) if isinstance(goal, Goal) and goal.do == "pass" else ""
-
-
-def _place(part: Part) -> str:
-    """Where something is to be done; '' for nowhere in particular."""
-    whole = Qualified.of(part)
-    return whole.at or (whole.inner.at if isinstance(whole.inner, Goal) else "")
+    return place_of(part) if isinstance(goal, Goal) and goal.do == "pass" else ""
 
 
 def _is_to_the_speaker(part: Part) -> bool:
     """Whether somebody is to be where the speaker is, or to help there."""
     match Qualified.of(part).inner:
         case Goal("come"):
-            return _place(part) in ("", ME)
+            return place_of(part) in ("", ME)
         case Help(what):
             return what == ME
     return False
@@ -223,9 +221,9 @@ def _handed(part: Part, now: Observation, vocabulary: Vocabulary) -> Part:
     goal, cooks = whole.inner, [cook_name(cook.name) for cook in now.cooks]
     if not (isinstance(goal, Goal) and goal.do == "fetch") or goal.what is None:
         return part
-    if _place(part) in cooks and vocabulary.fits("pass", goal.what):
+    if place_of(part) in cooks and vocabulary.fits("pass", goal.what):
         passed = replace(goal, do="pass")
         return Qualified.around(passed, whole.who, whole.at, whole.condition)
     if goal.standing:
-        return Qualified.around(Stock(goal.what), whole.who, _place(part), whole.condition)
+        return Qualified.around(Stock(goal.what), whole.who, place_of(part), whole.condition)
     return part

@@ -60,6 +60,12 @@ def unplaced(part: Part) -> Part:
     return part.inner if isinstance(part, Qualified) and part.condition is None else part
 
 
+def place_of(part: Part) -> str:
+    """Where something is to be done; '' for nowhere in particular."""
+    whole = Qualified.of(part)
+    return whole.at or (whole.inner.at if isinstance(whole.inner, Goal) else "")
+
+
 def is_work(part: Part) -> bool:
     """Whether it is work that lasts, or a goal, and no rule."""
     return isinstance(unplaced(part), Goal | Stock | Watch | Help | Stay)

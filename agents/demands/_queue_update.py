@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from agents.demands._bans import is_about, spared
-from agents.demands._goals import Task, covers, is_work, unplaced
+from agents.demands._goals import Task, covers, is_work, place_of, unplaced
 from agents.demands._line import Line
 from agents.demands._queue import DemandQueue, closed, lined_up, with_part
 from agents.intention import (
@@ -100,7 +100,7 @@ class _Update:
             case Avoid() | Qualified(inner=Avoid(), condition=None):
                 self._forbid(part)
             case Allow() | Qualified(inner=Allow(), condition=None):
-                self._allow(unplaced(part), _place(part))
+                self._allow(unplaced(part), place_of(part))
             case Cancel():
                 self._cancel(part)
             case Control("stop"):
@@ -171,12 +171,12 @@ class _Update:
 
     def _forbid(self, part: Part) -> None:
         """What is to be let be at a place is done elsewhere."""
-        ban, at = unplaced(part), _place(part)
+        ban, at = unplaced(part), place_of(part)
         assert isinstance(ban, Avoid)
         for parts in (self._line.entries, self._standing):
-            self._revoke(parts, lambda e: at in ("", _place(e.part)) and is_about(ban, e.part))
+            self._revoke(parts, lambda e: at in ("", place_of(e.part)) and is_about(ban, e.part))
         same = (part.task, at)
-        self._bans = [e for e in self._bans if (e.part.task, _place(e.part)) != same]
+        self._bans = [e for e in self._bans if (e.part.task, place_of(e.part)) != same]
         self._bans.append(self._entry(part))
 
     def _allow(self, allowed: Part, at: str) -> None:
@@ -209,7 +209,7 @@ class _Update:
         lifted: list[Avoid] = []
         kept: list[QueueEntry] = []
         for entry in self._bans:
-            ban, place = unplaced(entry.part), _place(entry.part)
+            ban, place = unplaced(entry.part), place_of(entry.part)
             assert isinstance(ban, Avoid)
             meant = place == at if place else not (at and isinstance(allowed, Allow))
             meant = meant or (allowed == Allow() and not at)
@@ -261,13 +261,6 @@ class _Update:
     def _entry(self, part: Part) -> QueueEntry:
         self._last += 1
         return lined_up(self._last, part, self._vocabulary, self._heard, self._tick)
-
-
-def _place(part: Part) -> str:
-    """Where it is done, '' for anywhere."""
-    whole = Qualified.of(part)
-    at: str = whole.at or getattr(whole.inner, "at", "")
-    return at
 
 
 def _left_out(goal: Goal, only: Only) -> bool:

@@ -53,6 +53,18 @@ def test_one_is_freed_of_counted_work_and_the_others_go_on() -> None:
     assert [cook for number, cook in given.items() if number in revoked] == [0]
 
 
+@pytest.mark.parametrize("often", ["always", "x3"])
+def test_what_is_done_instead_is_put_in_the_place_of_what_was(often: str) -> None:
+    words = "Ben do the tomatoes instead of the onions please"
+    table = brigade(known={words: f"instead ben: chop tomato {often}"})
+    table.say("Ben, chop onions. Mia, chop onions" if often == "always" else "Ben, chop 3 onions")
+    assert table.say(words)[0].startswith("Ben will no longer chop ")
+    assert Qualified(Goal("chop", "onion", ALWAYS), ("ben",)) not in table.kept
+    talk = [sent.entry for sent in table.match.history.talk]
+    given = [each for each in talk if isinstance(each, Assign) and each.urgent]
+    assert often == "always" or [e.id for e in talk if isinstance(e, Revoke)] == [given[0].id]
+
+
 def test_what_a_freed_cook_saw_to_others_see_to() -> None:
     table = brigade()
     table.say("always three plates ready")
