@@ -141,13 +141,17 @@ class OpenOrders:
             return self.ordered(dish)
         return sorted(self.ordered(dish) + self.wanting(dish), key=self.orders.index)
 
+    def plated(self, dish: str) -> int:
+        """How many are ready, be it to serve or to go into others."""
+        piece = self.menu.pieces.get(dish)
+        lying = 0 if piece is None else self.stock.pieces[piece.prepared]
+        return self.stock.plated[dish] + lying
+
     def _to_be_met(self, dish: str) -> list[Order]:
         if not self._makeable(dish):
             return []
         step = self.recipes.find(Process.COOK, dish)
-        done = self.stock.plated[dish] + self.stock.heating[dish]
-        if (piece := self.menu.pieces.get(dish)) is not None:
-            done += self.stock.pieces[piece.prepared]
+        done = self.plated(dish) + self.stock.heating[dish]
         latest = self.state.tick + (step.ticks if step else 0) + SERVE_TICKS
         return [o for o in self.calling(dish)[done:] if o.deadline >= latest]
 

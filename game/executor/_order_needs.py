@@ -64,7 +64,7 @@ class OrderNeeds:
             case Process.SERVE:
                 return self.ordered(what)[claimed:]
             case Process.PLATE:
-                return self.ordered(what)[self.stock.plated[what] + claimed :]
+                return self._open.calling(what)[self._open.plated(what) + claimed :]
             case Process.COOK if self.menu.gathered(what):
                 return self._open.unfilled(what)[claimed:]
             case Process.COOK:

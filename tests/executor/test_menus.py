@@ -6,8 +6,9 @@ from functools import partial
 import pytest
 
 from game.executor.driver import Habit
-from game.executor.macros import macros
+from game.executor.macros import macros, value
 from game.executor.reflex import choose
+from game.executor.value import COMING
 from game.kitchen.events import OrderExpired, Served
 from game.kitchen.layout import Control, OrderRules
 from game.kitchen.menu import Appliance, Dish, FireRule, Ingredient, Menu, Vessel
@@ -111,6 +112,15 @@ def test_two_cooks_fill_a_pot_together():
         #P#D#
         """
     assert len(served(menu(ONIONS, pot=FILLED), map_=cramped, seconds=120)) >= 12
+
+
+def test_what_goes_into_another_dish_is_taken_out_of_the_heat_for_it():
+    soup, pot = dish("soup", "onion", "tomato"), replace(POT, burn_ticks=9000)
+    made = menu(soup, dish("feast", "soup", "bread"), pot=pot)
+    room = ROOM.replace("SS", "S#")
+    scene = Scene(room, menu=made, on={"S": "hot onion+tomato"}).order("feast")
+    plate = next(each for each in macros(made) if each.name == "Plate Soup")
+    assert value(scene.state, 0, plate) >= COMING
 
 
 SMALL = menu(ONIONS, dish("one", "onion"), pot=FILLED)
