@@ -81,11 +81,13 @@ class Law:
         """Where there is something that is on its way to a dish of others, or can become no other
         that is ordered.
         """
-        menu, theirs = state.kitchen.menu, {*self.theirs}
+        if not self.theirs:
+            return frozenset()
+        menu, theirs = state.kitchen.menu, self.theirs
         parts = {menu.assembly(d) for d in theirs} | {menu.finished[d].parts for d in theirs}
         mine = [menu.assembly(o.dish) for o in state.orders if o.dish not in theirs]
         found = set[int]()
-        for cell, content in enumerate(state.usable) if theirs else ():
+        for cell, content in enumerate(state.usable):
             if isinstance(content, Gathering):
                 goals = [dish for dish in parts if without(dish, content.food.parts) is not None]
                 if goals and all(without(dish, content.food.parts) is None for dish in mine):

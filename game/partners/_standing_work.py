@@ -11,9 +11,6 @@ from game.partners._arbiter import MacroRequest
 from game.partners._sites import find_site
 from game.partners.minds import Minds
 
-#: As requests have it that minds make because something is wanted.
-SOURCE = "intention"
-
 
 class StandingWork:
     """That of one cook. `look`: shows it the kitchen as it is now, by `observe`."""
@@ -48,4 +45,4 @@ class StandingWork:
         best = max(sorted(steps), key=lambda name: values[name])
         macro = find_macro(view.menu, best)
         site = find_site(wanted.focus.place(best, now.options), view, self._names)
-        return None if macro is None else MacroRequest(macro, SOURCE, site=site)
+        return None if macro is None else MacroRequest(macro, "intention", site=site)
