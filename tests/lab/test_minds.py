@@ -18,7 +18,6 @@ from agents.hla.labelled_messages import load_items
 from agents.messages import Basis, ScoredChoice, Thought
 from agents.workers.inline_link import InlineLink
 from agents.workers.link import Link
-from game.bench import memory
 from game.content.level import Level
 from game.executor import reflex
 from game.lab.engine import Engine, RunSpec, cells
@@ -38,7 +37,6 @@ from game.partners.thinking import (
     ModelChoice,
     ModelPool,
     chosen_model,
-    linked,
     worker_minds,
 )
 from game.session.seats.seat import DrivenSeat
@@ -313,7 +311,7 @@ def test_items_that_are_none(
     assert error.replace("list of bob", "list of") in str(caught.value)
 
 
-# ------------------------------------------------------------ latency, simple, memory, match
+# ------------------------------------------------------------ latency, simple, match
 
 
 def test_latency_tells_what_came_of_each_command(tmp_path: Path) -> None:
@@ -347,16 +345,6 @@ def test_simple_plays_both_conditions(tmp_path: Path, monkeypatch: pytest.Monkey
     assert {*told} == {"No Command", "One Command"}
     assert all(each["rounds"][0]["partner_moves"] > 20 for each in told.values())
     assert told["One Command"]["thinking"]["latency"] == "fixed:0.1"
-
-
-def test_memory_of_minds_in_processes(ring: Level) -> None:
-    started = memory.one_start(ring, linked(HLA, tuned(None)))
-    assert started.ready is not None and started.answered is not None
-    assert 0 < started.ready <= started.answered
-    assert list(started.memory) == ["game", "slow", "fast"]
-    if started.memory["game"] is not None:
-        assert started.total is not None and started.total > 20
-    assert memory.table([started]).rows[0][0] == "1"
 
 
 def test_a_listening_partner_in_a_match_hears_what_is_said(ring: Level, tmp_path: Path) -> None:

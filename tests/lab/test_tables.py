@@ -11,10 +11,9 @@ from types import SimpleNamespace
 import pytest
 
 from agents.messages import Thought
-from game.bench import memory, soak, start
+from game.bench import soak, start
 from game.bench._game_start import GameStart
 from game.bench._process_memory import ProcessMemory, descendants, resident
-from game.bench.memory import MindsStart
 from game.bench.soak import Footprint, moments_table
 from game.lab.experiments import latency, traces
 from game.lab.experiments.complex import Attempt, JudgedCommand, challenges, commands_table, summary
@@ -88,19 +87,6 @@ def test_thinking_by_module() -> None:
 
 
 # ------------------------------------------------------------ memory, soak, start
-
-
-def test_memory_is_added_up_where_it_is_known() -> None:
-    known = MindsStart(1.0, 2.5, {"game": 100.0, "slow": 200.0, "fast": None})
-    unknown = MindsStart(None, None, {"game": None, "slow": None, "fast": None})
-    assert (known.total, unknown.total) == (300.0, None)
-    table = memory.table([known, unknown])
-    assert table.heads == (
-        "start", "both minds ready", "question answered", "game", "slow", "fast", "all",
-    )  # fmt: skip
-    assert table.rows[0] == ("1", "1.0 s", "2.5 s", "100.0 MiB", "200.0 MiB", "-", "300.0 MiB")
-    assert table.rows[1] == ("2", *["-"] * 6)
-    assert memory.table([]).rows == ()
 
 
 def test_memory_in_words() -> None:
