@@ -48,7 +48,7 @@ VOCABULARY = Vocabulary(
         ("drop", ()),
         *deeds((*VEGETABLES, *DISHES), STATIONS),
     ),
-    tuple((name, f"{name.title()} Soup") for name in DISHES),
+    (*((name, f"{name.title()} Soup") for name in DISHES), ("plate", "plate")),
 )
 
 

@@ -7,4 +7,5 @@ from game.kitchen.menu import Menu
 
 def vocabulary_of(menu: Menu) -> Vocabulary:
     """Those of kitchens with that menu."""
-    return menu_vocabulary(macros(menu), ((n, dish.title) for n, dish in menu.dishes.items()))
+    titles = [(name, dish.title) for name, dish in menu.dishes.items()]
+    return menu_vocabulary(macros(menu), [*titles, ("plate", menu.vessel.one)])
