@@ -232,7 +232,7 @@ def test_a_round_is_pictured_as_players_see_it(tmp_path: Path) -> None:
 
 
 def test_lists_name_the_experiments(called) -> None:
-    known = {"lab": {"complex", "interpret", "match"}, "bench": {"memory", "pace", "start"}}
+    known = {"lab": {"complex", "interpret", "match"}, "bench": {"pace", "start"}}
     for command, some in known.items():
         code, out, _ = called(command, "list")
         assert code == 0
