@@ -30,7 +30,7 @@ from game.bench.watched_round import WatchedRound
 from game.content.load import find_level
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.report import Figures, Report
-from game.lab.runs.arguments import add_level, level_of
+from game.lab.runs.arguments import InputError, add_level, level_of
 from game.lab.runs.choice import add_backend, add_partner
 from game.session.match.script import ScriptCue
 from game.settings import BACKENDS, load_settings
@@ -85,7 +85,9 @@ def experiment(tour: Tour) -> Experiment:
 
 
 def measure(tour: Tour, args: Namespace, console: Console) -> Report:
-    """Play rounds in a row; exit code 1 if the client grows."""
+    """Play rounds in a row; exit code 1 if the client grows. Raises InputError."""
+    if args.rounds < SETTLING + 2:
+        raise InputError(f"expected at least {SETTLING + 2} rounds, found {args.rounds}")
     level = level_of(args)  # errors are told before anything starts
     settings = load_settings().value.thinking_with(args.backend, args.model)
     moments: list[Footprint] = []

@@ -63,6 +63,7 @@ CASES = [
     ),
     Case(f"bench reload --level quick --saves 1 {OUT}", code=None, report=seen),
     Case(f"bench sentence --level quick --list {OUT}"),
+    Case("bench soak --rounds 2", "expected at least 5 rounds, found 2", 1),
     Case(f"bench soak --level quick --rounds 5 --seconds 1 --partner reflex {OUT}", code=None),
     Case(
         f"bench speak --lines 1 {OUT}",
