@@ -123,6 +123,16 @@ def test_what_goes_into_another_dish_is_taken_out_of_the_heat_for_it():
     assert value(scene.state, 0, plate) >= COMING
 
 
+def test_nobody_waits_for_a_pot_in_a_corridor():
+    corridor = """
+        #S###
+        O.#1O
+        #0..#
+        #P#D#
+        """
+    assert len(served(menu(ONIONS, pot=FILLED), map_=corridor, seconds=120)) >= 3
+
+
 SMALL = menu(ONIONS, dish("one", "onion"), pot=FILLED)
 
 

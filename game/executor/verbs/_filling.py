@@ -124,7 +124,11 @@ def _lying(view: View, part: Part) -> list[int]:
 
 
 def _soon_free(view: View, pots: Sequence[int]) -> int | None:
-    """One of `pots` for whose food another cook visibly comes with a plate."""
+    """One of `pots` for whose food another cook visibly comes with a plate; none where there are
+    corridors, in which who waits would stand in that cook's way.
+    """
+    if view.floor.narrow:
+        return None
     seen = {claim for claim in claims(view).values() if claim[0] == Process.PLATE}
     for pot in view.wished(pots):
         match view.content(pot):
