@@ -11,7 +11,7 @@ from game.executor.view import NOBODY, View, facing_cell, washers
 from game.kitchen.items import Food, Plate
 from game.kitchen.recipe import Process, recipes_of
 from game.kitchen.sight import unseen_cells
-from game.kitchen.state import Chopping, Content, Cook, Heating, State, Washing
+from game.kitchen.state import Chopping, Content, Cook, Gathering, Heating, State, Washing
 
 #: A cook with an empty plate is taken to come for a dish that is done within this time.
 SOON_TICKS = 50
@@ -180,7 +180,9 @@ class TeammateModel:
         if (over := supply(state)) is None:
             return given
         here = rooms(state.kitchen, NOBODY)[state.cooks[self.me].cell]
-        return given.union(cell for cell, room in over.meant.items() if room != here)
+        # What gathers in a pot is filled by whoever gets at it.
+        lying = (c for c in over.meant if not isinstance(state.contents[c], Gathering))
+        return given.union(cell for cell in lying if over.meant[cell] != here)
 
     def expects(self, cook: int, view: View) -> frozenset[str] | None:
         """The verbs of the work that `cook` may be expected to do when it is the one to do it.
