@@ -12,28 +12,12 @@ from typing import get_args
 from agents.child_process import ChildProcess, Overseer, ProcessEnded, was_struck
 from agents.loggable import Loggable
 from agents.messages import (
-    Assign,
-    CodePolicy,
-    CrewAsk,
-    CrewPlan,
-    Do,
     FromHuman,
     FromMind,
-    Intend,
-    Keep,
-    Lift,
     MindFailed,
     NewMatch,
     Observation,
-    Question,
-    Readings,
-    Reflection,
-    Revoke,
-    Say,
-    Step,
     Stop,
-    Tell,
-    Thought,
     ToMind,
 )
 from agents.mind import MindSpec
@@ -231,26 +215,12 @@ class Link:
             self._health.last_sign = now
             if self._forgetting and _is_of_a_match(message):
                 continue
-            match message:
-                case (
-                    Do()
-                    | Step()
-                    | Say()
-                    | Question()
-                    | Readings()
-                    | Intend()
-                    | CodePolicy()
-                    | Reflection()
-                    | Thought()
-                ):
-                    yield message
-                case Assign() | Revoke() | Keep() | Lift() | CrewAsk() | Tell() | CrewPlan():
-                    yield message
-                case MindFailed():
-                    self._on_failure(message)
-                    yield message
-                case _:
-                    self._on_signal(message)
+            if isinstance(message, MindFailed):
+                self._on_failure(message)
+            if isinstance(message, FromMind):
+                yield message
+            else:
+                self._on_signal(message)
 
     def _on_signal(self, signal: Signal | ProcessEnded) -> None:
         match signal:
@@ -335,23 +305,6 @@ class LentLink:
 
 def _is_of_a_match(message: FromWorker | ProcessEnded) -> bool:
     """Whether it says something of a match and not of the mind's life."""
-    match message:
-        case MindFailed(fatal=fatal):
-            return not fatal
-        case (
-            Do()
-            | Step()
-            | Say()
-            | Question()
-            | Readings()
-            | Intend()
-            | CodePolicy()
-            | Reflection()
-            | Thought()
-        ):
-            return True
-        case Assign() | Revoke() | Keep() | Lift() | CrewAsk() | Tell() | CrewPlan():
-            return True
-        case Acknowledgement() | ThoughtEnded():
-            return True
-    return False
+    if isinstance(message, MindFailed):
+        return not message.fatal
+    return isinstance(message, FromMind | Acknowledgement | ThoughtEnded)
