@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,8 @@ def running(tmp_path):
     program.write_bytes(Path("/bin/sleep").resolve().read_bytes())
     program.chmod(0o755)
     process = subprocess.Popen([program, "100"])
+    while not Path(f"/proc/{process.pid}/cmdline").read_bytes():
+        time.sleep(0.01)  # the new program's words come a moment after it has begun
     yield program, process
     process.kill()
     process.wait()

@@ -10,7 +10,7 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
-from distributed import Client
+from distributed.comm import connect
 from psutil import Process
 from rich.console import Console
 
@@ -56,7 +56,7 @@ def test_two_processes_find_what_one_does_though_one_of_them_is_killed(
         assert address.startswith("tls://127.0.0.1:"), "keys of the run, on this machine alone"
         for stranger in (address, address.replace("tls", "tcp")):
             with pytest.raises((OSError, TypeError)):
-                Client(stranger, timeout=1)
+                client.sync(connect, stranger, timeout=1)
         family = [Process(), *Process().children(recursive=True)]
         listening = [
             c.laddr.ip for p in family for c in p.net_connections() if c.status == "LISTEN"
