@@ -16,7 +16,7 @@ from game.kitchen.recipe import Process, recipes_of
 from game.kitchen.state import State
 from game.session.seats.notes import Intend, Note
 from game.session.words import Words
-from game.tutorial._advice import toward_burning, toward_order, toward_serving
+from game.tutorial.advice import Advice, toward_burning, toward_order, toward_serving
 from game.tutorial.lessons import (
     TALKING,
     TROUBLE,
@@ -25,7 +25,6 @@ from game.tutorial.lessons import (
     dish_lessons,
     lessons_before,
 )
-from game.tutorial.todo import Advice
 
 #: Steps that show that somebody can walk.
 STEPS = 5

@@ -11,8 +11,8 @@ from game.executor.view import View
 from game.executor.walk import Walker
 from game.kitchen.layout import Kind
 from game.kitchen.moves import Move
+from game.tutorial.advice import Advice, Todo
 from game.tutorial.lessons import TALKING, Lesson
-from game.tutorial.todo import Advice, Todo
 from tests.client.driving import Client, press, release
 
 KEYS = {

@@ -21,8 +21,8 @@ from game.kitchen.moves import Move
 from game.partners.partner_spec import HLA
 from game.partners.thinking import Latency, ModelChoice, ModelPool
 from game.session.match.replay import load_log
+from game.tutorial.advice import Todo
 from game.tutorial.lessons import FRYING, Lesson
-from game.tutorial.todo import Todo
 from tests.client.driving import SMALL, Client, FakeSockets, let_go, logs, push
 from tests.client.learning import Learner
 from tests.client.snapshot import check

@@ -39,8 +39,8 @@ from game.partners.standby import StandbySeat
 from game.partners.thinking import Latency, ModelChoice, ModelPool
 from game.session.match.replay import load_log
 from game.session.seats.notes import MacroOver
+from game.tutorial.advice import Todo
 from game.tutorial.lessons import LESSONS, TALKING, TUTORIAL, Lesson
-from game.tutorial.todo import Todo
 from game.tutorial.tutor import HINT_TICKS, STUCK_TICKS
 from tests.client.driving import SMALL, Client, logs, press, release
 from tests.client.learning import Learner

@@ -23,9 +23,8 @@ from game.session.match.match import Match
 from game.session.seats.notes import Intend
 from game.session.seats.pace import EveryTick
 from game.session.seats.seat import IdleSeat
-from game.tutorial._advice import toward_serving
+from game.tutorial.advice import Advice, Todo, toward_serving
 from game.tutorial.lessons import LESSONS, TALKING, Lesson
-from game.tutorial.todo import Advice, Todo
 from game.tutorial.tutor import HINT_TICKS, PATIENCE_TICKS, STUCK_TICKS, Tutor
 from tests.examples import share
 

@@ -8,9 +8,8 @@ from game.kitchen import events as ev
 from game.kitchen.layout import OrderRules
 from game.kitchen.moves import Move
 from game.kitchen.step import step
-from game.tutorial._advice import toward_serving
+from game.tutorial.advice import Todo, toward_serving
 from game.tutorial.lessons import Lesson, dish_lessons
-from game.tutorial.todo import Todo
 from tests.kitchen.scenario import Scene
 from tests.kitchen.test_recipe import STEWS
 

@@ -24,8 +24,8 @@ from game.client.ui.places import RoundSetup, SettingsPlace, TitlePlace, Tutoria
 from game.client.ui.scene import Close, Goto, Next, Open, Visit
 from game.kitchen import events as ev
 from game.partners.standby import StandbySeat
+from game.tutorial.advice import Advice, Todo
 from game.tutorial.lessons import TUTORIAL, Lesson
-from game.tutorial.todo import Advice, Todo
 from game.tutorial.tutor import Tutor
 
 #: How fast time runs while something is left to burn.

@@ -9,8 +9,8 @@ from typing import TypeVar
 import yaml
 
 from game import paths
+from game.tutorial.advice import Todo
 from game.tutorial.lessons import Lesson
-from game.tutorial.todo import Todo
 
 T = TypeVar("T", bound=Enum)
 

@@ -7,8 +7,8 @@ from game.client.tutorial.courses import Phrases, Saying
 from game.kitchen.menu import Dish
 from game.kitchen.naming import listed
 from game.partners.mind_panel import MindPanel
+from game.tutorial.advice import Advice, Todo
 from game.tutorial.lessons import TALKING, Lesson
-from game.tutorial.todo import Advice, Todo
 from game.tutorial.tutor import Tutor
 
 STUCK = "Too tricky? {pause} lets you skip this step."
