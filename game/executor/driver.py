@@ -15,8 +15,8 @@ from game.executor._hands import (
     room,
 )
 from game.executor._outlook import outlook
-from game.executor._plans import UseStation
 from game.executor.macros import Macro, macro_for
+from game.executor.plans import UseStation
 from game.executor.run import MakeMove, Run, RunFailed, RunFinished
 from game.executor.site import Site
 from game.executor.teammate_model import TeammateModel

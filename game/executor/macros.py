@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from game.executor._order_needs import OrderNeeds
-from game.executor._plans import Plan, ScriptMemory
+from game.executor.plans import Plan, ScriptMemory
 from game.executor.verbs.table import VERBS
 from game.executor.verbs.verb import Obstacle
 from game.executor.view import View

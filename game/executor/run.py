@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, replace
 
-from game.executor._plans import Await, Fail, Finish, ScriptMemory, Stand, UseStation
 from game.executor.macros import Macro, plan
+from game.executor.plans import Await, Fail, Finish, ScriptMemory, Stand, UseStation
 from game.executor.site import Site
 from game.executor.view import View
 from game.executor.walk import Walker

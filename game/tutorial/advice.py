@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from game.executor._hands import put_away
-from game.executor._plans import Await, Plan, ScriptMemory, UseStation
+from game.executor.driver import chore
 from game.executor.macros import CannotStart, CanStart, Macro, available, macro_for, plan
+from game.executor.plans import Await, ScriptMemory, UseStation
 from game.executor.verbs.verb import Task
 from game.executor.view import View
 from game.kitchen.items import Extinguisher, Food, Item, Plate, food_of
@@ -106,7 +106,7 @@ def _by_the_heat(view: View, dish: str) -> Advice | None:
             return _say(view, Todo.FETCH_PLATE, view.loose_plates(), food)
         case Plate():
             return _say(view, Todo.WAIT, [pot for pot, _ in cooking], food)
-    return _of(view, put_away(view))
+    return _make_room(view)
 
 
 def _toward(view: View, task: Task) -> Advice:
@@ -130,11 +130,7 @@ def _first_of(view: View, task: Task, tried: set[Task]) -> Macro | None:
 
 
 def _by(view: View, macro: Macro) -> Advice:
-    return _of(view, plan(view, macro, ScriptMemory()))
-
-
-def _of(view: View, planned: Plan) -> Advice:
-    match planned:
+    match plan(view, macro, ScriptMemory()):
         case UseStation(cell):
             return _at(view, cell)
         case Await(cell):
@@ -147,8 +143,7 @@ def _make_room(view: View) -> Advice:
     if view.held is None:
         taken = (board for board in view.boards if view.content(board) is not None)
         return _at(view, next(taken, view.boards[0]))
-    away = put_away(view)
-    if isinstance(away, UseStation):
+    if (away := chore(view)) is not None:
         return _at(view, away.cell)
     return _say(view, Todo.THROW_AWAY, view.of_kind(Kind.BIN), view.held)
 

@@ -4,7 +4,6 @@ import pytest
 
 from agents.messages import Do, ScoredChoice, Thought
 from game.executor._outlook import _unasked
-from game.executor._plans import Fail, UseStation
 from game.executor.macros import (
     CannotStart,
     CanStart,
@@ -14,6 +13,7 @@ from game.executor.macros import (
     macros,
     value,
 )
+from game.executor.plans import Fail, UseStation
 from game.executor.teammate_model import TeammateModel
 from game.executor.verbs.table import VERBS
 from game.executor.verbs.verb import Obstacle, Verb

@@ -6,8 +6,8 @@ import pytest
 
 from game.executor import reflex
 from game.executor._hands import put_away
-from game.executor._plans import Fail, UseStation
 from game.executor.driver import Habit, chore
+from game.executor.plans import Fail, UseStation
 from game.kitchen import events as ev
 from tests.executor.driving import nothing, play, view
 from tests.kitchen.scenario import Scene, item

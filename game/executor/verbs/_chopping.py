@@ -10,7 +10,7 @@ from game.executor._hands import (
     put_away,
 )
 from game.executor._order_needs import OrderNeeds
-from game.executor._plans import Await, Fail, Finish, Plan, ScriptMemory, UseStation
+from game.executor.plans import Await, Fail, Finish, Plan, ScriptMemory, UseStation
 from game.executor.value import CHOP, SPARE, SPARES, ranked
 from game.executor.verbs._lacking import unreachable
 from game.executor.verbs.verb import Obstacle, Verb, each

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from game.executor._hands import put_away
 from game.executor._order_needs import OrderNeeds
-from game.executor._plans import Fail, Plan, ScriptMemory, UseStation
+from game.executor.plans import Fail, Plan, ScriptMemory, UseStation
 from game.executor.value import RESCUE
 from game.executor.verbs._lacking import no_plate
 from game.executor.verbs.verb import Obstacle, Verb, object_of, once

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from game.executor._hands import put_away
 from game.executor._order_needs import OrderNeeds
-from game.executor._plans import Fail, Plan, ScriptMemory, UseStation
+from game.executor.plans import Fail, Plan, ScriptMemory, UseStation
 from game.executor.value import COOK, SPARE, ranked, spare_dish
 from game.executor.verbs import _filling
 from game.executor.verbs._lacking import in_use, unreachable

@@ -1,6 +1,6 @@
 """Fetching: a thing is taken in hand, or brought to where there is no such thing."""
 
-from game.executor._plans import Finish, Plan, ScriptMemory
+from game.executor.plans import Finish, Plan, ScriptMemory
 from game.executor.site import Site
 from game.executor.verbs._putting_down import putting
 from game.executor.verbs.things import comes_hot, each_thing, is_thing, missing, taking

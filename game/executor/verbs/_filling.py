@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from game.executor._hands import put_away
-from game.executor._plans import Fail, Finish, Plan, ScriptMemory, Stand, UseStation
+from game.executor.plans import Fail, Finish, Plan, ScriptMemory, Stand, UseStation
 from game.executor.teammate_model import claims
 from game.executor.verbs._lacking import in_use, wanting
 from game.executor.verbs._staying import least, standable

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from game.executor._hands import put_away
 from game.executor._order_needs import OrderNeeds
-from game.executor._plans import Await, Fail, Plan, ScriptMemory, UseStation
+from game.executor.plans import Await, Fail, Plan, ScriptMemory, UseStation
 from game.executor.verbs._cleaning import needless
 from game.executor.verbs._lacking import no_plate
 from game.executor.verbs.verb import Obstacle, Task, Verb

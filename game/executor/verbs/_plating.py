@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from game.executor._hands import destination, hand_over, put_away
 from game.executor._order_needs import BURNS_SOON, LINGER_TICKS, OrderNeeds
-from game.executor._plans import Await, Fail, Plan, ScriptMemory, UseStation
 from game.executor.law import GAINED_TICKS, time_to_spare
+from game.executor.plans import Await, Fail, Plan, ScriptMemory, UseStation
 from game.executor.teammate_model import claims
 from game.executor.value import COMING, PLATE, SPARE, near_burning, pressing
 from game.executor.verbs._lacking import no_plate, wanting

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from game.executor._hands import put_away
-from game.executor._plans import Fail, Finish, Plan, ScriptMemory, UseStation
+from game.executor.plans import Fail, Finish, Plan, ScriptMemory, UseStation
 from game.executor.site import Site
 from game.executor.verbs.passing import NO_ROOM, within_both
 from game.executor.verbs.verb import Obstacle, Verb, once

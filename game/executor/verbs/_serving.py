@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from game.executor._hands import put_away
 from game.executor._order_needs import EXPIRES_SOON, OrderNeeds
-from game.executor._plans import Fail, Plan, ScriptMemory, UseStation
+from game.executor.plans import Fail, Plan, ScriptMemory, UseStation
 from game.executor.value import SERVE, pressing
 from game.executor.verbs.verb import Obstacle, Verb, each
 from game.executor.view import View

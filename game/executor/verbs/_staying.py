@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable
 
 from game.executor._hands import put_away
-from game.executor._plans import Fail, Finish, Plan, ScriptMemory, Stand, UseStation
 from game.executor.floor import FAR
+from game.executor.plans import Fail, Finish, Plan, ScriptMemory, Stand, UseStation
 from game.executor.site import Site
 from game.executor.verbs.verb import Obstacle, Task, Verb, once
 from game.executor.view import View

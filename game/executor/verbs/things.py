@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from game.executor._hands import put_away
-from game.executor._plans import Fail, Plan, ScriptMemory, UseStation
 from game.executor._supply import EXTINGUISHER, PLATE
+from game.executor.plans import Fail, Plan, ScriptMemory, UseStation
 from game.executor.verbs._lacking import no_plate, unreachable
 from game.executor.verbs._plating import PLATING
 from game.executor.verbs.verb import Obstacle
