@@ -1,24 +1,165 @@
 """The steps from the tree to a bundle and its archive, one after the other."""
 
+import lzma
+import os
 import shutil
 import subprocess
 import sys
+import tarfile
 import time
+import zipfile
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from environment import ROOT
+from weights import prepared, wanted
 
+from agents.llm.errors import LlmError
+from agents.llm.llama.requantise import requantise
+from agents.llm.llama.weights import find_bundled, seal, write_note
 from bundle import sizes
-from bundle.archive import archive, date, make_models
 from bundle.audit import audit
 from bundle.compiled import plain_numpy, portable_llama
-from bundle.freeze import freeze
-from bundle.identity import DIST, MODEL, PROGRAM, WORK, bundle_name
+from bundle.identity import DIST, MODEL, PROGRAM, WORK, PackageError, bundle_name
 from bundle.licences import add_licences
 from bundle.sizes import PAGE, is_true, read_table, rows
 from bundle.slim import glibc_floors, slim
 from game.bench.start import most
+
+
+def make_models(folder: Path, moment: int) -> None:
+    """Put into `folder` what is shipped of the bundled models, sealed: those whose adapters are.
+
+    `moment`: the time that the shipped files will have: a file with that time needs no look at its
+    checksum. Raises PackageError, WeightsError, OSError.
+    """
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    for model in wanted():
+        target = folder / model.prepared
+        try:
+            if model.comes_installed:
+                with TemporaryDirectory(dir=folder) as unfinished:
+                    requantise(find_bundled(), Path(unfinished)).replace(target)
+            else:
+                shutil.copyfile(prepared(model), target)
+        except LlmError as error:
+            raise PackageError(f"{error} {error.detail}") from error
+        os.utime(target, (moment, moment))
+        write_note(target, {"source": model.file, "sum": model.sha256, **seal(target)})
+
+
+#: The best of each.
+_XZ_PRESET, _ZIP_LEVEL = 9 | lzma.PRESET_EXTREME, 9
+
+
+def date(folder: Path, moment: int) -> None:
+    """Give every file in `folder` the time that it will have unpacked."""
+    for path in _inside(folder):
+        if not path.is_symlink():
+            os.utime(path, (moment, moment))
+
+
+def archive(folder: Path, file: Path, moment: int) -> None:
+    """Write all of `folder`, below its name, to `file`; its suffix tells the format.
+
+    `moment`: the time of every file in it, seconds since 1970.
+    """
+    if file.suffix == ".zip":
+        _zip(folder, file, moment)
+    else:
+        _tar(folder, file, moment)
+
+
+def _inside(folder: Path) -> Iterator[Path]:
+    """The folder and everything below it, always in the same order."""
+    yield folder
+    yield from sorted(folder.rglob("*"))
+
+
+def _tar(folder: Path, file: Path, moment: int) -> None:
+    def plain(info: tarfile.TarInfo) -> tarfile.TarInfo:
+        info.uid = info.gid = 0
+        info.uname = info.gname = ""
+        info.mtime = moment
+        info.mode = 0o755 if info.isdir() or info.mode & 0o100 else 0o644
+        return info
+
+    with (
+        lzma.open(file, "w", preset=_XZ_PRESET) as packed,
+        tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT) as tar,
+    ):
+        for path in _inside(folder):
+            name = path.relative_to(folder.parent).as_posix()
+            tar.add(path, name, recursive=False, filter=plain)
+
+
+def _zip(folder: Path, file: Path, moment: int) -> None:
+    """Links become what they point to: Windows has none without asking for it."""
+    date = time.gmtime(moment)[:6]
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=_ZIP_LEVEL) as packed:
+        for path in _inside(folder):
+            if path.is_dir():
+                continue
+            info = zipfile.ZipInfo(path.relative_to(folder.parent).as_posix(), date)
+            info.compress_type = zipfile.ZIP_DEFLATED
+            info.external_attr = (0o755 if os.access(path, os.X_OK) else 0o644) << 16
+            with path.open("rb") as source, packed.open(info, "w", force_zip64=True) as target:
+                while block := source.read(1 << 20):
+                    target.write(block)
+
+
+SPEC = Path(__file__).with_name("souschef.spec")
+#: The last lines of PyInstaller's log that are told when it fails.
+_TOLD = 15
+
+
+def freeze(folder: Path, before: Sequence[Path] = ()) -> Path:
+    """Freeze the game below `folder`; gives the result. `before`: folders before site-packages.
+
+    Nothing of an earlier time is used: PyInstaller takes modules for unchanged that changed while
+    it ran. The log is `folder`/pyinstaller.log. Raises PackageError.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    log = folder / "pyinstaller.log"
+    command = [
+        sys.executable, "-m", "PyInstaller", "--noconfirm", "--clean",
+        "--workpath", str(folder / "work"), "--distpath", str(folder / "frozen"), str(SPEC),
+    ]  # fmt: skip
+    with log.open("wb") as file:
+        done = subprocess.run(
+            command,
+            stdout=file,
+            stderr=subprocess.STDOUT,
+            env=_environment(folder, before),
+            check=False,
+        )
+    if done.returncode:
+        last = log.read_text(encoding="utf-8", errors="replace").splitlines()[-_TOLD:]
+        raise PackageError("\n".join([*last, f"PyInstaller failed; all it said is in {log}"]))
+    frozen = folder / "frozen" / PROGRAM
+    if sys.platform == "darwin":
+        _keep_app(frozen)
+    return frozen
+
+
+def _keep_app(frozen: Path) -> None:
+    """On macOS the folder holds the application alone: that has all of the other files in it."""
+    shutil.rmtree(frozen)
+    frozen.mkdir()
+    application = f"{PROGRAM}.app"
+    (frozen.parent / application).rename(frozen / application)
+
+
+def _environment(folder: Path, before: Sequence[Path]) -> dict[str, str]:
+    """This process's, with `before` in front of site-packages and sets in a steady order."""
+    return os.environ | {
+        "PYTHONPATH": os.pathsep.join(str(each) for each in before),
+        "PYTHONHASHSEED": "0",
+        "PYINSTALLER_CONFIG_DIR": str(folder / "cache"),
+    }
 
 
 @dataclass(frozen=True)

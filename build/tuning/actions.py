@@ -30,10 +30,9 @@ from agents.intention import (
 )
 from agents.llm.protocol import PlainPrompt
 from tuning.contexts import Setting
-from tuning.exclusion import Exclusion
 from tuning.generate import Generator
 from tuning.kitchen import MENU, VOCABULARY
-from tuning.rows import Rows, TrainingRow
+from tuning.rows import Exclusion, Rows, TrainingRow
 from tuning.traced import TracedMoment
 
 #: How often a category is tried: those that a prompt without earlier demands can decide.

@@ -13,13 +13,12 @@ from agents.hla.labelled_messages import load_items
 from agents.hla.profiles import PROFILES
 from tuning.actions import ActionRows
 from tuning.contexts import Setting
-from tuning.exclusion import Exclusion, paper_messages
 from tuning.generate import Example, Generator
 from tuning.hearing import load_heard
 from tuning.kitchen import reading_kitchen, soups
 from tuning.moment_rows import Names, moments, told_anew, told_once
 from tuning.places import CORPUS, DEVELOPMENT, OUT, PHRASES, ROOT
-from tuning.rows import Rows
+from tuning.rows import Exclusion, Rows, paper_messages
 from tuning.templates import HELD_OUT, load_writers, word_lists
 from tuning.traced import read_moments, split
 

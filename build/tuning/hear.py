@@ -16,17 +16,17 @@ from random import Random
 import numpy as np
 
 from agents.hla import Situation
-from game.bench.speech.noise import mixed, white
+from game.bench.speech.clips import mixed, white
 from game.bench.speech.speakers import EspeakLibrary, Speakers, Voice
 from game.voice.hearing.phonetics import plain
 from game.voice.listening.moonshine import MoonshineTranscriber
 from game.voice.sound import Pcm, Samples
 from tuning.contexts import Setting
 from tuning.data import generators
-from tuning.exclusion import Exclusion, paper_messages
 from tuning.generate import WEIGHTS, Example
 from tuning.hearing import HEARD, HeardPhrase, understandable, write_heard
 from tuning.places import OUT, ROOT
+from tuning.rows import Exclusion, paper_messages
 
 _CATEGORIES = (
     "tasks", "wraps", "several", "hints", "avoid", "always", "ask", "correct", "chat",

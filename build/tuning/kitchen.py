@@ -1,18 +1,23 @@
 """The kitchen whose words are trained: a menu as a mind sees it, and what people call its things.
 
 The soup menu's facts are written out, so that phrases can be told by its words; a test compares
-them with the game's. `tuning.menus` makes others up.
+them with the game's. `invented` makes others up.
+
+So the adapter belongs to no menu: ingredients and dishes are English food words, dishes also
+people's names. A menu is one of a few kinds: dishes cooked whole, as soups are; dishes put together
+from parts of which some are cooked, as burgers are; cold ones; those that are heated as they are.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from random import Random
 from typing import TypeAlias
 
 from agents.hla import ReadingPrompts, menu_line
 from agents.hla.labelled_messages import MessageKitchen
 from agents.hla.profiles import PROFILES
-from agents.intention import Vocabulary
+from agents.intention import Vocabulary, plural
 from agents.messages import MenuFacts, RecipeFact, StepFact
 
 WordLists: TypeAlias = Mapping[str, Sequence[str]]
@@ -134,3 +139,157 @@ def reading_kitchen(level: str = "") -> MessageKitchen:
         )
     names = tuple(f"{kind} {number}" for kind in STATIONS for number in (1, 2, 3))
     return MessageKitchen(VOCABULARY, MENU, names)
+
+
+Foods: TypeAlias = Mapping[str, Sequence[str]]
+Verbs: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
+Needs: TypeAlias = dict[str, tuple[str, ...]]
+
+
+def burgers() -> SampledKitchen:
+    """Two or three burgers: beef is fried by itself, then all is put together."""
+    needs: Needs = {
+        "lettuce_burger": ("bread", "lettuce"),
+        "beef_burger": ("bread", "beef"),
+        "full_burger": ("bread", "beef", "lettuce"),
+    }
+    verbs: Verbs = (
+        ("chop", ("lettuce",)), ("prepare", tuple(needs)), ("putout", ()), ("cook", ("beef",)),
+        ("plate", ("beef",)), ("serve", tuple(needs)), ("drop", ()),
+    )  # fmt: skip
+    titles = {name: name.replace("_", " ").title() for name in needs}
+    return _kitchen("burgers", verbs, needs, titles, {("cook", "beef"): "fry"}, "pan", _MASS_BURGER)
+
+
+_MASS_BURGER = ("lettuce", "beef", "bread")
+
+
+def invented(foods: Foods, random: Random) -> SampledKitchen:
+    """A menu of two to six ingredients and as many dishes."""
+    mass = foods["mass"]
+    pool = [*foods["ingredient"], *mass]
+    things = tuple(random.sample(pool, random.choice((2, 3, 3, 4, 4, 5, 6))))
+    dishes = tuple(dict.fromkeys(_dishes(foods, things, random)))
+    dishes = tuple(d for d in dishes if d not in things)[: random.choice((2, 3, 3, 4, 4, 5, 6))]
+    needs = _recipes(dishes, things, random)
+    things = tuple(thing for thing in things if any(thing in wanted for wanted in needs.values()))
+    verbs, own = _verbs(things, dishes, foods, random)
+    titles = {name: _title(name, random) for name in dishes}
+    station = random.choice(foods["station"])
+    return _kitchen("invented", verbs, needs, titles, own, station, mass)
+
+
+def _dishes(foods: Foods, things: Sequence[str], random: Random) -> Iterator[str]:
+    manner = random.random()
+    heads = random.sample(foods["head"], 2)
+    while True:
+        kind = manner if random.random() < 0.8 else random.random()
+        if kind < 0.3:
+            yield random.choice(foods["name"])
+        elif kind < 0.75:
+            yield f"{random.choice(things)}_{random.choice(heads)}"
+        else:
+            yield random.choice(foods["dish"])
+        if random.random() < 0.02:
+            return
+
+
+def _recipes(dishes: Sequence[str], things: Sequence[str], random: Random) -> Needs:
+    needs: Needs = {}
+    for dish in dishes:
+        named = [thing for thing in things if thing in dish]
+        more = random.sample(things, min(len(things), random.choice((1, 2, 2, 2, 3))))
+        wanted = tuple(thing for thing in things if thing in {*named, *more})
+        needs[dish] = wanted
+    return needs
+
+
+def _verbs(
+    things: tuple[str, ...], dishes: tuple[str, ...], foods: Foods, random: Random
+) -> tuple[Verbs, dict[tuple[str, str | None], str]]:
+    """The menu's verbs with what they are done to, and its own words for some."""
+    kind = random.random()
+    chopped = things if random.random() < 0.6 else things[: max(1, len(things) - 1)]
+    word = random.choice(foods["own_cook"]) if random.random() < 0.5 else ""
+    if kind < 0.5:
+        heated, plated = dishes, dishes
+    elif kind < 0.75:
+        heated = things[-random.randint(1, max(1, len(things) // 2)) :]
+        chopped, plated = tuple(t for t in things if t not in heated) or things[:1], heated
+    elif kind < 0.88:
+        heated, plated = (), ()
+    else:
+        chopped, heated, plated = (), dishes, dishes
+    mixed = dishes if heated != dishes or random.random() < 0.7 else ()
+    listed = (
+        ("chop", chopped), ("prepare", mixed), ("putout", None), ("cook", heated),
+        ("plate", plated), ("serve", dishes), ("drop", None),
+    )  # fmt: skip
+    verbs = tuple((verb, things or ()) for verb, things in listed if things or things is None)
+    if not heated:
+        verbs = tuple(entry for entry in verbs if entry[1])
+    own: dict[tuple[str, str | None], str] = dict.fromkeys(
+        (("cook", thing) for thing in heated if word), word
+    )
+    return verbs, own
+
+
+def _title(name: str, random: Random) -> str:
+    plain = name.replace("_", " ").title()
+    return f"{plain} Soup" if "_" not in name and random.random() < 0.1 else plain
+
+
+def _kitchen(
+    name: str,
+    verbs: Verbs,
+    needs: Needs,
+    titles: Mapping[str, str],
+    own: Mapping[tuple[str, str | None], str],
+    station: str,
+    mass: Sequence[str],
+) -> SampledKitchen:
+    things = tuple(dict.fromkeys(thing for wanted in needs.values() for thing in wanted))
+    stations = ("board", "counter", station) if any(v == "cook" for v, _ in verbs) else (
+        "board", "counter",
+    )  # fmt: skip
+    vocabulary = Vocabulary(
+        (*verbs, *deeds((*things, *needs), stations)), tuple(titles.items()), tuple(own.items())
+    )
+    recipes = (
+        RecipeFact(dish, titles[dish], wanted, (), 15, 60.0) for dish, wanted in needs.items()
+    )
+    menu = MenuFacts(name, tuple(recipes), things)
+    words = MenuWords(
+        {thing: (_spaced(thing),) for thing in things},
+        {thing: (_spaced(thing) if thing in mass else plural(_spaced(thing)),) for thing in things},
+        {dish: (titles[dish].lower(), _spaced(dish)) for dish in needs},
+        {dish: tuple(_described(dish, needs)) for dish in needs},
+        dict.fromkeys(own.values(), ""),
+    )
+    return SampledKitchen(vocabulary, menu, words, stations, menu_line(menu, vocabulary))
+
+
+def _described(dish: str, needs: Needs) -> Iterator[str]:
+    """Ways to speak of a dish that fit no other of the menu."""
+    wanted, others = needs[dish], [needs[other] for other in needs if other != dish]
+    for thing in wanted:
+        if all(thing not in other for other in others):
+            word = _spaced(thing)
+            yield from (f"the {word} one", f"the {word} thing", f"the one with {word}")
+    if len(wanted) > 1 and all(set(wanted) != set(other) for other in others):
+        words = [_spaced(thing) for thing in wanted]
+        if len(words) == 2:
+            yield from (
+                f"the one with {words[0]} and {words[1]}",
+                f"the {words[0]} and {words[1]} one",
+                f"the {words[1]} {words[0]} one",
+            )
+        elif all(len(other) < len(wanted) for other in others):
+            yield from ("the one with everything", "the big one", "the full one")
+    head = dish.rpartition("_")[2]
+    if "_" in dish and all(not other.endswith(f"_{head}") for other in needs if other != dish):
+        yield from (f"the {head}", f"a {head}", f"that {head}")
+
+
+def _spaced(name: str) -> str:
+    return name.replace("_", " ")

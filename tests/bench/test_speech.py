@@ -5,8 +5,7 @@ from importlib.util import find_spec
 import numpy as np
 import pytest
 
-from game.bench.speech.clips import CONDITIONS, JUDGING, TUNING, Clips
-from game.bench.speech.noise import loudness, mixed, white
+from game.bench.speech.clips import CONDITIONS, JUDGING, TUNING, Clips, loudness, mixed, white
 from game.bench.speech.speakers import Voice, of_pcm
 from game.voice.sound import RATE
 

@@ -6,25 +6,23 @@ from pathlib import Path
 
 import pytest
 
-from game.bench._game_start import (
-    FIRST_FRAME,
-    GameStart,
-    evict,
-    files_below,
-    read,
-    start,
-)
 from game.bench.real_game import EXECUTABLE, Program, packaged, this_program
 from game.bench.start import (
+    FIRST_FRAME,
     MB,
     BundleSize,
+    GameStart,
     Starts,
     bounds_of,
+    evict,
+    files_below,
     in_the_round,
     in_turn,
     memory_table,
     parts_table,
+    read,
     size_of,
+    start,
 )
 
 MAIN = Path(__file__).parents[2] / "main.py"

@@ -9,15 +9,20 @@ import numpy as np
 import pytest
 
 from game.bench import voice
-from game.bench._voice_report import false_commands, relative, understood
 from game.bench.speech import hearing
 from game.bench.speech.clips import JUDGING, TUNING
-from game.bench.speech.listening_test import NoiseOutcome, SpokenOutcome, rackets, wrong_words
+from game.bench.speech.listening_test import (
+    Journal,
+    NoiseOutcome,
+    SpokenOutcome,
+    rackets,
+    wrong_words,
+)
 from game.bench.speech.speakers import Voice
 from game.bench.speech.spoken_latency import SpokenLatency
+from game.bench.voice import false_commands, relative, understood
 from game.bench.watched_round import Frame, SpokenRound, WatchedRound
 from game.lab.runs.arguments import InputError
-from game.lab.runs.journal import Journal
 from game.voice.sound import RATE, Pcm
 from tests.bench.speaking import FakeClips, Listener
 from tests.lab.test_complex import ANSWERS

@@ -10,7 +10,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from bundle.archive import archive, date
+from bundle.make import archive, date
 
 MOMENT = 1_700_000_000
 

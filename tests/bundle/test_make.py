@@ -5,7 +5,7 @@ from pathlib import Path
 
 import package
 import pytest
-from bundle import freeze, make
+from bundle import make
 from bundle.identity import PackageError
 
 
@@ -73,9 +73,9 @@ def test_a_failure_is_a_sentence_and_an_exit_code(
 def test_what_pyinstaller_said_last_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(freeze, "SPEC", tmp_path / "missing.spec")
+    monkeypatch.setattr(make, "SPEC", tmp_path / "missing.spec")
     with pytest.raises(PackageError, match=r"missing\.spec(.|\n)*all it said is in .*\.log"):
-        freeze.freeze(tmp_path / "work")
+        make.freeze(tmp_path / "work")
     assert not list((tmp_path / "work" / "frozen").rglob("SousChef*"))
 
 
@@ -88,4 +88,4 @@ def test_without_pyinstaller_that_is_what_is_told(
     alone.chmod(0o755)
     monkeypatch.setattr(sys, "executable", str(alone))
     with pytest.raises(PackageError, match="No module named PyInstaller"):
-        freeze.freeze(tmp_path / "work")
+        make.freeze(tmp_path / "work")

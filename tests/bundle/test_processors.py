@@ -3,12 +3,10 @@
 from pathlib import Path
 
 import pytest
-from bundle.trial import processors
+from bundle.trial import trial as checks
 from bundle.trial.installation import Confinement, Installation
-from bundle.trial.player import Player
-from bundle.trial.processors import Answer
-from bundle.trial.step import Trial
-from bundle.trial.verdict import LeftOutError, StepError
+from bundle.trial.player import LeftOutError, Player, StepError, Trial
+from bundle.trial.trial import Answer
 
 HERE = Answer("native", [1, 2], [-0.5, -1.0])
 
@@ -31,8 +29,8 @@ def answering(monkeypatch: pytest.MonkeyPatch, **emulated: Answer) -> None:
         assert bool(emulator) == bool(library)  # the installed library is the one that is compared
         return emulated.get(emulator[-1], emulated["Haswell"]) if emulator else HERE
 
-    monkeypatch.setattr(processors, "_qemu", lambda: "qemu")
-    monkeypatch.setattr(processors, "_asked", asked)
+    monkeypatch.setattr(checks, "_qemu", lambda: "qemu")
+    monkeypatch.setattr(checks, "_asked", asked)
 
 
 def test_equal_answers_pass(trial: Trial, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -40,7 +38,7 @@ def test_equal_answers_pass(trial: Trial, monkeypatch: pytest.MonkeyPatch) -> No
     answering(
         monkeypatch, Nehalem=Answer("sse42", [1, 2], near), Haswell=Answer("haswell", [1, 2], near)
     )
-    assert processors.answer_when_older(trial).endswith("the same answers, within 0.20 nats")
+    assert checks.answer_when_older(trial).endswith("the same answers, within 0.20 nats")
 
 
 @pytest.mark.parametrize(
@@ -57,10 +55,10 @@ def test_others_do_not(
     fine = Answer("sse42", [1, 2], [-0.5, -1.0])
     answering(monkeypatch, Nehalem=fine, Haswell=wrong)
     with pytest.raises(StepError, match=told):
-        processors.answer_when_older(trial)
+        checks.answer_when_older(trial)
 
 
 def test_without_the_emulator_it_is_left_out(trial: Trial, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "/nowhere")
     with pytest.raises(LeftOutError, match="qemu-user"):
-        processors.answer_when_older(trial)
+        checks.answer_when_older(trial)

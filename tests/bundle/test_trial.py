@@ -10,9 +10,7 @@ from pathlib import Path
 import pytest
 from bundle.trial import trial
 from bundle.trial.installation import Confinement, confinement, installed
-from bundle.trial.player import stranger
-from bundle.trial.step import Step
-from bundle.trial.verdict import LeftOutError, StepError, expect
+from bundle.trial.player import LeftOutError, Step, StepError, expect, stranger
 from rich.console import Console
 
 PROGRAM = """#!/bin/sh

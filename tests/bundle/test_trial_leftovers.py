@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 import pytest
-from bundle.trial import leftovers
+from bundle.trial import bad_days
 
 ME = os.getuid() if hasattr(os, "getuid") else 0
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="by /proc")
@@ -31,8 +31,8 @@ def running(tmp_path):
 @LINUX
 def test_a_program_that_still_runs_is_found(running):
     program, _ = running
-    assert leftovers.processes_from(program) == [f"{program} 100"]
-    assert f"{program} 100" in leftovers.processes_of(ME)
+    assert bad_days.processes_from(program) == [f"{program} 100"]
+    assert f"{program} 100" in bad_days.processes_of(ME)
 
 
 @LINUX
@@ -40,40 +40,40 @@ def test_a_program_that_has_ended_is_not_found_even_if_nobody_has_noticed(runnin
     program, process = running
     process.kill()
     os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)  # a zombie from here on
-    assert leftovers.processes_from(program) == []
-    assert not [each for each in leftovers.processes_of(ME) if str(program) in each]
+    assert bad_days.processes_from(program) == []
+    assert not [each for each in bad_days.processes_of(ME) if str(program) in each]
 
 
 @LINUX
 def test_nobody_has_processes_of_a_user_who_does_not_exist():
-    assert leftovers.processes_of(64_999) == []
+    assert bad_days.processes_of(64_999) == []
 
 
 @pytest.fixture
 def place(tmp_path, monkeypatch):
     """The only place for temporary files."""
-    monkeypatch.setattr(leftovers, "PLACES", (tmp_path, tmp_path / "missing"))
+    monkeypatch.setattr(bad_days, "PLACES", (tmp_path, tmp_path / "missing"))
     return tmp_path
 
 
 def test_forgotten_files_and_folders_are_found_wherever_they_lie(place):
     (place / "deep" / "er").mkdir(parents=True)
     (place / "deep" / "er" / "voice.wav").touch()
-    found = leftovers.files(ME, place / "home")
+    found = bad_days.files(ME, place / "home")
     assert set(found) == {place / "deep", place / "deep/er", place / "deep/er/voice.wav"}
 
 
 def test_files_in_the_players_homes_are_no_leftovers(place):
     (place / "home").mkdir()
     (place / "home" / "match.jsonl").touch()
-    assert leftovers.files(ME, place / "home") == []
+    assert bad_days.files(ME, place / "home") == []
 
 
 def test_files_of_others_are_no_leftovers(place):
     (place / "theirs").touch()
-    assert leftovers.files(ME + 1, place / "home") == []
+    assert bad_days.files(ME + 1, place / "home") == []
 
 
 def test_a_link_that_leads_nowhere_is_a_leftover_too(place):
     (place / "link").symlink_to(place / "nothing")
-    assert leftovers.files(ME, place / "home") == [place / "link"]
+    assert bad_days.files(ME, place / "home") == [place / "link"]

@@ -4,7 +4,7 @@ import json
 import os
 
 import pytest
-from bundle.trial import match_log
+from bundle.trial.player import read_log
 
 from game.bench.real_game import match_logs
 
@@ -27,7 +27,7 @@ def written(path, *objects, rest=""):
 
 
 def test_a_log_tells_who_said_what_and_what_was_spoken(tmp_path):
-    log = match_log.read(written(tmp_path / "log.jsonl", HEADER, WORDS, NOTES, END))
+    log = read_log(written(tmp_path / "log.jsonl", HEADER, WORDS, NOTES, END))
     assert log.said(0) == ["OK, 2 onions."]
     assert log.spoken() == ["chop two onions"]
     assert log.notes("intends") == [{"kind": "intends", "state": "satisfied"}]
@@ -35,14 +35,14 @@ def test_a_log_tells_who_said_what_and_what_was_spoken(tmp_path):
 
 
 def test_a_log_without_its_end_has_no_results(tmp_path):
-    log = match_log.read(written(tmp_path / "log.jsonl", HEADER, WORDS))
+    log = read_log(written(tmp_path / "log.jsonl", HEADER, WORDS))
     assert not log.ended
     with pytest.raises(KeyError):
         _ = log.results
 
 
 def test_a_line_that_is_being_written_is_left_out(tmp_path):
-    log = match_log.read(written(tmp_path / "log.jsonl", HEADER, WORDS, rest='{"tick": 2, "no'))
+    log = read_log(written(tmp_path / "log.jsonl", HEADER, WORDS, rest='{"tick": 2, "no'))
     assert log.lines == (HEADER, WORDS)
 
 

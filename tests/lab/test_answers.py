@@ -1,9 +1,8 @@
 """Answers in moments of real rounds: what no person would say is seen, orders are followed."""
 
 from game.lab.experiments.answers import asked, estimated
-from game.lab.runs.answer_questions import flaws
+from game.lab.runs.answer_questions import asked_moments, flaws
 from game.lab.runs.arguments import named_level
-from game.lab.runs.asked_moments import asked_moments
 
 
 def test_moments_are_asked_about_and_orders_followed() -> None:

@@ -11,7 +11,7 @@ from game.content.level import CookSpec, Level
 from game.kitchen.moves import Move
 from game.kitchen.state import State
 from game.kitchen.step import first_state
-from game.lab.engine.paper_commands import complex_commands
+from game.lab.engine.spec_file import complex_commands
 from game.lab.experiments.match import summary
 from game.lab.metrics.responses import thoughts
 from game.lab.runs.asking import BEFORE, LATER, Ask, Done, what_was_done

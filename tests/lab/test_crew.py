@@ -7,10 +7,9 @@ import pytest
 from rich.console import Console
 
 from game.lab.experiments.crew import LEADER, measure
-from game.lab.metrics.quotas import Share
 from game.lab.runs import crew_sentences
 from game.lab.runs.arguments import InputError
-from game.lab.runs.crew_sentences import load_sentences, say_it
+from game.lab.runs.crew_sentences import Share, load_sentences, say_it
 from game.partners.thinking import Latency, ModelChoice, ModelPool
 from tests.partners.crew import crew_level
 

@@ -12,7 +12,7 @@ from game.lab.engine._kept import key
 from game.lab.engine._player import RunPlayer
 from game.lab.engine.cells import cells
 from game.lab.engine.spec_file import load_experiment
-from game.lab.metrics.crews import command_cycles, lost_messages, messages_per_dish, reassignments
+from game.lab.metrics.table import command_cycles, lost_messages, messages_per_dish, reassignments
 from game.partners.casting import HUMANS, by_reflex, cast
 from game.partners.rehearsal import LEAST
 from game.session.crew import Sent

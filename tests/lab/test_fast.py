@@ -12,7 +12,8 @@ from agents.hla.labelled_messages import MessageItem
 from agents.hla.reading import Situation
 from agents.intention import Avoid, Demand, Goal
 from agents.messages import ScoredChoice
-from game.lab.engine.paper_commands import paper_items
+from game.lab.engine.spec_file import paper_items
+from game.lab.experiments.fast import MomentSightings
 from game.lab.experiments.table import fast
 from game.lab.reports.fast_report import (
     compared,
@@ -22,10 +23,9 @@ from game.lab.reports.fast_report import (
     thresholds_table,
 )
 from game.lab.runs.arguments import named_level
+from game.lab.runs.commanded_match import WINDOW, Obeyed, commands, level_for, obey
 from game.lab.runs.guesses import Guess, anywhere, guesses, guessing
 from game.lab.runs.moment_labels import items as labelled
-from game.lab.runs.moment_sightings import MomentSightings
-from game.lab.runs.obeying import WINDOW, Obeyed, commands, level_for, obey
 from game.lab.runs.rollout import sightings
 from game.partners.partner_spec import HLA
 from game.partners.thinking import Latency, ModelChoice, ModelPool
@@ -165,7 +165,7 @@ def test_pairs() -> None:
 @pytest.mark.slow
 def test_the_whole_report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.lab.experiments.fast.ROUNDS", (("quick", "chopper"),))
-    monkeypatch.setattr("game.lab.runs.obeying.WINDOW", 5.0)
+    monkeypatch.setattr("game.lab.runs.commanded_match.WINDOW", 5.0)
     monkeypatch.setattr(
         fast, "named_level", lambda name: replace(named_level(name), round_ticks=400)
     )

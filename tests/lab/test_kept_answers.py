@@ -18,8 +18,7 @@ from agents.llm.protocol import PlainPrompt
 from agents.llm.recording import KeptModel, RecordingModel, ReplayModel, UnknownPromptError
 from game.content.load import load_level
 from game.lab.engine import AnswerBook, Engine, RunSpec, portable
-from game.lab.engine._apart import ApartPlayer
-from game.lab.engine._player import RunPlayer
+from game.lab.engine._player import ApartPlayer, RunPlayer
 from game.lab.engine.run_spec import Outcome, RoundAnswers, course_of
 from game.lab.experiments import run
 from game.lab.runs.arguments import InputError, level_file

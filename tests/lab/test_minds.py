@@ -23,7 +23,7 @@ from game.executor import reflex
 from game.lab.engine import Engine, RunSpec, cells
 from game.lab.experiments import interpret, latency, simple
 from game.lab.experiments.experiment import Experiment
-from game.lab.metrics.thoughts import asked_share, hit_rate
+from game.lab.metrics.responses import asked_share, hit_rate
 from game.lab.reports.report import Sample
 from game.lab.runs.arguments import InputError, cue, named_level
 from game.lab.runs.choice import add_latency, add_minds, load_answers, model_of, partner_of

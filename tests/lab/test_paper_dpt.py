@@ -14,10 +14,15 @@ from game.lab.engine.cells import cells
 from game.lab.engine.run_spec import history_of
 from game.lab.engine.spec_file import load_experiment
 from game.lab.experiments import paper, paper_dpt
-from game.lab.metrics.rated_round import RatedRound, rated
 from game.lab.reports import published
 from game.lab.reports.chart import Bar, panel_chart
-from game.lab.reports.paper_findings import Findings, ahead_text, efficiency_cells
+from game.lab.reports.paper_findings import (
+    Findings,
+    RatedRound,
+    ahead_text,
+    efficiency_cells,
+    rated,
+)
 from game.lab.reports.paper_tables import TABLES
 from game.lab.reports.report import Report
 from game.lab.runs.paper_agents import AGENTS, CONDITIONS

@@ -21,9 +21,8 @@ from game.lab.experiments.run import Played, played, shipped_with
 from game.lab.reports.hla_commands import Tried, complex_tables, judged
 from game.lab.reports.paper_order import ALIKE, OTHERWISE, UNPARTED, Measure, interval, order_table
 from game.lab.runs.arguments import InputError
-from game.lab.runs.asking import Ask
+from game.lab.runs.asking import Ask, is_right
 from game.lab.runs.choice import latency
-from game.lab.runs.faults import is_right
 
 ANSWERS = Path(__file__).parents[1] / "data" / "recorded_intentions.yaml"
 

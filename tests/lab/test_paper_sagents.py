@@ -4,8 +4,7 @@ from pathlib import Path
 
 from game.lab.engine.cells import cells
 from game.lab.engine.spec_file import load_experiment
-from game.lab.experiments.paper_sagents import PARTS
-from game.lab.reports.sagents_claims import CLAIMS, Claim, claims_table, spread_table
+from game.lab.experiments.paper_sagents import CLAIMS, PARTS, Claim, claims_table, spread_table
 
 FAST, SLOW = ("grand_banquet", 4, "tree, scripted, 2 s"), ("grand_banquet", 4, "silent")
 

@@ -8,7 +8,7 @@ from agents.messages import Thought
 from game.content.load import load_level
 from game.kitchen import events as ev
 from game.lab.metrics.occupancy import atom_occupy, score_efficiency
-from game.lab.metrics.thoughts import stage_latency
+from game.lab.metrics.responses import stage_latency
 from game.partners.casting import HUMANS, by_reflex, cast
 from game.session.match.history import MatchHistory
 from game.session.match.match import Match

@@ -12,9 +12,9 @@ import pytest
 
 from agents.messages import Thought
 from game.bench import soak, start
-from game.bench._game_start import GameStart
 from game.bench._process_memory import ProcessMemory, descendants, resident
 from game.bench.soak import Footprint, moments_table
+from game.bench.start import GameStart
 from game.lab.experiments import latency, traces
 from game.lab.experiments.complex import Attempt, JudgedCommand, challenges, commands_table, summary
 from game.lab.metrics.responses import Answer
@@ -28,8 +28,8 @@ from game.lab.reports.fast_report import (
     tally,
 )
 from game.lab.reports.report import Rate, Sample
+from game.lab.runs.commanded_match import WINDOW, Obeyed
 from game.lab.runs.guesses import Guess
-from game.lab.runs.obeying import WINDOW, Obeyed
 
 # ------------------------------------------------------------ complex
 

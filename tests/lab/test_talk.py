@@ -4,9 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from game.lab.experiments.talk import load_verdicts, shares
+from game.lab.experiments.talk import Exchanged, converse, load_conversations, load_verdicts, shares
 from game.lab.runs.arguments import InputError
-from game.lab.runs.conversation import Exchanged, converse, load_conversations
 from game.partners.partner_spec import HLA
 from game.partners.thinking import Latency, ModelChoice, ModelPool
 from main import main

@@ -8,9 +8,8 @@ from agents.demands import task_key
 from agents.demands.wording import vocabulary_of
 from agents.intention import Avoid, Goal
 from game.kitchen.step import first_state
-from game.lab.experiments.traces import Deal, Traced, deals, trace
+from game.lab.experiments.traces import Deal, Expert, Traced, avoids, deals, goals, trace
 from game.lab.runs.arguments import named_level
-from game.lab.runs.expert import Expert, avoids, goals
 from game.lab.runs.rollout import Rollout, best
 from game.session.seats.specialists import chop_only
 from main import main

@@ -10,7 +10,7 @@ from game.kitchen.items import Food, Part, Plate, Prep
 from game.kitchen.layout import Kind
 from game.kitchen.state import Content, Heating, Order, State
 from game.kitchen.step import first_state
-from game.lab.metrics._valuable_ratio import piece_needed, uncooked, valuable_ratio
+from game.lab.metrics.conduct import piece_needed, uncooked, valuable_ratio
 from game.session.match.history import Occurrence
 from tests.kitchen.scenario import BURGERS, Scene, food
 

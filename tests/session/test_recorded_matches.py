@@ -14,8 +14,8 @@ from game.client.replay.thoughts import thought_lines
 from game.content.difficulty import NORMAL
 from game.content.load import load_level
 from game.kitchen.snapshot import digest
-from game.lab.metrics._valuable_ratio import valuable_ratio
-from game.lab.metrics.thoughts import hit_rate
+from game.lab.metrics.conduct import valuable_ratio
+from game.lab.metrics.responses import hit_rate
 from game.session.match.command_outcome import CommandResult
 from game.session.match.replay import ReplayMatch, load_log
 from game.session.match.results import Results, course, results

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 from tuning.actions import ActionRows
 from tuning.data import generators
-from tuning.exclusion import Exclusion
 from tuning.kitchen import MENU, VOCABULARY
+from tuning.rows import Exclusion
 from tuning.traced import TraceError, read_moments, split
 
 from agents.demands.wording import vocabulary_of

@@ -4,9 +4,9 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from tuning.addressing import addressed
 from tuning.contexts import Setting, sample_setting
 from tuning.kitchen import soups
+from tuning.noise import addressed
 from tuning.places import PHRASES
 from tuning.templates import word_lists
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from game.lab.experiments.moments import prompts
 from game.lab.runs.moment_labels import problems
-from game.lab.runs.moment_prompts import prompts
 from tests.examples import some
 
 ROOT = Path(__file__).parents[2]

@@ -11,13 +11,12 @@ from tuning import noise
 from tuning.check import problems
 from tuning.contexts import Setting
 from tuning.data import fresh_groups, generators
-from tuning.exclusion import Exclusion, abstract, paper_messages
 from tuning.generate import WEIGHTS
 from tuning.holes import UnfilledError
-from tuning.kitchen import MENU, VOCABULARY, soups
+from tuning.kitchen import MENU, VOCABULARY, burgers, invented, soups
 from tuning.meanings import UNCLEAR, spelled_out
-from tuning.menus import burgers, invented
 from tuning.places import PHRASES, ROOT
+from tuning.rows import Exclusion, abstract, paper_messages
 from tuning.templates import (
     HELD_OUT,
     PhraseError,

@@ -3,10 +3,10 @@
 import pytest
 from tuning.contexts import Setting
 from tuning.data import generators
-from tuning.exclusion import Exclusion, paper_messages
 from tuning.hearing import HeardPhrase, load_heard, understandable, write_heard
 from tuning.kitchen import VOCABULARY
 from tuning.places import ROOT
+from tuning.rows import Exclusion, paper_messages
 from tuning.templates import PhraseError
 
 from agents.hla.reading import Situation

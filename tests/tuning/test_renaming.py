@@ -3,9 +3,9 @@
 from random import Random
 
 from tuning.kitchen import VOCABULARY
-from tuning.renaming import MomentPrompts, renamed
+from tuning.moment_rows import MomentPrompts, renamed
 
-from game.lab.runs.moment_prompts import name_words
+from game.lab.experiments.moments import name_words
 
 OTHERS = ("leek", "cherry", "walter", "nora", "plum", "potato", "egg")
 

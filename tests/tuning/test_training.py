@@ -8,11 +8,17 @@ torch = pytest.importorskip("torch")
 transformers = pytest.importorskip("transformers")
 pytest.importorskip("peft")
 
-from tuning.base import answer_logits, with_adapter  # noqa: E402
-from tuning.batches import PackedRow, pack, plan, read_rows  # noqa: E402
+from tuning.base import (  # noqa: E402  # noqa: E402
+    PackedRow,
+    answer_logits,
+    pack,
+    plan,
+    read_rows,
+    with_adapter,
+)
 from tuning.checkpoint import LATEST, Recipe, load  # noqa: E402
 from tuning.export import Architecture, write_adapter  # noqa: E402
-from tuning.trainer import Schedule, Trainer, WorkerGroup  # noqa: E402
+from tuning.train import Schedule, Trainer, WorkerGroup  # noqa: E402
 
 from agents.llm.llama._gguf_header import read_header  # noqa: E402
 

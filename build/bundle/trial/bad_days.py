@@ -2,17 +2,76 @@
 are missing, crashes, and code lying about that is not ours.
 """
 
+import os
 import re
+import subprocess
+import sys
+import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
-from bundle.trial import match_log
-from bundle.trial.leftovers import files, processes_from, processes_of
-from bundle.trial.player import Player
-from bundle.trial.session import TITLE, session
-from bundle.trial.step import Trial
-from bundle.trial.verdict import StepError, expect
+from bundle.trial.a_round import TITLE, session
+from bundle.trial.player import MatchLog, Player, StepError, Trial, expect, read_log
 from game.bench.real_game import match_logs, until
+
+#: Where programs put what they forget. X's own folder holds the server's sockets.
+PLACES = (Path(tempfile.gettempdir()), Path("/dev/shm"), Path("/var/tmp"))
+#: What lists all processes with their programs, where there is no /proc.
+_LISTS = {"darwin": ("ps", "-axww", "-o", "command="), "win32": ("tasklist", "/fo", "csv", "/nh")}
+
+
+def processes_of(user: int) -> list[str]:
+    """The command lines of all processes of `user`."""
+    return [_command(each) for each in _running() if _owner(each) == user and _command(each)]
+
+
+def processes_from(program: Path) -> list[str]:
+    """All processes that run `program`, whosever they are, as the system lists them."""
+    if sys.platform in _LISTS:
+        wanted = program.name if sys.platform == "win32" else str(program)
+        done = subprocess.run(_LISTS[sys.platform], capture_output=True, text=True, check=True)
+        return [line for line in done.stdout.splitlines() if wanted in line]
+    return [_command(each) for each in _running() if _runs(each, program)]
+
+
+def files(user: int, but: Path) -> list[Path]:
+    """The files of `user` in temporary places, but for those in `but`."""
+    return [path for place in PLACES if place.is_dir() for path in _owned(place, user, but)]
+
+
+def _owned(place: Path, user: int, but: Path) -> Iterator[Path]:
+    for folder, folders, names in os.walk(place):
+        folders[:] = [name for name in folders if Path(folder, name) != but]
+        for path in (Path(folder, name) for name in (*names, *folders)):
+            with suppress(OSError):
+                if path.lstat().st_uid == user:
+                    yield path
+
+
+def _running() -> list[Path]:
+    return [*Path("/proc").glob("[0-9]*")]
+
+
+def _owner(process: Path) -> int | None:
+    with suppress(OSError):  # it has just ended
+        return process.stat().st_uid
+    return None
+
+
+def _runs(process: Path, program: Path) -> bool:
+    with suppress(OSError):  # it has just ended, or is somebody else's
+        return (process / "exe").readlink() == program
+    return False
+
+
+def _command(process: Path) -> str:
+    """Empty if it has ended and nobody has noticed yet."""
+    with suppress(OSError):
+        return (process / "cmdline").read_text(errors="replace").replace("\0", " ").strip()
+    return ""
+
 
 ROUND = ("play", "--level", "ring", "--partner", "hla", "--seed", "3")
 
@@ -24,7 +83,7 @@ def close_in_mid_round(trial: Trial) -> str:
         game.wait_for_log("a round that is on", lambda log: len(log.lines) > 5, 60)
         game.leave()
     (path,) = match_logs(player.home)
-    log = match_log.read(path)
+    log = read_log(path)
     expect(log.ended and not log.results["finished"], "a log with its end", log.lines[-1])
     return f"{log.results['seconds']} s on record"
 
@@ -101,7 +160,7 @@ def crash_the_window(trial: Trial) -> str:
     (path,) = match_logs(player.home)
     replayed = player.run("replay", path, "--headless")
     expect(replayed.returncode == 0, "a log that replays", replayed.stderr[-500:])
-    return f"{report.name}, log of {len(match_log.read(path).lines)} lines"
+    return f"{report.name}, log of {len(read_log(path).lines)} lines"
 
 
 def crash_a_mind(trial: Trial) -> str:
@@ -115,11 +174,11 @@ def crash_a_mind(trial: Trial) -> str:
         game.leave(told="mind ended: SIGABRT")
     _judge(_reports(player)[0], "mind")
     (path,) = match_logs(player.home)
-    expect(match_log.read(path).ended, "a log with its end", "none")
+    expect(read_log(path).ended, "a log with its end", "none")
     return f"{len(_reports(player))} reports, the round went on"
 
 
-def _none() -> match_log.MatchLog:
+def _none() -> MatchLog:
     raise StepError("expected a match log, found none")
 
 

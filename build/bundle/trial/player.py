@@ -1,15 +1,56 @@
 """Who starts the bundle: somebody without Python, compiler, network or rights on this machine."""
 
+import json
 import os
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from bundle.trial.installation import Confinement, Installation
-from bundle.trial.verdict import StepError
 from game.bench.real_game import RealGame
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLog:
+    """`lines`: its objects, the header first."""
+
+    lines: tuple[dict[str, Any], ...]
+
+    @property
+    def ended(self) -> bool:
+        """Whether it has its last line."""
+        return "end" in self.lines[-1]
+
+    @property
+    def results(self) -> dict[str, Any]:
+        """Of a match that ended. KeyError if not."""
+        found: dict[str, Any] = self.lines[-1]["results"]
+        return found
+
+    def said(self, cook: int) -> list[str]:
+        """All that a cook said."""
+        return [words["text"] for words in self._all("words") if words["cook"] == cook]
+
+    def spoken(self) -> list[str]:
+        """What people said aloud, as it was understood."""
+        return [words["text"] for words in self._all("words") if "hearing" in words]
+
+    def notes(self, kind: str) -> list[dict[str, Any]]:
+        """All that cooks reported of one kind, such as 'thought'."""
+        return [note for note in self._all("notes") if note["kind"] == kind]
+
+    def _all(self, key: str) -> list[dict[str, Any]]:
+        return [entry for line in self.lines for entry in line.get(key, ())]
+
+
+def read_log(path: Path) -> MatchLog:
+    """A log; what is broken off at its end is left out, as the game does."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return MatchLog(tuple(json.loads(line) for line in lines if line.endswith("}")))
+
 
 #: Seconds after which a command that shows no window is given up.
 LONGEST = 180.0
@@ -112,3 +153,39 @@ def stranger(installation: Installation, home: Path, confinement: Confinement) -
     if player.user is not None:
         return player  # what they leave in the system's own places is known to be theirs
     return player.having(TMPDIR=temporary, TEMP=temporary, TMP=temporary)
+
+
+class StepError(Exception):
+    """Something is not as it should be; the text says what was expected and what was found."""
+
+
+class LeftOutError(Exception):
+    """A step cannot be tried on this machine; the text says why."""
+
+
+def expect(holds: bool, wanted: str, found: object) -> None:
+    """Raises StepError unless `holds`."""
+    if not holds:
+        raise StepError(f"expected {wanted}, found {found}")
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What steps share. `pictures`: the folder for screenshots; `tree`: the repository's root."""
+
+    player: Player
+    pictures: Path
+    tree: Path
+    short: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """`run` gives what was found, in a few words. It raises StepError, LeftOutError.
+
+    `short`: whether the short form of the trial has it, too.
+    """
+
+    name: str
+    run: Callable[[Trial], str]
+    short: bool = True

@@ -17,7 +17,7 @@ from Xlib.protocol.event import ClientMessage
 from Xlib.protocol.request import GetGeometry
 from Xlib.xobject.drawable import Window
 
-from bundle.trial.verdict import LeftOutError
+from bundle.trial.player import LeftOutError
 
 SIZE = (1280, 720)
 #: Seconds that a key is held for a tap, longer than a frame, and between two taps.

@@ -1,24 +1,67 @@
 """Sentences spoken by synthetic voices: what is heard and understood, and typed beside it."""
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from hashlib import sha256
+from pathlib import Path
 
 import numpy as np
 from numpy.random import Generator
 from rapidfuzz.distance import Levenshtein
 
+from agents.answer_shapes import Json
 from agents.hla.labelled_messages import MessageItem
 from agents.intention import Demand, Intention, dump, parse
-from game.bench.speech.clips import JUDGING, Clips, Condition
+from agents.whole_file import naming
+from game.bench.speech.clips import JUDGING, Clips, Condition, babble, loudness, white
 from game.bench.speech.hearing import HeardClip, expected_at, hear
-from game.bench.speech.noise import babble, loudness, white
 from game.bench.speech.speakers import Voice
-from game.lab.runs.journal import Journal
 from game.lab.runs.reading_kitchens import ReadingKitchens
 from game.voice.hearing.phonetics import plain
 from game.voice.listening.transcriber import Transcriber
 from game.voice.sound import RATE, Pcm, Samples, share_of
+
+
+class Journal:
+    """Findings by key, each written as soon as it is there."""
+
+    def __init__(self, path: Path) -> None:
+        """Reads what is there; a last line that was cut short is found anew. Raises OSError."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._path = path
+        self._found: dict[str, Json] = {}
+        if path.exists():
+            for line in path.read_text(encoding="utf-8", errors="replace").splitlines():
+                self._take(line)
+
+    def _take(self, line: str) -> None:
+        with suppress(ValueError, TypeError, RecursionError):
+            key, value = json.loads(line)
+            self._found[key] = value
+
+    def once(self, key: str, find: Callable[[], Json]) -> Json:
+        """What was found for `key`, now or earlier. `key` tells all that it depends on."""
+        if _digest(key) not in self._found:
+            self.keep(key, find())
+        return self.known(key)
+
+    def known(self, key: str) -> Json:
+        """What was found for `key` earlier; None for nothing."""
+        return self._found.get(_digest(key))
+
+    def keep(self, key: str, found: Json) -> None:
+        """Write down what was found for `key`. Raises OSError."""
+        self._found[_digest(key)] = found
+        with naming(self._path), self._path.open("a", encoding="utf-8") as file:
+            # The line before may have been cut.
+            file.write(f"\n{json.dumps([_digest(key), found])}\n")
+
+
+def _digest(key: str) -> str:
+    return sha256(key.encode()).hexdigest()[:32]
+
 
 _SECONDS = 3.0
 #: How loud, in dB below full scale: from a whisper to a shout at the microphone.

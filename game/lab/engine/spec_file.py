@@ -9,6 +9,8 @@ from typing import Annotated, TypeVar
 
 import yaml
 
+from agents.hla import Situation
+from agents.hla.labelled_messages import MessageItem
 from agents.hla.profiles import PROFILES
 from game import paths
 from game.content.document import Document, read_document
@@ -27,7 +29,7 @@ from game.content.scalars import MOST_COOKS, choice, name, number, text, whole
 from game.executor.verbs.table import VERBS
 from game.lab.metrics import table as metrics
 from game.lab.runs.arguments import seeds
-from game.lab.runs.asking import Ask
+from game.lab.runs.asking import Ask, right_intention
 from game.lab.runs.choice import BACKENDS, LATENCIES, people
 from game.lab.runs.choice import latency as latency_of
 from game.lab.runs.rounds import PlayedRound
@@ -262,3 +264,30 @@ def load_experiment(path: Path) -> ExperimentText:
     found = record(ExperimentText)(document, document.root)
     document.give_up_if_wrong()
     return found
+
+
+def latency_commands() -> tuple[str, ...]:
+    """The fifteen of the latency test."""
+    (told,) = load_experiment(Path("latency")).conditions.values()
+    return tuple(told.words.values())
+
+
+def complex_commands() -> Mapping[str, ConditionText]:
+    """The thirty complex ones by name, each with what is asked for before it, if anything is."""
+    conditions = load_experiment(Path("complex")).conditions
+    return {spot.value: told for spot, told in conditions.items()}
+
+
+def paper_items() -> list[MessageItem]:
+    """The papers' complex commands; those that need what was said before come without it."""
+    return [
+        MessageItem(
+            name,
+            name.partition(" ")[0],
+            ask.text,
+            Situation(told.orders),
+            (right_intention(ask),),
+        )
+        for name, told in complex_commands().items()
+        for ask in told.wanted[-1:]
+    ]

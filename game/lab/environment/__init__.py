@@ -21,14 +21,14 @@ finally:  # PettingZoo chooses where SDL's sound goes, for whatever runs in this
     else:
         os.environ["SDL_AUDIODRIVER"] = _AUDIO
 
-from game.lab.environment._making import (  # noqa: E402
+from game.lab.environment._parallel import KitchenEnv  # noqa: E402
+from game.lab.environment._single import (  # noqa: E402
+    SingleEnv,
     parallel_env,
     register,
     single_env,
     vector_env,
 )
-from game.lab.environment._parallel import KitchenEnv  # noqa: E402
-from game.lab.environment._single import SingleEnv  # noqa: E402
 
 __all__ = ["KitchenEnv", "SingleEnv", "parallel_env", "register", "single_env", "vector_env"]
 

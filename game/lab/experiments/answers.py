@@ -20,9 +20,8 @@ from agents.kitchen import remaining_work
 from game.lab.experiments.experiment import Experiment
 from game.lab.experiments.moments import shipped
 from game.lab.reports.report import Figures, Rate, Report, percentiles
-from game.lab.runs.answer_questions import Answered, answered, with_task
+from game.lab.runs.answer_questions import Answered, AskedMoment, answered, asked_moments, with_task
 from game.lab.runs.arguments import named_level, report_path
-from game.lab.runs.asked_moments import AskedMoment, asked_moments
 from game.partners.casting import HUMANS
 from game.records import write_whole
 from game.terminal import harmless

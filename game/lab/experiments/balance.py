@@ -1,26 +1,176 @@
 """`lab balance`: what a kitchen yields to scripted cooks, where it jams, what stars to ask."""
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Mapping, Sequence
 from functools import partial
+from pathlib import Path
+from statistics import fmean
+from typing import TYPE_CHECKING
 
+import numpy
 from rich.console import Console
 from rich.progress import Progress
 
 from game import paths
 from game.content.load import level_names
+from game.kitchen.layout import Kind, Kitchen, Station
+from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.experiments.experiment import Experiment
-from game.lab.reports.balance_report import (
-    dish_table,
-    figures,
-    heat_map,
-    pressure_in_words,
-    score_table,
-    work_table,
-)
-from game.lab.reports.report import Report
+from game.lab.reports.report import Figures, Report, mean_sd, printed
 from game.lab.runs.arguments import named_level, seeds
-from game.lab.runs.balancing import PEOPLE, balance
+from game.lab.runs.balancing import PEOPLE, Balance, OrderTimes, balance
+from game.partners.rehearsal import MOST
 from game.tutorial.lessons import TUTORIALS
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+
+#: Below this share of their time on average, orders press; above that one nobody need hurry.
+PRESSING, EASY = 0.3, 0.7
+CROWDED, QUIET = "magma", "#8d99ae"
+#: How stations are marked on a plan.
+SIGNS: Mapping[Kind, str] = {
+    Kind.COUNTER: "",
+    Kind.BOARD: "board",
+    Kind.DELIVERY: "serve",
+    Kind.BIN: "bin",
+    Kind.PLATES: "plates",
+    Kind.RETURN: "return",
+    Kind.SINK: "sink",
+}
+
+
+def score_table(kitchens: Sequence[Balance]) -> Figures:
+    """What each kitchen yields, and the stars for that."""
+    rows = [
+        (
+            found.level.title,
+            *(mean_sd(found.scores(people)) for people in PEOPLE),
+            _stars(found.level.stars),
+            _stars(found.stars),
+        )
+        for found in kitchens
+    ]
+    heads = ("kitchen", *PEOPLE, "stars", "proposed")
+    return Figures("Scores, mean (sd), by who the people are", heads, tuple(rows))
+
+
+def work_table(kitchens: Sequence[Balance]) -> Figures:
+    """How orders press and cooks get on, where people cook steadily."""
+    heads = ("kitchen", "time left", "missed a round", "moves blocked", "people wait", "partners")
+    title = "Orders, traffic and waiting, with steady cooks"
+    return Figures(title, heads, tuple(map(_work, kitchens)))
+
+
+def _work(found: Balance) -> tuple[str, ...]:
+    steady = found.rounds[MOST]
+    moves = sum(played.partner_moves + played.human_moves for played in steady)
+    blocked = sum(played.partner_blocked + played.human_blocked for played in steady)
+    return (
+        found.level.title,
+        f"{pressure(found.orders):.0%}",
+        f"{fmean(r.missed for r in steady):.1f}",
+        f"{blocked / (moves or 1):.1%}",
+        f"{fmean(r.human_idle for r in steady):.0%}",
+        f"{fmean(r.partner_idle for r in steady):.0%}",
+    )
+
+
+def _stars(points: tuple[int, int, int] | None) -> str:
+    return "-" if points is None else " ".join(map(str, points))
+
+
+def pressure(orders: Mapping[str, OrderTimes]) -> float:
+    """The share of their time, 0..1, that orders had left on average; none if they ran out."""
+    left = [share for times in orders.values() for share in times.left]
+    lost = sum(times.missed for times in orders.values())
+    return sum(left) / (len(left) + lost) if left else 0.0
+
+
+def pressure_in_words(found: Balance) -> str:
+    """Whether the orders of a kitchen press."""
+    share = pressure(found.orders)
+    how = "press" if share < PRESSING else "leave all the time" if share > EASY else "are brisk"
+    return f"{found.level.title}: orders {how}: {share:.0%} of their time is left when served"
+
+
+def dish_table(found: Balance) -> Figures:
+    """Which dish takes how long."""
+    menu = found.level.kitchen.menu
+    rows = [
+        (
+            menu.dishes[dish].title,
+            printed(times.wait, unit="s"),
+            f"{menu.dishes[dish].limit_ticks / TICKS_PER_SECOND:g} s",
+            str(times.served),
+            str(times.missed),
+        )
+        for dish, times in found.orders.items()
+    ]
+    heads = ("dish", "served after", "of", "served", "missed")
+    return Figures(f"{found.level.title}: dishes, with steady cooks", heads, tuple(rows))
+
+
+def figures(found: Balance) -> dict[str, object]:
+    """As JSON has it; cells row by row."""
+    return {
+        "level": found.level.name,
+        "fingerprint": found.level.fingerprint,
+        "rounds": {who: [r.figures() for r in rounds] for who, rounds in found.rounds.items()},
+        "stars_proposed": found.stars,
+        "stars": found.level.stars,
+        "time_left": pressure(found.orders),
+        "dishes": {
+            dish: {"seconds": times.wait, "served": times.served, "missed": times.missed}
+            for dish, times in found.orders.items()
+        },
+        "stays": _rows(found.level.kitchen, found.traffic.stays),
+        "collisions": _rows(found.level.kitchen, found.traffic.collisions),
+    }
+
+
+def heat_map(path: Path, kitchens: Sequence[Balance]) -> None:
+    """For each kitchen two plans, stays and collisions, as a picture at `path`."""
+    from matplotlib.figure import Figure  # noqa: PLC0415 - packaged games have none
+
+    figure = Figure(figsize=(11, 4.4 * len(kitchens)), layout="constrained")
+    rows = figure.subplots(len(kitchens), 2, squeeze=False)
+    for found, (left, right) in zip(kitchens, rows, strict=True):
+        ticks = max(1, sum(found.traffic.stays))
+        share = [100 * count / ticks for count in found.traffic.stays]
+        _plan(left, found, share, f"{found.level.title}: where cooks are (% of their time)")
+        each = [count / len(found.rounds[MOST]) for count in found.traffic.collisions]
+        _plan(right, found, each, "moves that met another cook, a round")
+    figure.savefig(path, dpi=100, format="png")
+
+
+def _plan(axes: "Axes", found: Balance, values: Sequence[float], title: str) -> None:
+    kitchen = found.level.kitchen
+    grid = numpy.array(_rows(kitchen, values), dtype=float)
+    floor = numpy.array(_rows(kitchen, kitchen.walkable))
+    axes.imshow(numpy.where(floor, grid, numpy.nan), cmap=CROWDED)
+    axes.set_facecolor(QUIET)
+    axes.set_title(title, fontsize=10)
+    axes.set_xticks([])
+    axes.set_yticks([])
+    bright = grid.max(initial=0.0) * 0.6
+    for cell, station in enumerate(kitchen.stations):
+        x, y = kitchen.xy(cell)
+        if station.kind is not Kind.FLOOR:
+            axes.text(x, y, _sign(station), ha="center", va="center", fontsize=6)
+        elif grid[y, x] >= 0.05:
+            colour = "black" if grid[y, x] > bright else "white"
+            axes.text(x, y, f"{grid[y, x]:.1f}", ha="center", va="center", fontsize=6, color=colour)
+
+
+def _sign(station: Station) -> str:
+    return SIGNS.get(station.kind, station.of or "")
+
+
+def _rows(kitchen: Kitchen, values: Sequence[float]) -> list[list[float]]:
+    width = kitchen.width
+    return [list(values[start : start + width]) for start in range(0, len(values), width)]
 
 
 def options(parser: ArgumentParser) -> None:

@@ -13,11 +13,10 @@ from rich.console import Console
 from rich.progress import track
 
 from game.lab.experiments.experiment import Experiment
-from game.lab.metrics.quotas import Share
 from game.lab.reports.report import Figures, Report, printed
 from game.lab.runs.arguments import InputError, named_level
 from game.lab.runs.choice import add_latency, add_minds, pool_of
-from game.lab.runs.crew_sentences import AFTER, GRACE, CrewReply, load_sentences, say_it
+from game.lab.runs.crew_sentences import AFTER, GRACE, CrewReply, Share, load_sentences, say_it
 from game.partners.crews import LEADERS
 from game.partners.partner_spec import PartnerSpec
 from game.partners.thinking import Latency

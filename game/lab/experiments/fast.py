@@ -8,23 +8,27 @@ played twice, by the Fast Mind and by one that goes by the values alone.
 """
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
 from functools import cache, partial
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from rich.console import Console
 from rich.progress import Progress
 
+from agents.demands import DemandQueue, QueueMoment, update_queue
+from agents.demands.wording import vocabulary_of
 from agents.hla import FastMind, SlowMind
 from agents.hla.labelled_messages import MessageItem, MessageKitchen, load_items
 from agents.hla.profiles import PROFILES
 from agents.intention import Demand, to_text
 from agents.llm.answers import AnswersModel
+from agents.messages import Observation
 from agents.workers.inline_link import InlineLink
 from game import paths
-from game.lab.engine.paper_commands import paper_items
+from game.lab.engine.spec_file import paper_items
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.chart import share_chart
 from game.lab.reports.fast_report import (
@@ -41,17 +45,61 @@ from game.lab.reports.published import published
 from game.lab.reports.report import Figures, Report
 from game.lab.runs.arguments import named_level, seeds
 from game.lab.runs.choice import add_latency, add_minds, pool_of
+from game.lab.runs.commanded_match import Obeyed, commands, level_for, obey
 from game.lab.runs.guesses import Guess, Sightings, anywhere, guesses, guessing
 from game.lab.runs.moment_labels import items as labelled
-from game.lab.runs.moment_sightings import MomentSightings
-from game.lab.runs.obeying import Obeyed, commands, level_for, obey
+from game.lab.runs.moment_labels import messages
+from game.lab.runs.moment_rounds import A_ROUND, Sight, sights
 from game.lab.runs.reading_kitchens import message_kitchen
-from game.lab.runs.rollout import LEVELS
+from game.lab.runs.rollout import LEVELS, Sighting
 from game.lab.runs.rounds import PlayedRound, play_round
 from game.partners.casting import HUMANS, listening
 from game.partners.minds import Minds
+from game.partners.observation_builder import News, ObservationBuilder
 from game.partners.partner_spec import HLA
 from game.partners.thinking import ModelPool
+
+
+class MomentSightings:
+    """What the partner saw when labelled messages were said."""
+
+    def __init__(self, files: Iterable[Path]) -> None:
+        """Reads the labels. Raises InputError, OSError."""
+        told = (message for file in files for message in messages(file))
+        self._records: dict[str, Mapping[str, Any]] = {m.name: m.moment.record for m in told}
+
+    def __call__(self, item: MessageItem) -> Iterator[Sighting]:
+        """The one of a message, with what was asked for before; none if kitchens have changed."""
+        record = self._records[item.id]
+        seen = _round(record["level"], record["human"], record["seed"]).get(record["tick"])
+        if seen is not None and _orders(seen) == item.situation.orders:
+            yield Sighting(record["level"], _asked_before(seen, item))
+
+
+@cache
+def _round(level: str, human: str, seed: int) -> Mapping[int, Observation]:
+    """What the partner saw at the moments of a round, by tick."""
+    found = sights(named_level(level), human, seed, A_ROUND)
+    return {sight.state.tick: _observed(sight) for sight in found}
+
+
+def _observed(sight: Sight) -> Observation:
+    me = sight.level.partner
+    news = News(doing=sight.doing[me])
+    return ObservationBuilder(sight.level, me, sight.names).observe(1, sight.state, news)
+
+
+def _orders(seen: Observation) -> tuple[str, ...]:
+    return tuple(order.name for order in seen.orders)
+
+
+def _asked_before(seen: Observation, item: MessageItem) -> Observation:
+    if not item.situation.queue:
+        return seen
+    known = vocabulary_of(seen)
+    asked = update_queue(DemandQueue(), Demand(item.situation.queue), known, seen.tick)
+    return replace(seen, intention=QueueMoment.of(asked.queue, seen, known, seen.tick).active())
+
 
 PARTS = ("guesses", "commands", "rounds")
 PAPER = "papers' commands"

@@ -8,7 +8,7 @@ for some a picture. Writers see words and pictures only. The same seed gives the
 import json
 from argparse import ArgumentParser, Namespace
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
@@ -17,6 +17,11 @@ from random import Random
 from rich.console import Console
 from rich.progress import Progress
 
+from agents.hla import ReadingPrompts
+from agents.hla.profiles import PROFILES
+from agents.intention import IntentionError, Vocabulary, read_text, to_text
+from agents.llm.protocol import PlainPrompt
+from agents.messages import MenuFacts
 from game import paths
 from game.content.level import Level
 from game.content.load import level_names
@@ -26,14 +31,74 @@ from game.lab.reports.moment_words import moment_words
 from game.lab.reports.report import Figures, Report
 from game.lab.runs.arguments import REPORTS, InputError, named_level
 from game.lab.runs.moment import Moment, Record, moment_of, record_of
-from game.lab.runs.moment_labels import problems
-from game.lab.runs.moment_prompts import prompts
+from game.lab.runs.moment_labels import MomentMessage, messages, problems, retold
 from game.lab.runs.moment_rounds import A_ROUND, PEOPLE, sights, with_crew
 from game.lab.runs.moment_sayings import with_sayings
 from game.lab.runs.moment_sight import moment_at
 from game.lab.runs.rounds import side_by_side
 from game.records import write_whole
 from game.terminal import harmless
+
+#: Words of names that other phrases have, too.
+_KEPT = frozenset({"the", "and", "of", "with", "soup", "plate", "burger", "fire", "extinguisher"})
+#: What a moment's messages have in common ends where one of these lines begins.
+_OWN = ("now:", "bans:", "before:")
+
+
+def prompts(file: Path) -> Iterator[Mapping[str, object]]:
+    """The prompts of a file of labels, each with its retellings. Raises InputError, OSError.
+
+    `context`: what all prompts of the moment begin with; `prompt`: the rest; `answers`: labels, the
+    best first; `words`: of the names of things; `cooks`: who can be spoken to.
+    """
+    tellings = retold(file)
+    for each in messages(file):
+        if answers := list(dict.fromkeys(_answers(each))):
+            for say in (each.message.say, *tellings.get(each.name, ())):
+                yield _prompt(each, say, answers)
+
+
+def _prompt(each: MomentMessage, say: str, answers: Sequence[str]) -> Mapping[str, object]:
+    vocabulary, menu = each.moment.vocabulary, each.moment.kitchen.menu
+    prompt = _writer(menu, vocabulary).prompt(say, each.message.situation)
+    assert isinstance(prompt, PlainPrompt)
+    context, own = _parted(prompt.changing)
+    return {
+        "name": each.name,
+        "words": sorted(name_words(vocabulary)),
+        "cooks": list(each.moment.scene.names),
+        "context": prompt.fixed + context,
+        "prompt": own,
+        "answers": answers,
+        "clear": each.clear,
+    }
+
+
+def _answers(each: MomentMessage) -> Iterator[str]:
+    """The labels that mean something here, in their one spelling."""
+    vocabulary = each.moment.vocabulary
+    for text, meant in zip(each.message.labels, each.message.meanings, strict=True):
+        if not isinstance(meant, IntentionError):
+            yield to_text(read_text(text, vocabulary), vocabulary)
+
+
+def _parted(changing: str) -> tuple[str, str]:
+    """Up to the lines that differ from message to message, and from there."""
+    lines = changing.splitlines(keepends=True)
+    first = next(n for n, line in enumerate(lines) if line.startswith(_OWN))
+    return "".join(lines[:first]), "".join(lines[first:])
+
+
+@cache
+def _writer(menu: MenuFacts, vocabulary: Vocabulary) -> ReadingPrompts:
+    return ReadingPrompts(PROFILES["seeing"], menu, vocabulary)
+
+
+def name_words(vocabulary: Vocabulary) -> frozenset[str]:
+    """The single words of a menu's names."""
+    words = (word for thing in vocabulary.things for word in thing.split("_"))
+    return frozenset(word for word in words if len(word) > 2) - _KEPT
+
 
 #: Writes a PNG of a level in some state, with the cooks' names.
 Picture = Callable[[Level, State, Sequence[str], Path], None]

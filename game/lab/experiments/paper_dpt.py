@@ -15,9 +15,8 @@ from game.lab.engine.cells import Cell, cells
 from game.lab.engine.run_spec import history_of
 from game.lab.experiments.experiment import Experiment
 from game.lab.experiments.run import shipped_with
-from game.lab.metrics.rated_round import RatedRound, rated
 from game.lab.reports.chart import panel_chart
-from game.lab.reports.paper_findings import Findings, PaperTable
+from game.lab.reports.paper_findings import Findings, PaperTable, RatedRound, rated
 from game.lab.reports.paper_tables import TABLES
 from game.lab.reports.report import Report
 from game.lab.runs.arguments import seeds

@@ -5,7 +5,7 @@ so that a run that was cut goes on where it was. All figures are read from the l
 """
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -19,17 +19,50 @@ from game.lab.engine.run_spec import Outcome, RunSpec, history_of
 from game.lab.engine.spec_file import ExperimentText, load_experiment
 from game.lab.experiments.experiment import Experiment
 from game.lab.experiments.run import Played, played, shipped_with
-from game.lab.reports import hla_behaviour, hla_commands, hla_latency, hla_notes
+from game.lab.reports import hla_behaviour, hla_commands, hla_latency
 from game.lab.reports.chart import Bar, panel_chart
 from game.lab.reports.paper_order import Key, Measure, order_table
 from game.lab.reports.report import Figures, Report
 from game.lab.runs.arguments import seeds
-from game.lab.runs.asking import what_was_done
+from game.lab.runs.asking import fault, what_was_done
 from game.lab.runs.choice import add_latency, add_minds, check_minds, minds_named
-from game.lab.runs.faults import fault
-from game.partners.partner_spec import HLA, PARTNERS
+from game.partners.partner_spec import HLA, PARTNERS, PartnerSpec
 from game.partners.thinking import MEASURED, Latency
 from game.session.match.history import MatchHistory
+
+STANDING = (
+    "The latency test measures thinking on this machine, one round at once. Elsewhere thinking "
+    "takes what --latency says: by default each answer of a model a second, about what the paper's "
+    "models took, so that these rounds are the same on every machine.",
+    "Seeds: in the latency test they shift the commands (20 s are 70 moves of the partner, so that "
+    "all of a game come at the same moment between two moves); in the simple commands they draw "
+    "when in its third of a second each of the human's moves comes, in the complex ones when the "
+    "human begins to ask, in 7.4 the orders; the same for every agent.",
+    "Complex commands: the paper makes five attempts at each, of which three have to succeed; of "
+    "the attempts made here the same share.",
+    "No people took part: cook, expert (ten moves a second) and commander (orders what it will not "
+    "do itself) are scripts in their place, and there are no preferences. Their rows are told "
+    "apart from the paper's, not compared with them; studies with people: lab study.",
+    "Fault: what was meant is derived from what shows that it was done. Slow Mind: it announced "
+    "something else; Fast Mind: it was announced, and not done. The paper tells the Fast Mind the "
+    "right intention and tries again.",
+    "HLA-Fast7B and HLA-Slow70B: --agents hla with --mind fast=FILE.gguf or --mind slow=MODEL@URL.",
+)
+
+
+def taught(title: str, spec: PartnerSpec, elsewhere: Collection[str] = ()) -> Iterator[str]:
+    """What the bundled model was taught of what the agent asks it; the minds that are `elsewhere`
+    have another model. Nothing where none is left.
+    """
+    asked = [
+        f"{what} {'as it was taught' if way == 'taught' else 'held by a grammar'}"
+        for role in spec.minds
+        for what, way in role.asked
+        if role.name not in elsewhere
+    ]
+    if asked:
+        yield f"{title} asks the bundled model: {', '.join(asked)}"
+
 
 T = TypeVar("T")
 NAME = "paper-hla"
@@ -243,11 +276,11 @@ def _notes(parts: Sequence[Part], args: Namespace) -> Iterator[str]:
         who = " ".join(name for name in agents if name in part.agents)
         file = f"assets/experiments/{part.name}.yaml"
         yield f"{part.name}: {file}, seeds {numbers}, partners {who}"
-    yield from hla_notes.STANDING
+    yield from STANDING
     if args.backend == "local" and args.model is None:
         elsewhere = minds_named(args.mind)
         for name in agents:
-            yield from hla_notes.taught(AGENTS[name], PARTNERS[name], elsewhere)
+            yield from taught(AGENTS[name], PARTNERS[name], elsewhere)
 
 
 def _told(numbers: Sequence[int]) -> str:

@@ -4,6 +4,9 @@ The interquartile mean drops the lowest and the highest quarter of the values (a
 `trim_mean` with 0.25 does). Its standard error and its 95 % interval are those of the same figure
 over resampled rounds: rounds of seeds of their own are the unit, nothing is assumed of their
 distribution.
+
+Rankings, too. Sources: HLA's human study (preference numbers), DPT-Agent's (Borda: as many points
+as agents for the best, one for the last).
 """
 
 from collections.abc import Sequence
@@ -90,3 +93,26 @@ def _means(rows: Values, trim: float = TRIM) -> Values:
 def _estimate(value: float, resampled: Values, count: int) -> Estimate:
     low, high = numpy.percentile(resampled, (2.5, 97.5)).tolist()
     return Estimate(value, float(resampled.std(ddof=1)), low, high, count)
+
+
+#: An agent's name after the other, the best first.
+Ranking = Sequence[str]
+
+
+def preference(rankings: Sequence[Ranking], row: str, column: str) -> Estimate | None:
+    """The share that prefers `row` less the share that prefers `column`, -1..1; None without any.
+
+    Its interval is a bootstrap over the participants.
+    """
+    both = [ranking for ranking in rankings if row in ranking and column in ranking]
+    signs = [1.0 if each.index(row) < each.index(column) else -1.0 for each in both]
+    return estimate(signs, trim=0.0) if signs else None
+
+
+def borda(rankings: Sequence[Ranking], agents: Sequence[str]) -> dict[str, int]:
+    """The points of each agent: of n ranked ones n for the best, 1 for the last."""
+    points = dict.fromkeys(agents, 0)
+    for ranking in rankings:
+        for place, agent in enumerate(ranking):
+            points[agent] += len(ranking) - place
+    return points

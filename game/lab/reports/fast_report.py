@@ -8,8 +8,8 @@ from typing import TypeVar
 
 from game.lab.reports.published import published
 from game.lab.reports.report import Figures, Rate, spread
+from game.lab.runs.commanded_match import Obeyed
 from game.lab.runs.guesses import Guess
-from game.lab.runs.obeying import Obeyed
 from game.lab.runs.rounds import PlayedRound
 
 #: Who played: the Fast Mind, or the values alone.

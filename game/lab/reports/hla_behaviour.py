@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from game.lab.metrics.conduct import DEEDS, Conduct, conduct
-from game.lab.metrics.thoughts import hit_rate
+from game.lab.metrics.responses import hit_rate
 from game.lab.reports.chart import Bar
 from game.lab.reports.paper_findings import their_bar
 from game.lab.reports.paper_order import Key, Measure, interval, our_bar

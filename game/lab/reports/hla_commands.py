@@ -11,8 +11,7 @@ from game.lab.reports.paper_findings import their_bar
 from game.lab.reports.paper_order import Key, Measure, differences, interval, our_bar
 from game.lab.reports.published import Scores, published
 from game.lab.reports.report import Figures, mean_sd, wilson
-from game.lab.runs.asking import LIMIT
-from game.lab.runs.faults import Fault
+from game.lab.runs.asking import LIMIT, Fault
 
 #: Share of the attempts that have to succeed, and what a command counts with that is not passed.
 PASS_SHARE, FAILED_S = 0.6, LIMIT / TICKS_PER_SECOND

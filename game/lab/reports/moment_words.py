@@ -14,8 +14,8 @@ from game.kitchen.layout import Kind
 from game.kitchen.menu import Menu
 from game.kitchen.naming import listed
 from game.lab.runs.moment import Earlier, Moment, MomentCook, MomentStation, Standing
+from game.lab.runs.moment_sayings import plain, templates
 from game.lab.runs.moment_sight import among_kind, part_of
-from game.lab.runs.moment_slots import plain, templates
 from game.partners.kitchen_facts import station_names
 
 #: What became of what was said; `who` answered.

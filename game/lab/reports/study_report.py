@@ -5,8 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 
 from game.lab.metrics.conduct import DEEDS
-from game.lab.metrics.interquartile import estimate
-from game.lab.metrics.rankings import borda, preference
+from game.lab.metrics.interquartile import borda, estimate, preference
 from game.lab.reports.report import Figures, Rate, spread
 from game.lab.runs.study_data import ALL, StudyData, StudyRound, by_participant
 
