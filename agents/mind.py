@@ -4,7 +4,6 @@ A mind knows no process, no pipe and no wall clock: `agents.workers.worker` driv
 of its own, `agents.workers.inline_link` inside the lab's simulated time.
 """
 
-import importlib
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias, cast, runtime_checkable
@@ -14,6 +13,7 @@ from agents.cancel_token import FREE, CancelToken
 from agents.llm.build import ModelSpec
 from agents.llm.protocol import Report, silent
 from agents.messages import FromHuman, FromMind, Observation
+from agents.own_code import OwnCodeError, load_object
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,8 @@ MindFactory: TypeAlias = "Callable[[MindSpec, Report], Mind]"
 class MindSpec:
     """How to build a mind in another process: its factory, its model, its parameters.
 
-    Everything in it is picklable plain data. `factory`: 'module:function', imported when needed.
+    Everything in it is picklable plain data. `factory`: 'MODULE:FUNCTION' or 'FILE.py:FUNCTION',
+    imported when needed.
     `owner`: whose mind it is, as a sentence to players begins.
     """
 
@@ -118,12 +119,10 @@ def build_mind(spec: MindSpec, report: Report = silent) -> Mind:
 
 
 def load_factory(spec: MindSpec) -> MindFactory:
-    """The factory a spec names; raises ValueError saying what is wrong with the name."""
-    path = spec.factory
-    module, colon, name = path.partition(":")
-    if not (colon and name.isidentifier() and all(p.isidentifier() for p in module.split("."))):
-        raise ValueError(f"a mind's factory is written 'module:function', not {path!r}")
-    factory = getattr(importlib.import_module(module), name, None)
+    """The factory a spec names; a class of minds is its own. Raises OwnCodeError, a ValueError."""
+    factory = load_object(spec.factory)
+    if isinstance(factory, type):
+        return lambda _, report: cast(Mind, factory())
     if not callable(factory):
-        raise ValueError(f"module {module!r} has no function {name!r}")
+        raise OwnCodeError(f"expected a function that builds a mind, found {spec.factory}")
     return cast(MindFactory, factory)

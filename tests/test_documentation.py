@@ -75,6 +75,8 @@ def test_a_command_is_one(
             file = tmp_path / word.rpartition(":")[2]
             file.parent.mkdir(parents=True, exist_ok=True)
             file.touch()
+    (example,) = blocks(ROOT / "docs" / "agents.md", "python")
+    (tmp_path / "my_agent.py").write_text(example, encoding="utf-8")
     parser_of(words).parse_args(words)
 
 

@@ -6,10 +6,11 @@ import numpy as np
 
 from agents.arrays import MOVES, Arrays, Layout, encoded
 from agents.asked import Asked
-from agents.learned._policy import Mask, Policy, PolicyError, load_policy, slip
+from agents.learned._policy import Briefed, Mask, Policy, load_policy
 from agents.llm.protocol import Report
 from agents.messages import Basis, Do, FromHuman, FromMind, Observation, Step, Thought
 from agents.mind import Context, MindSpec
+from agents.own_code import OwnCodeError, slip
 
 #: Before the source of a policy that chooses moves.
 OF_MOVES = "moves:"
@@ -43,7 +44,7 @@ class PolicyMind:
         """It does not listen."""
 
     def think(self, context: Context) -> Generator[FromMind, None, None]:
-        """Choose, if it is time to. Raises PolicyError for what is no action."""
+        """Choose, if it is time to. Raises OwnCodeError for what is no action."""
         now = self._now
         if now is None or not now.options:
             return
@@ -79,20 +80,25 @@ class PolicyMind:
         self._asked = Asked(name, now.tick)
 
     def _chosen(self, now: Observation, mask: Mask) -> int:
-        if self._layout is None:
-            self._layout = Layout.of(now)
-        observed: Arrays = encoded(now, self._layout)
         try:
+            if self._layout is None:
+                self._layout = Layout.of(now)
+                if isinstance(self._policy, Briefed):
+                    self._policy.begin(self._actions(now), self._layout, now.level)
+            observed: Arrays = encoded(now, self._layout)
             action = int(self._policy(observed, mask))
-        except PolicyError:
+        except OwnCodeError:
             raise
         except Exception as error:  # it is somebody's program
-            raise PolicyError(f"the policy {self._source} failed: {slip(error)}") from error
+            raise OwnCodeError(f"the policy {self._source} failed: {slip(error)}") from error
         if not 0 <= action < mask.size:
-            raise PolicyError(f"expected an action from 0 to {mask.size - 1}, found {action}")
+            raise OwnCodeError(f"expected an action from 0 to {mask.size - 1}, found {action}")
         return action
+
+    def _actions(self, now: Observation) -> tuple[str, ...]:
+        return MOVES if self._moves else (*(option.name for option in now.options), "wait")
 
 
 def policy_mind(spec: MindSpec, report: Report) -> PolicyMind:
-    """The mind whose policy the parameter `source` names. Raises PolicyError."""
+    """The mind whose policy the parameter `source` names. Raises OwnCodeError."""
     return PolicyMind(str(spec.parameters["source"]))

@@ -35,13 +35,13 @@ class Observation:
     Fast Mind). `plan`: what this cook last said of itself, hla.md's 'your planning'. `things`: all
     there is, one by one. `free_counters`: within this cook's reach. `policy` and `reflection`: the
     newest that a mind of this cook announced. `row`: orders served in a row up to now. `stars`:
-    the points that one, two and three stars take; () where nobody counts them. `size`: cells
-    across and down; `floor`: where one can stand. `moves`: what `Step` can ask for; 'interact' is
-    among them where walking against something does not use it. `moved`: the newest observation
-    whose `Step` has been made. `crew`: None for who is in none; what is news in it is told once,
-    like `facts`. `stock`: ingredients of which pieces are to lie about in the end, each with how
-    many. `turning`: something is worth so much more than what is in progress, which nobody insists
-    on, that the cook would turn to it.
+    the points that one, two and three stars take; () where nobody counts them. `level`: the
+    kitchen's name; `size`: cells across and down; `floor`: where one can stand. `moves`: what
+    `Step` can ask for; 'interact' is among them where walking against something does not use it.
+    `moved`: the newest observation whose `Step` has been made. `crew`: None for who is in none;
+    what is news in it is told once, like `facts`. `stock`: ingredients of which pieces are to lie
+    about in the end, each with how many. `turning`: something is worth so much more than what is in
+    progress, which nobody insists on, that the cook would turn to it.
     """
 
     id: int
@@ -69,6 +69,7 @@ class Observation:
     reflection: Reflection | None = None
     row: int = 0
     stars: tuple[int, ...] = ()
+    level: str = ""
     size: Cell = (0, 0)
     floor: tuple[Cell, ...] = ()
     moves: tuple[str, ...] = ()

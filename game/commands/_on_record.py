@@ -18,8 +18,8 @@ from game.version import NAME
 
 def told_errors() -> tuple[type[Exception], ...]:
     """Errors that are the player's to mend: their text says all, a traceback would hide it."""
-    from agents.learned import PolicyError
     from agents.llm.errors import LlmError
+    from agents.own_code import OwnCodeError
     from game.content.load import UnknownLevelError
     from game.content.problem import ContentError
     from game.design.draft import DesignError
@@ -39,7 +39,7 @@ def told_errors() -> tuple[type[Exception], ...]:
         VariantError,
         InputError,
         LlmError,
-        PolicyError,
+        OwnCodeError,
         UnknownPartnerError,
         StudyError,
     )

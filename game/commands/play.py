@@ -84,14 +84,24 @@ def _open_round(args: Namespace) -> int:
 
 
 def _partner(name: str) -> str:
-    from game.partners.partner_spec import PARTNERS, POLICY, for_players, missing_policy
+    from game.partners.partner_spec import (
+        POLICY,
+        UnknownPartnerError,
+        find_partner,
+        for_players,
+        missing_file,
+        partner_file,
+    )
 
-    if file := missing_policy(name):
-        raise ArgumentTypeError(f"expected a policy's file, found none at {file}")
-
-    # Those of experiments can be played with, but nobody needs to know all their names.
-    known = name in PARTNERS or name.startswith(POLICY)
-    return name if known else one_of((*for_players(), f"{POLICY}SOURCE"), name)
+    if file := missing_file(name):
+        raise ArgumentTypeError(f"expected a partner's file, found none at {file}")
+    try:
+        return find_partner(name).name
+    except UnknownPartnerError as error:
+        if partner_file(name) is not None:
+            raise ArgumentTypeError(str(error)) from None
+        # Those of experiments can be played with, but nobody needs to know all their names.
+        return one_of((*for_players(), f"{POLICY}SOURCE", "FILE.py:NAME"), name)
 
 
 def _mind(text: str) -> str:

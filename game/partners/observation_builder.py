@@ -137,6 +137,7 @@ class ObservationBuilder:
             reflection=news.reflection,
             row=state.row,
             stars=thresholds(self.level),
+            level=self.level.name,
             size=(state.kitchen.width, state.kitchen.height),
             floor=self._floor,
             moves=self._moves,

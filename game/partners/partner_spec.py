@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Literal
 
 from agents.answer_shapes import Json
 from agents.mind import OWNER
+from agents.own_code import OwnCodeError, load_object, own_file
 from game.content.level import Level
 from game.executor import reflex
 from game.executor.driver import Policy
@@ -264,46 +266,81 @@ PARTNERS: Mapping[str, PartnerSpec] = {spec.name: spec for spec in (*_PLAYERS_CH
 
 #: Before the source of a policy from elsewhere, in the name of a partner who goes by it.
 POLICY = "policy:"
+#: In the name of a partner from a file, after what tables call it.
+CALLED = "="
 
 
 class UnknownPartnerError(LookupError):
-    """There is no such partner; the text names those there are."""
+    """There is no such partner; the text names those there are, or what is wrong with its file."""
 
 
 def find_partner(name: str) -> PartnerSpec:
-    """The partner called `name`, or one who goes by the policy that 'policy:SOURCE' names.
+    """The partner called `name`: a row of the table, or one from elsewhere.
 
-    Sources are those of `agents.learned`, 'moves:SOURCE' if it chooses moves. Raises
-    UnknownPartnerError.
+    'policy:SOURCE' goes by a policy: sources are those of `agents.learned`, 'moves:SOURCE' if it
+    chooses moves. 'FILE.py:NAME' is a `PartnerSpec` in a file of its own, or
+    what builds the only mind of a partner (`agents.mind`). 'mine=' before either says what tables
+    call it. Raises UnknownPartnerError.
     """
-    if name.startswith(POLICY) and len(name) > len(POLICY):
-        return _by_policy(name)
     if name in PARTNERS:
         return PARTNERS[name]
+    source = _source(name)
+    if source.startswith(POLICY) and len(source) > len(POLICY):
+        return replace(_by_policy(source), name=name)
+    if own_file(source) is not None:
+        return replace(_in_file(source), name=name, research=True)
     raise UnknownPartnerError(
-        f"expected one of {', '.join(PARTNERS)} or {POLICY}SOURCE, found {name}"
+        f"expected one of {', '.join(PARTNERS)}, {POLICY}SOURCE or FILE.py:NAME, found {name}"
     )
 
 
-def missing_policy(name: str) -> str:
-    """The file of a policy that a partner's name names where it is not there, else ''."""
-    if not name.startswith(POLICY):
-        return ""
-    from agents.learned import missing_file  # noqa: PLC0415 - numpy takes long to load
+def partner_label(name: str) -> str:
+    """What tables call the partner of that name."""
+    return name.removesuffix(CALLED + _source(name))
+
+
+def partner_file(name: str) -> Path | None:
+    """The file from which a partner of that name comes; None for rows and modules."""
+    source = _source(name)
+    if not source.startswith(POLICY):
+        return own_file(source)
+    from agents.learned import policy_file  # noqa: PLC0415 - numpy takes long to load
     from agents.learned.mind import OF_MOVES  # noqa: PLC0415 - as above
 
-    return missing_file(name.removeprefix(POLICY).removeprefix(OF_MOVES))
+    return policy_file(source.removeprefix(POLICY).removeprefix(OF_MOVES))
 
 
-def _by_policy(name: str) -> PartnerSpec:
+def missing_file(name: str) -> str:
+    """The file from which a partner would come where it is not there, else ''."""
+    file = partner_file(name)
+    return str(file) if file is not None and not file.is_file() else ""
+
+
+def _source(name: str) -> str:
+    called, _, source = name.partition(CALLED)
+    return source if source and called.isidentifier() else name
+
+
+def _by_policy(source: str) -> PartnerSpec:
     """A cook who does what a policy chooses and nothing else."""
-    source = name.removeprefix(POLICY)
+    told = source.removeprefix(POLICY)
     role = MindRole(
         "policy", "agents.learned.mind:policy_mind", "stands idle", decides=True, autonomy="driven",
-        parameters=(("source", source),),
+        parameters=(("source", told),),
     )  # fmt: skip
-    return PartnerSpec(name, "A policy", f"Does what {source} chooses.", "gear", (role,),
+    return PartnerSpec(source, "A policy", f"Does what {told} chooses.", "gear", (role,),
                        research=True)  # fmt: skip
+
+
+def _in_file(source: str) -> PartnerSpec:
+    try:
+        found = load_object(source)
+    except OwnCodeError as error:
+        raise UnknownPartnerError(str(error)) from error
+    if isinstance(found, PartnerSpec):
+        return found
+    role = MindRole("mind", source, "cooks by reflex", decides=True, hears=True)
+    return PartnerSpec(source, source.rpartition(":")[2], "Of your own.", "gear", (role,))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,8 @@
 """Rounds as values: on many processes as on one, kept, and what is wrong with them told."""
 
+import json
 import os
+import re
 import signal
 import socket
 import threading
@@ -14,9 +16,9 @@ from distributed.comm import connect
 from psutil import Process
 from rich.console import Console
 
-from agents.learned import PolicyError
 from agents.llm.build import ModelSpec
 from agents.llm.openai.requests import Endpoint
+from agents.own_code import OwnCodeError
 from game.commands.command_line import run_line
 from game.content.level import Level
 from game.content.problem import ContentError
@@ -85,7 +87,7 @@ def test_rounds_travel_in_batches_that_end_before_one_that_fails(ring: Level) ->
         batch = worker.play([*good[:2], bad, good[2]])
         assert batch.outcomes == [RunPlayer().play(spec) for spec in good[:2]]
         assert replace(batch, seconds=0.5).rounds_in(10) == 40
-        with pytest.raises(PolicyError, match=r"there is no policy nowhere\.onnx"):
+        with pytest.raises(OwnCodeError, match=r"there is no policy nowhere\.onnx"):
             worker.play([bad, *good])
     finally:
         worker.teardown(None)
@@ -133,7 +135,56 @@ def test_what_a_partner_of_one_s_own_played_is_kept_by_its_files(
         assert key(spec) == before
         file.write_text(file.read_text() + "MORE = 2\n")
         assert key(spec) != before
-    assert not _versions.own_modules(["agents.hla.build:slow_mind", "game.x:y"])
+    assert not _versions.own_code(["agents.hla.build:slow_mind", "game.x:y"], None)
+
+
+OWN = """
+from agents.messages import Do
+from game.lab.metrics.table import Metric
+
+class Greedy:
+    model = ""
+    def observe(self, observation):
+        self.now = observation
+    def hear(self, heard):
+        pass
+    def think(self, context):
+        ready = [option for option in self.now.options if option.available]
+        if ready and not self.now.doing:
+            yield Do(max(ready, key=lambda option: option.value).name, self.now.id, source="value")
+    def fresh(self, seed=None):
+        return Greedy()
+    def close(self):
+        pass
+
+METRIC = Metric("walked", "moves", lambda history, partners: float(sum(map(len, history.moves))))
+"""
+
+
+def test_one_s_own_mind_and_metric_in_one_file_are_played_measured_and_kept(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (file := tmp_path / "own.py").write_text(OWN, encoding="utf-8")
+    experiment, out = tmp_path / "my.yaml", tmp_path / "out.json"
+    assert run_line(["lab", "new", str(experiment)]) == 0
+    assert run_line(["lab", "new", str(experiment)]) == 1, "what is there is not lost"
+    written = experiment.read_text(encoding="utf-8")
+    written = re.sub("partners:.*", 'partners: [{name: mine, mind: "own.py:Greedy"}]', written)
+    written = re.sub("metrics:.*", 'metrics: [score, "own.py:METRIC"]', written)
+    experiment.write_text(written, encoding="utf-8")
+    line = ["lab", "run", str(experiment), "--seeds", "0", "--kept", str(tmp_path / "kept")]
+    assert run_line([*line, "--json", str(out)]) == 0
+    cell = json.loads(out.read_text(encoding="utf-8"))["cells"][0]
+    assert cell["partner"] == "mine" and cell["rounds"][0]["walked"] > 100
+    assert cell["rounds"][0]["partner_moves"] > 50
+    capsys.readouterr()
+    spec = cells(load_experiment(experiment))[0].specs[0]
+    before = key(spec)
+    file.write_text(OWN.replace("max(", "min("), encoding="utf-8")
+    assert key(spec) != before, "what another mind played does not count for this one"
+    experiment.write_text(written.replace("Greedy", "Greedi"), encoding="utf-8")
+    assert run_line(line) == 1
+    assert "my.yaml:7:" in (told := capsys.readouterr().err) and "has no 'Greedi'" in told
 
 
 def test_where_nothing_can_be_kept_that_is_told(specs: list[RunSpec], tmp_path: Path) -> None:
@@ -258,8 +309,8 @@ def test_everything_is_crossed_but_with_what_does_not_matter(written) -> None:
         ('"fixed:1"', "fast", "9:24: expected * or answer:SECONDS, found 'fast'"),
         ("then:", "than:", "12:25: expected one of the keys *Did you mean 'then'?"),
         ("0.1:", "soon:", "12:48: expected seconds, found 'soon'*"),
-        ("hla]", "policy:no.onnx]", "3:20: expected a policy's file*, found none at no.onnx"),
-        ("hla]", '"policy:moves:no.py:f"]', "3:20: expected a policy's file*found none at no.py"),
+        ("hla]", "policy:no.onnx]", "3:20: expected a partner's file*, found none at no.onnx"),
+        ("hla]", '"policy:moves:no.py:f"]', "3:20: expected a partner's file*found none at no.py"),
         ("latency:", "metrics: [scor]\nlatency:", "9:11: *found 'scor'. Did you mean 'score'?"),
     ],
 )

@@ -7,8 +7,9 @@ from textwrap import dedent
 import numpy as np
 import pytest
 
-from agents.learned import PolicyError, load_policy
+from agents.learned import load_policy
 from agents.learned._policy import NetworkPolicy
+from agents.own_code import OwnCodeError
 from game.partners.casting import HUMANS, cast, listening
 from game.partners.mind_seat import MindSeat
 from game.partners.partner_spec import UnknownPartnerError, find_partner
@@ -25,8 +26,13 @@ POLICY = """
         def __init__(self):
             self.asked = 0
 
+        def begin(self, actions, layout, level):
+            assert actions[-1] == "wait" and "Chop Onion" in actions and level
+            self.planes, self.entries = len(layout.planes), len(layout.entries)
+
         def __call__(self, observed, mask):
             self.asked += 1
+            assert (self.planes, self.entries) == (len(observed["grid"]), len(observed["vector"]))
             assert observed["grid"].ndim == 3 and 0 <= observed["vector"].min() <= 1
             ready = np.flatnonzero(mask[:17])
             return int(ready[-1]) if len(ready) and self.asked % 3 else len(mask) - 1
@@ -67,18 +73,18 @@ def test_a_policy_cooks_in_a_process_of_its_own_and_in_the_lab(file, long_ring, 
 @pytest.mark.parametrize(
     ("source", "words"),
     [
-        ("{file}:nobody", "has no callable 'nobody'"),
+        ("{file}:nobody", "has no 'nobody'"),
         ("no.such.module:policy", "cannot be loaded: No module named 'no'"),
-        ("no_file.py:policy", "there is no policy no_file.py"),
+        ("no_file.py:policy", "there is no file no_file.py"),
         ("{folder}/breaks.py:policy", r"NameError: .* \(breaks\.py, line 2\)"),
         ("no_file.onnx", "there is no policy no_file.onnx"),
-        ("{file}", "expected FILE.onnx, FILE.pt, FILE.py:name or module:name"),
+        ("{file}", "expected FILE.onnx, FILE.pt, FILE.py:NAME or MODULE:NAME"),
     ],
 )
 def test_what_is_wrong_with_a_policy_is_one_sentence(file, source, words, capsys):
     source = source.format(file=file, folder=file.parent)
     (file.parent / "breaks.py").write_text("import os\npolicy = nothing\n", encoding="utf-8")
-    with pytest.raises(PolicyError, match=words):
+    with pytest.raises(OwnCodeError, match=words):
         load_policy(source)
     assert main(["lab", "match", "--partner", f"policy:{source}", "--seeds", "1"]) == 1
     (told,) = capsys.readouterr().err.splitlines()
@@ -94,7 +100,7 @@ def test_what_a_policy_stumbles_over_is_told_with_its_place(file, capsys):
 
 
 def test_names_of_partners(capsys):
-    with pytest.raises(UnknownPartnerError, match="or policy:SOURCE, found policy:"):
+    with pytest.raises(UnknownPartnerError, match=r"or FILE\.py:NAME, found policy:"):
         find_partner("policy:")
     with pytest.raises(SystemExit):
         main(["lab", "match", "--partner", "nobody"])
@@ -112,7 +118,7 @@ def test_a_network_s_best_score_counts_among_what_is_allowed():
     policy = NetworkPolicy(network)
     assert policy(observed, np.array([0, 1, 1], np.int8)) == 1
     assert shapes == [((1, 2, 3, 3), (1, 4))]
-    with pytest.raises(PolicyError, match="expected scores of 2 actions, found 3"):
+    with pytest.raises(OwnCodeError, match="expected scores of 2 actions, found 3"):
         policy(observed, np.ones(2, np.int8))
 
 

@@ -151,7 +151,7 @@ def test_a_policy_that_is_not_there_is_told(capsys: pytest.CaptureFixture[str]) 
         with pytest.raises(SystemExit):
             run_line(["play", "--headless", "--level", "ring", "--partner", f"policy:{source}"])
         told = capsys.readouterr().err
-        assert "expected a policy's file, found none at /nonexistent/x" in told
+        assert "expected a partner's file, found none at /nonexistent/x" in told
 
 
 @pytest.mark.parametrize("text", ["- a", "a: [", "\x00", b"\xff\xfe\xff"])

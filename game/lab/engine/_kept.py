@@ -14,7 +14,7 @@ from game.lab.engine import _versions
 from game.lab.engine.run_spec import Outcome, RoundAnswers, RunSpec, at_home
 from game.lab.reports.provenance import thinking_facts
 from game.lab.runs.rounds import PlayedRound
-from game.partners.partner_spec import PARTNERS, POLICY, find_partner
+from game.partners.partner_spec import PARTNERS, find_partner, partner_file
 from game.session.match.replay import LogError, ReplayMismatch
 
 #: Of what is kept.
@@ -35,8 +35,7 @@ class KeptRuns:
     def find(self, spec: RunSpec) -> Outcome | None:
         """What was kept of it; None for nothing, or for what is damaged: that is played again.
 
-        Policies from elsewhere are files that may have changed: what they played is not kept. Nor
-        is what was played without the model that it would be kept under.
+        Nor is what was played without the model that it would be kept under.
         """
         if not _is_kept(spec):
             return None
@@ -60,16 +59,16 @@ class KeptRuns:
                 unfinished.write_bytes(gzip.compress(told, mtime=0))
         with replacing(log) as unfinished:
             unfinished.write_bytes(outcome.log)
-        _keep_measures(log, outcome.round)
+        _keep_measures(log, spec, outcome.round)
 
     def _read(self, log: Path, spec: RunSpec) -> Outcome:
         data = log.read_bytes()
         answers = _read_answers(log) if spec.asks_model else None
-        if (known := _measures(log)) is not None:
+        if (known := _measures(log, spec)) is not None:
             return Outcome(data, known, answers)
         outcome = Outcome.of_log(data, spec, answers)
         with suppress(OSError):  # a full disk: the log that it is measured by is whole
-            _keep_measures(log, outcome.round)
+            _keep_measures(log, spec, outcome.round)
         return outcome
 
     def _log(self, spec: RunSpec) -> Path:
@@ -78,9 +77,7 @@ class KeptRuns:
 
 
 def _is_kept(spec: RunSpec) -> bool:
-    return spec.given is None and not any(
-        name.startswith(POLICY) for name in (spec.partner, spec.human)
-    )
+    return spec.given is None
 
 
 def _read_answers(log: Path) -> RoundAnswers:
@@ -98,17 +95,23 @@ def _answers(log: Path) -> Path:
     return log.with_name(f"{log.name.partition('.')[0]}.answers.json.gz")
 
 
-def _keep_measures(log: Path, found: PlayedRound) -> None:
-    told = {"format": FORMAT, "metrics": _versions.metrics(), "round": asdict(found)}
+def _keep_measures(log: Path, spec: RunSpec, found: PlayedRound) -> None:
+    told = {"format": FORMAT, "metrics": _metrics(spec), "round": asdict(found)}
     with replacing(_beside(log)) as unfinished:
         unfinished.write_text(json.dumps(told), encoding="utf-8")
 
 
-def _measures(log: Path) -> PlayedRound | None:
+def _metrics(spec: RunSpec) -> str:
+    """What a round is measured by."""
+    own = _versions.own_code(spec.metrics, None)
+    return _versions.metrics() + "".join(f" {name}:{digest}" for name, digest in own.items())
+
+
+def _measures(log: Path, spec: RunSpec) -> PlayedRound | None:
     """What was measured; None if that was otherwise than now: the log is read anew then."""
     try:
         told = json.loads(_beside(log).read_text(encoding="utf-8"))
-        if (told["format"], told["metrics"]) != (FORMAT, _versions.metrics()):
+        if (told["format"], told["metrics"]) != (FORMAT, _metrics(spec)):
             return None
         return _CODEC.read(PlayedRound, told["round"])
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
@@ -133,7 +136,12 @@ def key(spec: RunSpec) -> str:
         None if chosen is None or not partner.minds else thinking_facts(partner, at_home(chosen)),
     ]
     cooks = [partner, *(PARTNERS[name] for name in (spec.human,) if name in PARTNERS)]
-    own = _versions.own_modules(role.factory for cook in cooks for role in cook.minds)
+    roles = [role for cook in cooks for role in cook.minds]
+    own = _versions.own_code(
+        [role.factory for role in roles]
+        + [str(value) for role in roles for name, value in role.parameters if name == "source"],
+        partner_file(spec.partner),
+    )
     if own:
         told.append(own)
     if spec.crew is not None:

@@ -55,22 +55,31 @@ def metrics() -> str:
     return _digest(_METRICS)
 
 
-def own_modules(factories: Iterable[str]) -> dict[str, str]:
-    """Digests of what partners think with that is none of the program's: by the module's name, or
-    that of its package, with all files of that. `factories`: 'MODULE:NAME' each.
+def own_code(sources: Iterable[str], file: Path | None) -> dict[str, str]:
+    """Digests of what partners think with that is none of the program's: of a `file` and of files
+    by their names, else by the module's name, or that of its package, with all files of that.
+    `sources`: '...MODULE:NAME' or '...FILE.py:NAME' each.
     """
-    names = {factory.partition(":")[0].partition(".")[0] for factory in factories}
-    return {name: _module(name) for name in sorted(names - {*_RULES})}
+    places = {source.split(":")[-2] for source in sources if ":" in source}
+    files = {Path(place) for place in places if place.endswith(".py")} | {file} - {None}
+    names = {place.partition(".")[0] for place in places if not place.endswith(".py")}
+    found = {name: _module(name) for name in sorted(names - {*_RULES})}
+    return found | {each.name: _digest_of([each]) for each in files if each is not None}
 
 
 def _module(name: str) -> str:
-    spec, found = find_spec(name), sha256()
+    spec = find_spec(name)
     files: list[Path] = []
     if spec is not None and spec.submodule_search_locations:
         for folder in spec.submodule_search_locations:
             files += sorted(Path(folder).rglob("*.py"))
     elif spec is not None and spec.has_location and spec.origin:
         files = [Path(spec.origin)]
+    return _digest_of(files)
+
+
+def _digest_of(files: Iterable[Path]) -> str:
+    found = sha256()
     for file in files:
         found.update(file.read_bytes())
     return found.hexdigest()[:16]

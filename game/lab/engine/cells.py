@@ -13,7 +13,7 @@ from game.lab.engine.run_spec import RunSpec, portable
 from game.lab.engine.spec_file import BackendText, ConditionText, ExperimentText
 from game.lab.runs.choice import thinking_of
 from game.lab.runs.rounds import with_crew, with_orders, with_roles_swapped
-from game.partners.partner_spec import HLA, find_partner
+from game.partners.partner_spec import HLA, find_partner, partner_label
 from game.partners.thinking import Latency, ModelChoice
 
 #: What comes after the first dishes comes so often, so that these are not ordered again.
@@ -54,7 +54,7 @@ def _cells(experiment: ExperimentText) -> Iterator[Cell]:
             "level": level.name,
             "cooks": str(cooks or len(level.cooks)),
             "crew": "" if crew is None else crew.choice.title,
-            "partner": partner,
+            "partner": partner_label(partner),
             "back end": backend.title if thinks else "",
             "human": human,
             "latency": str(latency) if thinks else "",
@@ -75,6 +75,7 @@ def _cells(experiment: ExperimentText) -> Iterator[Cell]:
                 together,
                 experiment.uneven,
                 experiment.dealt,
+                metrics=experiment.own_metrics,
             )
             for seed in experiment.seeds
         )

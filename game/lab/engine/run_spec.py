@@ -47,7 +47,8 @@ class RunSpec:
     need a model. `words`: what the human says, by tick; `asks`: what it asks for, one thing after
     the other, until the last is done. `crew`: how they work together, None where nobody sees to
     that. `uneven`: when each of the human's moves comes is drawn by the seed; `dealt`: so is where
-    each cook begins. `given`: answers in place of the models', None to ask these. Holds no secret:
+    each cook begins. `given`: answers in place of the models', None to ask these. `metrics`: of
+    one's own, as `own_metric` takes them. Holds no secret:
     the key of a server is that of the machine on which the round is played.
     """
 
@@ -62,6 +63,7 @@ class RunSpec:
     uneven: bool = False
     dealt: bool = False
     given: RoundAnswers | None = None
+    metrics: tuple[str, ...] = ()
 
     @property
     def ground(self) -> Level:
@@ -130,7 +132,7 @@ class Outcome:
     def of_log(cls, log: bytes, spec: RunSpec, answers: RoundAnswers | None = None) -> "Outcome":
         """Of the compressed log of a round. Raises as `history_of`."""
         history = history_of(log, spec.ground)
-        found = measured(history)
+        found = measured(history, spec.metrics)
         if spec.asks:
             done = what_was_done(history, spec.asks)
             asked = {"asked_s": done.seconds, "asked_done": float(done.seconds is not None)}

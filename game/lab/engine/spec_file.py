@@ -12,6 +12,7 @@ import yaml
 from agents.hla import Situation
 from agents.hla.labelled_messages import MessageItem
 from agents.hla.profiles import PROFILES
+from agents.own_code import OwnCodeError, own_file
 from game import paths
 from game.content.document import Document, read_document
 from game.content.load import UnknownLevelError, find_level, level_names
@@ -36,7 +37,15 @@ from game.lab.runs.rounds import PlayedRound
 from game.partners.casting import LIKE
 from game.partners.crews import LEADERS, CrewChoice
 from game.partners.lapsing import Lapses
-from game.partners.partner_spec import PARTNERS, POLICY, missing_policy
+from game.partners.partner_spec import (
+    CALLED,
+    PARTNERS,
+    POLICY,
+    UnknownPartnerError,
+    find_partner,
+    missing_file,
+    partner_file,
+)
 from game.partners.thinking import MEASURED, Latency, mind_asked
 from game.session.crew import ORGANISATIONS
 
@@ -76,17 +85,57 @@ def _level(document: Document, node: yaml.Node) -> Path:
         raise MismatchError(f"a level ({', '.join(known)})", described(node), known) from None
 
 
+@dataclass(frozen=True, slots=True)
+class PartnerText:
+    """A partner from a file, looked for beside the experiment's."""
+
+    name: Annotated[str, name(), "what tables call it"]
+    mind: Annotated[str, text(LONGEST), "FILE.py:NAME, a PartnerSpec or what builds a mind"] = ""
+    policy: Annotated[str, text(LONGEST), "FILE.onnx, FILE.pt, FILE.py:NAME or MODULE:NAME"] = ""
+
+    @property
+    def source(self) -> str:
+        """As the command line names it."""
+        return f"{self.name}{CALLED}{self.mind or POLICY + self.policy}"
+
+
 def _partner(document: Document, node: yaml.Node) -> str:
-    """A row of the table, or a policy from elsewhere."""
-    named = str(node.value)
-    if not named.startswith(POLICY):
+    """A row of the table, or one from elsewhere."""
+    if isinstance(node, yaml.ScalarNode):
+        named = str(node.value)
+    else:
+        named = record(PartnerText).parse(document, node).source
+    if (file := partner_file(named)) is not None:
+        here = named.replace(str(file), str((document.path.parent / file).resolve()))
+        named = named if missing_file(here) else here
+    if missing := missing_file(named):
+        raise MismatchError("a partner's file", f"none at {missing}")
+    try:
+        return find_partner(named).name
+    except UnknownPartnerError as error:
+        if partner_file(named) is not None:
+            raise MismatchError("a partner", str(error)) from None
         return choice(*PARTNERS).parse(document, node)
-    if file := missing_policy(named):
-        raise MismatchError("a policy's file", f"none at {file}")
+
+
+_PARTNER = Reader(_partner, "reflex", {"type": ["string", "object"]})
+
+
+def _metric(document: Document, node: yaml.Node) -> str:
+    """One that is measured, or one from elsewhere: 'FILE.py:NAME'."""
+    named = str(node.value)
+    if (file := own_file(named)) is None:
+        return choice(*MEASURES).parse(document, node)
+    here = document.path.parent / file
+    named = named.replace(str(file), str((here if here.is_file() else file).resolve()))
+    try:
+        metrics.own_metric(named)
+    except OwnCodeError as error:
+        raise MismatchError("a metric", str(error)) from None
     return named
 
 
-_PARTNER = Reader(_partner, "reflex", {"type": "string"})
+_METRIC = Reader(_metric, USUAL[0], {"type": "string"})
 
 
 def _some(reader: Reader[T], things: str) -> Reader[tuple[T, ...]]:
@@ -250,12 +299,22 @@ class ExperimentText:
     ] = Fraction(0)
     dealt: Annotated[bool, _FLAG, "where cooks begin is dealt by the seed"] = False
     seconds: Annotated[int, whole(0, 3600), "how long a round is; 0: as the level has it"] = 0
-    metrics: Annotated[tuple[str, ...], _some(choice(*MEASURES), "metrics"), "columns"] = USUAL
+    metrics: Annotated[tuple[str, ...], _some(_METRIC, "metrics"), "columns"] = USUAL
+
+    @property
+    def own_metrics(self) -> tuple[str, ...]:
+        """Those that are not the program's."""
+        return tuple(each for each in self.metrics if each not in MEASURES)
 
 
 def shipped() -> Mapping[str, Path]:
     """The experiments that come along, by name."""
     return {file.stem: file for file in sorted((paths.assets() / "experiments").glob("*.yaml"))}
+
+
+def template() -> Path:
+    """An experiment to begin with."""
+    return paths.assets() / "experiments" / "template" / "experiment.yaml"
 
 
 def load_experiment(path: Path) -> ExperimentText:

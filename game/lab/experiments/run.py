@@ -13,6 +13,7 @@ from game.lab.engine.run_spec import at_home
 from game.lab.engine.spec_file import BackendText, ExperimentText, load_experiment, shipped
 from game.lab.experiments.experiment import Experiment
 from game.lab.metrics.interquartile import estimate
+from game.lab.metrics.table import own_metric
 from game.lab.reports.chart import Bar, panel_chart
 from game.lab.reports.provenance import thinking_facts
 from game.lab.reports.report import Figures, Report, mean_sd
@@ -113,15 +114,19 @@ def _thinking(spec: RunSpec, outcome: Outcome) -> Mapping[str, object] | None:
 def cells_table(experiment: ExperimentText, found: Sequence[Measured]) -> Figures:
     """A row for each cell: what tells it from others, and means with their 95 % intervals."""
     axes = _telling(found)
+    columns = [
+        own_metric(name).name if name in experiment.own_metrics else name
+        for name in experiment.metrics
+    ]
     rows = [
         (
             *(cell.axes[name] for name in axes),
             str(len(rounds)),
-            *(_mean(rounds, name) for name in experiment.metrics),
+            *(_mean(rounds, name) for name in columns),
         )
         for cell, rounds in found
     ]
-    heads = (*axes, "rounds", *(f"{name} [95 %]" for name in experiment.metrics))
+    heads = (*axes, "rounds", *(f"{name} [95 %]" for name in columns))
     return Figures(experiment.title, heads, tuple(rows))
 
 

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from agents.intention import Part
 from agents.messages import TICKS_PER_SECOND, Assign, CrewAsk, Report, Revoke, Tell
+from agents.own_code import OwnCodeError, load_object
 from game.lab.metrics.conduct import valuable_ratio
 from game.lab.metrics.contribution_rate import contribution_rate
 from game.lab.metrics.responses import Answer, answers, asked_share, hit_rate
@@ -124,3 +125,11 @@ METRICS = (
     Metric("reassigned", _TALK, lambda history, _: reassignments(history), ".0f"),
     Metric("cycles", _TALK, lambda history, _: command_cycles(history), ".0f"),
 )
+
+
+def own_metric(source: str) -> Metric:
+    """The metric that 'FILE.py:NAME' or 'MODULE:NAME' names. Raises OwnCodeError."""
+    found = load_object(source)
+    if not isinstance(found, Metric):
+        raise OwnCodeError(f"expected a Metric, found {source}")
+    return found

@@ -152,7 +152,7 @@ def play_round(
     return measured(match.history)
 
 
-def measured(history: MatchHistory) -> PlayedRound:
+def measured(history: MatchHistory, own: Sequence[str] = ()) -> PlayedRound:
     """The figures of a match that has been played."""
     found, level, people = results(history), history.level, history.level.humans
     partners = [cook for cook in range(len(history.cooks)) if cook not in people]
@@ -162,6 +162,7 @@ def measured(history: MatchHistory) -> PlayedRound:
 
     moves = total("moves", people), total("moves", partners)
     blocked = total("blocked", people), total("blocked", partners)
+    metrics = (*table.METRICS, *map(table.own_metric, own))
     waited = sum(note.waited for _, _, note in history.notes if isinstance(note, MacroOver))
     return PlayedRound(
         seed=found.seed,
@@ -185,7 +186,7 @@ def measured(history: MatchHistory) -> PlayedRound:
         complete=finished(history.state),
         blocked=sum(blocked) / (sum(moves) or 1),
         held_up=(sum(blocked) + waited) / ((sum(moves) + waited) or 1),
-        metrics={metric.name: metric.value(history, partners) for metric in table.METRICS},
+        metrics={metric.name: metric.value(history, partners) for metric in metrics},
     )
 
 

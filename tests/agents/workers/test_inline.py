@@ -301,11 +301,11 @@ def test_a_spec_builds_its_mind() -> None:
 @pytest.mark.parametrize(
     ("bad", "message"),
     [
-        (MindSpec(""), "written 'module:function'"),
-        (MindSpec(factory="tests.agents.workers.scripted"), "written 'module:function'"),
-        (MindSpec(factory="os:system('ls')"), "written 'module:function'"),
-        (MindSpec(factory="tests/agents:build"), "written 'module:function'"),
-        (MindSpec(factory="tests.agents.workers.scripted:MENU"), "has no function 'MENU'"),
+        (MindSpec(""), "expected FILE.py:NAME or MODULE:NAME"),
+        (MindSpec(factory="tests.agents.workers.scripted"), "or MODULE:NAME, found"),
+        (MindSpec(factory="os:system('ls')"), "expected FILE.py:NAME or MODULE:NAME"),
+        (MindSpec(factory="tests/agents:build"), "cannot be loaded: No module named"),
+        (MindSpec(factory="tests.agents.workers.scripted:MENU"), "expected a function that builds"),
     ],
 )
 def test_a_bad_spec_is_a_clear_error(bad: MindSpec, message: str) -> None:
