@@ -10,16 +10,13 @@ from game.bench import (
     hear,
     menus,
     pace,
-    reload,
     sentence,
     soak,
     speak,
-    speed,
     start,
     steps,
     voice,
 )
-from game.bench.reload import Saves
 from game.bench.soak import Tour
 from game.bench.speak import Speech
 from game.bench.watched_round import Window
@@ -30,14 +27,12 @@ from game.lab.experiments.experiment import Experiment
 class Client:
     """What the bench is given of the window, which it cannot import.
 
-    `round` and `tour` play in the client's own event loop; `speech` says lines through its mixer;
-    `saves` saves files of the kitchen that is played.
+    `round` and `tour` play in the client's own event loop; `speech` says lines through its mixer.
     """
 
     round: Window
     tour: Tour
     speech: Speech
-    saves: Saves
 
 
 def experiments(client: Client) -> tuple[Experiment, ...]:
@@ -50,11 +45,9 @@ def experiments(client: Client) -> tuple[Experiment, ...]:
         hear.EXPERIMENT,
         menus.EXPERIMENT,
         pace.experiment(client.round),
-        reload.experiment(client.saves),
         sentence.EXPERIMENT,
         soak.experiment(client.tour),
         speak.experiment(client.speech),
-        speed.EXPERIMENT,
         start.EXPERIMENT,
         steps.EXPERIMENT,
         voice.experiment(client.round),

@@ -133,7 +133,7 @@ class WatchedRound:
     """The round to watch: who cooks with the player, by which settings, and what is said.
 
     `size`: of the window, in pixels. `ears`: the player can talk aloud, and partners do; `over` is
-    given what happened, when the round is over. `file`: of a level that no folder of levels has.
+    given what happened, when the round is over.
     `brigade`: who cooks in place of player and partner; `until`: the tick at which it is ended
     early.
     """
@@ -146,7 +146,6 @@ class WatchedRound:
     size: tuple[int, int] = (1280, 720)
     ears: Ears | None = None
     over: Callable[[MatchHistory], None] | None = None
-    file: Path | None = None
     brigade: Brigade | None = None
     until: int | None = None
 

@@ -5,7 +5,6 @@ Neither lab nor bench can import the client; it is loaded when an experiment ope
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
 
 def client() -> Client:
     """The window."""
-    return Client(_watched_round, _tour, _speech, _saves)
+    return Client(_watched_round, _tour, _speech)
 
 
 def _watched_round(show: WatchedRound, each: Callable[[Frame], None]) -> None:
@@ -46,15 +45,6 @@ def _tour(show: WatchedRound, rounds: int, after: Callable[[int, int], None]) ->
 
     speaker = open_speaker(paths.assets() / "audio")
     tour(options, speaker, rounds, lambda app: after(kept_pictures(app), app.speaker.kept))
-
-
-def _saves(show: WatchedRound, saves: Sequence[Callable[[], None]]) -> Sequence[float]:
-    """Save files of the kitchen that is played (bench reload)."""
-    options = _options(show)
-    from game.client.app.watched import watch_saves
-
-    setup = replace(options.setup, level=str(show.file), watched=True)
-    return watch_saves(replace(options, setup=setup, straight=True), saves)
 
 
 def _speech(lines: Sequence[str]) -> Iterator[tuple[float, float]]:

@@ -22,7 +22,7 @@ ELSEWHERE = {
     "--prompts": "tests/lab/test_moments.py",
 }
 #: Experiments that listen, speak or load the local model for a minute.
-LONG = {"bench aloud", "bench hear", "bench voice", "bench speed"}
+LONG = {"bench aloud", "bench hear", "bench voice"}
 
 
 def commands(parser: ArgumentParser, path: tuple[str, ...] = ()) -> Iterator[tuple[str, str]]:

@@ -20,6 +20,7 @@ AT_LOAD = "__attribute__((constructor)) static void die(void) { __builtin_trap()
 HLA = ("--level", "quick", "--partner", "hla")
 SAID = ("--say", "1:chop 2 onions", "--latency", "fixed:0.2")
 PLAY = ("play", "--headless", *HLA, "--backend", "local", "--seed", "3")
+MENUS = ("bench", "menus", "--count", "1", "--beside", "hla", "--backend", "local")
 MATCH = ("lab", "match", *HLA, "--seeds", "0-0", *SAID)
 
 
@@ -64,7 +65,7 @@ def told(done: subprocess.CompletedProcess[str], home: Path, process: str) -> No
 
 @pytest.mark.parametrize(
     ("arguments", "process"),
-    [(PLAY, "play"), (MATCH, "rounds"), (("bench", "speed", "--rounds", "1"), "bench")],
+    [(PLAY, "play"), (MATCH, "rounds"), (MENUS, "bench")],
 )
 def test_at_load(
     arguments: tuple[str, ...], process: str, dies_at_load: dict[str, str], user_home: Path

@@ -2,7 +2,7 @@
 
 import gc
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -17,15 +17,12 @@ from game.client.scenes.results import ResultsScene
 from game.client.scenes.round import RoundScene
 from game.client.sound import Speaker
 from game.client.ui.places import LevelsPlace, Place, RoundPlace, TitlePlace
-from game.content.file_watch import PERIOD
 from game.session.match.history import MatchHistory
 from game.session.match.match import Match
 
 #: Seconds: at the title before the round, if its minds are not ready sooner; on other screens,
-#: and between rounds; from a save to what it shows.
-LONGEST_WAKING, LOOK, GLANCE, LONGEST_RELOAD = 60.0, 0.5, 0.2, 10.0
-#: Saves fall on so many different moments between two looks at the files.
-MOMENTS = 7
+#: and between rounds.
+LONGEST_WAKING, LOOK, GLANCE = 60.0, 0.5, 0.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,34 +164,6 @@ def tour(options: Options, speaker: Speaker, rounds: int, after: Callable[[App],
             after(app)
 
     _run(app, watch, play())
-
-
-def watch_saves(options: Options, saves: Sequence[Callable[[], None]]) -> list[float]:
-    """Save files while the round of `options`, which is watched, goes on.
-
-    Gives for each the seconds until the picture showed the new kitchen or what is wrong with it.
-    """
-    watch = _Watch(lambda glimpse: None)
-    app = watch.app = App(options, watch)
-    times: list[float] = []
-
-    def play() -> Iterator[None]:
-        for number, save in enumerate(saves):
-            yield from _look(app, LOOK + number % MOMENTS / MOMENTS * PERIOD)
-            shown, begun = _shown(app), app.timer.now()
-            save()
-            while _shown(app) == shown and app.timer.now() < begun + LONGEST_RELOAD:
-                yield
-            times.append(app.timer.now() - begun)
-
-    _run(app, watch, play())
-    return times
-
-
-def _shown(app: App) -> tuple[object, tuple[str, ...]]:
-    """The round on top, and what is told of its files."""
-    scene = app.scene
-    return scene, scene.live.problems if isinstance(scene, RoundScene) else ()
 
 
 def _agree(habits: Habits) -> None:
