@@ -33,8 +33,6 @@ STEPS, BATCH, RANK, RATE = 2200, 32, 64, 2e-3
 #: Single steps, each a module of `tuning` with `options` and `run`.
 COMMANDS = {
     "data": "make training rows from the phrase files",
-    "check": "which phrases cannot be used",
-    "hear": "what a speech recogniser makes of messages (needs requirements-hearing.txt)",
     "train": "train the adapter (needs torch)",
     "export": "write the adapter that llama.cpp reads (needs torch and gguf)",
 }

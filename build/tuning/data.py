@@ -14,12 +14,11 @@ from agents.hla.profiles import PROFILES
 from tuning.actions import ActionRows
 from tuning.contexts import Setting
 from tuning.generate import Example, Generator
-from tuning.hearing import load_heard
 from tuning.kitchen import reading_kitchen, soups
 from tuning.moment_rows import Names, moments, told_anew, told_once
 from tuning.places import CORPUS, DEVELOPMENT, OUT, PHRASES, ROOT
 from tuning.rows import Exclusion, Rows, paper_messages
-from tuning.templates import HELD_OUT, load_writers, word_lists
+from tuning.templates import HELD_OUT, load_heard, load_writers, word_lists
 from tuning.traced import read_moments, split
 
 _DEV_GROUPS = 50

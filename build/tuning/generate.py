@@ -11,12 +11,11 @@ from agents.hla import Scene
 from tuning import noise
 from tuning.compose import composed
 from tuning.contexts import Setting, sample_setting
-from tuning.hearing import HeardPhrase
 from tuning.holes import HOLE, Holes, UnfilledError
 from tuning.kitchen import SampledKitchen, WordLists, burgers, invented, soups
 from tuning.meanings import UNCLEAR, spelled_out
 from tuning.noise import addressed
-from tuning.templates import Template, Writer, choose
+from tuning.templates import HeardPhrase, Template, Writer, choose
 
 #: How often a category is tried; references need a setting that has something to refer to.
 WEIGHTS: Mapping[str, float] = {

@@ -7,6 +7,9 @@ A file is one writer's list. Sections are named in square brackets; a line is
 `[a|b|]` in WORDS chooses, `{v}` is a hole (see `tuning.holes`), and MEANING is the text form
 of an intention with the same holes. WHEN names what must have been said before. `#` begins a
 comment line.
+
+A line of `phrases/heard.tsv` is what a speech recogniser wrote, what was meant, and what was said,
+with tabs between.
 """
 
 import re
@@ -14,6 +17,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+
+from agents.intention import IntentionError, canonical
+from tuning.kitchen import VOCABULARY
+from tuning.places import PHRASES
 
 #: The writer whose phrases are only for measuring while training.
 HELD_OUT = "heldout"
@@ -100,3 +107,33 @@ def word_lists(path: Path) -> Mapping[str, Sequence[str]]:
             raise PhraseError(f"{path.name}:{number}: expected 'name: a; b', found {line!r}")
         lists.setdefault(name.strip(), []).extend(w.strip() for w in words.split(";") if w.strip())
     return lists
+
+
+HEARD = PHRASES / "heard.tsv"
+
+
+@dataclass(frozen=True, slots=True)
+class HeardPhrase:
+    """What a recogniser wrote, and what was meant and said."""
+
+    words: str
+    meaning: str
+    said: str
+
+
+def load_heard(path: Path = HEARD) -> tuple[HeardPhrase, ...]:
+    """All lines of a file. Raises PhraseError, which names the line."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return tuple(_heard(line, f"{path.name}:{number}") for number, line in enumerate(lines, 1))
+
+
+def _heard(line: str, place: str) -> HeardPhrase:
+    match line.split("\t"):
+        case [words, meaning, said] if words and said:
+            pass
+        case _:
+            raise PhraseError(f"{place}: expected 'HEARD<TAB>MEANING<TAB>SAID', found {line!r}")
+    try:
+        return HeardPhrase(words, canonical(meaning, VOCABULARY), said)
+    except IntentionError as error:
+        raise PhraseError(f"{place}: {error}") from error

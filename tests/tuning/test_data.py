@@ -1,6 +1,7 @@
 """The generator: labels are right, test messages stay out, seeds decide."""
 
 from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -8,10 +9,9 @@ from random import Random
 import pytest
 import yaml
 from tuning import noise
-from tuning.check import problems
-from tuning.contexts import Setting
+from tuning.contexts import Setting, sample_setting
 from tuning.data import fresh_groups, generators
-from tuning.generate import WEIGHTS
+from tuning.generate import WEIGHTS, Generator
 from tuning.holes import UnfilledError
 from tuning.kitchen import MENU, VOCABULARY, burgers, invented, soups
 from tuning.meanings import UNCLEAR, spelled_out
@@ -21,6 +21,7 @@ from tuning.templates import (
     HELD_OUT,
     PhraseError,
     Template,
+    Writer,
     choose,
     load_writers,
     word_lists,
@@ -38,6 +39,45 @@ UNMISTAKABLE = {name: weight for name, weight in WEIGHTS.items() if name != "vag
 OFFERED = Situation(("bob",), asked=tuple(
     Demand((goal,)) for goal in (Goal("chop", "onion", 2), Goal("cook", "alice"))
 ))  # fmt: skip
+
+
+#: So many situations are drawn, and a line is tried so often in one that it fits.
+_SETTINGS, _TRIES = 1200, 25
+
+
+def problems(generator: Generator) -> Iterator[str]:
+    """What is wrong, beginning with file and line."""
+    random = Random(1)
+    settings = [sample_setting(generator.kitchen(), random) for _ in range(_SETTINGS)]
+    for writer in generator.writers:
+        for section, lines in writer.sections.items():
+            if section not in WEIGHTS:
+                yield f"{writer.name}.txt: no section is called {section!r}"
+            for line in lines:
+                if problem := _problem(generator, writer, section, line, settings):
+                    yield f"{line.place}: {problem}: {line.words} => {line.meaning}"
+
+
+def _problem(
+    generator: Generator, writer: Writer, section: str, line: Template, settings: Sequence[Setting]
+) -> str:
+    """Why a line cannot be used; nothing if it can."""
+    tried, reason = 0, "no situation fits"
+    for setting in settings:
+        try:
+            if not setting.holds(line.when):
+                continue
+            _, meaning = generator.fill(line, setting, writer)
+            spelled_out(meaning if section != "doings" else f"avoid {meaning}", setting)
+        except UnfilledError as error:
+            tried, reason = tried + 1, str(error)
+        except KeyError as error:
+            return f"unknown {error}"
+        else:
+            return ""
+        if tried > _TRIES:
+            break
+    return reason
 
 
 def test_the_kitchen_is_the_games():

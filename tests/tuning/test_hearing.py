@@ -3,11 +3,10 @@
 import pytest
 from tuning.contexts import Setting
 from tuning.data import generators
-from tuning.hearing import HeardPhrase, load_heard, understandable, write_heard
 from tuning.kitchen import VOCABULARY
 from tuning.places import ROOT
 from tuning.rows import Exclusion, paper_messages
-from tuning.templates import PhraseError
+from tuning.templates import PhraseError, load_heard
 
 from agents.hla.reading import Situation
 from agents.intention import Demand, Goal, canonical
@@ -49,49 +48,12 @@ def test_they_are_trained_on_but_never_as_answers_nor_while_measuring(lines):
     assert dev.example(anywhere, "heard") is None
 
 
-def test_a_file_is_read_as_it_was_written_without_what_is_unclear(tmp_path):
-    path = tmp_path / "heard.tsv"
-    clear = HeardPhrase("shop an onion", "chop onion x1", "chop an onion")
-    unclear = (
-        HeardPhrase("cook it", "cook bob x1", "cook bob"),
-        HeardPhrase("cook it", "none", "cooked"),
-    )
-    assert write_heard(path, (clear, *unclear, clear)) == 1
-    assert load_heard(path) == (clear,)
-    assert load_heard(tmp_path / "missing.tsv") == ()
-
-
 @pytest.mark.parametrize("line", ["shop an onion\tchop onion x1", "a\tchop potato x1\tb"])
 def test_a_bad_line_is_named(tmp_path, line):
     path = tmp_path / "heard.tsv"
     path.write_text(f"a\tnone\tb\n{line}\n", encoding="utf-8")
     with pytest.raises(PhraseError, match=r"heard\.tsv:2"):
         load_heard(path)
-
-
-@pytest.mark.parametrize(
-    ("words", "said", "kept"),
-    [
-        ("shop to onions", "chop two onions", True),
-        ("chop let us please", "chop lettuce please", True),
-        ("cook bobs soup", "cook bob's soup", True),
-        ("", "chop two onions", False),
-        ("chop onions", "chop two onions", False),
-        ("chop ten onions", "chop two onions", False),
-        ("chop two opens", "chop two lettuces", False),
-        ("do not cook bob", "do now cook bob", False),
-        ("what a lovely day", "chop two onions", False),
-    ],
-)
-def test_what_nobody_could_tell_is_left_out(words, said, kept):
-    assert understandable(HeardPhrase(words, "none", said), spelled_as_spoken) == kept
-
-
-def spelled_as_spoken(text):
-    """Near enough to phonemes for these words."""
-    for letters, sound in (("two", "to"), ("ch", "sh"), ("ce", "s"), (" ", "")):
-        text = text.replace(letters, sound)
-    return text
 
 
 def test_numbers_and_punctuation_are_made_alike():
