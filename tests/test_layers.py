@@ -1,4 +1,4 @@
-"""The layers of the program (`build/layers.py`): arrows point only downward, none goes round."""
+"""The layers of the program (`build/layers.yaml`): arrows point only downward, none goes round."""
 
 from graphlib import TopologicalSorter
 
