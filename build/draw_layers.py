@@ -112,7 +112,6 @@ def _arrow(upper: Box, lower: Box) -> str:
 
 
 def _package(layer: str) -> str:
-    """The package whose style a layer has."""
     return max((p for p in STYLES if layer == p or layer.startswith(f"{p}.")), key=len)
 
 

@@ -207,7 +207,6 @@ def _processor() -> str:
 
 
 def _restored(library: Path) -> None:
-    """What was put aside is there again."""
     for file in library.glob(f"*{DEADLY}"):
         file.rename(file.with_suffix(""))
 

@@ -67,7 +67,6 @@ def _command(title: str, parser: ArgumentParser, level: str) -> Iterator[str]:
 
 
 def _parsers(parser: ArgumentParser) -> dict[str, ArgumentParser]:
-    """Those of its commands."""
     found = [each for each in parser._actions if isinstance(each, SubParsers)]
     return dict(found[0].choices) if found else {}
 
@@ -101,7 +100,6 @@ def _help(option: Action, parser: ArgumentParser) -> str:
 
 
 def _archive(folder: Path) -> Path:
-    """The archive of the bundle in `folder`, beside it."""
     found = [path for path in folder.parent.glob(f"{folder.name}.*") if path.is_file()]
     if not found:
         raise PackageError(f"expected the archive of {folder} beside it, found none")

@@ -66,7 +66,6 @@ def _holds(file: Path, needle: bytes) -> bool:
 
 
 def _modules(program: Path) -> Iterator[tuple[str, CodeType]]:
-    """The modules inside an executable."""
     from PyInstaller.archive.readers import CArchiveReader  # noqa: PLC0415 - the step before tells
 
     inside = CArchiveReader(str(program)).open_embedded_archive("PYZ.pyz")

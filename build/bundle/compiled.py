@@ -59,7 +59,6 @@ def compiled(recipe: Recipe, work: Path, say: Callable[[str], None]) -> Path:
 
 
 def _wheel(recipe: Recipe, folder: Path, log: Path) -> Path:
-    """Compile the wheel in `folder`."""
     # pip's cache knows a wheel by its version only, and would give and keep the wrong one.
     pip(
         "wheel", "--verbose", "--no-deps", "--no-cache-dir", "--no-binary", recipe.name,
@@ -71,7 +70,6 @@ def _wheel(recipe: Recipe, folder: Path, log: Path) -> Path:
 
 
 def _unpack(wheel: Path, left_out: tuple[str, ...]) -> Path:
-    """Unpack what the game uses beside the wheel."""
     folder = wheel.with_suffix("")
     with zipfile.ZipFile(wheel) as packed:
         packed.extractall(folder)

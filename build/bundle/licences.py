@@ -125,7 +125,6 @@ def licence_named(told: metadata.PackageMetadata) -> str:
 
 
 def _packages(program: Path) -> set[str]:
-    """Top packages inside an executable, without ours and Python's."""
     inside = CArchiveReader(str(program)).open_embedded_archive("PYZ.pyz")
     tops = {name.partition(".")[0] for name in inside.toc}
     python = {name for name in tops if name.startswith("_sysconfigdata")}
@@ -158,7 +157,6 @@ def _stem(file: str) -> str:
 
 
 def _copied(text: Path, folder: Path) -> Path:
-    """A copy of `text` in `folder` under a name of its own there."""
     target, number = folder / text.name, 2
     while target.exists():
         target, number = folder / f"{text.stem}-{number}{text.suffix}", number + 1

@@ -74,7 +74,6 @@ def archive(folder: Path, file: Path, moment: int) -> None:
 
 
 def _inside(folder: Path) -> Iterator[Path]:
-    """The folder and everything below it, always in the same order."""
     yield folder
     yield from sorted(folder.rglob("*"))
 
@@ -225,7 +224,6 @@ def _tell(staged: Path, packed: Path) -> None:
 
 
 def _publish(staged: Path, packed: Path) -> Made:
-    """Put both at their places in `dist/`."""
     made = Made(DIST / staged.name, DIST / packed.name)
     DIST.mkdir(exist_ok=True)
     _clear(made.folder)

@@ -89,8 +89,6 @@ def sample_setting(
 
 
 class _Sampler:
-    """Draws what may have been said in one kitchen."""
-
     def __init__(self, kitchen: SampledKitchen, random: Random) -> None:
         self._kitchen, self._random = kitchen, random
         verbs = ("cook", "cook", "cook", "plate", "serve", "prepare")
@@ -132,7 +130,6 @@ class _Sampler:
         return standing
 
     def _standing(self) -> Part:
-        """Work that lasts."""
         do, what = self._task()
         ingredient = self._random.choice(self._kitchen.ingredients)
         kinds = (
@@ -253,7 +250,6 @@ def newest(setting: Setting) -> Intention | None:
 
 
 def _counted(demand: Demand) -> bool:
-    """Whether it has goals, and none of them lasts."""
     return bool(demand.goals) and all(goal.times != ALWAYS for goal in demand.goals)
 
 
@@ -262,7 +258,6 @@ def _offered(setting: Setting) -> tuple[Goal, ...]:
 
 
 def _lone(setting: Setting) -> Goal | Avoid | None:
-    """The only part of the newest demand, about one thing."""
     said = newest(setting)
     part = said.tasks[0] if isinstance(said, Demand) and len(said.tasks) == 1 else None
     return part if part is not None and part.what is not None else None

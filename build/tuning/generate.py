@@ -126,7 +126,6 @@ class Generator:
         return None
 
     def _drawn(self, setting: Setting, category: str) -> tuple[str, str, str]:
-        """Words, meaning and writer. Raises UnfilledError."""
         writer = self._writer()
         if category == "composed":
             return (*composed(lambda kind: self._task(kind, setting, writer), self._random), "")

@@ -170,7 +170,6 @@ class Holes:
         return shape.replace("*", plain) if kind == "d" or shape[0] != "a" else plain
 
     def _soup(self, name: str, kind: str, index: str) -> str:
-        """As the soups of the game are called."""
         if kind == "dn":
             return self._random.choice(self._words["plain_dish"]).replace("*", name)
         if kind == "nd":
@@ -218,7 +217,6 @@ class Holes:
         return self._random.choice((number, number, _SECONDS[number][0]))
 
     def _thing(self, hole: str) -> str:
-        """Something to hand over."""
         kitchen, kind = self._kitchen, self._random.random()
         if kind < 0.18:
             self.bound[hole] = "plate"
@@ -246,7 +244,6 @@ class Holes:
         return shape.replace("*", kind).replace("@", self._random.choice(words))
 
     def _offered(self, kind: str) -> str:
-        """Words for the thing or the verb of one of those that were offered."""
         chosen = self._random.choice(self._setting.situation.asked)
         self.bound["q"] = to_text(chosen, self._kitchen.vocabulary)
         goal, words = chosen.goals[0], self._kitchen.words
@@ -262,7 +259,6 @@ class Holes:
         return self._random.choice(words.plain[thing])
 
     def _total(self) -> str:
-        """A number above what was done last."""
         done = self._last_times()
         if done > 7:
             raise UnfilledError("total")

@@ -56,7 +56,6 @@ def spelled_out(meaning: str, setting: Setting) -> str:
 
 
 def _made_here(clause: Clause, kitchen: SampledKitchen) -> Clause:
-    """In the verbs of this kitchen."""
     match clause:
         case Wish(do, what):
             return replace(clause, do=_verb(do, what, kitchen))

@@ -91,7 +91,6 @@ class TracedMoment:
         return not intention.avoids and not self._next(intention, since)
 
     def _next(self, demand: Demand, since: Sequence[str]) -> tuple[Goal, ...]:
-        """What is to be worked on."""
         now = self.observation
         options = {option.name: option for option in now.options}
         done = [options[name] for name in since]

@@ -222,7 +222,6 @@ def _map(width: int, height: int, letters: tuple[str, ...], random: Random) -> l
 
 
 def _longest(dishes: object) -> int:
-    """How many seconds the most patient order stays."""
     assert isinstance(dishes, dict)
     return max(int(dish["limit_seconds"]) for dish in dishes.values())
 

@@ -68,7 +68,6 @@ def measure(args: Namespace, console: Console) -> Report:
 
 
 def _match(level: Level, seed: int, organisation: str | None) -> Match:
-    """A round to measure."""
     if organisation is None:
         return Match(level, cast(level, by_reflex, by_reflex), seed)
     pool = ModelPool(ModelChoice(None), WORKER)

@@ -92,7 +92,6 @@ def _turn(way: str, play: Callable[[], Sequence[Outcome]]) -> Turn:
 
 
 def _processor_s() -> float:
-    """Of this process and of those it has waited for."""
     return sum(os.times()[:4])
 
 

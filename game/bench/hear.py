@@ -74,8 +74,6 @@ def _cells(found: Mapping[str, Json]) -> Iterator[str]:
 
 
 class _Listener:
-    """Hears and understands files."""
-
     def __init__(
         self,
         transcriber: Transcriber,
@@ -115,7 +113,6 @@ class _Listener:
         }
 
     def _meaning(self, name: str, text: str) -> Json:
-        """What the partner takes the words for; nothing was said without any."""
         if not text:
             return None
         return dump(self._kitchens.read(MessageItem(name, "", text, self._situation)).found)

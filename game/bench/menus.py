@@ -129,7 +129,6 @@ def _bar(console: Console) -> Progress:
 
 @contextmanager
 def _partners(args: Namespace) -> Iterator[Mapping[str, Maker]]:
-    """The one that just cooks, then those that are compared with it."""
     with ExitStack() as lent:
         chosen = dict.fromkeys((REFLEX.name, *args.beside))
         yield {

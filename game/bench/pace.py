@@ -140,7 +140,6 @@ def measure(window: Window, args: Namespace, console: Console) -> Report:
 
 
 def _of_crews(window: Window, show: WatchedRound, args: Namespace, console: Console) -> Report:
-    """Crews of several sizes in one run."""
     pair = replace(show, level=named_level(PAIR_LEVEL), partner=HLA.name)
     crews = [Brigade(cooks, args.organisation, "talk") for cooks in args.crew]
     rounds = crew_rounds(window, show, pair, crews, console)
@@ -166,7 +165,6 @@ def _played(
     console: Console,
     memory: ProcessMemory,
 ) -> SpokenRound:
-    """The round, in which somebody may talk aloud."""
     if talk is None:
         return SpokenRound(watch(window, show, console, memory), ())
     return spoken_round(window, show, talk, console, memory)

@@ -179,7 +179,6 @@ def until(holds: Callable[[], bool], seconds: float, every: float = 0.1) -> floa
 
 
 def _is_spawned(pid: int) -> bool:
-    """Whether it is one of those that `multiprocessing` starts for work."""
     try:
         return b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()
     except OSError:

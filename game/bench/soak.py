@@ -231,7 +231,6 @@ def _open_files() -> int | None:
 
 @contextmanager
 def _traced() -> Iterator[None]:
-    """Python's allocations are traced meanwhile."""
     tracemalloc.start()
     try:
         yield

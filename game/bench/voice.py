@@ -293,7 +293,6 @@ def _listened(
 def _latencies(
     window: Window, args: Namespace, level: Level, console: Console
 ) -> list[SpokenLatency]:
-    """Of rounds in which somebody talks half of the time."""
     settings = load_settings().value
     if args.backend != "recorded":
         settings = settings.thinking_with(args.backend, args.model)

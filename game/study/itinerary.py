@@ -71,8 +71,6 @@ def itinerary(plan: StudyPlan, participant: int) -> tuple[Stop, ...]:
 
 
 class _Traveller:
-    """The orders of one participant."""
-
     def __init__(self, plan: StudyPlan, participant: int) -> None:
         self._plan = plan
         agents, kitchens = [a.name for a in plan.agents], list(plan.kitchens)

@@ -149,8 +149,6 @@ def _check_each(document: Document, written: PlanText) -> None:
 
 
 class _PlanSteps:
-    """Reads the steps of a plan, each with what came before it."""
-
     def __init__(self, document: Document, written: PlanText) -> None:
         self._document = document
         self._written = written

@@ -66,7 +66,6 @@ class Sitting:
         self._began = clock()
 
     def _known(self) -> Record:
-        """What the participant has done so far, if it can go on."""
         record = load_record(self.folder)
         who = f"participant {self.participant}"
         if record.fingerprint != self.plan.fingerprint:

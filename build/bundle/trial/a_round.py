@@ -187,7 +187,6 @@ def _play(trial: Trial) -> str:
 
 
 def _prepared(trial: Trial) -> Player:
-    """Somebody new, who hears only voices."""
     player = trial.player.at_home("Sous Chef")
     shutil.rmtree(player.home)
     player.write("config/settings.yaml", "volumes: {music: 0, effects: 0}\n")
@@ -232,7 +231,6 @@ def _seconds_until_done(game: Session, what: str, times: int) -> float:
 
 
 def _obeyed(log: MatchLog, times: int) -> bool:
-    """Whether that many wishes for two onions were carried out."""
     done = {
         note["heard"]
         for note in log.notes("intends")

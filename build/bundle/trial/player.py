@@ -129,7 +129,6 @@ class Player:
         return path
 
     def _own(self, path: Path) -> None:
-        """Theirs, with all folders up to their home."""
         for each in (path, *path.parents):
             if self.user is not None and sys.platform != "win32" and each.is_relative_to(self.home):
                 os.chown(each, self.user, self.user)

@@ -226,7 +226,6 @@ def try_bundle(bundle: Path, evidence: Path, tree: Path, short: bool, console: C
 
 @contextmanager
 def _homes() -> Iterator[Path]:
-    """A folder for the players' homes; removed at the end."""
     homes = Path(tempfile.mkdtemp(prefix="souschef-homes-"))
     homes.chmod(0o755)
     try:
@@ -236,7 +235,6 @@ def _homes() -> Iterator[Path]:
 
 
 def _try(step: Step, trial: Trial, console: Console) -> str:
-    """One step, told in a line; gives what came of it."""
     began = time.monotonic()
     try:
         mark, found = HOLDS, step.run(trial)
@@ -260,7 +258,6 @@ def _keep(homes: Path, evidence: Path) -> None:
 
 
 def _untouched(installation: Installation, before: dict[Path, tuple[int, int]]) -> str:
-    """Nothing was written into the installation."""
     after = installation.files()
     changed = sorted({path for path, _ in before.items() ^ after.items()})
     expect(not changed, "an installation as it was", changed)

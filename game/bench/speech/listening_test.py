@@ -247,7 +247,6 @@ class ListeningTest:
         )
 
     def _others(self, voice: Voice) -> list[Samples]:
-        """What everybody else says."""
         others = [each for each in self._voices if str(each) != str(voice)]
         return self._talk(others or [voice])
 
@@ -255,7 +254,6 @@ class ListeningTest:
         return [self._clips.speak(text, voice) for voice in voices for text in _TALK]
 
     def _meaning(self, item: MessageItem, text: str) -> Intention:
-        """What the words are taken for in the moment of `item`."""
         key = f"means {item.level} {item.situation!r} {text}"
         spoken = replace(item, say=text)
         found = self._journal.once(key, lambda: dump(self._kitchens.read(spoken).found))

@@ -102,7 +102,6 @@ def _keep_measures(log: Path, spec: RunSpec, found: PlayedRound) -> None:
 
 
 def _metrics(spec: RunSpec) -> str:
-    """What a round is measured by."""
     own = _versions.own_code(spec.metrics, None)
     return _versions.metrics() + "".join(f" {name}:{digest}" for name, digest in own.items())
 

@@ -80,7 +80,6 @@ class Recordings:
 
 
 def _roles(spec: RunSpec) -> list[str]:
-    """Names of all minds that may have a model."""
     leaders = [] if spec.crew is None else [LEADERS[spec.crew.leader]]
     return [role.name for role in (*find_partner(spec.partner).minds, *leaders)]
 
@@ -123,7 +122,6 @@ class RunPlayer:
         return Outcome.of_log(log, spec, answers)
 
     def _log(self, spec: RunSpec, on_tick: Callable[[], None]) -> bytes:
-        """The log of the round, compressed."""
         human, partner = self._human(spec), self._partner(spec)
         if spec.uneven:
             human = uneven(human, spec.seed)
@@ -181,14 +179,12 @@ class RunPlayer:
         return pool
 
     def _free(self, row: PartnerSpec) -> None:
-        """Make room for what `row` thinks with."""
         for name in [*self._pools]:
             if name == row.name or (row.needs_model and find_partner(name).needs_model):
                 self._pools.pop(name)[1].close()
 
 
 def _answering(spec: RunSpec) -> Mapping[str, object]:
-    """Who answers in a round."""
     if spec.given is not None:
         return spec.given.thinking
     assert spec.thinking is not None

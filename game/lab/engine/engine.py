@@ -99,7 +99,6 @@ class Engine:
         return [found.get(number) for number in range(len(specs))]
 
     def _stopped(self, done: int, count: int) -> str:
-        """For whoever has interrupted it."""
         if self.kept is None:
             return f"Stopped after {done} of {count} rounds; none is kept without --kept FOLDER."
         return (

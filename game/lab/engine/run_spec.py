@@ -190,7 +190,6 @@ def at_home(chosen: ModelChoice) -> ModelChoice:
 
 
 def _each(chosen: ModelChoice, change: Callable[[ModelSpec], ModelSpec]) -> ModelChoice:
-    """The same with all models changed."""
     model = None if chosen.model is None else change(chosen.model)
     others = {name: change(other) for name, other in chosen.others.items()}
     return replace(chosen, model=model, others=others)

@@ -114,7 +114,6 @@ class StateEncoder:
             self._write_station(state, cell)
 
     def _take_orders(self, state: State) -> None:
-        """How many there are of each dish, and since when the most urgent one is there."""
         self._counts[:] = 0
         urgent: dict[int, Order] = {}
         for order in state.orders:
@@ -131,7 +130,6 @@ class StateEncoder:
         self._first = -_FORESEEN  # what was worked out holds no more
 
     def _write_times(self, tick: int) -> None:
-        """What is left of the round and gone of the orders."""
         if not 0 <= tick - self._first < _FORESEEN:
             self._first, ticks = tick, np.arange(tick, tick + _FORESEEN)
             self._times[:] = self._counts
@@ -140,7 +138,6 @@ class StateEncoder:
         self._common[:] = self._times[tick - self._first]
 
     def _write_cooks(self, state: State, old: Sequence[Cook | None]) -> None:
-        """Those that are not as they were."""
         numbers, shown, changed = self._numbers, self._shown, []
         for seat, cook in enumerate(state.cooks):
             if cook is not old[seat]:
@@ -214,7 +211,6 @@ class StateEncoder:
         return tuple(start + at for start in self._starts), end, end - since
 
     def _write_heats(self, state: State) -> None:
-        """How far what is in the heat has come."""
         for cell, (indices, end, span) in [*self._heats.items()]:
             if state.tick >= end:
                 self._write_station(state, cell)

@@ -141,7 +141,6 @@ def _truth(estimates: Sequence[Estimate]) -> Iterator[Figures]:
 
 
 def _firsts(estimates: Sequence[Estimate]) -> Sequence[Estimate]:
-    """The first order of each moment."""
     firsts: dict[tuple[str, int], Estimate] = {}
     for each in estimates:
         firsts.setdefault((each.level, each.tick), each)

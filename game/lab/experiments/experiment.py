@@ -61,11 +61,9 @@ class Experiment:
 
 
 def _book(args: Namespace) -> AnswerBook:
-    """For the answers of the models that are asked, or with those that were kept."""
     given: Path | None = getattr(args, "from_answers", None)
     return AnswerBook() if given is None else AnswerBook.of_file(given)
 
 
 def _answers(report: Path) -> Path:
-    """Where the answers are kept with a report."""
     return report.with_suffix(".answers.zip")

@@ -123,7 +123,6 @@ def _done(outcomes: Sequence[Answered]) -> Figures:
 
 
 def _begins(meant: Intention) -> bool:
-    """Whether something is asked for besides what is asked."""
     return isinstance(meant, Demand) and not all(isinstance(part, Ask) for part in meant.parts)
 
 

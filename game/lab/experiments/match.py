@@ -175,7 +175,6 @@ def table(rounds: Sequence[PlayedRound]) -> list[tuple[str, str]]:
 
 
 def _rated(found: dict[str, float | None]) -> Iterator[tuple[str, str]]:
-    """The rows of the metrics."""
     for label in dict.fromkeys(metric.label for metric in metrics.METRICS):
         those = [metric for metric in metrics.METRICS if metric.label == label]
         yield label, " / ".join(printed(found[each.name], each.form) for each in those)

@@ -129,7 +129,6 @@ def _left_out(agents: Sequence[PaperAgent], args: Namespace) -> Iterator[str]:
 
 
 def _lacks(agent: PaperAgent, args: Namespace) -> str:
-    """What `agent` would need to play, '' for nothing."""
     if agent.spec.needs_model and args.backend == NO_MODEL:
         return "a model"
     own = {role.name for role in agent.spec.minds}.intersection(minds_named(args.mind))

@@ -269,7 +269,6 @@ def _seeds(part: Part, args: Namespace) -> list[int]:
 
 
 def _notes(parts: Sequence[Part], args: Namespace) -> Iterator[str]:
-    """What has to be known to read it."""
     agents = [name for name in AGENTS if name in args.agents]
     for part in parts:
         numbers = _told(_seeds(part, args))

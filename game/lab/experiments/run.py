@@ -103,7 +103,6 @@ def _data(cell: Cell, outcomes: Sequence[Outcome]) -> dict[str, object]:
 
 
 def _thinking(spec: RunSpec, outcome: Outcome) -> Mapping[str, object] | None:
-    """Who thought, and with what."""
     if outcome.answers is not None:
         return outcome.answers.thinking
     if spec.thinking is None:
@@ -131,7 +130,6 @@ def cells_table(experiment: ExperimentText, found: Sequence[Measured]) -> Figure
 
 
 def _beside(experiment: ExperimentText, found: Sequence[Measured]) -> list[Figures]:
-    """Scores of ours and of others, condition by condition."""
     rows: list[tuple[str, ...]] = []
     for spot, condition in experiment.conditions.items():
         ours = [each for each in found if each[0].axes["condition"] == spot.value]

@@ -54,7 +54,6 @@ def _phase(part: "SubFigure", data: StudyData, phase: str) -> None:
 
 
 def _rows(data: StudyData, phase: str) -> list[Sequence[str]]:
-    """The questions of a phase, so many in a row."""
     asked = data.ranked_by(phase)
     return [asked[at : at + ABREAST] for at in range(0, len(asked), ABREAST)]
 
@@ -68,7 +67,6 @@ def _bars_height(data: StudyData) -> float:
 
 
 def _bars(data: StudyData, phase: str) -> list[Bar]:
-    """Of each agent in each kitchen, and over all of them in the other colour."""
     several = len(data.plan.kitchens) > 1
     found = []
     for kitchen in _kitchens(data):

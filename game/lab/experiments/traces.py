@@ -311,7 +311,6 @@ def _told(
 
 
 def _verbs(line: Line, part: str) -> list[str]:
-    """The verbs of the demands in a part of a line."""
     return [demand.split(" ")[0] for demand in line[part]]
 
 

@@ -51,7 +51,6 @@ def longest_jam(history: MatchHistory) -> float:
 
 
 def _deeds(history: MatchHistory) -> Iterable[int]:
-    """The ticks at which a cook did something."""
     for occurrence in history.occurrences:
         event = occurrence.event
         if getattr(event, "cook", None) is not None and not isinstance(event, IDLE):

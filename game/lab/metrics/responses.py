@@ -144,7 +144,6 @@ def answer(said: Said, came: Sequence[Came], spans: Sequence[Span]) -> Answer:
 
 
 def _condition(thought: Came) -> str:
-    """'words', 'intention' or 'plan'."""
     basis = thought.message.basis
     return "" if basis is None or basis.doubted else basis.source
 

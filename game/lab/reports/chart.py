@@ -92,7 +92,6 @@ def lying_bars(axes: "Axes", bars: Sequence[Bar]) -> None:
 
 @contextmanager
 def _picture(path: Path, title: str, label: str, width: float = 6) -> Iterator["Axes"]:
-    """Axes to draw on, saved at the block's end."""
     from matplotlib.figure import Figure  # noqa: PLC0415 - packaged games have none
 
     figure = Figure(figsize=(width, 3.5), layout="constrained")

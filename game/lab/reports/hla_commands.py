@@ -153,7 +153,6 @@ def _share(those: Sequence[bool]) -> str:
 
 
 def _faults(attempts: Attempts) -> Figures:
-    """Of the attempts that failed: whose fault it was."""
     rows = []
     for agent, those in attempts.items():
         for challenge in published().complex["HLA"]:

@@ -79,7 +79,6 @@ def _known(played: Iterable[Responses], of: Seconds) -> list[float]:
 
 
 def _theirs() -> Mapping[str, Scores]:
-    """The paper's figures, by kind."""
     return {"macro": published().macro_latency, "atomic": published().atomic_latency}
 
 
@@ -128,7 +127,6 @@ def _pairs(ours: Mapping[Key, float], others: Mapping[Key, float]) -> list[tuple
 
 
 def _decisions(games: Games) -> Figures:
-    """What the model is asked between a command and the decision on it."""
     rows = []
     for agent, played in games.items():
         found = [a.spent for each in played for a in each.answers if a.macro is not None]
@@ -141,7 +139,6 @@ def _decisions(games: Games) -> Figures:
 
 
 def _modules(games: Games) -> Figures:
-    """Seconds and tokens of each stage of thinking that a model was asked for."""
     rows = []
     for agent, played in games.items():
         stages: dict[str, list[Thought]] = {}

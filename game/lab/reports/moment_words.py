@@ -123,7 +123,6 @@ class MomentWords:
         return bool(cook.holds)
 
     def _cuts(self, cook: MomentCook) -> bool:
-        """Whether it stands at a board with something half cut on it."""
         cut = (each.name for each in self._moment.stations if each.state == "chopping")
         return cook.at.removeprefix("at ") in cut
 

@@ -124,7 +124,6 @@ def file_facts(path: Path) -> Mapping[str, str]:
 
 
 def _plain(value: object) -> object:
-    """An argument as JSON has it."""
     match value:
         case None | bool() | int() | float() | str():
             return value

@@ -119,7 +119,6 @@ def _line(text: str) -> Text:
 
 
 def _told(value: object) -> str:
-    """A cell of the table of origins."""
     return value if isinstance(value, str) else json.dumps(value)
 
 

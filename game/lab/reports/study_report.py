@@ -74,7 +74,6 @@ def _told(values: Sequence[float], digits: int = 1) -> str:
 
 
 def _of(values: Sequence[float]) -> dict[str, float] | None:
-    """The same for scripts."""
     if not values:
         return None
     (mean, sd), found = spread(values), estimate(values, trim=0.0)
@@ -226,6 +225,5 @@ def _phase(data: StudyData, phase: str) -> dict[str, object]:
 
 
 def _preferred(rankings: list[tuple[str, ...]], row: str, column: str) -> list[float] | None:
-    """The number with its interval."""
     found = preference(rankings, row, column)
     return None if found is None else [found.value, found.low, found.high]

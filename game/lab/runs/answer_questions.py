@@ -187,7 +187,6 @@ def flaws(answer: str, known: Knowledge) -> Iterator[str]:
 
 
 def _things(about: str, known: Knowledge) -> Mapping[str, str]:
-    """What a question may be about, and what people call it."""
     now = known.now
     match about:
         case "dish":

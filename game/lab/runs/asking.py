@@ -94,7 +94,6 @@ def what_was_done(history: MatchHistory, asks: Sequence[Ask]) -> Done:
 
 
 def _ticks(history: MatchHistory, ask: Ask, since: int) -> list[int]:
-    """When partners did it, from tick `since` on."""
     people = history.level.humans
     return [
         fact.tick

@@ -145,8 +145,6 @@ def obey(level: Level, item: MessageItem, demand: Demand, minds: Minds, seed: in
 
 
 class _Watched:
-    """A match from the words on."""
-
     def __init__(self, played: CommandedMatch, demand: Demand) -> None:
         self._played, self._demand = played, demand
         self._lookout = ObservationBuilder(played.level, played.me, played.match.names)
@@ -170,7 +168,6 @@ class _Watched:
         )
 
     def _look(self) -> bool:
-        """Take in the last tick."""
         match_ = self._played.match
         if self._met is not None or match_.state.tick <= self._since:
             return False

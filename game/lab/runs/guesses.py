@@ -139,7 +139,6 @@ def _decided(mind: FastMind, seen: Observation, *words: Heard) -> list[FromMind]
 
 
 def _thought(messages: Iterable[FromMind]) -> Thought | None:
-    """The first decision."""
     return next((m for m in messages if isinstance(m, Thought) and m.choices), None)
 
 

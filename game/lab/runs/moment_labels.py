@@ -217,7 +217,6 @@ def _shape(row: object) -> str:
 
 
 def _of_scene(scene: str, rows: Mapping[str, Row]) -> Iterator[str]:
-    """The problems of one scene."""
     writer, _, moment_id = scene.partition("/")
     written, _ = _written(writer)
     if moment_id not in written:

@@ -159,7 +159,6 @@ def _cook(
 
 
 def _activities(moment: Moment, menu: Menu, washing: bool) -> Sequence[tuple[str, str, str]]:
-    """Hands, work and place that go together here."""
     wanted = [dish for dish, _ in moment.orders] or list(menu.dishes)
     found = [("", "", "plates"), ("", "", "delivery"), ("empty plate", "", "plates")]
     for dish in dict.fromkeys(wanted):
@@ -176,7 +175,6 @@ def _activities(moment: Moment, menu: Menu, washing: bool) -> Sequence[tuple[str
 
 
 def _about(part: str, menu: Menu) -> Sequence[tuple[str, str, str]]:
-    """What can be done to an ingredient."""
     each, found = menu.ingredients[part], []
     title, source = each.title.lower(), f"{each.title.lower()} source"
     if each.chop_strikes:
@@ -192,7 +190,6 @@ def _about(part: str, menu: Menu) -> Sequence[tuple[str, str, str]]:
 
 
 def _with_sink(moment: Moment, random: Random) -> Moment:
-    """With a sink, plates in it, and more of them about."""
     inside, about = random.randint(0, 5), random.randint(1, 6)
     holds = f"{inside} dirty plate{'s' * (inside > 1)}" if inside else ""
     sink = MomentStation("sink", "bottom right", "holding" if inside else "empty", holds)

@@ -76,7 +76,6 @@ class Slots:
         return self._values(x, y, d, e, min(most, self._random.choice((1, 2, 2, 2, 3))), template)
 
     def _within(self, verb: str, of: str) -> list[str]:
-        """All that a template for `verb` may be about, ordered or not."""
         dishes, ingredients = self._menu.dishes, self._menu.ingredients
         if of == "dish" or verb in ("prepare", "plate", "serve"):
             return list(dishes)
@@ -107,7 +106,6 @@ class Slots:
         return [name for name, each in self._menu.ingredients.items() if each.chop_strikes]
 
     def _things(self, verb: str, of: str) -> list[str]:
-        """The ingredients that a template may be about."""
         ingredients = self._menu.ingredients
         if of == "heated" or verb == "cook":
             return self._needed([n for n, each in ingredients.items() if each.appliance])
@@ -222,7 +220,6 @@ class Sayings:
         return moment
 
     def _after(self, moment: Moment, line: _Line) -> Moment:
-        """The moment after `line` was said."""
         queue, bans = moment.queue, moment.bans
         if line.kind == "ban":
             bans = tuple(dict.fromkeys((*bans, *line.parts)))
@@ -279,7 +276,6 @@ class Sayings:
         return tuple(to_text(Demand((part,)), self._vocabulary) for part in meaning.parts)
 
     def _addressed(self, said: str) -> str:
-        """With the partner's name, where there are several."""
         if len(self._moment.others) < 2 or self._random.random() < 0.35:
             return said
         name = self._who.name
@@ -295,5 +291,4 @@ def _vocabulary(level: Level) -> Vocabulary:
 
 
 def _put(text: str, slots: Mapping[str, str]) -> str:
-    """`text` with its slots filled."""
     return re.sub(r"\{([^}]+)\}", lambda found: slots[found[1]], text)

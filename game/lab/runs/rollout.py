@@ -145,8 +145,6 @@ def sightings(
 
 
 class _Played:
-    """A round until something can be done."""
-
     def __init__(self, level: Level, goal: Goal | None, random: Random) -> None:
         state = first_state(level.kitchen, random.randrange(1 << 20))
         self._play = Rollout(level, state, self._choose, None)
@@ -189,7 +187,6 @@ class _Played:
 
 
 def _with_board(level: Level, orders: Sequence[str]) -> Level:
-    """`level` with these orders at once and no others."""
     if not orders:
         return level
     level = with_orders(level, orders)

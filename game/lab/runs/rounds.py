@@ -191,7 +191,6 @@ def measured(history: MatchHistory, own: Sequence[str] = ()) -> PlayedRound:
 
 
 def _moves_per_second(history: MatchHistory) -> float:
-    """Of all cooks who did anything, together."""
     drivers = zip(history.cooks, history.moves, strict=True)
     return float(sum(TICKS_PER_SECOND / cook.interval for cook, moves in drivers if moves))
 
