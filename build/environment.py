@@ -52,7 +52,6 @@ class Environment:
 
     @property
     def python(self) -> Path:
-        """The environment's interpreter."""
         return ROOT / self.folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
     def set_up(self) -> None:

@@ -54,7 +54,6 @@ class Setting:
     back: Demand | None = None
 
     def holds(self, when: str) -> bool:
-        """Whether the conditions of a template are met."""
         return all(CONDITIONS[name](self) for name in when.split())
 
     @cached_property

@@ -106,12 +106,10 @@ class SampledKitchen:
 
     @property
     def ingredients(self) -> tuple[str, ...]:
-        """What dishes are made of."""
         return self.menu.ingredients
 
     @cached_property
     def dishes(self) -> tuple[str, ...]:
-        """What is ordered."""
         return self.vocabulary.things_of("serve") or ()
 
     def can(self, verb: str, thing: str) -> bool:

@@ -78,11 +78,9 @@ class Rows:
         self._native = Native(base_path(base), threads=1, size=size)
 
     def close(self) -> None:
-        """Free the model."""
         self._native.close()
 
     def of(self, group: Sequence[Example]) -> TrainingRow:
-        """The row of a group."""
         setting = group[0].setting
         written = setting.kitchen.prompts
         prompts = [written.prompt(example.say, setting.situation) for example in group]

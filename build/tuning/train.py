@@ -34,12 +34,10 @@ class WorkerGroup:
         return self.rank == 0
 
     def total(self, *values: float) -> list[float]:
-        """The sums over all workers."""
         found: list[float] = self.summed(torch.tensor(values, dtype=torch.float64)).tolist()
         return found
 
     def summed(self, value: torch.Tensor) -> torch.Tensor:
-        """The sum over all workers, in place."""
         if self.size > 1:
             dist.all_reduce(value)
         return value

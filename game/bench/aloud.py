@@ -44,7 +44,6 @@ class SpokenSentence:
         return wrong_words(self.sentence.say, self.heard)
 
     def row(self) -> tuple[str, ...]:
-        """For a table."""
         return self.sentence.id, str(self.voice), self.sentence.say, self.heard, str(self.errors)
 
 

@@ -154,7 +154,6 @@ class RealGame:
         return self.process.wait(seconds)
 
     def kill(self) -> None:
-        """End it and all its processes at once."""
         if sys.platform == "win32":
             self.process.kill()
         else:

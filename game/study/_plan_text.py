@@ -120,8 +120,6 @@ def _steps() -> Reader[tuple[Part, ...]]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlanText:
-    """A plan as it is written."""
-
     title: Annotated[str, text(), "the study's name on the screen"]
     seed: Annotated[int, whole(0, 999_999_999), "decides every order, with the number"]
     called: Annotated[str, text(20), "what partners are called before their letter"] = "Partner"

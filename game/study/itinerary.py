@@ -43,7 +43,6 @@ class Stop:
 
     @property
     def questions(self) -> tuple[Question, ...]:
-        """What is asked here."""
         match self.step:
             case RoundsStep(after_each=asked):
                 return asked if self.turn == 0 else ()

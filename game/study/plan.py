@@ -42,8 +42,6 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class TextStep:
-    """A page to read."""
-
     title: str
     text: str
 
@@ -60,8 +58,6 @@ class ConsentStep:
 
 @dataclass(frozen=True, slots=True)
 class QuestionsStep:
-    """A page of questions."""
-
     title: str
     text: str
     questions: tuple[Question, ...]

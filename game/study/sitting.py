@@ -79,7 +79,6 @@ class Sitting:
 
     @property
     def stop(self) -> Stop | None:
-        """What is to be done now."""
         done = len(self.record.done)
         return None if self.record.ended or done >= len(self._stops) else self._stops[done]
 

@@ -31,11 +31,9 @@ class MatchLog:
         return found
 
     def said(self, cook: int) -> list[str]:
-        """All that a cook said."""
         return [words["text"] for words in self._all("words") if words["cook"] == cook]
 
     def spoken(self) -> list[str]:
-        """What people said aloud, as it was understood."""
         return [words["text"] for words in self._all("words") if "hearing" in words]
 
     def notes(self, kind: str) -> list[dict[str, Any]]:
@@ -73,16 +71,13 @@ class Player:
         return self.confinement.user
 
     def having(self, **variables: str) -> "Player":
-        """The same with more in the environment."""
         return replace(self, variables={**self.variables, **variables})
 
     def lacking(self, *names: str) -> "Player":
-        """The same with less in the environment."""
         kept = {name: value for name, value in self.variables.items() if name not in names}
         return replace(self, variables=kept)
 
     def start(self, *arguments: str | Path) -> RealGame:
-        """The game, started and left to itself."""
         return RealGame(self.command(arguments), self._environment(), self.home, self.home)
 
     def run(
@@ -134,7 +129,6 @@ class Player:
                 os.chown(each, self.user, self.user)
 
     def command(self, arguments: Sequence[str | Path]) -> list[str]:
-        """What starts the game with `arguments` for this player."""
         program = [str(self.installation.program), *map(str, arguments)]
         return self.confinement.around(program, self.installation.root)
 

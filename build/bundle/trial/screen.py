@@ -72,7 +72,6 @@ class Screen:
         self.tap(*("space" if letter == " " else letter for letter in text))
 
     def shows(self, title: str) -> bool:
-        """Whether there is a window with that title."""
         return any(True for _ in self._windows(title))
 
     def close_window(self, title: str) -> None:
@@ -86,7 +85,6 @@ class Screen:
         raise LookupError(f"no window called {title}")
 
     def picture(self) -> Image.Image:
-        """What is on it now."""
         return ImageGrab.grab(xdisplay=self.name)
 
     def photograph(self, file: Path) -> None:
@@ -95,7 +93,6 @@ class Screen:
         self.picture().save(file)
 
     def close(self) -> None:
-        """Leave the display."""
         self._display.close()
 
     def _key(self, event: int, code: int) -> None:

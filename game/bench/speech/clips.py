@@ -134,7 +134,6 @@ class Clips:
         return of_wav(path.read_bytes())
 
     def has(self, voice: Voice) -> bool:
-        """Whether a voice's engine is installed."""
         return self._speakers.has(voice.engine)
 
     def close(self) -> None:

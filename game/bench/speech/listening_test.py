@@ -160,8 +160,6 @@ class NoiseOutcome:
 
 
 class KeptReadings:
-    """A recogniser whose words for each sound are kept in a journal."""
-
     def __init__(self, transcriber: Transcriber, journal: Journal) -> None:
         self.name = transcriber.name
         self._transcriber = transcriber

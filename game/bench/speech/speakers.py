@@ -40,8 +40,6 @@ class Voice:
 
 
 class Engine(Protocol):
-    """What makes sound of text."""
-
     def speak(self, text: str, voice: Voice) -> Samples:
         """The sound of a text."""
 
@@ -149,7 +147,6 @@ class Espeak:
         return self._process.submit(_speak, text, voice).result()
 
     def close(self) -> None:
-        """End the process."""
         self._process.shutdown()
 
 
@@ -194,7 +191,6 @@ class Festival:
         raise OSError(f"festival cannot speak; has it the voice {voice.name}?")
 
     def close(self) -> None:
-        """End the program."""
         self._program.terminate()
         self._program.communicate()
 
@@ -208,7 +204,6 @@ class Flite:
             raise NoSuchEngineError("flite: apt install flite")
 
     def speak(self, text: str, voice: Voice) -> Samples:
-        """The sound of a text."""
         with TemporaryDirectory() as folder:
             path = Path(folder) / "said.wav"
             stretch = f"duration_stretch={1 / voice.speed:.3f}"
@@ -244,7 +239,6 @@ class Piper:
         return of_pcm(sound, chunks[0].sample_rate)
 
     def close(self) -> None:
-        """Forget the voices."""
         self._voices.clear()
 
 
@@ -283,7 +277,6 @@ class Speakers:
         return self._engine(voice.engine).speak(text, voice)
 
     def has(self, engine: str) -> bool:
-        """Whether an engine is installed."""
         try:
             self._engine(engine)
         except NoSuchEngineError:
@@ -291,7 +284,6 @@ class Speakers:
         return True
 
     def close(self) -> None:
-        """End all engines."""
         for engine in self._engines.values():
             engine.close()
         self._engines.clear()

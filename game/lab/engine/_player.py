@@ -75,7 +75,6 @@ class Recordings:
         return "".join(f"{line}\n" for line in told)
 
     def close(self) -> None:
-        """Remove them."""
         self._folder.cleanup()
 
 
@@ -139,7 +138,6 @@ class RunPlayer:
         return gzip.compress(written, mtime=0)
 
     def close(self) -> None:
-        """Free the models."""
         for _, pool in self._pools.values():
             pool.close()
         self._pools.clear()

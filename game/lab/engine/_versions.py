@@ -35,7 +35,6 @@ class Versions:
 
     @classmethod
     def here(cls) -> "Versions":
-        """Of this process."""
         major, minor, _ = platform.python_version_tuple()
         return cls(VERSION, f"{major}.{minor}", rules())
 

@@ -161,7 +161,6 @@ class BackendText:
 
     @property
     def title(self) -> str:
-        """In tables."""
         return self.name or " ".join(part for part in (self.backend, self.model) if part)
 
     @property
@@ -172,8 +171,6 @@ class BackendText:
 
 @dataclass(frozen=True, slots=True)
 class CrewText:
-    """How a crew works together."""
-
     organisation: Annotated[str, choice(*ORGANISATIONS), "who may assign to whom"]
     leader: Annotated[str, choice(*LEADERS), "who leads where a leader apart does"] = "scripted"
     latency: Annotated[Fraction, number("0", "60"), "seconds that the leader thinks"] = Fraction(0)

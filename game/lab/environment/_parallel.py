@@ -203,14 +203,12 @@ class KitchenEnv(ParallelEnv[str, Arrays, int]):  # type: ignore[misc] # Petting
         return pixels.reshape(height, width, 3).copy()
 
     def close(self) -> None:
-        """End the round, and what shows it."""
         self.close_round()
         if self._picture is not None:
             self._picture.close()
             self._picture = None
 
     def close_round(self) -> None:
-        """End the round if there is one."""
         if self._round is not None:
             self._round.close()
             self._round = None

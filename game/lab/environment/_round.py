@@ -112,7 +112,6 @@ class AgentRound:
         return self._pass_time()
 
     def close(self) -> None:
-        """End the round, early or not."""
         if self.match is not None:
             self.match.close()
 

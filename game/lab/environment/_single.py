@@ -69,7 +69,6 @@ class SingleEnv(gymnasium.Env[Arrays, np.int64]):
         return observed[self._agent], infos[self._agent]
 
     def step(self, action: np.int64) -> tuple[Arrays, float, bool, bool, Info]:
-        """Let the agent choose."""
         found = self.kitchen.step({self._agent: int(action)})
         observed, rewards, terminated, truncated, infos = found
         own = self._agent
@@ -103,7 +102,6 @@ class SingleEnv(gymnasium.Env[Arrays, np.int64]):
         return recalled, (self._made_by, (self.kitchen.memory(), self._np_random))
 
     def close(self) -> None:
-        """End the round, and what shows it."""
         self.kitchen.close()
         self._let_go()
 

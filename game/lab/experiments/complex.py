@@ -48,8 +48,6 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True)
 class JudgedCommand:
-    """One command's attempts, judged."""
-
     command: str
     challenge: str
     text: str

@@ -17,7 +17,6 @@ class Papers:
     papers: Mapping[str, Experiment]
 
     def add_to(self, parser: ArgumentParser) -> None:
-        """All of their command lines."""
         named = parser.add_subparsers(metavar="PAPER", required=True)
         for name, experiment in self.papers.items():
             experiment.add_to(named.add_parser(name, help=experiment.line))

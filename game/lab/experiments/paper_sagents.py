@@ -193,7 +193,6 @@ class Part:
 
     @classmethod
     def of(cls, name: str, args: Namespace, engine: Engine, console: Console) -> Self:
-        """That of the shipped file."""
         experiment = load_experiment(Path(f"sagents_{name}"))
         chosen = args.seeds or (list(QUICK) if args.quick else experiment.seeds)
         experiment = replace(experiment, seeds=chosen, seconds=args.seconds or experiment.seconds)
@@ -203,7 +202,6 @@ class Part:
 
     @property
     def specs(self) -> Iterator[RunSpec]:
-        """All rounds."""
         return (spec for cell, _ in self.measured for spec in cell.specs)
 
     @property
@@ -218,7 +216,6 @@ class Part:
 
     @property
     def rows(self) -> Iterator[Mapping[str, object]]:
-        """One for each round."""
         for cell, rounds in self.measured:
             yield from ({"part": self.name, **cell.axes, **each.figures()} for each in rounds)
 

@@ -234,8 +234,6 @@ def trace(deal: Deal) -> list[Line]:
 
 
 class Traced:
-    """One match, traced."""
-
     def __init__(self, deal: Deal) -> None:
         self._deal, self._random = deal, Random(deal.seed)
         level = named_level(deal.level)

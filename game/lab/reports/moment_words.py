@@ -56,8 +56,6 @@ def moment_words(moment: Moment, level: Level) -> str:
 
 
 class MomentWords:
-    """The lines of one moment."""
-
     def __init__(self, moment: Moment, level: Level) -> None:
         self._moment, self._level = moment, level
         self._menu = level.kitchen.menu

@@ -78,11 +78,9 @@ class Findings:
         return [a for a in names if wanted <= {c for agent, c in self.rounds if agent == a}]
 
     def of(self, agent: str, conditions: Sequence[str]) -> list[RatedRound]:
-        """All rounds of `agent`, pooled."""
         return [each for name in conditions for each in self.rounds[agent, name]]
 
     def score(self, agent: str, conditions: Sequence[str]) -> Estimate:
-        """Of the pooled rounds."""
         return estimate([each.score for each in self.of(agent, conditions)])
 
     def rate(self, agent: str, conditions: Sequence[str], rate: Rate) -> str:

@@ -62,8 +62,6 @@ class ReleasedRow:
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """All of them; the file says of each what it is."""
-
     no_command: Scores
     competition: Mapping[str, Scores]
     complex: Mapping[str, Scores]

@@ -149,7 +149,6 @@ class Sample:
 
     @classmethod
     def of(cls, values: Sequence[float]) -> "Sample":
-        """Of any values."""
         if not values:
             return cls(0, 0.0, 0.0, 0.0, 0.0)
         (p95,) = percentiles(values, 95)

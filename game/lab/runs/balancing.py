@@ -24,7 +24,6 @@ class Traffic:
     collisions: list[int] = field(default_factory=list)
 
     def see(self, match: Match) -> None:
-        """Take in the tick just played."""
         if not self.stays:
             cells = len(match.state.contents)
             self.stays, self.collisions = [0] * cells, [0] * cells
@@ -94,7 +93,6 @@ class Balance:
     orders: Mapping[str, OrderTimes] = field(default_factory=dict)
 
     def scores(self, people: str) -> list[int]:
-        """By seed."""
         return [played.score for played in self.rounds[people]]
 
     @property

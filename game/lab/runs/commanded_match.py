@@ -39,17 +39,14 @@ class CommandedMatch:
 
     @property
     def facts(self) -> Sequence[Fact]:
-        """What was done so far."""
         return self.match.history.deeds
 
     @property
     def now(self) -> int:
-        """The tick."""
         return self.match.state.tick
 
     @property
     def partner(self) -> MindSeat:
-        """The seat with the minds."""
         seat = self.match.seats[self.me]
         assert isinstance(seat, MindSeat)
         return seat

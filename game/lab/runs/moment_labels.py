@@ -39,8 +39,6 @@ _ENDED = ("done", "answered")
 
 @dataclass(frozen=True, slots=True)
 class CorpusMoment:
-    """One moment in its kitchen."""
-
     record: Record
     kitchen: MessageKitchen
 
@@ -55,7 +53,6 @@ class CorpusMoment:
 
     @property
     def scene(self) -> Scene:
-        """What can be seen."""
         return recorded(self.record)
 
     def situation(self, said: Sequence[tuple[str, Intention]] = ()) -> Situation:

@@ -60,7 +60,6 @@ class Sight:
 
     @property
     def seconds_left(self) -> int:
-        """Of the round."""
         return (self.level.round_ticks - self.state.tick) // TICKS_PER_SECOND
 
 

@@ -31,8 +31,6 @@ def templates() -> Mapping[str, Any]:
 
 
 class Slots:
-    """Fills the slots of templates with what suits a moment."""
-
     def __init__(
         self,
         moment: Moment,
@@ -200,8 +198,6 @@ class _Line:
 
 
 class Sayings:
-    """Draws what was said before one moment."""
-
     def __init__(self, moment: Moment, sight: Sight, random: Random) -> None:
         self._moment, self._random = moment, random
         self._menu = sight.state.kitchen.menu

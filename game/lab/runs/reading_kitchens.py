@@ -37,7 +37,6 @@ class Answered:
 
     @property
     def right(self) -> bool:
-        """Whether it was understood."""
         return self.item.accepts(self.found, self.vocabulary)
 
     @property

@@ -61,7 +61,6 @@ class Rollout:
 
     @property
     def driver(self) -> Habit:
-        """The partner's."""
         return self._drivers[self.me]
 
     def observe(self) -> Observation:
@@ -72,7 +71,6 @@ class Rollout:
         return replace(seen, options=tuple(o for o in seen.options if not o.on_demand))
 
     def assign(self, name: str) -> None:
-        """Have the partner begin a macro action."""
         macro = find_macro(self.level.kitchen.menu, name)
         assert macro is not None
         self.driver.assign(self.state, macro, "script")
@@ -122,8 +120,6 @@ _HOT = frozenset({"cooking", "cooked", "burning"})
 
 @dataclass(frozen=True, slots=True)
 class Sighting:
-    """What the partner sees on a level at some moment of some round."""
-
     level: str
     observation: Observation
 

@@ -113,7 +113,6 @@ class PlayedRound:
     metrics: Mapping[str, float | None]
 
     def figures(self) -> dict[str, object]:
-        """All by name, as JSON has it."""
         own = asdict(self)
         del own["metrics"]
         return own | dict(self.metrics)

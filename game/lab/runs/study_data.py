@@ -93,7 +93,6 @@ class StudyData:
         return [agent.name for agent in self.plan.agents]
 
     def rounds_with(self, phase: str, agent: str, kitchen: str = ALL) -> list[StudyRound]:
-        """Those with an agent in a phase."""
         return [
             each
             for each in self.rounds
