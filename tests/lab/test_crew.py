@@ -50,9 +50,9 @@ def test_a_sentence_is_read_and_its_quota_kept(
     ("text", "told"),
     [
         ("{}", "expected a list of sentences"),
-        ("- {id: a, say: b}", "sentence 1: expected id, say and want"),
-        ("- {id: a, say: b, want: c, hat: d}", "sentence 1: expected id, say and want"),
-        ("- {id: a, say: b, want: c, cooks: many}", "sentence 1: invalid literal"),
+        ("- {id: a, say: b}", "sentence 1: expected 'want', found none"),
+        ("- {id: a, say: b, want: c, hat: d}", "sentence 1: hat: expected one of id, say"),
+        ("- {id: a, say: b, want: c, cooks: many}", "cooks: expected a whole number, found many"),
     ],
 )
 def test_what_is_no_sentence_is_told(tmp_path: Path, text: str, told: str) -> None:

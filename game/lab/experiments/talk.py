@@ -6,19 +6,26 @@ The transcript, beside the report, is for readers, who judge each message in a f
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 from rich.console import Console
 from rich.progress import track
 
 from agents.messages import Fact, Intend
+from game.codec import Codec, Form, MisfitError
 from game.kitchen.naming import content_name
 from game.kitchen.state import TICKS_PER_SECOND, State
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.report import Figures, Report, printed
-from game.lab.runs.arguments import InputError, named_level, read_yaml, report_path
+from game.lab.runs.arguments import (
+    InputError,
+    named_level,
+    read_records,
+    read_yaml,
+    report_path,
+)
 from game.lab.runs.choice import add_latency, add_minds, pool_of
 from game.lab.runs.commanded_match import CommandedMatch
 from game.partners.casting import HUMANS
@@ -34,23 +41,27 @@ PAUSE, AFTERMATH = 6.0, 15.0
 
 @dataclass(frozen=True, slots=True)
 class ConversationCue:
-    """One message of a conversation; `after`: seconds since the one before."""
+    """One message; `after`: seconds since the one before; `deed`: whether it asks for one."""
 
     text: str
-    after: float
-    deed: bool
+    after: float = PAUSE
+    deed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Conversation:
-    """Where, when and what is said; `at`: seconds of play before that."""
+    """Where, when and what is said; `at`: seconds of play before that; `human`: what the human does
+    meanwhile.
+
+    Until the first message the partner cooks by itself, so that a conversation always begins alike.
+    """
 
     id: str
     level: str
     seed: int
     human: str
     at: float
-    says: tuple[ConversationCue, ...]
+    say: tuple[ConversationCue, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,38 +88,11 @@ class Exchanged:
 
 def load_conversations(path: Path) -> tuple[Conversation, ...]:
     """The conversations in the file at `path`. InputError if it holds none, OSError."""
-    found = read_yaml(path)
-    if not isinstance(found, list):
-        raise InputError(f"{path}: expected a list of conversations")
-    return tuple(
-        _conversation(value, f"{path}: conversation {i}") for i, value in enumerate(found, 1)
-    )
-
-
-def _conversation(value: object, place: str) -> Conversation:
-    match value:
-        case {
-            "id": str(name),
-            "level": str(level),
-            "seed": int(seed),
-            "human": str(human),
-            "at": int() | float() as at,
-            "say": [_, *_] as says,
-        } if human in HUMANS:
-            return Conversation(
-                name, level, seed, human, at, tuple(_cue(say, place) for say in says)
-            )
-    humans = ", ".join(HUMANS)
-    raise InputError(f"{place}: expected id, level, seed, human ({humans}), at and say")
-
-
-def _cue(value: Any, place: str) -> ConversationCue:  # noqa: ANN401 - whatever the file says
-    match value:
-        case {"text": str(text), **rest} if rest.keys() <= {"after", "deed"}:
-            after = rest.get("after", PAUSE)
-            if isinstance(after, int | float) and after > 0:
-                return ConversationCue(text, after, rest.get("deed") is True)
-    raise InputError(f"{place}: say: expected text, and perhaps after and deed, found {value!r}")
+    found = read_records(path, Conversation, "conversation")
+    for each in found:
+        if each.human not in HUMANS:
+            raise InputError(f"{path}: {each.id}: human: expected {', '.join(HUMANS)}")
+    return found
 
 
 def converse(conversation: Conversation, pool: ModelPool) -> Iterator[Exchanged]:
@@ -118,7 +102,7 @@ def converse(conversation: Conversation, pool: ModelPool) -> Iterator[Exchanged]
     with CommandedMatch(level, human, pool.minds(), conversation.seed, level.round_ticks) as played:
         played.run(conversation.at)
         said = []
-        for number, cue in enumerate(conversation.says):
+        for number, cue in enumerate(conversation.say):
             if number:
                 played.run(cue.after)
             played.type()
@@ -171,11 +155,21 @@ def _seconds(tick: int, since: int) -> float:
     return (tick - since) / TICKS_PER_SECOND
 
 
-Question = Literal["understood", "carried", "truthful", "natural"]
-QUESTIONS: tuple[Question, ...] = get_args(Question)
-_ANSWERS = ("yes", "part", "no")
+Answer = Literal["yes", "part", "no"]
 
-Verdicts = Mapping[str, Mapping[Question, str]]
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a reader says of a message; None: nothing."""
+
+    understood: Answer | None = None
+    carried: Answer | None = None
+    truthful: Answer | None = None
+    natural: Answer | None = None
+
+
+QUESTIONS = tuple(each.name for each in fields(Verdict))
+Verdicts = Mapping[str, Verdict]
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,36 +178,27 @@ class Share:
     readers, None for a single one.
     """
 
-    question: Question
+    question: str
     yes: int
     count: int
     agreed: float | None
 
 
 def load_verdicts(path: Path) -> Verdicts:
-    """The verdicts in the file at `path`. InputError if it is none, OSError."""
-    found = read_yaml(path)
-    if not isinstance(found, dict):
-        raise InputError(f"{path}: expected message ids with verdicts")
-    return {str(name): _verdict(value, f"{path}: {name}") for name, value in found.items()}
+    """The verdicts in the file at `path`, by message. InputError if it is none, OSError."""
+    codec = Codec({Answer: Form(str, _answer)}, closed=True)
+    try:
+        return codec.read(Mapping[str, Verdict], read_yaml(path))  # type: ignore[type-abstract]
+    except MisfitError as error:
+        raise InputError(f"{path}: {error}") from None
 
 
-def _verdict(value: object, place: str) -> Mapping[Question, str]:
-    if not isinstance(value, dict):
-        raise InputError(f"{place}: expected verdicts, found {value!r}")
-    plain = {question: _plain(answer) for question, answer in value.items()}
-    for question, answer in plain.items():
-        if question not in QUESTIONS or answer not in _ANSWERS:
-            allowed = f"{', '.join(QUESTIONS)} with {', '.join(_ANSWERS)}"
-            raise InputError(f"{place}: expected {allowed}, found {question}: {answer}")
-    return {question: plain[question] for question in QUESTIONS if question in plain}
-
-
-def _plain(word: object) -> str:
-    # YAML 1.1 takes a bare yes for true.
-    if isinstance(word, bool):
-        return "yes" if word else "no"
-    return str(word)
+def _answer(plain: object) -> object:
+    """YAML 1.1 takes a bare yes for true."""
+    plain = {True: "yes", False: "no"}[plain] if isinstance(plain, bool) else plain
+    if plain not in get_args(Answer):
+        raise MisfitError(", ".join(get_args(Answer)), plain)
+    return plain
 
 
 def shares(readers: Iterable[Verdicts]) -> tuple[Share, ...]:
@@ -222,13 +207,13 @@ def shares(readers: Iterable[Verdicts]) -> tuple[Share, ...]:
     return tuple(_share(question, readers) for question in QUESTIONS)
 
 
-def _share(question: Question, readers: tuple[Verdicts, ...]) -> Share:
-    answers = [each[question] for reader in readers for each in reader.values() if question in each]
-    pairs = [
-        [reader[name][question] for reader in readers if question in reader.get(name, {})]
-        for name in dict.fromkeys(name for reader in readers for name in reader)
-    ]
-    shared = [len(set(pair)) == 1 for pair in pairs if len(pair) > 1]
+def _share(question: str, readers: tuple[Verdicts, ...]) -> Share:
+    said: dict[str, list[str]] = {}
+    for name, verdict in (pair for reader in readers for pair in reader.items()):
+        if answer := getattr(verdict, question):
+            said.setdefault(name, []).append(answer)
+    answers = [answer for each in said.values() for answer in each]
+    shared = [len(set(pair)) == 1 for pair in said.values() if len(pair) > 1]
     agreed = sum(shared) / len(shared) if shared else None
     return Share(question, answers.count("yes"), len(answers), agreed)
 
@@ -243,9 +228,6 @@ def _share(question: Question, readers: tuple[Verdicts, ...]) -> Share:
 #       say:
 #         - {text: can you hand me a plate, deed: true}
 #         - {text: no, two of them, after: 4, deed: true}
-#
-# `after`: seconds since the message before (default 6). `deed`: whether the message asks for one.
-# Until the first message the partner cooks by itself, so that a conversation always begins alike.
 
 
 def options(parser: ArgumentParser) -> None:

@@ -1,16 +1,20 @@
 """Command-line arguments that experiments share."""
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from types import MappingProxyType
+from typing import Any, TypeVar
 
 from agents.plain_file import content
 from game import paths
+from game.codec import Codec, Form, MisfitError
 from game.content.level import Level
 from game.content.load import find_level, load_level
 from game.kitchen.state import TICKS_PER_SECOND
 from game.marked_yaml import YamlError, values
 
+T = TypeVar("T")
 #: Where reports go if the command line does not say.
 REPORTS = Path("out", "lab")
 #: Of a file for an experiment: a hundred thousand messages take some seconds to read.
@@ -31,6 +35,24 @@ def read_yaml(path: Path) -> Any:  # noqa: ANN401 (whatever the file says)
         raise InputError(f"{path}: expected YAML, found {line}") from None
     except UnicodeDecodeError as error:
         raise InputError(f"{path}: expected YAML, found {error}") from None
+
+
+def read_records(
+    path: Path, kind: type[T], called: str, forms: Mapping[Any, Form] = MappingProxyType({})
+) -> tuple[T, ...]:
+    """The list of `kind` in the YAML file at `path`, at least one; `called`: what one is, for
+    people. Raises InputError, OSError.
+    """
+    found, codec = read_yaml(path), Codec(forms, closed=True)
+    if not isinstance(found, list) or not found:
+        raise InputError(f"{path}: expected a list of {called}s")
+    records = []
+    for number, each in enumerate(found, 1):
+        try:
+            records.append(codec.read(kind, each))
+        except MisfitError as error:
+            raise InputError(f"{path}: {called} {number}: {error}") from None
+    return tuple(records)
 
 
 def add_level(parser: ArgumentParser, default: str = "ring") -> None:

@@ -33,11 +33,12 @@ from agents.intention import (
     to_text,
 )
 from agents.messages import TICKS_PER_SECOND, Observation, StandingOrder, Tell, Thought
+from game.codec import Form, MisfitError
 from game.content.level import Level
 from game.executor.macros import find_macro
 from game.kitchen.state import State
 from game.kitchen.step import first_state
-from game.lab.runs.arguments import InputError, named_level, read_yaml
+from game.lab.runs.arguments import InputError, named_level, read_records
 from game.partners.casting import HUMANS, NOBODY, cast, listening
 from game.partners.mind_head import MindHead
 from game.partners.observation_builder import News, ObservationBuilder
@@ -160,7 +161,6 @@ def _moment(part: Part, now: Observation) -> QueueMoment:
 
 #: Seconds of play before the words, until quotas count, and until the end.
 BEFORE, GRACE, AFTER = 8.0, 5.0, 45.0
-KEYS = frozenset({"id", "say", "want", "level", "cooks", "seed", "before"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,31 +196,16 @@ class CrewReply:
 
 def load_sentences(path: Path) -> tuple[CrewSentence, ...]:
     """Those of the file at `path`. InputError if it holds none, OSError."""
-    found = read_yaml(path)
-    if not isinstance(found, list) or not found:
-        raise InputError(f"{path}: expected a list of sentences, each with id, say and want")
-    return tuple(_sentence(value, f"{path}: sentence {i}") for i, value in enumerate(found, 1))
+    return read_records(path, CrewSentence, "sentence", {tuple[str, ...]: Form(list, _texts)})
 
 
-def _sentence(value: object, place: str) -> CrewSentence:
-    match value:
-        case {"id": str(name), "say": str(say), "want": str() | list() as want, **rest} if (
-            rest.keys() <= KEYS
-        ):
-            before = rest.get("before", [])
-            try:
-                return CrewSentence(
-                    name, say, _texts(want), str(rest.get("level", "grand_banquet")),
-                    int(str(rest.get("cooks", 8))), int(str(rest.get("seed", 0))), _texts(before),
-                )  # fmt: skip
-            except (TypeError, ValueError) as error:
-                raise InputError(f"{place}: {error}") from None
-    known = ", ".join(sorted(KEYS))
-    raise InputError(f"{place}: expected id, say and want (of {known}), found {value!r}")
-
-
-def _texts(found: object) -> tuple[str, ...]:
-    return (found,) if isinstance(found, str) else tuple(map(str, found))  # type: ignore[call-overload]
+def _texts(plain: object) -> tuple[str, ...]:
+    match plain:
+        case str():
+            return (plain,)
+        case list() if all(isinstance(each, str) for each in plain):
+            return tuple(plain)
+    raise MisfitError("a text or texts", plain)
 
 
 def say_it(sentence: CrewSentence, pool: ModelPool) -> CrewReply:
