@@ -15,7 +15,7 @@ import write_pages
 
 from game import paths
 from game.commands.command_line import parser_of
-from game.lab.engine.cells import cells
+from game.lab.engine.run_spec import cells
 from game.lab.engine.spec_file import load_experiment
 from game.partners.partner_spec import for_players
 

@@ -11,15 +11,13 @@ from random import Random
 from agents.hla import Scene, recorded
 from agents.hla.labelled_messages import load_items
 from agents.hla.profiles import PROFILES
-from tuning.actions import ActionRows
+from tuning.actions import ActionRows, read_moments, split
 from tuning.contexts import Setting
 from tuning.generate import Example, Generator
 from tuning.kitchen import reading_kitchen, soups
-from tuning.moment_rows import Names, moments, told_anew, told_once
 from tuning.places import CORPUS, DEVELOPMENT, OUT, PHRASES, ROOT
-from tuning.rows import Exclusion, Rows, paper_messages
+from tuning.rows import Exclusion, Names, Rows, moments, paper_messages, told_anew, told_once
 from tuning.templates import HELD_OUT, load_heard, load_writers, word_lists
-from tuning.traced import read_moments, split
 
 _DEV_GROUPS = 50
 _DEV_ACTIONS = 120

@@ -13,7 +13,7 @@ import torch
 
 from agents.llm.llama.weights import checksum
 from agents.whole_file import replacing
-from tuning.checkpoint import BEST, load
+from tuning.base import BEST, load
 from tuning.places import ADAPTER, OUT, base_path
 
 #: Of PEFT's names: what stands before a module's, and the ends of those of its two matrices.

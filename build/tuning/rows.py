@@ -1,16 +1,25 @@
-"""From examples to token numbers, rendered and tokenised as the game does it."""
+"""From examples, and from labelled moments as they were said and told anew of other food and
+people, to token numbers, rendered and tokenised as the game does it.
+"""
 
+import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
-from typing import TypeAlias
+from random import Random
+from typing import Any, TypeAlias
 
 import yaml
 from rapidfuzz.distance import Levenshtein
 
+from agents.intention import plural
 from agents.llm.llama.native import ContextSize, Native
 from agents.llm.protocol import PlainPrompt, Prompt
+from tuning import noise
 from tuning.generate import Example
+from tuning.meanings import UNCLEAR
 from tuning.places import base_path
 
 #: Below the repository's root.
@@ -110,3 +119,156 @@ def _plain(prompt: Prompt) -> PlainPrompt:
     if not isinstance(prompt, PlainPrompt):
         raise TypeError("the tuned model reads plain prompts")
     return prompt
+
+
+#: Where a prompt's message begins.
+HUMAN = "human:"
+
+
+@dataclass(frozen=True, slots=True)
+class MomentPrompts:
+    """What a model reads and answers in one moment, in small letters.
+
+    `context`: what all have in common. `prompts`: the rest, message included. `answers`: labels in
+    the text form, one for each prompt.
+    """
+
+    context: str
+    prompts: tuple[str, ...]
+    answers: tuple[str, ...]
+
+
+def renamed(
+    moment: MomentPrompts, words: Iterable[str], others: Sequence[str], random: Random
+) -> MomentPrompts:
+    """The moment with each of `words` that may change exchanged for one of `others`.
+
+    No new word is one that stands there already, and no two words become one.
+    """
+    whole = "\n".join((moment.context, *moment.prompts, *moment.answers))
+    changing = sorted(word for word in words if _may_change(word, moment))
+    fresh = [word for word in others if not _pattern(word).search(whole)]
+    chosen = random.sample(fresh, min(len(changing), len(fresh)))
+    exchange = _Exchange(dict(zip(changing, chosen, strict=False)))
+    return MomentPrompts(
+        exchange(moment.context),
+        tuple(map(exchange, moment.prompts)),
+        tuple(map(exchange, moment.answers)),
+    )
+
+
+class _Exchange:
+    """Puts other words in the place of some, all at once, so that none is exchanged twice."""
+
+    def __init__(self, words: Mapping[str, str]) -> None:
+        self._forms = dict(_forms(words))
+        longest = sorted(self._forms, key=len, reverse=True)
+        self._found = _alone(longest) if longest else None
+
+    def __call__(self, text: str) -> str:
+        if self._found is None:
+            return text
+        return self._found.sub(lambda match: self._forms[match[0]], text)
+
+
+def _may_change(word: str, moment: MomentPrompts) -> bool:
+    pattern = _pattern(word)
+    return all(
+        pattern.search(prompt.partition(HUMAN)[2]) or not pattern.search(answer)
+        for prompt, answer in zip(moment.prompts, moment.answers, strict=True)
+    )
+
+
+def _pattern(word: str) -> re.Pattern[str]:
+    """The word alone or in a longer name, in the singular or the plural."""
+    return _alone((plural(word), f"{word}s", word))
+
+
+def _alone(words: Sequence[str]) -> re.Pattern[str]:
+    return re.compile(rf"(?<![a-z])(?:{'|'.join(map(re.escape, words))})(?![a-z])")
+
+
+def _forms(exchanges: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    for word, other in exchanges.items():
+        yield from ((f"{word}s", plural(other)), (plural(word), plural(other)), (word, other))
+
+
+#: A line of what `lab moments --prompts` writes.
+Record = Mapping[str, Any]
+#: Messages of a moment that share a row.
+_MOST = 16
+#: How often a label is another right one, and words that leave it open are answered as unclear.
+_OTHER, _UNCLEAR = 0.2, 0.5
+#: How often a message is roughened where its moment is told anew.
+_ROUGH = 0.25
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What the things and cooks of other kitchens are called, one word each."""
+
+    things: Sequence[str]
+    cooks: Sequence[str]
+
+
+def moments(path: Path) -> list[Sequence[Record]]:
+    """The messages of each moment. Raises OSError, ValueError."""
+    with path.open(encoding="utf-8") as file:
+        records: list[Record] = sorted(map(json.loads, file), key=lambda each: each["context"])
+    alike = (list(group) for _, group in groupby(records, key=lambda each: each["context"]))
+    return [group[at : at + _MOST] for group in alike for at in range(0, len(group), _MOST)]
+
+
+def told_once(found: Iterable[Sequence[Record]], rows: Rows) -> Iterator[TrainingRow]:
+    """Rows of the messages as they are, with their first labels: to measure by."""
+    for records in found:
+        clear = [each for each in records if each["clear"]]
+        if clear:
+            yield _row(_as_said(clear, [each["answers"][0] for each in clear]), rows)
+
+
+def told_anew(
+    found: Sequence[Sequence[Record]], names: Names, rows: Rows, random: Random
+) -> Iterator[TrainingRow]:
+    """Rows for one epoch; every moment once, mostly of other things and cooks."""
+    for records in random.sample(found, len(found)):
+        moment = _as_said(records, [_answer(each, random) for each in records])
+        moment = renamed(moment, records[0]["words"], names.things, random)
+        moment = renamed(moment, records[0]["cooks"], names.cooks, random)
+        yield _row(roughened(moment, random), rows)
+
+
+def _as_said(records: Sequence[Record], answers: Sequence[str]) -> MomentPrompts:
+    prompts = tuple(each["prompt"] for each in records)
+    return MomentPrompts(records[0]["context"], prompts, tuple(answers))
+
+
+def _answer(record: Record, random: Random) -> str:
+    if not record["clear"] and random.random() < _UNCLEAR:
+        return UNCLEAR
+    best, *others = record["answers"]
+    chosen = others if others and random.random() < _OTHER else [best]
+    return str(random.choice(chosen))
+
+
+def roughened(moment: MomentPrompts, random: Random) -> MomentPrompts:
+    """With slips of the keyboard here and there."""
+    return MomentPrompts(
+        moment.context,
+        tuple(_slipped(p, random) if random.random() < _ROUGH else p for p in moment.prompts),
+        moment.answers,
+    )
+
+
+def _slipped(prompt: str, random: Random) -> str:
+    known, _, said = prompt.partition(HUMAN)
+    words = said.removesuffix(" =>").strip()
+    rough = random.choice((noise.slip, noise.abbreviate, noise.simplify))
+    return f"{known}{HUMAN} {rough(words, random)} =>"
+
+
+def _row(moment: MomentPrompts, rows: Rows) -> TrainingRow:
+    # The menu's line is tokenised by itself, as the game does it.
+    menu, _, known = moment.context.partition("\n")
+    prompts = [PlainPrompt(f"{menu}\n", known + prompt) for prompt in moment.prompts]
+    return rows.row(prompts, [f" {answer}\n" for answer in moment.answers], known)

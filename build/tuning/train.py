@@ -16,8 +16,18 @@ import torch.distributed as dist
 import torch.nn.functional as tf
 from peft import PeftModel, get_peft_model_state_dict, set_peft_model_state_dict
 
-from tuning.base import PackedRow, answer_logits, pack, plan
-from tuning.checkpoint import BEST, LATEST, Checkpoint, Recipe, load, save
+from tuning.base import (
+    BEST,
+    LATEST,
+    Checkpoint,
+    PackedRow,
+    Recipe,
+    answer_logits,
+    load,
+    pack,
+    plan,
+    save,
+)
 from tuning.places import OUT, base_path
 
 
@@ -206,7 +216,7 @@ _ALLOCATOR = {
 
 def options(parser: ArgumentParser) -> None:
     """The command line; recipe numbers as `--batch`, `--rank` ..."""
-    from tuning.checkpoint import Recipe  # noqa: PLC0415 - needs torch
+    from tuning.base import Recipe  # noqa: PLC0415 - needs torch
 
     parser.add_argument("--data", type=Path, default=OUT / "data", help="folder that data wrote")
     parser.add_argument("--start", type=Path, help="checkpoint to begin with")
@@ -246,11 +256,11 @@ def _work(args: Namespace) -> int:
     import torch.distributed as dist  # noqa: PLC0415
 
     from tuning.base import (  # noqa: PLC0415
+        Recipe,
         load_base,
         read_rows,
         with_adapter,
     )
-    from tuning.checkpoint import Recipe  # noqa: PLC0415
     from tuning.train import Schedule, Trainer, WorkerGroup  # noqa: PLC0415
 
     team = WorkerGroup(int(os.environ.get("RANK", "0")), int(os.environ.get("WORLD_SIZE", "1")))

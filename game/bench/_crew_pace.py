@@ -7,7 +7,7 @@ from statistics import median
 from rich.console import Console
 
 from agents.messages import Thought
-from game.bench._process_memory import ProcessMemory
+from game.bench.real_game import ProcessMemory
 from game.bench.watched_round import Frame, WatchedRound, Window, watch
 from game.lab.reports.report import Figures
 from game.session.match.history import MatchHistory

@@ -10,7 +10,7 @@ from typing import get_args
 from rich.console import Console
 
 from game.bench._crew_pace import PAIR_LEVEL, crew_rounds, crews_table
-from game.bench._process_memory import ProcessMemory
+from game.bench.real_game import ProcessMemory
 from game.bench.voice import latency_table
 from game.bench.watched_round import (
     Frame,

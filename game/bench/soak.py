@@ -25,7 +25,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from game import paths
-from game.bench._process_memory import resident
+from game.bench.real_game import resident
 from game.bench.watched_round import WatchedRound
 from game.content.load import find_level
 from game.lab.experiments.experiment import Experiment

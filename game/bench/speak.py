@@ -12,7 +12,7 @@ from itertools import cycle, islice
 from rich.console import Console
 from rich.progress import track
 
-from game.bench._process_memory import ProcessMemory
+from game.bench.real_game import ProcessMemory
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.report import Figures, Report, Sample
 

@@ -24,8 +24,15 @@ from rich.console import Console
 from rich.progress import track
 
 from agents.llm.models import MODELS, SMALL, STANDARD
-from game.bench._process_memory import descendants, resident
-from game.bench.real_game import Program, RealGame, hidden_environment, packaged, this_program
+from game.bench.real_game import (
+    Program,
+    RealGame,
+    descendants,
+    hidden_environment,
+    packaged,
+    resident,
+    this_program,
+)
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.report import Figures, Report, printed
 from game.lab.runs.arguments import InputError

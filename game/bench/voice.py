@@ -24,7 +24,7 @@ from rich.console import Console
 from rich.progress import track
 
 from game import paths
-from game.bench._process_memory import ProcessMemory
+from game.bench.real_game import ProcessMemory
 from game.bench.speech.clips import CLEAN, CONDITIONS, JUDGING, TUNING, Clips, Condition
 from game.bench.speech.hearing import (
     add_recogniser,
@@ -42,8 +42,7 @@ from game.bench.speech.listening_test import (
     SpokenOutcome,
 )
 from game.bench.speech.speakers import Voice
-from game.bench.speech.spoken_latency import SpokenLatency
-from game.bench.watched_round import WatchedRound, Window, spoken_round
+from game.bench.watched_round import SpokenLatency, WatchedRound, Window, spoken_round
 from game.content.level import Level
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.chart import share_chart

@@ -5,20 +5,33 @@ all; `Sitting` leads through them and keeps each in the participant's folder, `l
 that; at a `StudyDesk` participants sit down one after the other.
 """
 
-from game.study.itinerary import Meeting, Stop, itinerary
 from game.study.plan import (
     ConsentStep,
+    Meeting,
     Question,
     QuestionsStep,
     RankingStep,
     RoundsStep,
+    Stop,
     StudyAgent,
     StudyPlan,
     TextStep,
+    itinerary,
 )
 from game.study.plan_file import find_plan, load_plan
-from game.study.record import ANSWERS, Done, Given, Record, Start, StudyError, load_record
-from game.study.sitting import Sitting, StudyDesk, participant_folder, participants
+from game.study.sitting import (
+    ANSWERS,
+    Done,
+    Given,
+    Record,
+    Sitting,
+    Start,
+    StudyDesk,
+    StudyError,
+    load_record,
+    participant_folder,
+    participants,
+)
 
 __all__ = [
     "ANSWERS",

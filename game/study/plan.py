@@ -1,8 +1,16 @@
-"""What a study is: agents, kitchens, and the steps that every participant takes."""
+"""What a study is: agents, kitchens, and the steps that every participant takes; who does what
+in which order: kitchens and agents are balanced over the participants' numbers.
 
-from collections.abc import Mapping
+Orders are the rows of Williams' balanced Latin square: each thing stands at each place equally
+often, and follows each other one equally often. Which row a participant has is drawn by the plan's
+seed in blocks, so that whoever knows the plan cannot tell, and every whole block is balanced.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from random import Random
+from string import ascii_uppercase
+from typing import Literal, TypeVar
 
 from game.content.level import Level
 from game.settings import Backend
@@ -125,3 +133,131 @@ class StudyPlan:
                 case QuestionsStep(questions=asked) | RoundsStep(after_each=asked):
                     found |= {each.name: each for each in asked}
         return found
+
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """Rounds with one agent in one kitchen. `label`: what the participant calls it; `number`: which
+    of the `of` meetings of its phase it is, from 1.
+    """
+
+    phase: str
+    kitchen: str
+    agent: str
+    label: str
+    number: int
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """One thing that a participant does. `key`: what the data call it; `meeting`: of a round, or of
+    the questions after it; `turn`: which of the rounds with that agent, from 1.
+    """
+
+    key: str
+    step: Step
+    meeting: Meeting | None = None
+    turn: int = 1
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        match self.step:
+            case RoundsStep(after_each=asked):
+                return asked if self.turn == 0 else ()
+            case QuestionsStep(questions=asked):
+                return asked
+        return ()
+
+
+def williams(count: int) -> tuple[tuple[int, ...], ...]:
+    """The rows of a balanced Latin square of the numbers below `count`, at least 1.
+
+    As many rows as numbers or, for odd ones but 1, twice as many: the second half is the first
+    backwards.
+    """
+    first = [0]
+    for step in range(1, count):
+        first.append((step + 1) // 2 if step % 2 else count - step // 2)
+    rows = tuple(tuple((each + row) % count for each in first) for row in range(count))
+    return rows if count % 2 == 0 or count == 1 else (*rows, *(row[::-1] for row in rows))
+
+
+def itinerary(plan: StudyPlan, participant: int) -> tuple[Stop, ...]:
+    """Every stop of the participant of that number, from 1."""
+    return tuple(_Traveller(plan, participant).stops())
+
+
+class _Traveller:
+    def __init__(self, plan: StudyPlan, participant: int) -> None:
+        self._plan = plan
+        agents, kitchens = [a.name for a in plan.agents], list(plan.kitchens)
+        self._agent_rows = williams(len(agents))
+        self._kitchen_rows = williams(len(kitchens))
+        # A run has every order of the kitchens once; over a block of runs, with every order of the
+        # agents.
+        self._run, place = divmod(participant - 1, len(self._kitchen_rows))
+        self._row = _shuffled(range(len(self._kitchen_rows)), plan.seed, "kitchens", self._run)[
+            place
+        ]
+        dealt = _shuffled(kitchens, plan.seed, "which kitchen")
+        self.kitchens = [dealt[i] for i in self._kitchen_rows[self._row]][: plan.kitchens_each]
+        self._agents = _shuffled(agents, plan.seed, "which agent")
+        met = (agent for kitchen in range(len(self.kitchens)) for agent in self._order(0, kitchen))
+        self._labels = {
+            agent: f"{plan.called} {letter}"
+            for agent, letter in zip(dict.fromkeys(met), ascii_uppercase, strict=False)
+        }
+
+    def stops(self) -> Iterator[Stop]:
+        phases = 0
+        for number, step in enumerate(self._plan.steps, 1):
+            if isinstance(step, RoundsStep):
+                yield from self._rounds(step, f"{number:02}", phases)
+                phases += 1
+            else:
+                yield Stop(f"{number:02}-{_kind(step)}", step)
+
+    def _rounds(self, step: RoundsStep, prefix: str, phase: int) -> Iterator[Stop]:
+        meetings = [
+            (kitchen, agent)
+            for place, kitchen in enumerate(self.kitchens)
+            for agent in self._order(phase, place)
+        ]
+        for number, (kitchen, agent) in enumerate(meetings, 1):
+            label = self._labels[agent]
+            meeting = Meeting(step.phase, kitchen, agent, label, number, len(meetings))
+            key = f"{prefix}-{step.phase}-{number:02}"
+            for turn in range(1, step.times + 1):
+                yield Stop(f"{key}-round-{turn}", step, meeting, turn)
+            if step.after_each:
+                yield Stop(f"{key}-questions", step, meeting, 0)
+
+    def _order(self, phase: int, place: int) -> list[str]:
+        """The agents in the kitchen at that place of the participant's, in a phase."""
+        rows = len(self._agent_rows)
+        block, run = divmod(self._run, rows)
+        drawn = _shuffled(range(rows), self._plan.seed, "agents", block)
+        row = drawn[(run + self._row + place + phase) % rows]
+        return [self._agents[i] for i in self._agent_rows[row]]
+
+
+def round_seed(plan: StudyPlan, participant: int, meeting: Meeting, turn: int, attempt: int) -> int:
+    """What decides the orders of a round: the same for every agent of a phase in a kitchen, so that
+    they are compared on one menu of orders; another one for a round that is played anew.
+    """
+    of = (participant, meeting.phase, meeting.kitchen, turn, attempt)
+    return Random(f"{plan.seed} round {of}").randrange(1_000_000)
+
+
+def _shuffled(things: Sequence[T], seed: int, what: str, block: int = 0) -> list[T]:
+    drawn = list(things)
+    Random(f"{seed} {what} {block}").shuffle(drawn)
+    return drawn
+
+
+def _kind(step: Step) -> str:
+    return type(step).__name__.removesuffix("Step").lower()

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from game.bench._process_memory import ProcessMemory
 from game.bench.pace import experiment, pace, slow_table, slowest
+from game.bench.real_game import ProcessMemory
 from game.bench.watched_round import Frame, WatchedRound, watch
 from game.content.level import Level
 from game.partners.brigades import staffed

@@ -14,8 +14,7 @@ from agents.intention import Demand, Goal
 from agents.messages import Hearing, Intend
 from game.bench import pace as pacing
 from game.bench import watched_round
-from game.bench.speech.spoken_latency import spoken_latencies
-from game.bench.watched_round import ears_of, talking
+from game.bench.watched_round import ears_of, spoken_latencies, talking
 from game.partners.casting import HUMANS, by_reflex, cast
 from game.session.match.match import Match
 from game.session.seats.notes import MacroBegun

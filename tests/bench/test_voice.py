@@ -19,9 +19,8 @@ from game.bench.speech.listening_test import (
     wrong_words,
 )
 from game.bench.speech.speakers import Voice
-from game.bench.speech.spoken_latency import SpokenLatency
 from game.bench.voice import false_commands, relative, understood
-from game.bench.watched_round import Frame, SpokenRound, WatchedRound
+from game.bench.watched_round import Frame, SpokenLatency, SpokenRound, WatchedRound
 from game.lab.runs.arguments import InputError
 from game.voice.sound import RATE, Pcm
 from tests.bench.speaking import FakeClips, Listener

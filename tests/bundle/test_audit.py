@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
-from bundle import audit
-from bundle.audit import absolute_paths, naming, stowaways
+from bundle import make
+from bundle.make import absolute_paths, naming, stowaways
 
 
 def test_modules_of_development_are_found_by_their_top_package() -> None:
@@ -26,7 +26,7 @@ def test_a_place_on_the_builders_machine_is_found_in_nested_code(tmp_path: Path)
 def test_a_path_is_found_wherever_it_stands(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, before: int
 ) -> None:
-    monkeypatch.setattr(audit, "_BLOCK", 64)
+    monkeypatch.setattr(make, "_BLOCK", 64)
     own = Path("/home/somebody/game")
     (tmp_path / "sub").mkdir()
     (tmp_path / "sub" / "a.so").write_bytes(b"." * before + bytes(own) + b"/main.py")

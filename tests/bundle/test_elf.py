@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from bundle.identity import PackageError
-from bundle.slim import Floor, asked_for, glibc_floors, libraries, link_copies
+from bundle.sizes import Floor, asked_for, glibc_floors, libraries, link_copies
 
 DESCRIBED = """
 /b/libnew.so:     file format elf64-x86-64

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 from bundle.trial import trial as checks
-from bundle.trial.installation import Confinement, Installation
-from bundle.trial.player import LeftOutError, Player, StepError, Trial
+from bundle.trial.player import Confinement, Installation, LeftOutError, Player, StepError, Trial
 from bundle.trial.trial import Answer
 
 HERE = Answer("native", [1, 2], [-0.5, -1.0])

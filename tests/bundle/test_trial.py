@@ -9,8 +9,16 @@ from pathlib import Path
 
 import pytest
 from bundle.trial import trial
-from bundle.trial.installation import Confinement, confinement, installed
-from bundle.trial.player import LeftOutError, Step, StepError, expect, stranger
+from bundle.trial.player import (
+    Confinement,
+    LeftOutError,
+    Step,
+    StepError,
+    confinement,
+    expect,
+    installed,
+    stranger,
+)
 from rich.console import Console
 
 PROGRAM = """#!/bin/sh

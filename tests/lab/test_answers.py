@@ -1,7 +1,6 @@
 """Answers in moments of real rounds: what no person would say is seen, orders are followed."""
 
-from game.lab.experiments.answers import asked, estimated
-from game.lab.runs.answer_questions import asked_moments, flaws
+from game.lab.experiments.answers import asked, asked_moments, estimated, flaws
 from game.lab.runs.arguments import named_level
 
 

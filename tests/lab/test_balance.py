@@ -5,8 +5,8 @@ import json
 import pytest
 
 from game.kitchen import events as ev
+from game.lab.experiments.balance import Traffic, balance, order_times
 from game.lab.runs.arguments import named_level
-from game.lab.runs.balancing import Traffic, balance, order_times
 from game.partners.rehearsal import proposed_stars, rehearse
 from main import main
 

@@ -10,7 +10,7 @@ from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.engine import Outcome
 from game.lab.engine._kept import key
 from game.lab.engine._player import RunPlayer
-from game.lab.engine.cells import cells
+from game.lab.engine.run_spec import cells
 from game.lab.engine.spec_file import load_experiment
 from game.lab.metrics.table import command_cycles, lost_messages, messages_per_dish, reassignments
 from game.partners.casting import HUMANS, by_reflex, cast

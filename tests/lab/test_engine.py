@@ -28,7 +28,7 @@ from game.lab.engine._kept import key
 from game.lab.engine._on_worker import PlayingWorker, play
 from game.lab.engine._player import RunPlayer
 from game.lab.engine._versions import Versions
-from game.lab.engine.cells import cells
+from game.lab.engine.run_spec import cells
 from game.lab.engine.spec_file import load_experiment, shipped
 from game.lab.runs.arguments import InputError
 from game.partners import partner_spec

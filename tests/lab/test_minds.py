@@ -20,7 +20,7 @@ from agents.workers.inline_link import InlineLink
 from agents.workers.link import Link
 from game.content.level import Level
 from game.executor import reflex
-from game.lab.engine import Engine, RunSpec, cells
+from game.lab.engine import Engine, RunSpec, run_spec
 from game.lab.experiments import interpret, latency, simple
 from game.lab.experiments.experiment import Experiment
 from game.lab.metrics.responses import asked_share, hit_rate
@@ -339,7 +339,7 @@ def test_prompts_that_are_known_already_count_as_reused() -> None:
 
 def test_simple_plays_both_conditions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     short = replace(named_level("quick"), round_ticks=300)
-    monkeypatch.setattr(cells, "load_level", lambda path: short)
+    monkeypatch.setattr(run_spec, "load_level", lambda path: short)
     found = run(simple.EXPERIMENT, tmp_path, "--repeats", "1", "--latency", "fixed:0.1")
     told = {each["condition"]: each for each in found["cells"]}  # type: ignore[attr-defined]
     assert {*told} == {"No Command", "One Command"}

@@ -10,8 +10,7 @@ import pytest
 from rich.console import Console
 
 from game.lab.engine._player import RunPlayer
-from game.lab.engine.cells import cells
-from game.lab.engine.run_spec import history_of
+from game.lab.engine.run_spec import cells, history_of
 from game.lab.engine.spec_file import load_experiment
 from game.lab.experiments import paper, paper_dpt
 from game.lab.reports import published

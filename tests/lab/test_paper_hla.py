@@ -19,7 +19,14 @@ from game.lab.engine.spec_file import BackendText, ExperimentText, load_experime
 from game.lab.experiments import paper_hla
 from game.lab.experiments.run import Played, played, shipped_with
 from game.lab.reports.hla_commands import Tried, complex_tables, judged
-from game.lab.reports.paper_order import ALIKE, OTHERWISE, UNPARTED, Measure, interval, order_table
+from game.lab.reports.paper_findings import (
+    ALIKE,
+    OTHERWISE,
+    UNPARTED,
+    Measure,
+    interval,
+    order_table,
+)
 from game.lab.runs.arguments import InputError
 from game.lab.runs.asking import Ask, is_right
 from game.lab.runs.choice import latency

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from game.lab.engine.cells import cells
+from game.lab.engine.run_spec import cells
 from game.lab.engine.spec_file import load_experiment
 from game.lab.experiments.paper_sagents import CLAIMS, PARTS, Claim, claims_table, spread_table
 

@@ -7,7 +7,7 @@ import pytest
 from agents.messages import Thought
 from game.content.load import load_level
 from game.kitchen import events as ev
-from game.lab.metrics.occupancy import atom_occupy, score_efficiency
+from game.lab.metrics.conduct import atom_occupy, score_efficiency
 from game.lab.metrics.responses import stage_latency
 from game.partners.casting import HUMANS, by_reflex, cast
 from game.session.match.history import MatchHistory

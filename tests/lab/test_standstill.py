@@ -7,7 +7,7 @@ from game.kitchen import events as ev
 from game.kitchen.items import Plate
 from game.kitchen.moves import Move
 from game.kitchen.step import first_state, step
-from game.lab.metrics.occupancy import longest_standstill
+from game.lab.metrics.conduct import longest_standstill
 from game.session.match.history import MatchHistory, Participant
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from agents.messages import Thought
 from game.bench import soak, start
-from game.bench._process_memory import ProcessMemory, descendants, resident
+from game.bench.real_game import ProcessMemory, descendants, resident
 from game.bench.soak import Footprint, moments_table
 from game.bench.start import GameStart
 from game.lab.experiments import latency, traces

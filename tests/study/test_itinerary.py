@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from game.study import find_plan, itinerary, load_plan
-from game.study.itinerary import round_seed, williams
+from game.study.plan import round_seed, williams
 from tests.study.small import small_plan
 
 

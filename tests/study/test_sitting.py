@@ -3,7 +3,7 @@
 import pytest
 
 from game.study import Given, Sitting, StudyError, load_plan, load_record, participants
-from game.study.itinerary import itinerary
+from game.study.plan import itinerary
 from tests.study.small import SMALL, START, Minutes, small_plan
 
 
@@ -71,7 +71,7 @@ def test_what_cannot_be_kept_has_not_happened(tmp_path, monkeypatch):
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr("game.study.record.write_whole", full)
+        patch.setattr("game.study.sitting.write_whole", full)
         with pytest.raises(OSError, match="No space"):
             sitting.finish()
     assert sitting.stop == before

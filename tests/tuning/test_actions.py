@@ -5,11 +5,10 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from tuning.actions import ActionRows
+from tuning.actions import ActionRows, TraceError, read_moments, split
 from tuning.data import generators
 from tuning.kitchen import MENU, VOCABULARY
 from tuning.rows import Exclusion
-from tuning.traced import TraceError, read_moments, split
 
 from agents.demands.wording import vocabulary_of
 from agents.hla import GO_ON, ActionPrompts, ChoiceBasis

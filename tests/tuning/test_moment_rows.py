@@ -2,7 +2,7 @@
 
 from random import Random
 
-from tuning.moment_rows import MomentPrompts, roughened
+from tuning.rows import MomentPrompts, roughened
 
 
 def test_slips_of_the_keyboard_touch_what_was_said_alone():

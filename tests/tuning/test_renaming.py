@@ -3,7 +3,7 @@
 from random import Random
 
 from tuning.kitchen import VOCABULARY
-from tuning.moment_rows import MomentPrompts, renamed
+from tuning.rows import MomentPrompts, renamed
 
 from game.lab.experiments.moments import name_words
 

@@ -8,15 +8,17 @@ torch = pytest.importorskip("torch")
 transformers = pytest.importorskip("transformers")
 pytest.importorskip("peft")
 
-from tuning.base import (  # noqa: E402  # noqa: E402
+from tuning.base import (  # noqa: E402  # noqa: E402  # noqa: E402
+    LATEST,
     PackedRow,
+    Recipe,
     answer_logits,
+    load,
     pack,
     plan,
     read_rows,
     with_adapter,
 )
-from tuning.checkpoint import LATEST, Recipe, load  # noqa: E402
 from tuning.export import Architecture, write_adapter  # noqa: E402
 from tuning.train import Schedule, Trainer, WorkerGroup  # noqa: E402
 

@@ -18,8 +18,18 @@ from rich.console import Console
 
 from bundle.identity import CONTENTS
 from bundle.trial import a_round, bad_days
-from bundle.trial.installation import Installation, confinement, installed
-from bundle.trial.player import LeftOutError, Player, Step, StepError, Trial, expect, stranger
+from bundle.trial.player import (
+    Installation,
+    LeftOutError,
+    Player,
+    Step,
+    StepError,
+    Trial,
+    confinement,
+    expect,
+    installed,
+    stranger,
+)
 from bundle.trial.screen import need_screen
 from game.bench.real_game import match_logs
 from game.processor import TOO_OLD

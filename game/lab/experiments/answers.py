@@ -4,27 +4,220 @@ Every kind of question is put about every sensible thing; code looks for what no
 Each round is then played on: were the orders served that were said to be, and when?
 """
 
+import re
 from argparse import ArgumentParser, Namespace
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from math import inf
 from random import Random
 from statistics import median
 
 from rich.console import Console
 from rich.progress import track
 
-from agents.hla.generation import CharacterPhrases
+from agents.demands.wording import vocabulary_of
+from agents.hla.generation import CharacterPhrases, answer
+from agents.hla.knowledge import Knowledge
 from agents.hla.profiles import CHARACTERS
+from agents.intention import Ask, AskKind, Goal, plural
 from agents.kitchen import remaining_work
+from agents.messages import QueueEntry
+from game.content.level import Level
+from game.kitchen.events import Served
+from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.experiments.experiment import Experiment
 from game.lab.experiments.moments import shipped
 from game.lab.reports.report import Figures, Rate, Report, percentiles
-from game.lab.runs.answer_questions import Answered, AskedMoment, answered, asked_moments, with_task
 from game.lab.runs.arguments import named_level, report_path
-from game.partners.casting import HUMANS
+from game.lab.runs.moment_rounds import doing_of, names_of, ticks_of
+from game.partners.casting import HUMANS, by_reflex, cast
+from game.partners.observation_builder import News, ObservationBuilder
 from game.records import write_whole
+from game.session.match.match import Match
+from game.session.match.outlook import Outlook
 from game.terminal import harmless
+
+
+@dataclass(frozen=True, slots=True)
+class AskedMoment:
+    """What a partner knows at some tick of a round that goes on by itself.
+
+    `served`: seconds from then until each order that was open is served, None if it never is, in
+    the order of the tickets.
+    """
+
+    level: str
+    known: Knowledge
+    served: tuple[float | None, ...]
+
+
+def asked_moments(level: Level, human: str, seed: int, count: int) -> Iterator[AskedMoment]:
+    """So many moments of one round with a scripted person and reflex partners, played to its end.
+
+    Who is asked is the first partner.
+    """
+    level = level.with_humans((level.human,))
+    random = Random(f"{level.name} {human} {seed}")
+    names = names_of(level, random)
+    match = Match(level, cast(level, HUMANS[human], by_reflex), seed, names=names)
+    lookout = ObservationBuilder(level, level.partner, names)
+    found: dict[int, tuple[Knowledge, tuple[int, ...]]] = {}
+    ended: dict[int, int] = {}
+    wanted = ticks_of(level, random, count)
+    while not match.over:
+        if match.state.tick in wanted:
+            news = News(doing=doing_of(match.seats[level.partner]), served=_foreseen(match))
+            now = lookout.observe(1, match.state, news)
+            numbers = tuple(order.number for order in match.state.orders)
+            found[match.state.tick] = Knowledge(now, vocabulary_of(now), (), level.human), numbers
+        for event in match.tick():
+            if isinstance(event, Served):
+                ended[event.order.number] = match.state.tick
+    match.close()
+    for tick, (known, numbers) in found.items():
+        served = ((ended[n] - tick) / TICKS_PER_SECOND if n in ended else None for n in numbers)
+        yield AskedMoment(level.name, known, tuple(served))
+
+
+def _foreseen(match: Match) -> Mapping[int, int | None]:
+    """What becomes of the orders as far as those can see who do not know what the person is at."""
+    level = match.level
+    paces = [seat.pace.interval for seat in match.seats]
+    doing = [None if i == level.human else seat.doing for i, seat in enumerate(match.seats)]
+    outlook = Outlook(match.state, paces, doing, level.round_ticks)
+    outlook.advance(inf)
+    return outlook.served
+
+
+#: (kind, what it is about, words): '' for nothing, else 'dish', 'ingredient', 'place' or 'cook'.
+QUESTIONS: Sequence[tuple[AskKind, str, str]] = (
+    ("orders", "", "what's ordered?"),
+    ("orders", "dish", "how long do we have for the {thing}?"),
+    ("recipe", "dish", "how do i make {thing}?"),
+    ("recipe", "ingredient", "what's the {thing} for?"),
+    ("status", "", "how are we doing?"),
+    ("status", "", "what's cooking?"),
+    ("status", "", "is anything ready?"),
+    ("status", "dish", "is the {thing} ready yet?"),
+    ("plan", "", "what are you doing?"),
+    ("plan", "", "what will you do next?"),
+    ("plan", "", "what's that in your hands?"),
+    ("where", "dish", "where's the {thing}?"),
+    ("where", "ingredient", "where are the {things}?"),
+    ("where", "place", "where's the {thing}?"),
+    ("where", "cook", "where's {thing}?"),
+    ("count", "dish", "how many {things} do we have?"),
+    ("count", "ingredient", "enough {things}?"),
+    ("count", "place", "how many {things} are free?"),
+    ("count", "", "how many orders are there?"),
+    ("count", "", "how many dishes are done?"),
+    ("count", "", "how many plates are left?"),
+    ("who", "", "who does what?"),
+    ("who", "place", "who is at the {things}?"),
+    ("who", "dish", "who serves the {thing}?"),
+    ("who", "ingredient", "who chops the {things}?"),
+    ("why", "", "why are you just standing there?"),
+    ("why", "", "why are you doing that?"),
+    ("why", "dish", "why don't you make the {thing}?"),
+    ("why", "ingredient", "why do you need {things}?"),
+    ("missing", "", "what's missing?"),
+    ("missing", "dish", "what's missing for the {thing}?"),
+    ("time", "", "how much time is left?"),
+    ("score", "", "what's the score?"),
+    ("stars", "", "how many points for three stars?"),
+    ("stars", "", "how far is the next star?"),
+    ("event", "", "is the critic here?"),
+    ("told", "", "what did i tell you to do?"),
+    ("make", "", "will we make it?"),
+    ("make", "dish", "will we make the {thing}?"),
+    ("self", "", "are you a robot?"),
+    ("self", "", "how are you?"),
+    ("self", "", "what can you do?"),
+    ("self", "", "what do you like to eat?"),
+    ("advice", "", "what shall i do?"),
+    ("advice", "", "do you need anything from me?"),
+    ("station", "", "what's in there?"),
+    ("station", "place", "what's in the {thing}?"),
+    ("other", "", "what's the weather like?"),
+)  # fmt: skip
+#: How an answer does not begin: it agrees to do what nobody asked for.
+_FORMULA = re.compile(r"(?i)^(yes,? i'll|sure|okay|got it|on it|alright|right,)")
+_MACHINE = re.compile(r"(?i)whatever is needed|missing for |[a-z]_[a-z]")
+_SOUP = re.compile(r"(?i)\bsoups?\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A question put in a moment, with what is said to it. `flaws`: what code finds wrong."""
+
+    level: str
+    ask: Ask
+    question: str
+    situation: str
+    answer: str
+    flaws: tuple[str, ...]
+
+
+def answered(level: str, known: Knowledge, phrases: CharacterPhrases) -> Iterator[Answered]:
+    """Every question about everything in the kitchen."""
+    titles = [recipe.title for recipe in known.now.menu.recipes]
+    for kind, about, words in QUESTIONS:
+        for what, title in _things(about, known).items():
+            heard = words.format(thing=title, things=plural(title))
+            ask = Ask(kind, what or None)
+            act = answer(ask, replace(known, heard=heard))
+            text = phrases.phrase(act, "", titles)
+            found = tuple(flaws(text, known))
+            yield Answered(level, ask, heard, act.situation, text, found)
+
+
+def with_task(known: Knowledge, number: int) -> Knowledge:
+    """As if something had been asked for, another thing with each number; every third time none."""
+    orders, menu = known.now.orders, known.now.menu
+    dish = orders[0].name if orders else menu.recipes[0].name
+    chopped = [name for name in menu.ingredients if known.vocabulary.fits("chop", name)]
+    parts = [None, Goal("serve", dish), Goal("cook", None, "always"), None, Goal("chop", None)]
+    parts.append(Goal("chop", chopped[0], 2) if chopped else Goal("plate", dish))
+    part = parts[number % len(parts)]
+    if part is None:
+        return known
+    entry = QueueEntry(1, "", "task", "active", part, times=1 if part.times == 1 else None)
+    return replace(known, queue=(entry,))
+
+
+def flaws(answer: str, known: Knowledge) -> Iterator[str]:
+    """What no person would say."""
+    if _FORMULA.search(answer):
+        yield "formula"
+    if _MACHINE.search(answer):
+        yield "machine"
+    dishes = " ".join(recipe.title for recipe in known.now.menu.recipes)
+    if _SOUP.search(answer) and not _SOUP.search(dishes):
+        yield "soup"
+    for sentence in re.split(r"[.!?] ", answer):
+        if any(sentence.count(recipe.title) > 1 for recipe in known.now.menu.recipes):
+            yield "twice"
+    if answer[-1:] not in tuple(".!?"):
+        yield "cut off"
+    if not answer or re.fullmatch(r"(?i)(for|of|after)( [\w']+){1,4}[.!]", answer):
+        yield "empty"
+
+
+def _things(about: str, known: Knowledge) -> Mapping[str, str]:
+    now = known.now
+    match about:
+        case "dish":
+            return {recipe.name: recipe.title for recipe in now.menu.recipes}
+        case "ingredient":
+            return {name: known.title(name).lower() for name in now.menu.ingredients}
+        case "place":
+            kinds = (station.name.rstrip(" 0123456789") for station in now.stations)
+            return {name: name for name in (*kinds, "delivery", "bin") if name != "counter"}
+        case "cook":
+            return {cook.name.lower(): cook.name for cook in now.cooks if not cook.human}
+    return {"": ""}
+
 
 #: Moments of one round.
 A_ROUND = 4

@@ -14,8 +14,7 @@ from rich.console import Console
 
 from agents.messages import Intend
 from game.lab.engine import add_engine, engine_of
-from game.lab.engine.cells import Cell
-from game.lab.engine.run_spec import Outcome, history_of
+from game.lab.engine.run_spec import Cell, Outcome, history_of
 from game.lab.experiments.experiment import Experiment
 from game.lab.experiments.run import played, shipped_with
 from game.lab.reports.chart import paired_chart

@@ -21,7 +21,7 @@ from game.lab.experiments.experiment import Experiment
 from game.lab.experiments.run import Played, played, shipped_with
 from game.lab.reports import hla_behaviour, hla_commands, hla_latency
 from game.lab.reports.chart import Bar, panel_chart
-from game.lab.reports.paper_order import Key, Measure, order_table
+from game.lab.reports.paper_findings import Key, Measure, order_table
 from game.lab.reports.report import Figures, Report
 from game.lab.runs.arguments import seeds
 from game.lab.runs.asking import fault, what_was_done

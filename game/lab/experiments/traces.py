@@ -282,7 +282,7 @@ class Traced:
 def _told(
     deal: Deal, seen: Observation, asked: str, done: list[str], advice: dict[str, ExpertAdvice]
 ) -> Line:
-    """A line: what `build/tuning/traced.py` reads. `asked`: the demand that the partner follows.
+    """A line: what `build/tuning/actions.py` reads. `asked`: the demand that the partner follows.
 
     All of the kitchen that a prompt can tell is in it, so that it can be written again.
     """

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.reports.chart import Bar
-from game.lab.reports.paper_findings import their_bar
-from game.lab.reports.paper_order import Key, Measure, differences, interval, our_bar
+from game.lab.reports.paper_findings import Key, Measure, differences, interval, our_bar, their_bar
 from game.lab.reports.published import Scores, published
 from game.lab.reports.report import Figures, mean_sd, wilson
 from game.lab.runs.asking import LIMIT, Fault

@@ -8,8 +8,7 @@ from agents.messages import Thought
 from game.lab.metrics.interquartile import paired_ratio
 from game.lab.metrics.responses import Answer, answers, thoughts
 from game.lab.reports.chart import Bar
-from game.lab.reports.paper_findings import their_bar
-from game.lab.reports.paper_order import Key, Measure, Values, interval, our_bar
+from game.lab.reports.paper_findings import Key, Measure, Values, interval, our_bar, their_bar
 from game.lab.reports.published import Scores, published
 from game.lab.reports.report import Figures, Sample
 from game.session.match.history import MatchHistory

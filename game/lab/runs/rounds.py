@@ -13,7 +13,7 @@ from game.content.problem import nearest
 from game.kitchen.orders import finished
 from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.metrics import table
-from game.lab.metrics.occupancy import atom_occupy, longest_jam, longest_standstill
+from game.lab.metrics.conduct import atom_occupy, longest_jam, longest_standstill
 from game.lab.metrics.score_bound import best_score
 from game.lab.runs.asking import WRITING, Ask, Asking
 from game.partners.casting import NOBODY, Maker, cast
