@@ -187,6 +187,7 @@ def load_base(path: Path, device: torch.device) -> PreTrainedModel:
         path.parent,
         gguf_file=path.name,
         dtype=quickest_precision(device),
+        attn_implementation="eager",  # with masks like ours an eighth to a fifth quicker on a CPU
         quantization_config=GgufConfig(dequantize=True),
     )
     return model.to(device)
