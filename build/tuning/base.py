@@ -107,11 +107,16 @@ class Batch:
     targets: torch.Tensor
     examples: torch.Tensor
 
-    def seen(self) -> torch.Tensor:
-        """Whether a token sees another, (tokens, tokens): back in its context and its message."""
+    def mask(self, precision: torch.dtype) -> torch.Tensor:
+        """What is added to attention, (tokens, tokens): 0 where a token sees another, back in its
+        context and its message, else the least number that there is.
+        """
         alike = self.rows[:, None] == self.rows
         near = (self.pieces == 0) | (self.pieces[:, None] == self.pieces)
-        return (alike & near).tril()
+        unseen = ~(alike & near).tril()
+        return torch.zeros(unseen.shape, dtype=precision).masked_fill(
+            unseen, torch.finfo(precision).min
+        )
 
 
 def read_rows(path: Path) -> list[PackedRow]:
@@ -220,7 +225,7 @@ def answer_logits(model: PeftModel, batch: Batch) -> torch.Tensor:
         found = model(
             input_ids=batch.tokens[None].to(device),
             position_ids=batch.positions[None].to(device),
-            attention_mask=batch.seen()[None, None].to(device),
+            attention_mask=batch.mask(model.dtype)[None, None].to(device),
             logits_to_keep=batch.places.to(device),
             use_cache=False,
         )

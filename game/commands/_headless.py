@@ -34,7 +34,7 @@ def play(args: Namespace) -> int:
     level = named_level(args.level).at(settings.difficulty)
     cues = load_script(args.script) if args.script else ()
     with ExitStack() as models:
-        seats = cast(level, person, _partner(settings, level, models))
+        seats = cast(level, person, partner_maker(settings, level, models))
         human = next((seat for seat in seats if isinstance(seat, HumanSeat)), None)
         prompter = Prompter(cues, human, NOBODY if human is None else level.human)
         seed = SystemRandom().randrange(SEEDS) if args.seed is None else args.seed
@@ -62,7 +62,7 @@ def verify(record: MatchRecord, level: Level) -> int:
     return 0
 
 
-def _partner(settings: Settings, level: Level, models: ExitStack) -> Maker:
+def partner_maker(settings: Settings, level: Level, models: ExitStack) -> Maker:
     """The partner that the settings choose, its minds in simulated time; `models` frees them."""
 
     def minds(choice: MindChoice) -> list[Minds]:

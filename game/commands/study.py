@@ -7,16 +7,19 @@ from collections.abc import Mapping
 from datetime import datetime
 from functools import partial
 from pathlib import Path
+from random import Random
+from statistics import fmean
 from typing import TYPE_CHECKING
 
-from game.commands.command import Command
+from game.commands.command import Command, one_of
 from game.crash import WINDOW
 
 if TYPE_CHECKING:
     from game.client.player.preferences import Preferences
+    from game.partners.casting import Maker
     from game.records import Loaded
     from game.settings import Settings
-    from game.study import Start, StudyDesk, StudyPlan
+    from game.study import Given, Meeting, Question, Sitting, Start, StudyDesk, StudyPlan
 
 
 def _options(parser: ArgumentParser) -> None:
@@ -25,8 +28,18 @@ def _options(parser: ArgumentParser) -> None:
         "--participant", type=int, metavar="N", help="whose turn it is (default: it is asked for)"
     )
     parser.add_argument(
+        "--script", type=_human, nargs="?", const="chopper", metavar="HUMAN",
+        help="no window: a scripted human (chopper unless another is named) takes part",
+    )  # fmt: skip
+    parser.add_argument(
         "--data", type=Path, metavar="FOLDER", help="where all is kept (default: among your data)"
     )
+
+
+def _human(name: str) -> str:
+    from game.partners.casting import HUMANS
+
+    return one_of(tuple(HUMANS), name)
 
 
 def _run(args: Namespace) -> int:
@@ -39,6 +52,8 @@ def _run(args: Namespace) -> int:
     plan = load_plan(find_plan(args.plan))  # mistakes are told without a window
     desk = desk_of(args, plan, kept)
     tell(f"{desk.plan.title}: everything is kept in {desk.folder}")
+    if args.script is not None:
+        return _simulated(desk, args.script, kept.value)
     return on_record(lambda: _open(desk, kept))
 
 
@@ -49,6 +64,79 @@ def _open(desk: "StudyDesk", kept: "Loaded[Settings]") -> int:
     from game.commands._window import study
 
     return study(desk, kept)
+
+
+def _simulated(desk: "StudyDesk", human: str, settings: "Settings") -> int:
+    """A scripted human takes part: agrees, cooks, ranks by the points made, and answers by lot."""
+    from game.partners.casting import HUMANS
+    from game.study import ConsentStep, Given, RankingStep, RoundsStep
+    from game.terminal import tell
+
+    maker = HUMANS[human]
+    if desk.sitting is None:
+        desk.seat(desk.free)
+    assert desk.sitting is not None
+    sitting, points = desk.sitting, dict[str, list[int]]()
+    lot = Random(f"{desk.plan.seed} simulated {sitting.participant}")
+    while (stop := sitting.stop) is not None:
+        match stop.step:
+            case RoundsStep() if stop.meeting is not None and not stop.questions:
+                score = _round(desk.plan, sitting, stop.meeting, maker, settings)
+                points.setdefault(stop.meeting.agent, []).append(score)
+                tell(f"{stop.key}: {score} points with {stop.meeting.agent}")
+                sitting.finish()
+            case RankingStep(questions=asked):
+                best = tuple(sorted(points, key=lambda agent: (-fmean(points[agent]), agent)))
+                sitting.finish(Given(question.name, best) for question in asked)
+            case ConsentStep():
+                sitting.finish()
+            case _:
+                sitting.finish(_answered(question, lot) for question in stop.questions)
+    tell(f"participant {sitting.participant} has {sitting.record.ended}")
+    return 0
+
+
+def _round(
+    plan: "StudyPlan", sitting: "Sitting", meeting: "Meeting", human: "Maker", settings: "Settings"
+) -> int:
+    """A round of the stop, in simulated time; its points."""
+    from contextlib import ExitStack
+
+    from game.client.player.preferences import Preferences
+    from game.commands._headless import partner_maker
+    from game.partners.casting import cast
+    from game.session.log.writer import MatchLog
+    from game.session.match.match import Match
+
+    assert sitting.stop is not None
+    level, agent = plan.kitchens[meeting.kitchen], plan.agent(meeting.agent)
+    preferences = Preferences(settings)
+    preferences.borrow(agent.partner, agent.backend, agent.model)
+    path, seed = sitting.recording(sitting.stop)
+    with ExitStack() as models:
+        seats = cast(level, human, partner_maker(preferences.settings, level, models))
+        log = MatchLog(path)
+        match = Match(level, seats, seed, log)
+        try:
+            while not match.over:
+                match.tick()
+        finally:
+            match.close()
+    if log.problem is not None:
+        raise OSError(log.problem)
+    sitting.played(path)
+    return match.state.score
+
+
+def _answered(question: "Question", lot: Random) -> "Given":
+    from game.study import Given
+
+    match question.kind:
+        case "number":
+            return Given(question.name, (str(lot.randint(question.low, question.high)),))
+        case "text":
+            return Given(question.name, ("simulated"[: question.high],))
+    return Given(question.name, (lot.choice(question.labels),))
 
 
 def desk_of(args: Namespace, plan: "StudyPlan", kept: "Loaded[Settings]") -> "StudyDesk":
@@ -62,6 +150,8 @@ def desk_of(args: Namespace, plan: "StudyPlan", kept: "Loaded[Settings]") -> "St
 
     thinking = json.dumps(_thinking(plan, Preferences(kept.value)), sort_keys=True)
     what = {**program(paths.resources()), "thinking": thinking}
+    if args.script is not None:
+        what["simulated"] = args.script
     folder = args.data or paths.user_data() / "studies" / plan.name
     desk = StudyDesk(plan, folder, partial(_start, what))
     if args.participant is not None:
@@ -75,6 +165,8 @@ def _start(what: Mapping[str, object]) -> "Start":
     from game.version import NAME
 
     program = f"{NAME} {what['version']} {what['commit'] or ''}{' dirty' * bool(what['dirty'])}"
+    if "simulated" in what:
+        program += f", simulated: {what['simulated']}"
     return Start(
         datetime.now().astimezone().isoformat(timespec="seconds"),
         program.strip(),

@@ -123,3 +123,17 @@ def test_tables_and_rows_are_written_beside_it(study):
     kinds = [row["kind"] for row in rows]
     # Four rounds each; two questions and one, of two agents; age, and effort twice.
     assert (kinds.count("round"), kinds.count("ranking"), kinds.count("answer")) == (12, 18, 9)
+
+
+def test_a_scripted_human_takes_part_without_a_window(tmp_path, capsys):
+    (plan := tmp_path / "small.yaml").write_text(SMALL, encoding="utf-8")
+    data, out = tmp_path / "data", tmp_path / "out.json"
+    assert run_line(["study", str(plan), "--script", "--data", str(data)]) == 0
+    record = json.loads((data / "participant-001" / "answers.json").read_text(encoding="utf-8"))
+    assert record["ended"] == "finished" and record["starts"][0]["program"].endswith("chopper")
+    assert run_line(["lab", "study", str(data), "--json", str(out)]) == 0
+    told = capsys.readouterr().out
+    assert "n=1" in told and "[" not in told.split("n=1")[0].splitlines()[-1]
+    with pytest.raises(SystemExit):
+        run_line(["study", str(plan), "--script", "nobody", "--data", str(data)])
+    assert "expected one of none, idle" in capsys.readouterr().err

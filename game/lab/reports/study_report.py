@@ -65,11 +65,13 @@ def rows(data: StudyData) -> list[dict[str, object]]:
 
 
 def _told(values: Sequence[float], digits: int = 1) -> str:
-    """'57.0 (21.0) [40.0, 71.0] n=3', '-' for nothing."""
+    """'57.0 (21.0) [40.0, 71.0] n=3', '-' for nothing; of one participant there is no interval."""
     if not values:
         return "-"
     (mean, sd), found = spread(values), estimate(values, trim=0.0)
     form = f".{digits}f"
+    if len(values) == 1:
+        return f"{mean:{form}} n=1"
     return f"{mean:{form}} ({sd:{form}}) [{found.low:{form}}, {found.high:{form}}] n={len(values)}"
 
 
@@ -77,7 +79,8 @@ def _of(values: Sequence[float]) -> dict[str, float] | None:
     if not values:
         return None
     (mean, sd), found = spread(values), estimate(values, trim=0.0)
-    return {"mean": mean, "sd": sd, "low": found.low, "high": found.high, "n": len(values)}
+    interval = {} if len(values) == 1 else {"sd": sd, "low": found.low, "high": found.high}
+    return {"mean": mean, **interval, "n": len(values)}
 
 
 def _scores(data: StudyData, phase: str) -> Figures:
@@ -152,7 +155,10 @@ def _preferences(data: StudyData, phase: str, questions: Sequence[str]) -> Itera
 
 def _cell(rankings: list[tuple[str, ...]], row: str, column: str) -> str:
     found = None if row == column else preference(rankings, row, column)
-    return "-" if found is None else f"{found.value:+.2f} [{found.low:.2f}, {found.high:.2f}]"
+    if found is None:
+        return "-"
+    interval = f" [{found.low:.2f}, {found.high:.2f}]" if found.count > 1 else ""
+    return f"{found.value:+.2f}{interval}"
 
 
 # ------------------------------------------------------------ answers
