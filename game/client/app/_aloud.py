@@ -28,7 +28,6 @@ class Aloud:
         return 0.0 if self.ears is None else self.ears.loudness
 
     def follow(self, voice: Voice) -> None:
-        """These are the settings from now on."""
         if self.ears is not None:
             self.ears.follow(voice)
         if self.words is not None:

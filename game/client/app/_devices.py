@@ -49,7 +49,14 @@ class Devices:
         match event.type:
             case pygame.KEYDOWN:
                 self._hold(pad=False)
-                return self._key(event, scene)
+                if scene.grabbing:
+                    return (Grab(event.key),)
+                mode = _mode(scene)
+                if scene.typing:
+                    mode = Mode.STROLLING if scene.walking else Mode.TYPING
+                control, shift = bool(event.mod & CONTROL), bool(event.mod & pygame.KMOD_SHIFT)
+                press = self.keyboard.down(event.key, mode, control, shift)
+                return () if press is None else (press,)
             case pygame.KEYUP:
                 press = self.keyboard.up(event.key)
                 return () if press is None else (press,)
@@ -66,27 +73,23 @@ class Devices:
                     self._hold(pad=True)
                 return presses
             case pygame.CONTROLLERDEVICEADDED:
-                return self._added(event.device_index)
+                plugged = self._plug_in(event.device_index)
+                if plugged is not None:
+                    self.toast.tell(PLUGGED.format(plugged.name))
+                return ()
             case pygame.CONTROLLERDEVICEREMOVED:
-                return self._removed(Pad(event.instance_id))
+                pad = Pad(event.instance_id)
+                self.toast.tell(GONE.format(self.deck.name(pad)))
+                if len(self.deck.plugged) <= 1:
+                    self._hold(pad=False)
+                return (*self.deck.remove(pad), Press(Intent.LOST, device=pad))
         return ()
 
     def release_all(self) -> tuple[Press, ...]:
-        """Let go of everything that is held."""
         return self.keyboard.release_all() + self.deck.release_all()
 
     def close(self) -> None:
         self._sockets.close()
-
-    def _key(self, event: pygame.event.Event, scene: Scene) -> Sequence[Press | Grab]:
-        if scene.grabbing:
-            return (Grab(event.key),)
-        mode = _mode(scene)
-        if scene.typing:
-            mode = Mode.STROLLING if scene.walking else Mode.TYPING
-        control, shift = bool(event.mod & CONTROL), bool(event.mod & pygame.KMOD_SHIFT)
-        press = self.keyboard.down(event.key, mode, control, shift)
-        return () if press is None else (press,)
 
     def _button(
         self, event: pygame.event.Event, scene: Scene, soft: bool
@@ -97,12 +100,6 @@ class Devices:
         mode = Mode.TYPING if soft else _mode(scene)
         return self.deck.button(Pad(event.instance_id), event.button, down, mode)
 
-    def _added(self, index: int) -> Sequence[Press]:
-        plugged = self._plug_in(index)
-        if plugged is not None:
-            self.toast.tell(PLUGGED.format(plugged.name))
-        return ()
-
     def _plug_in(self, index: int) -> Plugged | None:
         """Open a pad; None if it is known already, or gone again."""
         try:
@@ -112,12 +109,6 @@ class Devices:
         known = Pad(plugged.number) in self.deck.plugged
         self.deck.add(plugged)
         return None if known else plugged
-
-    def _removed(self, pad: Pad) -> Sequence[Press]:
-        self.toast.tell(GONE.format(self.deck.name(pad)))
-        if len(self.deck.plugged) <= 1:
-            self._hold(pad=False)
-        return (*self.deck.remove(pad), Press(Intent.LOST, device=pad))
 
     def _hold(self, pad: bool) -> None:
         """Hints speak of the device used last."""

@@ -24,11 +24,9 @@ class SceneStack:
 
     @property
     def top(self) -> Scene:
-        """The one that gets the input."""
         return self.scenes[-1]
 
     def follow(self, step: Next) -> None:
-        """Go where a scene said."""
         match step:
             case Quit():
                 self.running = False

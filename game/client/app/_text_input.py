@@ -68,7 +68,6 @@ class SoftKeys:
         return self._key(press) if press.intent is Intent.CONFIRM else press
 
     def draw(self, stage: Stage) -> None:
-        """At the lower edge of the window."""
         step, tall = stage.px(KEY + GAP), stage.px(TALL + GAP)
         size = (COLUMNS * step + 2 * stage.px(MARGIN), ROWS * tall + stage.px(2 * MARGIN + FOOT))
         box = Box(size, stage.px(18), CREAM, INK, stage.px(2.4), shadow=stage.px(5))
@@ -145,7 +144,6 @@ class TextInput:
 
     @property
     def by_pad(self) -> bool:
-        """Whether the letters on the screen are shown."""
         return self._soft.shown
 
     def begin_batch(self, scene: Scene) -> None:

@@ -37,7 +37,17 @@ class Window:
         os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
         # The system shows an input method's candidates; SDL would leave that to the game.
         os.environ.setdefault("SDL_IME_SHOW_UI", "1")
-        _find_screen()
+        # Without a screen SDL takes one that nobody can see, which is right only if asked for.
+        try:
+            pygame.display.init()
+        except pygame.error as error:
+            raise NoScreenError(f"no screen to show the game on: {error}") from None
+        driver = pygame.display.get_driver()
+        if driver in HIDDEN_DRIVERS and "SDL_VIDEODRIVER" not in os.environ:
+            pygame.display.quit()
+            raise NoScreenError(
+                f"no screen to show the game on: SDL finds none but its {driver} one"
+            )
         pygame.font.init()
         pygame.display.set_caption(NAME)
         self._windowed = size
@@ -58,7 +68,6 @@ class Window:
         self.surface = self._open()
 
     def flip(self) -> None:
-        """Show what was drawn."""
         shown = pygame.display.get_surface()
         if shown is not self.surface:
             shown.blit(pygame.transform.scale(self.surface, shown.get_size()), (0, 0))
@@ -95,15 +104,3 @@ def _open_already(size: Size, full_screen: bool) -> pygame.Surface | None:
     if shown is None or full_screen != bool(shown.get_flags() & pygame.FULLSCREEN):
         return None
     return shown if full_screen or shown.get_size() == size else None
-
-
-def _find_screen() -> None:
-    """Without a screen SDL takes one that nobody can see, which is right only if asked for."""
-    try:
-        pygame.display.init()
-    except pygame.error as error:
-        raise NoScreenError(f"no screen to show the game on: {error}") from None
-    driver = pygame.display.get_driver()
-    if driver in HIDDEN_DRIVERS and "SDL_VIDEODRIVER" not in os.environ:
-        pygame.display.quit()
-        raise NoScreenError(f"no screen to show the game on: SDL finds none but its {driver} one")

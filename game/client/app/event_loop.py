@@ -16,7 +16,6 @@ from game.client.app._window import Window
 from game.client.app.frame_clock import FrameTimes, Laps, Pacer, Timer, WallTimer
 from game.client.app.options import Options
 from game.client.drawing.bundled import bundled_stage
-from game.client.drawing.stage import Stage
 from game.client.drawing.theme import comfort_of
 from game.client.hud.microphone import draw_open_microphone
 from game.client.hud.notices import WakingNote
@@ -72,7 +71,10 @@ class App:
         self.speaker = speaker or Speaker(Output())
         self._menu_sound = MenuSound(self.speaker)
         self.window = Window(options.size, options.settings.full_screen)
-        self.stage = _open_stage(self.window)
+        # What scenes paint on, with the bundled pictures and letters; sets the window's icon.
+        stage = bundled_stage(self.window.surface)
+        pygame.display.set_icon(stage.sprites.get("icon", 128))
+        self.stage = stage
         settings = replace(options.settings, partner=options.setup.partner)
         self.devices = Devices(sockets or system_sockets(), settings.controls)
         self.director = Director(
@@ -94,17 +96,14 @@ class App:
 
     @property
     def scenes(self) -> Sequence[Scene]:
-        """All that are open, each over the one before it."""
         return self._stack.scenes
 
     @property
     def scene(self) -> Scene:
-        """The scene on top, which gets the input."""
         return self._stack.top
 
     @property
     def running(self) -> bool:
-        """Whether nobody has left the game yet."""
         return self._stack.running
 
     def leave(self) -> None:
@@ -117,7 +116,6 @@ class App:
         return None if self._keeper is None else self._keeper.waking
 
     def go(self, place: Place) -> None:
-        """Leave all scenes for the one at `place`."""
         self.follow(Goto(place))
 
     def run(self) -> None:
@@ -130,7 +128,12 @@ class App:
                 self.frame(min(begun - last, LONGEST_FRAME))
                 if self.running and self.scenes[0] is not settled:
                     settled = self.scenes[0]
-                    _settle()
+                    # Throw away what the scenes before have left, and let what is there now be. A
+                    # collection in the middle of a round would look through all of it: up to 0.1 s
+                    # was measured.
+                    gc.unfreeze()
+                    gc.collect()
+                    gc.freeze()
                 last = begun
                 self.frames.add(self.timer.now() - begun)
                 pacer.wait()
@@ -157,20 +160,23 @@ class App:
             self.speaker.update(seconds)
             self.aloud.update()
             self.laps.end("sound")
-            self._show_devices(seconds)
+            # Hints and toasts tell of the devices as they are now.
+            self.devices.obey(self.director.preferences.settings.controls)
+            self.devices.toast.update(seconds)
+            self.stage.legend = replace(self.devices.legend, news=self.devices.toast.shown)
             self._paint()
             self._text.point(self.scene.caret)
             self.laps.end("draw")
             self.window.flip()
             self.laps.end("flip")
-            self._tend(seconds)
+            # See to what goes on beside the game, once there is a picture to look at.
+            self.stage.sprites.tend()
+            if self.scene.waiting:
+                self.director.kitchens.read_ahead()
+            if self._keeper is not None:
+                self._keeper.tend(self.director.preferences.thinks)
+                self._waking.update(self._keeper.waking, seconds)
             self.laps.end("minds")
-
-    def _show_devices(self, seconds: float) -> None:
-        """Hints and toasts tell of the devices as they are now."""
-        self.devices.obey(self.director.preferences.settings.controls)
-        self.devices.toast.update(seconds)
-        self.stage.legend = replace(self.devices.legend, news=self.devices.toast.shown)
 
     def _paint(self) -> None:
         """The scene, and over it what belongs to the devices: nothing of it covers anything."""
@@ -195,17 +201,7 @@ class App:
             last.callback(self.aloud.close)
             last.callback(self._stack.leave_all)
 
-    def _tend(self, seconds: float) -> None:
-        """See to what goes on beside the game, once there is a picture to look at."""
-        self.stage.sprites.tend()
-        if self.scene.waiting:
-            self.director.kitchens.read_ahead()
-        if self._keeper is not None:
-            self._keeper.tend(self.director.preferences.thinks)
-            self._waking.update(self._keeper.waking, seconds)
-
     def _handle(self, event: pygame.event.Event) -> None:
-        """Turn one event into what scenes understand."""
         if text := self._text.typed(event):
             self.follow(self.scene.on_text(TypedText(text)))
         match event.type:
@@ -220,7 +216,13 @@ class App:
                 wheel = Intent.SCROLL_UP if event.y > 0 else Intent.SCROLL_DOWN
                 self._press(Press(wheel, wheel=True))
             case pygame.DROPFILE:
-                self._take_in(Path(event.file))
+                # Show what was dropped onto the window; of several files at once the last.
+                file = Path(event.file)
+                self._press(Press(Intent.SUSPEND))
+                if isinstance(self.scene, ArrivalScene):
+                    self.follow(Close())
+                if self.running:
+                    self.follow(Visit(ArrivalPlace(file, free=self.scene.waiting)))
             case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
                 self._take_surface(self.window.resized)
             case pygame.WINDOWFOCUSLOST:
@@ -231,14 +233,6 @@ class App:
             case _:
                 for said in self.devices.read(event, self.scene, self._text.by_pad):
                     self._take(said)
-
-    def _take_in(self, file: Path) -> None:
-        """Show what was dropped onto the window; of several files at once the last."""
-        self._press(Press(Intent.SUSPEND))
-        if isinstance(self.scene, ArrivalScene):
-            self.follow(Close())
-        if self.running:
-            self.follow(Visit(ArrivalPlace(file, free=self.scene.waiting)))
 
     def _take(self, said: Press | Grab) -> None:
         """What a key or a button meant, on its way to the scene."""
@@ -275,7 +269,6 @@ class App:
         self.follow(step)
 
     def follow(self, step: Next) -> None:
-        """Go where a scene said."""
         self._stack.follow(step)
         if self.running:
             self._text.follow(self.scene)
@@ -302,23 +295,6 @@ class App:
         self.stage.resize(self.window.surface)
         if self.stage.size != before:
             self.stage.clear()
-
-
-def _settle() -> None:
-    """Throw away what the scenes before have left, and let what is there now be.
-
-    A collection in the middle of a round would look through all of it: up to 0.1 s was measured.
-    """
-    gc.unfreeze()
-    gc.collect()
-    gc.freeze()
-
-
-def _open_stage(window: Window) -> Stage:
-    """What scenes paint on, with the bundled pictures and letters; sets the window's icon."""
-    stage = bundled_stage(window.surface)
-    pygame.display.set_icon(stage.sprites.get("icon", 128))
-    return stage
 
 
 def _mouse_button(event: pygame.event.Event) -> Button | None:

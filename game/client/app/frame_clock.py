@@ -75,7 +75,6 @@ class Laps:
         self._spent: dict[str, float] = {}
 
     def begin(self) -> None:
-        """Time counts from now on."""
         self._at = self._now()
 
     def end(self, name: str) -> None:

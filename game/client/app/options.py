@@ -54,7 +54,6 @@ class Options:
 
     @property
     def first_place(self) -> Place:
-        """Where the game begins."""
         if self.study is not None:
             return StudyPlace()
         if self.replay is not None:

@@ -22,10 +22,7 @@ class ReadyWatch(WallTimer):
     """
 
     def __init__(
-        self,
-        pictured: Callable[[], None],
-        ready: Callable[[App], None],
-        stays: Callable[[], bool],
+        self, pictured: Callable[[], None], ready: Callable[[App], None], stays: Callable[[], bool]
     ) -> None:
         self.app: App | None = None
         self.readiness = Readiness.WAKING

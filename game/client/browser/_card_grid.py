@@ -5,13 +5,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.client.browser._cards import (
-    BESIDE_PICTURE,
-    CARD,
-    KitchenCards,
-    draw_head,
-    head_height,
-)
+from game.client.browser._cards import BESIDE_PICTURE, CARD, KitchenCards, draw_head, head_height
 from game.client.browser.catalogue import CardSection, Listing, ShelfTab
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.theme import INK
@@ -55,7 +49,6 @@ class CardGrid:
 
     @property
     def chosen(self) -> Listing | None:
-        """The card under the cursor, None if there are no cards."""
         return self.listings[self.cursor] if self.listings else None
 
     def fill(self, sections: Sequence[CardSection], selected: str | None) -> None:
@@ -66,7 +59,6 @@ class CardGrid:
         self.go(names.index(selected) if selected in names else 0)
 
     def go(self, index: int) -> None:
-        """Put the cursor on a card, or the nearest there is."""
         self.cursor = max(0, min(len(self.listings) - 1, index))
         self._moved = True
 
@@ -101,7 +93,6 @@ class CardGrid:
         return self._list.on_pointer(pointer)
 
     def at(self, pointer: Pointer) -> int | None:
-        """The card that the mouse is on."""
         hit = (i for i, rect in self.rects.items() if rect.collidepoint(pointer.x, pointer.y))
         return next(hit, None)
 
@@ -134,7 +125,6 @@ class CardGrid:
             self.rects[index] = frame.rect.clip(area)
 
     def _shelves(self) -> Iterator[Shelf]:
-        """The rows of cards, from the top."""
         begin = 0
         for section in self.sections:
             end = begin + len(section.listings)

@@ -42,19 +42,16 @@ class KitchenCards:
         if listing.locked:
             picture.rounded(10, CREAM, line=None, opacity=0.72)
             picture.sprite("lock", MIDDLE, LOCK)
-        _draw_words(card.inset(PADDING, 0), listing)
-
-
-def _draw_words(card: Frame, listing: Listing) -> None:
-    kitchen = listing.kitchen
-    title = kitchen.title if isinstance(kitchen, Level) else kitchen.name
-    card.text(title, (None, -37), 18, SOFT_INK if listing.locked else INK)
-    if not isinstance(kitchen, Level):
-        card.text("cannot be played", (None, -15), 14, RED, face=Face.BOLD)
-    elif listing.locked:
-        draw_price(card.stage, listing.opens_at, card.at((None, -15)))
-    else:
-        draw_stars(card.stage, listing.stars, card.at((None, -15)), STAR)
+        card = card.inset(PADDING, 0)
+        kitchen = listing.kitchen
+        title = kitchen.title if isinstance(kitchen, Level) else kitchen.name
+        card.text(title, (None, -37), 18, SOFT_INK if listing.locked else INK)
+        if not isinstance(kitchen, Level):
+            card.text("cannot be played", (None, -15), 14, RED, face=Face.BOLD)
+        elif listing.locked:
+            draw_price(card.stage, listing.opens_at, card.at((None, -15)))
+        else:
+            draw_stars(card.stage, listing.stars, card.at((None, -15)), STAR)
 
 
 def head_height(frame: Frame, section: CardSection) -> float:

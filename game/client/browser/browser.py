@@ -15,7 +15,7 @@ from game.client.drawing.stage import Stage
 from game.client.player.level_offer import Offer, shipped_names
 from game.client.ui.frame import Frame
 from game.client.view.preview import Previews
-from game.content.daily import DailyKitchen, kitchen_of_the_day
+from game.content.daily import kitchen_of_the_day
 from game.content.level import Level
 
 #: Layout units: around everything, the bar, where the panels begin, the cards' panel, between both.
@@ -48,7 +48,13 @@ class KitchenBrowser:
     ) -> None:
         self.catalogue = catalogue
         self.bookmark = bookmark
-        self.daily = _daily(offer, catalogue, today)
+        # The one of that day among the shipped kitchens that can be played.
+        names = [
+            name
+            for name in shipped_names(offer.chapters)
+            if (listing := catalogue.named(name)) and isinstance(listing.kitchen, Level)
+        ]
+        self.daily = kitchen_of_the_day(today, names) if names else None
         self.on_day = False
         self.bar = TopBar(bookmark.tab)
         self.grid = CardGrid()
@@ -94,7 +100,6 @@ class KitchenBrowser:
         self.grid.fill(self.catalogue.sections(self.bar.tab, self.bar.search.text), selected)
 
     def pick(self, index: int) -> None:
-        """Choose a card."""
         self.on_day = False
         self.grid.go(index)
 
@@ -126,27 +131,14 @@ class KitchenBrowser:
         if self.grid.listings:
             self.grid.draw(stage, inner, focused[1])
         else:
-            self._draw_nothing(stage, inner)
+            self.grid.rects = {}
+            search = self.bar.search.text
+            found = self.catalogue.sections(ShelfTab.ALL, search) if search else ()
+            others = sum(len(section.listings) for section in found)
+            draw_nothing(stage.enlarged(), inner, self.bar.tab, search, others)
         self.sheet.draw_sheet(stage, sheet, focused[2])
-
-    def _draw_nothing(self, stage: Stage, area: pygame.Rect) -> None:
-        self.grid.rects = {}
-        search = self.bar.search.text
-        found = self.catalogue.sections(ShelfTab.ALL, search) if search else ()
-        others = sum(len(section.listings) for section in found)
-        draw_nothing(stage.enlarged(), area, self.bar.tab, search, others)
 
     def _title(self, name: str) -> str:
         listing = self.catalogue.named(name)
         kitchen = None if listing is None else listing.kitchen
         return kitchen.title if isinstance(kitchen, Level) else name
-
-
-def _daily(offer: Offer, catalogue: Catalogue, today: date) -> DailyKitchen | None:
-    """The one of that day among the shipped kitchens that can be played."""
-    names = [
-        name
-        for name in shipped_names(offer.chapters)
-        if (listing := catalogue.named(name)) and isinstance(listing.kitchen, Level)
-    ]
-    return kitchen_of_the_day(today, names) if names else None

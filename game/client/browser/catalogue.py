@@ -43,7 +43,6 @@ class Listing:
 
     @property
     def is_new(self) -> bool:
-        """Whether it can be cooked in and never was."""
         return isinstance(self.kitchen, Level) and not (self.played or self.locked)
 
     def matches(self, words: Iterable[str]) -> bool:
@@ -117,7 +116,6 @@ class Catalogue:
         return tuple(s for section in sections if (s := _matching(section, words)).listings)
 
     def named(self, name: str) -> Listing | None:
-        """The kitchen of that name."""
         return next((each for each in self.listings if each.name == name), None)
 
     def following(self, name: str) -> str:

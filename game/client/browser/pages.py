@@ -101,7 +101,6 @@ class FactsRow(Row):
             draw(line)
 
     def _draw_cooks(self, line: Frame) -> None:
-        """Who cooks, how long, and how."""
         figures = list(_figures(self.level))
         step = min(FIGURE - 6, CROWD / len(figures))
         for figure in figures:
@@ -154,7 +153,6 @@ def _draw_fact(line: Frame, sign: str, told: str) -> Frame:
 
 
 def _figures(level: Level) -> Iterator[str]:
-    """The cooks' pictures, people first."""
     who = zip(looks(level), level.cooks, strict=True)
     yield from (look.sprite for look, _ in sorted(who, key=lambda each: each[1].role != "human"))
 
@@ -247,7 +245,6 @@ class RecordsRow(Row):
 
     @property
     def sheets(self) -> int:
-        """How many there are."""
         return max(1, -(-len(self.table) // SEEN))
 
     def step(self, way: int) -> None:

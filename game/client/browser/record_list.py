@@ -65,7 +65,13 @@ def _draw_entry(
     units = min(LETTERS, 0.62 * place.height / stage.unit)
     if marked:
         stage.rounded(place.inflate(0, -stage.px(2)), 12, GOLD, 2)
-    _draw_place(stage, place, number, units)
+    # The number, on a medal for the first three.
+    at = (place.x + round(0.75 * place.height), place.centery)
+    if number <= len(MEDALS):
+        size = round(0.78 * place.height)
+        medal = Box((size, size), size / 2, MEDALS[number - 1], INK, stage.px(1.6))
+        stage.box(medal, at, Anchor.CENTRE)
+    stage.text(str(number), at, 0.9 * units, INK)
     date = day_words(entry.date)
     right = place.right - stage.px(12)
     stage.text(str(entry.score), (right, place.centery), 1.1 * units, INK, Anchor.RIGHT)
@@ -77,13 +83,3 @@ def _draw_entry(
     colour = INK if entry.name else soft
     name = entry.name or UNSIGNED
     stage.text_within(name, (left, place.centery), units, room, colour, Anchor.LEFT, Face.BOLD)
-
-
-def _draw_place(stage: Stage, place: pygame.Rect, number: int, units: float) -> None:
-    """The number, on a medal for the first three."""
-    at = (place.x + round(0.75 * place.height), place.centery)
-    if number <= len(MEDALS):
-        size = round(0.78 * place.height)
-        medal = Box((size, size), size / 2, MEDALS[number - 1], INK, stage.px(1.6))
-        stage.box(medal, at, Anchor.CENTRE)
-    stage.text(str(number), at, 0.9 * units, INK)

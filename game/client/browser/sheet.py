@@ -11,7 +11,6 @@ from game.client.browser.pages import SheetPage, Terms
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, INK, RED
-from game.client.player.level_offer import BrokenLevel
 from game.client.ui.frame import MIDDLE, Frame, Print
 from game.client.ui.rows import ButtonsRow, Row, RowButton
 from game.client.ui.scene import Button, Next, Pointer
@@ -43,7 +42,6 @@ class SheetContent:
 
     @property
     def level(self) -> Level | None:
-        """The kitchen, if it can be cooked in."""
         kitchen = None if self.listing is None else self.listing.kitchen
         return kitchen if isinstance(kitchen, Level) else None
 
@@ -86,7 +84,6 @@ class KitchenSheet(TabbedRows):
         return () if level is None else self.pages[page].rows(level, self.terms)
 
     def _button_rows(self) -> Sequence[Row]:
-        """At the lower edge."""
         if self.content is None:
             return ()
         rows = zip((self.content.actions, self.content.tools), (BUTTON, SMALL), strict=True)
@@ -115,28 +112,30 @@ class KitchenSheet(TabbedRows):
         if listing is None:
             right = _draw_invitation(inner)
         elif isinstance(listing.kitchen, Level):
-            right = self._draw_kitchen(inner, listing, listing.kitchen)
+            # Title, stars, what the kitchen says of itself, and its picture beside the rows.
+            head, below = inner.top(TITLE)
+            wide = 3.4 * STAR
+            draw_stars(inner.stage, listing.stars, head.at((-wide / 2, None)), STAR)
+            head.right(wide, 12)[1].text(listing.kitchen.title, (0, None), 32, INK, Anchor.LEFT)
+            below = below.paragraph(listing.kitchen.line, WORDS, LINES).top(10)[1]
+            picture, right = below.left(below.height, RIM)
+            inner.stage.put(
+                self._previews.get(inner.stage.plain(), listing.kitchen, below.rect.height),
+                picture.rect.center,
+            )
+            if listing.locked:
+                picture.rounded(12, CREAM, line=None, opacity=0.6)
+                picture.sprite("lock", MIDDLE, 90)
         else:
-            right = _draw_broken(inner, listing.kitchen)
+            inner.sprite("plate_charred", (64, 64), 112)
+            inner.text(listing.kitchen.name, (140, 40), 32, INK, Anchor.LEFT)
+            inner.text("cannot be played", (140, 76), 18, RED, Anchor.LEFT, Face.BOLD)
+            below = inner.top(140)[1]
+            below.paragraph(listing.kitchen.reason, WORDS, REASONS)
+            right = below.share(0.5)[1]
         if self.content.note:
             right = right.paragraph(self.content.note, NOTE).top(LOOK.gap)[1]
         self.draw(right, focused)
-
-    def _draw_kitchen(self, inner: Frame, listing: Listing, level: Level) -> Frame:
-        """Title, stars, what the kitchen says of itself, its picture; gives the room beside it."""
-        head, below = inner.top(TITLE)
-        wide = 3.4 * STAR
-        draw_stars(inner.stage, listing.stars, head.at((-wide / 2, None)), STAR)
-        head.right(wide, 12)[1].text(level.title, (0, None), 32, INK, Anchor.LEFT)
-        below = below.paragraph(level.line, WORDS, LINES).top(10)[1]
-        picture, beside = below.left(below.height, RIM)
-        inner.stage.put(
-            self._previews.get(inner.stage.plain(), level, below.rect.height), picture.rect.center
-        )
-        if listing.locked:
-            picture.rounded(12, CREAM, line=None, opacity=0.6)
-            picture.sprite("lock", MIDDLE, 90)
-        return beside
 
 
 def _draw_invitation(inner: Frame) -> Frame:
@@ -148,13 +147,3 @@ def _draw_invitation(inner: Frame) -> Frame:
     cooks.sprite("plate", (None, 150), 84)
     right.strip(140).text(OWN, (0, 0), 32, INK, Anchor.LEFT)
     return right.moved(0, 41).strip(150)
-
-
-def _draw_broken(inner: Frame, level: BrokenLevel) -> Frame:
-    """What is wrong with a file; gives what is left for buttons."""
-    inner.sprite("plate_charred", (64, 64), 112)
-    inner.text(level.name, (140, 40), 32, INK, Anchor.LEFT)
-    inner.text("cannot be played", (140, 76), 18, RED, Anchor.LEFT, Face.BOLD)
-    below = inner.top(140)[1]
-    below.paragraph(level.reason, WORDS, REASONS)
-    return below.share(0.5)[1]

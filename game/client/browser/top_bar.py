@@ -34,13 +34,11 @@ class TopBar:
         self.caret: pygame.Rect | None = None
 
     def go(self, place: int) -> None:
-        """Put the cursor on a place."""
         self.cursor = place
         if place < DAY:
             self.tab = TABS[place]
 
     def show(self, tab: ShelfTab) -> None:
-        """Open a tab."""
         self.go(TABS.index(tab))
 
     def beside(self, way: int) -> int:
@@ -48,7 +46,6 @@ class TopBar:
         return (TABS.index(self.tab) + way) % len(TABS)
 
     def at(self, x: int, y: int) -> int | None:
-        """The place at that pixel."""
         return next((i for i, rect in enumerate(self.rects) if rect.collidepoint(x, y)), None)
 
     def draw(
@@ -70,14 +67,12 @@ class TopBar:
         search, day = Frame(stage, right).right(SHARE * right.width / stage.unit, GAP)
         self.rects = [*rects, day.rect, search.rect]
         _draw_day(day, today, daily, focused and self.cursor == DAY)
-        self._draw_search(search, focused and self.cursor == SEARCH)
-
-    def _draw_search(self, place: Frame, focused: bool) -> None:
+        focused = focused and self.cursor == SEARCH
         if focused:
-            place.inset(-4).rounded(16, GOLD, 2.4)
-        place.rounded(12, PAPER, 2)
-        place.sprite("search", (22, None), 28)
-        field, stage = place.left(44)[1].right(14)[1], place.stage
+            search.inset(-4).rounded(16, GOLD, 2.4)
+        search.rounded(12, PAPER, 2)
+        search.sprite("search", (22, None), 28)
+        field, stage = search.left(44)[1].right(14)[1], search.stage
         if self.search.text or self.search.composing:
             style = stage.style(18, INK, face=Face.BOLD)
             self.caret = draw_text_line(stage, self.search, field.rect, style)
@@ -87,7 +82,6 @@ class TopBar:
 
 
 def _draw_day(place: Frame, today: str, chosen: bool, focused: bool) -> None:
-    """A golden ticket that leads to the kitchen of the day."""
     if focused:
         place.inset(-4).rounded(16, GOLD, 2.4)
     ends = (GOLD, DEEP_GOLD) if chosen else (CREAM, SAND)

@@ -50,7 +50,6 @@ class OwnDrawer:
 
     @property
     def waiting(self) -> bool:
-        """Whether there is anything left to draw."""
         return bool(self._waiting)
 
     def get(self, picture: OwnPicture) -> pygame.Surface | None:
@@ -62,7 +61,6 @@ class OwnDrawer:
         return None
 
     def waits_for(self, picture: OwnPicture) -> bool:
-        """Whether it is still to be drawn."""
         return picture in self._waiting
 
     def tend(self) -> None:
@@ -85,7 +83,9 @@ class OwnDrawer:
                     self._bury(how)
                     return
         if not self._waiting:
-            self._let_go(now)
+            assert self._process is not None
+            if self._ready and now - self._since > IDLE:
+                self._process.kill()
         elif self._ready and not self._at_work:
             self._at_work, self._since = True, now
             self._process.send(self._waiting[0])
@@ -112,11 +112,6 @@ class OwnDrawer:
         )
         self._ready = self._at_work = False
         self._since = now
-
-    def _let_go(self, now: float) -> None:
-        assert self._process is not None
-        if self._ready and now - self._since > IDLE:
-            self._process.kill()
 
     def _take(self, drawn: Drawn, now: float) -> None:
         self._at_work, self._since = False, now

@@ -132,7 +132,6 @@ def _placed(part: Painter, places: tuple[tuple[float, float, float], ...], form:
 
 
 def _sunk(body: pygame.Surface) -> pygame.Surface:
-    """Lower than it was."""
     width, height = body.get_size()
     sheet = pygame.Surface((width, height), pygame.SRCALPHA)
     low = pygame.transform.smoothscale(body, (width, max(1, round(0.72 * height))))
@@ -141,7 +140,6 @@ def _sunk(body: pygame.Surface) -> pygame.Surface:
 
 
 def _toned(body: pygame.Surface, tone: Colour) -> pygame.Surface:
-    """All colours multiplied with one."""
     toned = body.copy()
     toned.fill((*tone, 255), special_flags=pygame.BLEND_RGBA_MULT)
     return toned

@@ -67,7 +67,6 @@ def _drawn(picture: OwnPicture) -> Drawn:
 
 
 def _surface(picture: OwnPicture) -> pygame.Surface:
-    """As large as the picture is ever needed."""
     if picture.kind == "svg":
         drawing = parse(picture.data)
         return rasterise(drawing, within(drawing.units, LARGEST))
@@ -84,7 +83,6 @@ def within(size: tuple[float, float], width: int) -> Size:
 
 
 def _allow_work(seconds: int) -> None:
-    """So many seconds of computing from now on."""
     if sys.platform == "win32":
         return
     import resource  # noqa: PLC0415 (Unix alone has it)

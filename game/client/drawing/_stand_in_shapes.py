@@ -237,7 +237,6 @@ def _pieces(colours: Sequence[Colour], cuts: Sequence[str]) -> str:
 
 
 def _sunk(inner: str) -> str:
-    """Lower and a little wider than it was."""
     return f'<g transform="translate(0 28) scale(1 .72)">{inner}</g>'
 
 

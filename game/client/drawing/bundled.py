@@ -39,7 +39,6 @@ class Chores:
             self._step()
 
     def finish(self) -> None:
-        """Do all that is left."""
         while not self.done:
             self._step()
 

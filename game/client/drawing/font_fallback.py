@@ -52,7 +52,9 @@ def runs(file: Path, text: str) -> tuple[Run, ...]:
     if text.isascii() or covers(file, text):
         return ((file, text),)
     own = (file, file.with_name(EMOJI))
-    bare = [_bare(cluster) for cluster in clusters(text)]
+    bare = [
+        "".join(each for each in cluster if each not in MODIFIERS) for cluster in clusters(text)
+    ]
     strange = "".join(each for each in bare if not any(covers(font, each) for font in own))
     wide = wide_font(frozenset(strange)) if strange else None
     fonts = (*own, wide) if wide else own
@@ -73,10 +75,6 @@ def clusters(text: str) -> Iterator[str]:
 def joins(character: str) -> bool:
     """Whether it belongs to the character before it."""
     return character in MODIFIERS or unicodedata.combining(character) > 0
-
-
-def _bare(cluster: str) -> str:
-    return "".join(each for each in cluster if each not in MODIFIERS)
 
 
 def _shown(cluster: str, fonts: Sequence[Path]) -> Run:

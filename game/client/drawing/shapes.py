@@ -114,7 +114,6 @@ class Shapes:
 
     @property
     def kept(self) -> int:
-        """How many surfaces there are."""
         return self._drawn.cache_info().currsize
 
     def clear(self) -> None:

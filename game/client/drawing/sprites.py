@@ -78,7 +78,6 @@ class Sprites:
 
     @property
     def kept(self) -> int:
-        """How many surfaces there are."""
         return len(self._shelf.surfaces)
 
     def dressed(self, looks: Looks) -> "Sprites":
@@ -141,34 +140,29 @@ class Sprites:
     def _made(self, sprite: str | Sprite, width: int) -> pygame.Surface:
         match sprite:
             case Sprite(name, stand_in) if name not in self._names or stand_in.told:
-                return self._improvised(stand_in, width)
+                # A menu's own picture or a stand-in with its letters, on its base.
+                sheet = stand_in.sheet
+                own = own_form(self._drawings(stand_in.own), stand_in.form, width)
+                top = own or _rasterised(parse(stand_in.svg()), width)
+                surface = self.get(sheet.base, width).copy() if sheet.base else top
+                if sheet.base:
+                    surface.blit(top, (0, 0))
+                pixels = round(sheet.size * width / 100)
+                if own is None and pixels >= LEAST_LETTERS:
+                    letters = self._texts.get(
+                        stand_in.letters, Style(pixels, CREAM, max(1, pixels // 9), INK)
+                    )
+                    middle = (sheet.x * width / 100, sheet.y * width / 100)
+                    surface.blit(letters, letters.get_rect(center=middle))
+                return surface
             case Sprite(name) | str(name):
                 return _rasterised(self._drawing(name), width)
 
-    def _improvised(self, stand_in: StandIn, width: int) -> pygame.Surface:
-        """A menu's own picture or a stand-in with its letters, on its base."""
-        sheet = stand_in.sheet
-        own = own_form(self._drawings(stand_in.own), stand_in.form, width)
-        top = own or _rasterised(parse(stand_in.svg()), width)
-        surface = self.get(sheet.base, width).copy() if sheet.base else top
-        if sheet.base:
-            surface.blit(top, (0, 0))
-        pixels = round(sheet.size * width / 100)
-        if own is None and pixels >= LEAST_LETTERS:
-            letters = self._texts.get(
-                stand_in.letters, Style(pixels, CREAM, max(1, pixels // 9), INK)
-            )
-            middle = (sheet.x * width / 100, sheet.y * width / 100)
-            surface.blit(letters, letters.get_rect(center=middle))
-        return surface
-
     def _drawings(self, look: Look) -> Drawings:
-        """Those of a thing's own pictures that are there."""
         drawn = ((state, self._shelf.own.get(picture)) for state, picture in look.pictures)
         return {state: surface for state, surface in drawn if surface is not None}
 
     def _stood_in_for(self, look: Look) -> bool:
-        """Whether a picture of a thing is still to come."""
         return any(self._shelf.own.waits_for(picture) for _, picture in look.pictures)
 
     def _drawing(self, name: str) -> Drawing:

@@ -101,7 +101,6 @@ class Stage:
     def put(
         self, picture: pygame.Surface, at: tuple[float, float], anchor: Anchor = Anchor.CENTRE
     ) -> pygame.Rect:
-        """Blit `picture` with its anchor point at `at`."""
         width, height = picture.get_size()
         ax, ay = anchor.value
         return self.surface.blit(picture, (round(at[0] - ax * width), round(at[1] - ay * height)))
@@ -113,7 +112,6 @@ class Stage:
         width: float,
         anchor: Anchor = Anchor.CENTRE,
     ) -> pygame.Rect:
-        """Draw a sprite `width` pixels wide."""
         return self.put(self.sprites.get(sprite, max(1, round(width))), at, anchor)
 
     def text(
@@ -173,7 +171,6 @@ class Stage:
         return Style(self.px(units), colour, self.px(outline), rim, face)
 
     def box(self, box: Box, at: tuple[float, float], anchor: Anchor = Anchor.CORNER) -> pygame.Rect:
-        """Draw a box described in pixels."""
         return self.put(self.shapes.get(box), at, anchor)
 
     def rounded(

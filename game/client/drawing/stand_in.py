@@ -99,17 +99,14 @@ class StandIn:
 
     @property
     def own(self) -> Look:
-        """What the menu says of the thing itself."""
         return dict(self.looks).get(self.thing, Look())
 
     @property
     def told(self) -> bool:
-        """Does the menu say what the thing itself looks like?"""
         return self.own != Look()
 
     @property
     def sheet(self) -> Sheet:
-        """How it is drawn."""
         return SHAPED[self.form] if self._shaped else SHEETS[self.form]
 
     @property

@@ -57,7 +57,6 @@ class Texts:
         self.misses = 0
 
     def get(self, text: str, style: Style) -> pygame.Surface:
-        """One line of text."""
         key = (text, style)
         surface = self._surfaces.get(key)
         if surface is None:
@@ -104,7 +103,6 @@ class Texts:
 
     @property
     def kept(self) -> int:
-        """How many surfaces there are."""
         return len(self._surfaces)
 
     def clear(self) -> None:

@@ -13,15 +13,7 @@ from game.client.drawing.texts import Face
 from game.client.drawing.theme import INK
 from game.client.editor.canvas import colours_of
 from game.client.editor.edited_kitchen import EditedKitchen
-from game.client.editor.page_rows import (
-    PageContext,
-    counted,
-    line,
-    member,
-    numbers,
-    push,
-    stepper,
-)
+from game.client.editor.page_rows import PageContext, counted, line, member, numbers, push, stepper
 from game.client.ui.frame import Frame
 from game.client.ui.rows import Push, Row
 from game.client.ui.scene import Next

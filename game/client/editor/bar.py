@@ -32,7 +32,6 @@ class EditorBar:
     rects: list[pygame.Rect] = field(default_factory=list)
 
     def on_pointer(self, pointer: Pointer) -> Intent | None:
-        """What a click on a button asks for."""
         if pointer.button is Button.DOWN:
             for rect, intent in zip(self.rects, BUTTONS.values(), strict=False):
                 if rect.collidepoint(pointer.x, pointer.y):
@@ -40,7 +39,6 @@ class EditorBar:
         return None
 
     def draw(self, stage: Stage, area: pygame.Rect, edited: EditedKitchen) -> None:
-        """Paint into the pixels of `area`."""
         wide, count = WIDE * stage.comfort.zoom, len(BUTTONS)
         bar = Frame(stage, area).inset(MARGIN, GAP / 2)
         buttons, rest = bar.right(count * (wide + GAP) - GAP, GAP)
@@ -56,7 +54,6 @@ class EditorBar:
 
 
 def _useless(edited: EditedKitchen) -> set[str]:
-    """The buttons with which nothing would happen now."""
     possible = {
         "Undo": edited.history.can_undo,
         "Redo": edited.history.can_redo,

@@ -100,21 +100,18 @@ class Canvas:
             draw_way(stage, grid, self.way)
         for cell in {cell for flaw in edited.flaws for cell in flaw.cells}:
             _ring(stage, grid, cell, RED, 4.0)
-            _sign(stage, grid, cell)
+            # A mark that is no colour alone.
+            at = grid.at(cell[0] + 0.84, cell[1] + 0.16)
+            stage.sprite("exclaim", at, max(stage.px(16), grid.tile * 0.4))
         _ring(stage, grid, self.cursor, GOLD if focused else INK, 5.0 if focused else 2.0)
         if carried is not None:
-            self._draw_carried(stage, grid, edited, carried)
-
-    def _draw_carried(
-        self, stage: Stage, grid: PixelGrid, edited: EditedKitchen, carried: str
-    ) -> None:
-        """The cook that is lifted, from its start to where it is held."""
-        plan, everybody = plan_of(edited.draft), looks(edited.shown)
-        look = everybody[min(plan.cooks.index(carried), len(everybody) - 1)]
-        for start in plan.cells(carried):
-            _ring(stage, grid, start, look.colour, 4.0)
-        at = grid.at(self.cursor[0] + 0.5, self.cursor[1] + 0.8)
-        stage.sprite(f"chef_{look.sprite}_down_0", at, 1.1 * grid.tile, Anchor.BOTTOM)
+            # The cook that is lifted, from its start to where it is held.
+            plan, everybody = plan_of(edited.draft), looks(edited.shown)
+            look = everybody[min(plan.cooks.index(carried), len(everybody) - 1)]
+            for start in plan.cells(carried):
+                _ring(stage, grid, start, look.colour, 4.0)
+            at = grid.at(self.cursor[0] + 0.5, self.cursor[1] + 0.8)
+            stage.sprite(f"chef_{look.sprite}_down_0", at, 1.1 * grid.tile, Anchor.BOTTOM)
 
     def _paint(self, stage: Stage, grid: PixelGrid, level: Level) -> None:
         seen = (level, grid, stage.size, stage.comfort)
@@ -166,9 +163,3 @@ def _ring(stage: Stage, grid: PixelGrid, cell: Cell, colour: Colour, weight: flo
             (grid.tile, grid.tile), 0.16 * grid.tile, line, line, stage.px(thick), opacity=0.0
         )
         stage.box(box, grid.at(cell[0] + 0.5, cell[1] + 0.5), Anchor.CENTRE)
-
-
-def _sign(stage: Stage, grid: PixelGrid, cell: Cell) -> None:
-    """A mark that is no colour alone."""
-    at = grid.at(cell[0] + 0.84, cell[1] + 0.16)
-    stage.sprite("exclaim", at, max(stage.px(16), grid.tile * 0.4))

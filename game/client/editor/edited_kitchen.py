@@ -64,7 +64,6 @@ class EditedKitchen:
 
     @property
     def draft(self) -> Draft:
-        """As it is now."""
         return self.history.draft
 
     @property
@@ -74,12 +73,10 @@ class EditedKitchen:
 
     @property
     def title(self) -> str:
-        """As the draft says it."""
         said = field(self.draft, "title")
         return said if isinstance(said, str) and said.isprintable() and said else self.draft.name
 
     def flaws_at(self, cell: Cell) -> list[Flaw]:
-        """Those that show in that cell."""
         return [flaw for flaw in self.flaws if cell in flaw.cells]
 
     def change(self, edit: Callable[[Draft], Draft], stroke: object = None) -> bool:
@@ -111,11 +108,9 @@ class EditedKitchen:
         self.change(lambda _: edit(begun), stroke)
 
     def undo(self) -> None:
-        """A step back."""
         self._step(self.history.undo(), "undo")
 
     def redo(self) -> None:
-        """A step on again."""
         self._step(self.history.redo(), "redo")
 
     def _step(self, done: bool, what: str) -> None:
@@ -169,7 +164,6 @@ class EditedKitchen:
         self._look()
 
     def _look(self) -> None:
-        """See what the draft is now."""
         self.checked: Checked = checked(self.draft, self.folder.folder)
         level = self.checked.level
         if level:
@@ -212,7 +206,12 @@ def open_kitchen(name: str = "", source: str = "") -> EditedKitchen:
 
 def _opened(folder: DraftFolder, name: str, source: str) -> EditedKitchen:
     if name and not source and folder.file(name).exists():
-        return _saved(folder, name)
+        draft, stamp = folder.open(name)
+        edited = EditedKitchen(folder, draft, stamp)
+        if (unsaved := folder.left_behind(name)) is not None:
+            edited.change(lambda _: unsaved)
+            edited.told = BACK_AGAIN
+        return edited
     if name and not source and (left := folder.left_behind(name)) is not None:
         return EditedKitchen(folder, left, None, BACK_AGAIN)
     if name and not source and name in level_names((paths.levels(),)):
@@ -239,12 +238,3 @@ def _never_saved(folder: DraftFolder) -> Draft | None:
     """A kitchen that nothing but what a crash left behind tells of."""
     names = (name for name in folder.unsaved() if not folder.file(name).exists())
     return next((left for name in names if (left := folder.left_behind(name))), None)
-
-
-def _saved(folder: DraftFolder, name: str) -> EditedKitchen:
-    draft, stamp = folder.open(name)
-    edited = EditedKitchen(folder, draft, stamp)
-    if (left := folder.left_behind(name)) is not None:
-        edited.change(lambda _: left)
-        edited.told = BACK_AGAIN
-    return edited

@@ -2,13 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from game.client.editor._kitchen_pages import (
-    WayRow,
-    cook_rows,
-    kitchen_rows,
-    order_rows,
-    way_rows,
-)
+from game.client.editor._kitchen_pages import WayRow, cook_rows, kitchen_rows, order_rows, way_rows
 from game.client.editor.page_rows import PageContext, PageRows
 from game.client.editor.star_page import star_rows
 from game.client.ui.rows import Push, Row
@@ -42,21 +36,17 @@ class Inspector(TabbedRows):
         return row.way if isinstance(row, WayRow) else None
 
     def _rows_of(self, page: int) -> Sequence[Row]:
-        """Those of a page, as the draft is now."""
         context = self.context
         what = (page, context.edited.draft, context.canvas.cursor, context.proposal.told)
         if what != self._made_for:
             (last, before), rows = self._made, list(PAGES.values())[page](context)
             self._made_for, self._made = what, (page, rows)
             if last == page and 0 <= self.row < len(before):
-                self.row = _again(before[self.row], self.row, rows)
+                # Where in `rows` the one is that was `row` at that place.
+                row = before[self.row]
+                same = (i for i, each in enumerate(rows) if _name(each) == _name(row))
+                self.row = min(same, key=lambda i: abs(i - self.row), default=self.row)
         return self._made[1]
-
-
-def _again(row: Row, place: int, rows: Sequence[Row]) -> int:
-    """Where in `rows` the one is that was `row` at that place."""
-    same = (i for i, each in enumerate(rows) if _name(each) == _name(row))
-    return min(same, key=lambda i: abs(i - place), default=place)
 
 
 def _name(row: Row) -> tuple[str, str]:

@@ -48,17 +48,20 @@ class Notes:
     whole: bool = True
 
     def on_pointer(self, pointer: Pointer) -> Flaw | None:
-        """The flaw that was clicked on."""
         at = (pointer.x, pointer.y)
         clicked = pointer.button is Button.DOWN
         return next((f for rect, f in self.seen if clicked and rect.collidepoint(at)), None)
 
     def draw(self, stage: Stage, place: pygame.Rect, edited: EditedKitchen, cell: Cell) -> None:
-        """Paint into the pixels of `place`."""
         stage.rounded(place, 14, CREAM, 2)
         large = stage.enlarged()
         inside = place.inflate(-2 * stage.px(MARGIN), -2 * stage.px(MARGIN / 2))
-        self.told = _notes(edited, cell)
+        # What should be known now, the most pressing first.
+        told = [Note(edited.told)] if edited.told else []
+        here = edited.flaws_at(cell)
+        flaws = [*here, *(flaw for flaw in edited.flaws if flaw not in here)]
+        wrong = [Note(sentence(flaw), RED, "exclaim", flaw) for flaw in flaws]
+        self.told = [*told, *wrong] if told or wrong else [_calm(edited, cell)]
         for letters in SIZES:
             line = large.px(LINE * letters / LETTERS)
             most = max(1, inside.height // line)
@@ -102,15 +105,6 @@ class Notes:
 
 def _style(stage: Stage, note: Note, letters: float) -> Style:
     return stage.style(letters, note.colour, face=Face.BOLD)
-
-
-def _notes(edited: EditedKitchen, cell: Cell) -> list[Note]:
-    """What should be known now, the most pressing first."""
-    told = [Note(edited.told)] if edited.told else []
-    here = edited.flaws_at(cell)
-    flaws = [*here, *(flaw for flaw in edited.flaws if flaw not in here)]
-    wrong = [Note(sentence(flaw), RED, "exclaim", flaw) for flaw in flaws]
-    return [*told, *wrong] if told or wrong else [_calm(edited, cell)]
 
 
 def _calm(edited: EditedKitchen, cell: Cell) -> Note:

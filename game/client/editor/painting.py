@@ -65,7 +65,6 @@ class Palette:
 
     @property
     def tool(self) -> Tool:
-        """The chosen one."""
         return self.tools[self.chosen]
 
     def offer(self, tools: tuple[Tool, ...]) -> None:
@@ -76,7 +75,6 @@ class Palette:
             self.chosen = tools.index(before) if before in tools else 1
 
     def choose(self, thing: str) -> bool:
-        """Choose the tool for `thing`; whether there is one."""
         for index, tool in enumerate(self.tools):
             if tool.role is None and tool.thing == thing:
                 self.chosen = index
@@ -88,12 +86,15 @@ class Palette:
         self.chosen = (self.chosen + way) % len(self.tools)
 
     def at(self, point: tuple[int, int]) -> int | None:
-        """The index of the tool at a pixel."""
         return next((i for i, rect in enumerate(self.rects) if rect.collidepoint(point)), None)
 
     def draw(self, stage: Stage, area: pygame.Rect, menu: Menu, focused: bool) -> None:
         """Paint the squares into the pixels of `area`; more than fit scroll with the choice."""
-        self._draw_label(stage, area)
+        # What the chosen tool is called, below all of them.
+        room, look = Frame(stage, area).bottom(LABEL)[0], Print(14, INK, Face.BOLD, 18)
+        lines = room.lines(self.tool.label, look, 2)
+        words = room.strip(look.step * len(lines))
+        words.paragraph("\n".join(lines), look, anchor=Anchor.CENTRE)
         step, side = stage.px(TOOL + GAP), stage.px(TOOL)
         rows = max(1, (area.height - stage.px(LABEL)) // step)
         last = self.chosen // COLUMNS
@@ -106,24 +107,12 @@ class Palette:
             corner = (left + column * step, area.y + (row - self._first) * step)
             self.rects.append(pygame.Rect(corner, (side, side)) if seen else HIDDEN.copy())
             if seen:
-                self._draw_tool(stage, self.rects[-1], tool, menu, index == self.chosen, focused)
-
-    def _draw_label(self, stage: Stage, area: pygame.Rect) -> None:
-        """What the chosen tool is called, below all of them."""
-        room, look = Frame(stage, area).bottom(LABEL)[0], Print(14, INK, Face.BOLD, 18)
-        lines = room.lines(self.tool.label, look, 2)
-        words = room.strip(look.step * len(lines))
-        words.paragraph("\n".join(lines), look, anchor=Anchor.CENTRE)
-
-    @staticmethod
-    def _draw_tool(
-        stage: Stage, rect: pygame.Rect, tool: Tool, menu: Menu, chosen: bool, focused: bool
-    ) -> None:
-        if chosen:
-            halo = rect.inflate(stage.px(8), stage.px(8))
-            stage.rounded(halo, 15, GOLD, 3 if focused else 1.6)
-        stage.rounded(rect, 12, PAPER if chosen else SAND, 1.6)
-        draw_tool(stage, tool, menu, rect.inflate(-stage.px(12), -stage.px(12)))
+                rect, chosen = self.rects[-1], index == self.chosen
+                if chosen:
+                    halo = rect.inflate(stage.px(8), stage.px(8))
+                    stage.rounded(halo, 15, GOLD, 3 if focused else 1.6)
+                stage.rounded(rect, 12, PAPER if chosen else SAND, 1.6)
+                draw_tool(stage, tool, menu, rect.inflate(-stage.px(12), -stage.px(12)))
 
 
 def draw_tool(stage: Stage, tool: Tool, menu: Menu, place: pygame.Rect) -> None:
@@ -165,7 +154,6 @@ class Brush:
         return self._lifted if self._lifted in here else None
 
     def press(self, cell: Cell) -> None:
-        """Begin to draw there, or lift the cook who is there."""
         self._stroke += 1
         self._lifted = plan_of(self._edited.draft).cook(cell)
         if self.carried is None:
@@ -206,7 +194,6 @@ class Brush:
             self._paint(cells)
 
     def let_go(self) -> None:
-        """The stroke ends."""
         self._draws = self._erases = False
 
     def put_down(self, cell: Cell | None) -> None:

@@ -165,7 +165,8 @@ def _nearest_board(context: PageContext) -> Cell:
 
 def star_rows(context: PageContext) -> Sequence[Row]:
     """What stars cost, and what happens during a round."""
-    points = _points(context)
+    said = field(context.edited.draft, "stars")
+    points = [int(str(p)) for p in said if str(p).isdecimal()] if isinstance(said, list) else []
     rows: list[Row] = [*_proposal_rows(context)]
     if len(points) == len(STARS):
         for number, label in enumerate(STARS):
@@ -214,11 +215,6 @@ def _proposal_rows(context: PageContext) -> Iterator[Row]:
     if proposal.offered is not None:
         caption = f"Take {_told(proposal.offered)}"
         yield push(context, "Proposed meanwhile", caption, _edit(proposal.offered))
-
-
-def _points(context: PageContext) -> list[int]:
-    said = field(context.edited.draft, "stars")
-    return [int(str(p)) for p in said if str(p).isdecimal()] if isinstance(said, list) else []
 
 
 def _with_points(points: list[int], number: int, value: int) -> Edit:

@@ -47,7 +47,6 @@ class StarProposal:
 
     @property
     def running(self) -> bool:
-        """Whether rounds are being played."""
         return bool(self._rounds)
 
     @property
@@ -74,7 +73,6 @@ class StarProposal:
         ]
 
     def take(self) -> Stars | None:
-        """What was found, once; None until then, and if nothing was."""
         rounds = self._rounds
         try:
             scores = [each.result() for each in rounds if each.done()]

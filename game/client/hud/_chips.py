@@ -51,7 +51,6 @@ class Chip:
 
     @property
     def sprite(self) -> str:
-        """Its sign."""
         if self.entry.kind in ("ban", "yours") and not self.ended:
             return SPRITES[sign_of(self.entry)]
         return ENDS.get(self.entry.state) or SPRITES[sign_of(self.entry)]
@@ -70,19 +69,32 @@ class Chip:
 
     @property
     def note(self) -> str:
-        """Why it does not go on, or what became of it."""
         return "" if self.small or self.entry.state in ("active", "waiting") else self.entry.note
 
     @property
     def share(self) -> float:
-        """How much of it is done, 0..1."""
         return self.entry.done / self.entry.times if self.entry.times else 0.0
 
 
 def paint_chip(stage: Stage, chip: Chip, width: int) -> pygame.Surface:
     """A slip `width` pixels wide; a small one is as wide as its words need, at most `width`."""
     if chip.small:
-        return _paint_small(stage, chip, width)
+        # Sign and words, and the cross of whoever would take it away.
+        style = stage.style(SMALL + 1, INK, face=Face.BOLD)
+        left = stage.px(PADDING - 2 + SIGN - 3 + 4)
+        cross = stage.px(SIGN - 2) if chip.marked else 0
+        room = width - left - stage.px(PADDING) - cross
+        needed = min(room, stage.texts.width(chip.words, style))
+        size = (left + needed + cross + stage.px(PADDING), stage.px(HEIGHT - 4))
+        sheet = _paper(stage, size, chip)
+        middle = size[1] // 2
+        at = (stage.px(PADDING - 2 + (SIGN - 3) / 2), middle)
+        sheet.sprite(chip.sprite, at, stage.px(SIGN - 3))
+        _write(stage, sheet, chip.words, (left, middle), needed, SMALL + 1)
+        if chip.marked:
+            at = (size[0] - stage.px(PADDING - 2 + (SIGN - 6) / 2), middle)
+            sheet.sprite("cross", at, stage.px(SIGN - 6))
+        return sheet.surface
     size = (width, stage.px(HEIGHT + (NOTE if chip.note else 0)))
     sheet = _paper(stage, size, chip)
     counts = chip.entry.state == "active" and (chip.entry.times or 1) > 1
@@ -101,27 +113,7 @@ def paint_chip(stage: Stage, chip: Chip, width: int) -> pygame.Surface:
     return sheet.surface
 
 
-def _paint_small(stage: Stage, chip: Chip, width: int) -> pygame.Surface:
-    """Sign and words, and the cross of whoever would take it away."""
-    style = stage.style(SMALL + 1, INK, face=Face.BOLD)
-    left = stage.px(PADDING - 2 + SIGN - 3 + 4)
-    cross = stage.px(SIGN - 2) if chip.marked else 0
-    room = width - left - stage.px(PADDING) - cross
-    needed = min(room, stage.texts.width(chip.words, style))
-    size = (left + needed + cross + stage.px(PADDING), stage.px(HEIGHT - 4))
-    sheet = _paper(stage, size, chip)
-    middle = size[1] // 2
-    at = (stage.px(PADDING - 2 + (SIGN - 3) / 2), middle)
-    sheet.sprite(chip.sprite, at, stage.px(SIGN - 3))
-    _write(stage, sheet, chip.words, (left, middle), needed, SMALL + 1)
-    if chip.marked:
-        at = (size[0] - stage.px(PADDING - 2 + (SIGN - 6) / 2), middle)
-        sheet.sprite("cross", at, stage.px(SIGN - 6))
-    return sheet.surface
-
-
 def _paper(stage: Stage, size: tuple[int, int], chip: Chip) -> Stage:
-    """An empty slip to draw on."""
     sheet = stage.onto(pygame.Surface(size, pygame.SRCALPHA).convert_alpha())
     active = chip.entry.state == "active"
     fill = PAPER if active and chip.small else PAPERS.get(chip.entry.state, PAPER)

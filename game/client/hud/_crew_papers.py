@@ -68,7 +68,6 @@ class CrewCard:
 
     @property
     def state(self) -> str:
-        """In place of a job."""
         if self.mine:
             return "your cook"
         return "needs work" if self.idle else "works as it likes"
@@ -102,7 +101,10 @@ def paint_card(
         _write_task(words, card.doing, 41, SOFT_INK, words.width)
     _write_job(words, card, menu)
     if card.jobs:
-        _write_reason(words, card.jobs[0])
+        # For whom the first of it is, and why.
+        job = card.jobs[0]
+        words.part((1, REASON - 5), 10, 10).rounded(5, COLOURS[job.origin], line=None)
+        words.text(job.reason, (15, REASON), 12, SOFT_INK, Anchor.LEFT, Face.BOLD)
     return place.stage.surface
 
 
@@ -117,7 +119,6 @@ def _paint_side(place: Frame, card: CrewCard) -> tuple[Frame, Frame]:
 
 
 def _paint_head(place: Frame, card: CrewCard) -> tuple[Frame, Frame]:
-    """The cook in a band at the top."""
     place.part((5, 5), place.width - 10, HEAD).rounded(9, card.look.colour, line=None)
     place.sprite(f"chef_{card.look.sprite}_down_0", (18, HEAD + 4), 25, Anchor.BOTTOM)
     if card.key:
@@ -153,12 +154,6 @@ def _write_job(words: Frame, card: CrewCard, menu: Menu) -> None:
     if counted:
         bar = words.part((SIGN + 5, ASKED + 11), room - SIGN - 5, 3)
         words.stage.gauge(bar.rect, BLUE, first.done / (first.times or 1))
-
-
-def _write_reason(words: Frame, job: Job) -> None:
-    """For whom the first of it is, and why."""
-    words.part((1, REASON - 5), 10, 10).rounded(5, COLOURS[job.origin], line=None)
-    words.text(job.reason, (15, REASON), 12, SOFT_INK, Anchor.LEFT, Face.BOLD)
 
 
 def paint_call(stage: Stage, words: str, size: tuple[int, int], chosen: bool) -> pygame.Surface:
@@ -198,7 +193,6 @@ def paint_slip(stage: Stage, slip: CrewSlip, button: str, here: bool) -> pygame.
 
 
 def _sheet(stage: Stage, size: tuple[int, int], chosen: bool, colour: Colour = PAPER) -> Frame:
-    """A slip of paper to write on."""
     sheet = stage.sheet(size)
     fill, weight = (GOLD, 3.4) if chosen else (colour, 2.0)
     sheet.box(Box(size, stage.px(12), fill, INK, stage.px(weight)), (0, 0))

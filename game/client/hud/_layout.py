@@ -43,7 +43,6 @@ class TakenSpace:
         return rect
 
     def within(self, area: pygame.Rect) -> list[pygame.Rect]:
-        """What of `area` is taken."""
         return [rect for _, rect in self.parts if rect.colliderect(area)]
 
 
@@ -58,7 +57,6 @@ class FreeColumn:
     gap: int
 
     def fits(self, height: float) -> bool:
-        """Whether something so tall finds room."""
         return height <= self.left.height
 
     def use_top(self, bottom: int) -> None:
@@ -197,6 +195,5 @@ def _leap(placed: Placed, before: Berth | None) -> float:
 
 
 def _shared(one: pygame.Rect, other: pygame.Rect) -> int:
-    """How many pixels both cover."""
     common = one.clip(other)
     return common.width * common.height

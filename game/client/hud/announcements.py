@@ -87,7 +87,6 @@ class News:
     lines: list[NewsLine] = field(default_factory=list)
 
     def see(self, events: Iterable[ev.Event], now: float) -> None:
-        """Take in what happened in a tick."""
         self.lines = [line for line in self.lines if now < line.born + STAYS]
         told = (line for event in events if (line := self._line(event, now)) is not None)
         self.lines = [*self.lines, *told][-MANY:]

@@ -61,11 +61,7 @@ def draw_bubble(
 def paint_bubble(stage: Stage, rect: pygame.Rect, tip: Point, tail: int, paper: Colour) -> None:
     """An empty bubble with a tail of `tail` pixels or more towards the pixel `tip`."""
     stage.rounded(rect, 12, paper, 2)
-    _draw_tail(stage, rect, tip, tail, paper)
-
-
-def _draw_tail(stage: Stage, rect: pygame.Rect, tip: Point, tail: int, paper: Colour) -> None:
-    """A little triangle whose paper hides the bubble's outline where they join."""
+    # A little triangle whose paper hides the bubble's outline where they join.
     away = -1 if tip[1] < rect.centery else 1
     edge = rect.top if away < 0 else rect.bottom - 1
     x = min(max(tip[0], rect.left + 2 * tail), rect.right - 2 * tail)
@@ -94,7 +90,6 @@ class Speech:
     berth: Berth | None = None
 
     def heard(self, now: float) -> bool:
-        """Whether they are still to be read."""
         return 0 <= now - self.since < min(SPEECH_LONGEST, SHORTEST + EACH * len(self.text))
 
 
@@ -129,15 +124,12 @@ def draw_speech(
         pygame.draw.rect(stage.surface, SAND, rule)
         stage.put(small, (rect.centerx, y))
     if aloud:
-        _draw_sounding(stage, (rect.x - stage.px(CORNER), rect.y - stage.px(CORNER)))
+        # A sign on the bubble's corner: these words are heard, too.
+        middle = (rect.x - stage.px(CORNER), rect.y - stage.px(CORNER))
+        side = stage.px(SOUNDING)
+        stage.box(Box((side, side), side / 2, PAPER, INK, stage.px(2)), middle, Anchor.CENTRE)
+        stage.sprite("sound", middle, round(0.66 * side))
     return rect
-
-
-def _draw_sounding(stage: Stage, middle: tuple[int, int]) -> None:
-    """A sign on the bubble's corner: these words are heard, too."""
-    side = stage.px(SOUNDING)
-    stage.box(Box((side, side), side / 2, PAPER, INK, stage.px(2)), middle, Anchor.CENTRE)
-    stage.sprite("sound", middle, round(0.66 * side))
 
 
 def draw_choices(

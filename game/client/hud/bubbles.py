@@ -43,11 +43,9 @@ class Bubbles:
     _berths: dict[int, Berth | None] = field(default_factory=dict)  # of tags
 
     def say(self, seat: int, text: str, now: float) -> None:
-        """The partner there says something."""
         self._speech[seat] = Speech(text, now)
 
     def refuse(self, seat: int, reason: str, now: float) -> None:
-        """A move of the player there was refused."""
         self._refused[seat] = (reason, now)
 
     def reset(self) -> None:

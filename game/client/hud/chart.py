@@ -45,7 +45,25 @@ class Chart:
             rect.width - stage.px(LEFT + RIGHT),
             rect.height - stage.px(TOP + BOTTOM),
         )
-        self._draw_axes(stage, rect, plot)
+        small = (14, SOFT_INK)
+        at = (rect.x + stage.px(16), rect.y + stage.px(17))
+        word = stage.text("Score over time", at, 15, SOFT_INK, Anchor.LEFT, face=Face.BOLD)
+        x, middle = word.right + stage.px(24), at[1]
+        there = {turn.verb for turn in self.course.turns}
+        for verb, (picture, words) in MARKS.items():
+            if verb in there:
+                stage.sprite(picture, (x, middle), stage.px(20))
+                text = (x + stage.px(14), middle)
+                word = stage.text(words, text, 14, SOFT_INK, Anchor.LEFT, face=Face.BODY)
+                x = word.right + stage.px(24)
+        for score in sorted({0, *self._bounds}):
+            y = plot.y + self._y(plot, score)
+            line = pygame.Rect(plot.x, round(y), plot.width, stage.px(1))
+            stage.surface.fill(SAND, line)
+            stage.text(str(score), (plot.x - stage.px(8), y), *small, Anchor.RIGHT, face=Face.BOLD)
+        for tick in range(0, self.course.whole + 1, GRID):
+            at_foot = (plot.x + self._x(plot, tick), rect.bottom - stage.px(14))
+            stage.text(clock_text(tick / TICKS_PER_SECOND), at_foot, *small, face=Face.BODY)
         if self._paper.get_size() != plot.size:
             self._paper = self._paint_line(stage, plot)
         seen = (0, 0, round(plot.width * share), plot.height)
@@ -66,33 +84,7 @@ class Chart:
         return plot.height * (high - score) / (high - low)
 
     def _score_at(self, tick: int) -> int:
-        """The score just after what happened in `tick`."""
         return next((s for t, s in reversed(self.course.scores) if t <= tick + 1), 0)
-
-    def _draw_axes(self, stage: Stage, rect: pygame.Rect, plot: pygame.Rect) -> None:
-        small = (14, SOFT_INK)
-        at = (rect.x + stage.px(16), rect.y + stage.px(17))
-        word = stage.text("Score over time", at, 15, SOFT_INK, Anchor.LEFT, face=Face.BOLD)
-        self._draw_legend(stage, (word.right + stage.px(24), at[1]))
-        for score in sorted({0, *self._bounds}):
-            y = plot.y + self._y(plot, score)
-            line = pygame.Rect(plot.x, round(y), plot.width, stage.px(1))
-            stage.surface.fill(SAND, line)
-            stage.text(str(score), (plot.x - stage.px(8), y), *small, Anchor.RIGHT, face=Face.BOLD)
-        for tick in range(0, self.course.whole + 1, GRID):
-            at_foot = (plot.x + self._x(plot, tick), rect.bottom - stage.px(14))
-            stage.text(clock_text(tick / TICKS_PER_SECOND), at_foot, *small, face=Face.BODY)
-
-    def _draw_legend(self, stage: Stage, at: tuple[int, int]) -> None:
-        """The marks that occur, explained."""
-        x, y = at
-        there = {turn.verb for turn in self.course.turns}
-        for verb, (picture, words) in MARKS.items():
-            if verb in there:
-                stage.sprite(picture, (x, y), stage.px(20))
-                text = (x + stage.px(14), y)
-                word = stage.text(words, text, 14, SOFT_INK, Anchor.LEFT, face=Face.BODY)
-                x = word.right + stage.px(24)
 
     def _paint_line(self, stage: Stage, plot: pygame.Rect) -> pygame.Surface:
         """The steps of the score with the ground beneath them, in smooth edges."""

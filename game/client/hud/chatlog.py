@@ -56,7 +56,6 @@ class ChatLog:
         self._papers: OrderedDict[tuple[ChatLine, int, Comfort], pygame.Surface] = OrderedDict()
 
     def add(self, line: ChatLine, now: float) -> None:
-        """Something was said."""
         self.lines.append(line)
         self._said.append(now)
         if line.mine:

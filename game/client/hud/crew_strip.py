@@ -149,7 +149,6 @@ class CrewStrip:
         self._papers: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
 
     def at(self, x: int, y: int) -> int | None:
-        """Whom the card under a pixel calls."""
         return next((whom for rect, whom in self.places if rect.collidepoint(x, y)), None)
 
     def draw(self, stage: Stage, menu: Menu, crew: CrewMoment, bottom: int) -> pygame.Rect:
@@ -165,7 +164,12 @@ class CrewStrip:
         left, height = (stage.size[0] - whole) // 2, stage.px(HEIGHT)
         row = pygame.Rect(left, bottom - stage.px(AROUND / 2) - height, whole, height)
         if crew.lead is not None:
-            stage.surface.blit(self._lead(stage, crew.lead, height), row.topleft)
+            # The slip of who leads, at the left end.
+            size = (stage.px(CALL), height)
+            key = (crew.lead, size, stage.comfort, stage.sprites.settled)
+            if key not in self._papers:
+                self._papers[key] = paint_lead(stage, crew.lead, size)
+            stage.surface.blit(self._papers[key], row.topleft)
         for number, card in enumerate(crew.cards):
             chosen = crew.chosen in (card.seat, ALL)
             paper = self._paper(stage, menu, card, (width, height), chosen)
@@ -178,14 +182,6 @@ class CrewStrip:
 
     def _put(self, stage: Stage, paper: pygame.Surface, at: tuple[int, int], whom: int) -> None:
         self.places.append((stage.surface.blit(paper, at), whom))
-
-    def _lead(self, stage: Stage, lead: LeadState, height: int) -> pygame.Surface:
-        """The slip of who leads, at the left end."""
-        size = (stage.px(CALL), height)
-        key = (lead, size, stage.comfort, stage.sprites.settled)
-        if key not in self._papers:
-            self._papers[key] = paint_lead(stage, lead, size)
-        return self._papers[key]
 
     def _draw_calls(self, stage: Stage, crew: CrewMoment, row: pygame.Rect) -> None:
         """Those who are not one cook, one above the other at the right end."""
@@ -220,7 +216,6 @@ class CrewStrip:
             y += stage.px(SLIP) + gap
 
     def _slips(self, stage: Stage, crew: CrewMoment) -> list[pygame.Surface]:
-        """One for each thing that can be asked."""
         slips = []
         for number, slip in enumerate(crew.asked):
             here = crew.cursor == number

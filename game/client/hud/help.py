@@ -80,7 +80,14 @@ def draw_help(stage: Stage, told: KeyHelp, column: pygame.Rect) -> pygame.Rect:
     if not brief and told.hands:
         _draw_hands(card, told.hands)
     elif not brief:
-        _draw_walking(card, "walk" if told.walks else "choose")
+        does = "walk" if told.walks else "choose"
+        legend = card.stage.legend
+        for action, x, y in CROSS:
+            name = legend.bindings.name(Column.PAD if legend.pad else Column.RIGHT, action)
+            _draw_key(card, name, (36 + 36 * x, 36 + 38 * y))
+        card.text(does, (142, 42), 21, INK, Anchor.LEFT)
+        other = walking_keys(legend.bindings, Column.PAD if legend.pad else Column.LEFT)
+        card.right(10)[1].text(f"or {other}", (142, 68), 14, SOFT_INK, Anchor.LEFT, Face.BOLD)
     words = card.left(18)[1].right(12)[1]
     for i, line in enumerate(lines):
         spot = (0, -(26 + LINE * (len(lines) - 1 - i)))
@@ -95,16 +102,6 @@ def work_of(kitchen: Kitchen) -> str:
     fullest = max(kitchen.orders.dishes, key=lambda dish: len(dishes[dish].ingredients))
     verbs = ("mix" if s.verb == Process.PREPARE else s.verb for s in recipes.course(fullest))
     return ", ".join(dict.fromkeys(verbs)).capitalize()
-
-
-def _draw_walking(card: Frame, does: str) -> None:
-    legend = card.stage.legend
-    for action, x, y in CROSS:
-        name = legend.bindings.name(Column.PAD if legend.pad else Column.RIGHT, action)
-        _draw_key(card, name, (36 + 36 * x, 36 + 38 * y))
-    card.text(does, (142, 42), 21, INK, Anchor.LEFT)
-    other = walking_keys(legend.bindings, Column.PAD if legend.pad else Column.LEFT)
-    card.right(10)[1].text(f"or {other}", (142, 68), 14, SOFT_INK, Anchor.LEFT, Face.BOLD)
 
 
 def _draw_key(card: Frame, name: str, spot: Spot) -> None:

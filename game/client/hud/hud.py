@@ -152,7 +152,6 @@ class Hud:
                     self.bubbles.refuse(cook, reason, now)
 
     def hear(self, words: Words, name: str, now: float) -> None:
-        """Somebody called `name` said something, or pointed at it."""
         if words.pointing is not None:
             self._mark(words.cook, words.pointing, now)
         if not words.text:
@@ -180,7 +179,6 @@ class Hud:
         self.bubbles.reset()
 
     def update(self, score: int, seconds: float, now: float) -> None:
-        """Let `seconds` pass."""
         self.tickets.update(seconds, now)
         self.badges.update(score, now)
         self.stars.update(score, now)
@@ -190,7 +188,19 @@ class Hud:
         stage = stage.enlarged().dressed(self.level.looks)
         self.preload(stage)
         self.space = TakenSpace()
-        self._draw_left(stage, moment)
+        # Partners, what was asked of them, and what is said.
+        below = 0.0 if moment.beside else moment.foot + slips_foot(stage, moment.crew)
+        column = self._column(stage, stage.px(MARGIN), below)
+        seats = [] if moment.crew else self._seats("partner")
+        kept = stage.px(TALK + EACH * len(seats))
+        height = first_fitting(
+            (HIGH, LOW, FLAT), lambda each: _cards(stage, seats, each) + kept, column.left.height
+        )
+        self._draw_cards(stage, moment, column, seats, height)
+        if moment.keys is not None:
+            keys = self.space.take("keys", draw_help(stage, moment.keys, column.left))
+            column.use_bottom(keys.top if keys.height else column.left.bottom)
+        self.column.draw(stage, moment.talk, column, self.space, moment.now)
         self._draw_right(stage, moment)
         area = self.kitchen_area(stage, moment.foot + slips_foot(stage, moment.crew))
         if moment.crew is not None:
@@ -213,21 +223,6 @@ class Hud:
         for tool in moment.talk.tools:
             tool.draw_over(stage, Seen(area, view.grid, self.tickets.rects))
 
-    def _draw_left(self, stage: Stage, moment: Moment) -> None:
-        """Partners, what was asked of them, and what is said."""
-        below = 0.0 if moment.beside else moment.foot + slips_foot(stage, moment.crew)
-        column = self._column(stage, stage.px(MARGIN), below)
-        seats = [] if moment.crew else self._seats("partner")
-        kept = stage.px(TALK + EACH * len(seats))
-        height = first_fitting(
-            (HIGH, LOW, FLAT), lambda each: _cards(stage, seats, each) + kept, column.left.height
-        )
-        self._draw_cards(stage, moment, column, seats, height)
-        if moment.keys is not None:
-            keys = self.space.take("keys", draw_help(stage, moment.keys, column.left))
-            column.use_bottom(keys.top if keys.height else column.left.bottom)
-        self.column.draw(stage, moment.talk, column, self.space, moment.now)
-
     def _draw_right(self, stage: Stage, moment: Moment) -> None:
         """Humans, pots, and what goes on in a partner's mind."""
         edge = stage.size[0] - stage.px(MARGIN + WIDTH)
@@ -249,7 +244,21 @@ class Hud:
         self._draw_cards(stage, moment, column, seats, height)
         pots = draw_pots(stage, state, heated, moment.tick, column.left.topleft, share)
         column.use_top(self.space.take("pots", pots).bottom)
-        self._draw_thoughts(stage, column, moment)
+        # What goes on in the partner's mind, or what a log tells of that, below the pots.
+        talk = moment.talk
+        if talk.panel is not None and talk.mind_open:
+            place = column.left.copy()
+            if self.thoughts.lines:
+                place.height = round(place.height * SHARE)
+            caption = MindCaption(
+                talk.shown, talk.backend, self._cook_names(moment), moment.tick,
+                figures=talk.figures, turns=talk.hints,
+            )  # fmt: skip
+            rect = self._mind.draw(stage, talk.panel, caption, place, moment.now)
+            column.use_top(self.space.take("mind", rect).bottom)
+        if self.thoughts.lines and column.left.height > stage.px(40):
+            place = self.space.take("thoughts", column.left)
+            self.thoughts.draw(stage, place, moment.now, awake=False)
 
     @staticmethod
     def _column(stage: Stage, left: int, foot: float) -> FreeColumn:
@@ -275,25 +284,7 @@ class Hud:
             rect = draw_cook_card(stage, card, self.level.kitchen.menu, corner, height)
             column.use_top(self.space.take("card", rect).bottom)
 
-    def _draw_thoughts(self, stage: Stage, column: FreeColumn, moment: Moment) -> None:
-        """What goes on in the partner's mind, or what a log tells of that, below the pots."""
-        talk = moment.talk
-        if talk.panel is not None and talk.mind_open:
-            place = column.left.copy()
-            if self.thoughts.lines:
-                place.height = round(place.height * SHARE)
-            caption = MindCaption(
-                talk.shown, talk.backend, self._cook_names(moment), moment.tick,
-                figures=talk.figures, turns=talk.hints,
-            )  # fmt: skip
-            rect = self._mind.draw(stage, talk.panel, caption, place, moment.now)
-            column.use_top(self.space.take("mind", rect).bottom)
-        if self.thoughts.lines and column.left.height > stage.px(40):
-            place = self.space.take("thoughts", column.left)
-            self.thoughts.draw(stage, place, moment.now, awake=False)
-
     def _cook_names(self, moment: Moment) -> CookNames:
-        """Who reads that, and who else is there."""
         people = self.level.humans
         return CookNames(moment.names, people[0] if len(people) == 1 else None)
 

@@ -55,7 +55,6 @@ class TalkingAloud:
 
     @property
     def words(self) -> str:
-        """What stands on the slip; '' for no slip."""
         if self.sign == "speaking":
             return self.partial or WAITS
         return self.heard if self.undo > 0 else ""
@@ -110,7 +109,13 @@ def draw_heard(stage: Stage, aloud: TalkingAloud, place: pygame.Rect) -> pygame.
         y = rect.y + (rect.height - foot) / 2 + stage.px(LINE) * (i - (len(lines) - 1) / 2)
         stage.put(stage.texts.get(line, style), (rect.x + left, y), Anchor.LEFT)
     if _final(aloud):
-        _draw_undo(stage, aloud.undo, rect)
+        # The key that takes the words back, and how long it still does.
+        left, right = rect.x + stage.px(PADDING), rect.right - stage.px(PADDING)
+        y = rect.bottom - stage.px(PADDING + BAR + LINE / 2 - 4)
+        told = stage.legend.fill(NOT_SAID)
+        stage.text_within(told, (left, y), 12, right - left, SOFT_INK, Anchor.LEFT, Face.BODY)
+        bar = pygame.Rect(left, rect.bottom - stage.px(PADDING), right - left, stage.px(BAR))
+        stage.gauge(bar, GOLD, aloud.undo)
     return rect
 
 
@@ -133,13 +138,3 @@ def _draw_icon(stage: Stage, aloud: TalkingAloud, middle: tuple[int, int]) -> py
         pygame.draw.line(stage.surface, INK, *ends, edge + stage.px(3))
         pygame.draw.line(stage.surface, RED, *ends, edge)
     return rect
-
-
-def _draw_undo(stage: Stage, share: float, paper: pygame.Rect) -> None:
-    """The key that takes the words back, and how long it still does."""
-    left, right = paper.x + stage.px(PADDING), paper.right - stage.px(PADDING)
-    y = paper.bottom - stage.px(PADDING + BAR + LINE / 2 - 4)
-    told = stage.legend.fill(NOT_SAID)
-    stage.text_within(told, (left, y), 12, right - left, SOFT_INK, Anchor.LEFT, Face.BODY)
-    bar = pygame.Rect(left, paper.bottom - stage.px(PADDING), right - left, stage.px(BAR))
-    stage.gauge(bar, GOLD, share)

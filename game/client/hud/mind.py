@@ -8,15 +8,7 @@ import pygame
 
 from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Stage
-from game.client.drawing.theme import (
-    AMBER,
-    BLUE,
-    GREEN,
-    INK,
-    RED,
-    SAND,
-    SOFT_INK,
-)
+from game.client.drawing.theme import AMBER, BLUE, GREEN, INK, RED, SAND, SOFT_INK
 from game.client.hud._chips import ENDED
 from game.client.hud.mind_sheets import (
     PADDING,
@@ -89,7 +81,6 @@ class _Writer(MindSheet):
     """Writes the parts of the panel one below the other."""
 
     def heard(self, panel: MindPanel) -> None:
-        """The player's last words."""
         press = self.unit.legend.fill("nothing said yet: press {talk}")
         said = f"“{panel.message}”" if panel.message else press
         self.paragraph(said, INK if panel.message else SOFT_INK, 1)
@@ -108,20 +99,17 @@ class _Writer(MindSheet):
             self.paragraph(panel.note, SOFT_INK, 1)
 
     def asked(self, panel: MindPanel) -> None:
-        """What it has asked back and waits for."""
         if panel.question:
             self.label("It asks")
             self.paragraph(f"{' or '.join(panel.question)}?", INK, 2)
 
     def queue(self, panel: MindPanel) -> None:
-        """All that it was asked for and that stands."""
         told = [_entry_words(entry) for entry in panel.queue if entry.state not in ENDED]
         if told:
             self.label("Still to do, and what holds")
             self.paragraph("; ".join(told), INK, 2, 12)
 
     def now(self, panel: MindPanel) -> None:
-        """What it does, and why that."""
         if panel.doing:
             self.label("It does now")
             self.paragraph(panel.doing, INK, 1)
@@ -180,7 +168,14 @@ class MindCard:
             self._key = key
             self._paper = _paint_fitting(stage, still, caption, place)
         rect = stage.surface.blit(self._paper, place.topleft)
-        _draw_thinking(stage, rect, panel.thinking, now)
+        # Three dots that hop while a mind thinks.
+        for i in range(3):
+            hops = panel.thinking and not stage.comfort.calm
+            hop = 5 * bump((1.6 * now - 0.18 * i) % 1.0, 0.5) if hops else 0.0
+            size = stage.px(7)
+            dot = Box((size, size), size / 2, BLUE if panel.thinking else SAND, line=None)
+            x = rect.right - stage.px(PADDING + 30 - 12 * i)
+            stage.box(dot, (x, rect.y + stage.px(15 - hop)))
         return rect
 
 
@@ -255,14 +250,3 @@ def _plans_ever_shorter(
         yield panel, caption
     if reflection is not None:
         yield replace(panel, reflection=replace(reflection, guidelines="")), caption
-
-
-def _draw_thinking(stage: Stage, rect: pygame.Rect, thinking: bool, now: float) -> None:
-    """Three dots that hop while a mind thinks."""
-    for i in range(3):
-        hops = thinking and not stage.comfort.calm
-        hop = 5 * bump((1.6 * now - 0.18 * i) % 1.0, 0.5) if hops else 0.0
-        size = stage.px(7)
-        dot = Box((size, size), size / 2, BLUE if thinking else SAND, line=None)
-        x = rect.right - stage.px(PADDING + 30 - 12 * i)
-        stage.box(dot, (x, rect.y + stage.px(15 - hop)))

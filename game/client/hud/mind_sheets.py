@@ -60,7 +60,6 @@ class CookNames:
     reader: int | None = None
 
     def name(self, seat: int) -> str:
-        """What the cook there is called."""
         return self.names[seat] if seat < len(self.names) else f"Cook {seat + 1}"
 
 
@@ -100,7 +99,6 @@ class MindSheet:
         self.y = 0
 
     def paper(self) -> pygame.Surface:
-        """What has been written, on a slip of its size."""
         px = self.unit.px
         size = (self.sheet.size[0], self.y + px(PADDING - 2) + px(4))
         surface = pygame.Surface(size, pygame.SRCALPHA).convert_alpha()
@@ -193,7 +191,14 @@ class _Writer(MindSheet):
         if not panel.choices:
             self.paragraph("nothing weighed yet", SOFT_INK, 1)
             return
-        self._column_names()
+        step = self._step
+        for i, (title, colour) in enumerate(COLUMNS):
+            x = self.left + i * step
+            dot = Box((self.unit.px(6),) * 2, self.unit.px(3), colour, line=None)
+            self.sheet.put(self.unit.shapes.get(dot), (x, self.y + self.unit.px(6)), Anchor.LEFT)
+            at = (x + self.unit.px(9), self.y + self.unit.px(6))
+            self.line(title, at, 11, Face.BODY, SOFT_INK)
+        self.y += self.unit.px(15)
         rows = [*_figures(panel)]
         style = self.unit.style(11, SOFT_INK, face=Face.BOLD)
         widest = max(self.unit.texts.width(text, style) for row in rows for text, _ in row)
@@ -206,21 +211,10 @@ class _Writer(MindSheet):
             self.y += self.unit.px(ROW)
 
     def times(self, panel: MindPanel) -> None:
-        """How long the last thought of each kind took."""
         if panel.latencies:
             self.label("How long that took")
             times = "   ".join(f"{stage} {_seconds(s)}" for stage, s in panel.latencies)
             self.paragraph(times, SOFT_INK, 2, 11.5)
-
-    def _column_names(self) -> None:
-        step = self._step
-        for i, (name, colour) in enumerate(COLUMNS):
-            x = self.left + i * step
-            dot = Box((self.unit.px(6),) * 2, self.unit.px(3), colour, line=None)
-            self.sheet.put(self.unit.shapes.get(dot), (x, self.y + self.unit.px(6)), Anchor.LEFT)
-            at = (x + self.unit.px(9), self.y + self.unit.px(6))
-            self.line(name, at, 11, Face.BODY, SOFT_INK)
-        self.y += self.unit.px(15)
 
     def _bars(self, figures: Sequence[Figure], y: int, widest: int) -> None:
         """Side by side; `widest`: the pixels of the longest number, for which a bar makes room."""
@@ -239,7 +233,6 @@ class _Writer(MindSheet):
 
 
 def _figures(panel: MindPanel) -> Iterator[tuple[Figure, ...]]:
-    """Those of each choice."""
     best = max(choice.logp for choice in panel.choices)
     totals = [choice.total for choice in panel.choices]
     for choice in panel.choices:

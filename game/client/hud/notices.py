@@ -46,14 +46,12 @@ def notice_height(stage: Stage, sentence: str, width: int) -> int:
 
 
 def _manner(sentence: str) -> tuple[str, Colour]:
-    """The icon and the paper for a sentence."""
     if sentence.startswith(READY) or sentence.endswith(CONNECTED):
         return "check", CREAM
     return ("clock", CREAM) if sentence.startswith(WAKING) else ("exclaim", ROSE)
 
 
 def _lay_out(stage: Stage, sentence: str, width: int) -> tuple[list[str], int]:
-    """The lines of a sentence, and the height of their paper."""
     style = stage.style(FONT, INK, face=Face.BOLD)
     room = width - stage.px(ICON + 3 * PADDING)
     lines = [line.rstrip() for line in stage.texts.split(sentence, style, room)]
@@ -70,7 +68,6 @@ class WakingNote:
 
     @property
     def shown(self) -> bool:
-        """Whether there is anything to tell."""
         return self._waking is not None and self._ready < STAYS
 
     def update(self, waking: Waking | None, seconds: float) -> None:
@@ -126,5 +123,4 @@ class Toast:
 
     @property
     def shown(self) -> str:
-        """What is to be told now, '' for nothing."""
         return self.text if self.age < TOAST_STAYS else ""

@@ -37,7 +37,6 @@ class Wish(NamedTuple):
 
     @property
     def entries(self) -> tuple[int, ...]:
-        """All that is taken back with it."""
         return (self.entry, *self.more)
 
 
@@ -57,7 +56,6 @@ class PartnerQueue:
         return tuple(self.wish(group) for group in _grouped(live))
 
     def wish(self, group: Sequence[QueueEntry]) -> Wish:
-        """What entries of one sign are together."""
         first, *more = (entry.id for entry in group)
         return Wish(self.seat, first, tuple(more))
 
@@ -76,7 +74,6 @@ class QueueBoard:
         self._papers: OrderedDict[tuple[Chip, int, Comfort], pygame.Surface] = OrderedDict()
 
     def at(self, x: int, y: int) -> Wish | None:
-        """The entry under a pixel."""
         hit = (wish for rect, wish in self.places if rect.collidepoint(x, y))
         return next(hit, None)
 
@@ -209,7 +206,6 @@ class QueueBoard:
         return y + high + stage.px(GAP) if high else y
 
     def _count(self, stage: Stage, more: int, at: tuple[int, int]) -> pygame.Rect:
-        """How many are not shown, right of the pixel `at`."""
         style = stage.style(14, CREAM, 2, INK, Face.BOLD)
         rect = stage.put(stage.texts.get(f"+{more}", style), at, Anchor.LEFT)
         self.drawn.append(rect)

@@ -60,16 +60,11 @@ class ReadingRows:
         return top
 
     def at(self, x: int, y: int) -> int | None:
-        """The row at a pixel."""
         hit = (i for i, rect in enumerate(self.rects) if rect.collidepoint(x, y))
         return next(hit, None)
 
     def _paint(
-        self,
-        sheet: Stage,
-        found: Sequence[ShownReading],
-        keys: Sequence[str],
-        marked: int | None,
+        self, sheet: Stage, found: Sequence[ShownReading], keys: Sequence[str], marked: int | None
     ) -> None:
         width = sheet.surface.get_width()
         if not found:

@@ -46,7 +46,6 @@ class Badges:
     paid: list[tuple[Point, float]] = field(default_factory=list)
 
     def update(self, score: int, now: float) -> None:
-        """Take in the present score."""
         if score != self.score:
             self.change = score - self.score
             self.changed = now
@@ -64,11 +63,31 @@ class Badges:
         right = stage.size[0] - stage.px(MARGIN)
         drawn = [self._draw_score(stage, right - stage.px(WIDTH + GAP), now)]
         if seconds_left is not None:
-            drawn.append(self._draw_clock(stage, right, seconds_left, now))
+            panel = _panel(stage, right)
+            middle = _middle(stage)
+            hurry = 0 < seconds_left <= LAST_SECONDS
+            tilt = 2.5 * sin(30 * now) if hurry and not stage.comfort.calm else 0.0
+            stage.sprite("clock", (right - stage.px(WIDTH - 30 + tilt), middle), stage.px(46))
+            at = (right - stage.px(WIDTH / 2 - 22), middle)
+            stage.text(clock_text(seconds_left), at, 34, RED if hurry else INK)
+            drawn.append(panel)
             if goal is not None:
-                self._draw_goal(stage, right, goal)
+                # Below the bar with the stars.
+                at = (right - stage.px(STARS_WIDTH / 2), stage.px(STARS_TOP + STARS_HEIGHT + 8))
+                colour = GREEN if goal.points else SOFT_INK
+                text = f"{goal.left} to go, all done now: +{goal.points}"
+                stage.text(text, at, 16, colour, face=Face.BOLD, outline=2.5, rim=CREAM)
         if not stage.comfort.calm:
-            self._draw_coins(stage, now)
+            right = stage.size[0] - stage.px(MARGIN + WIDTH + GAP)
+            end = (right - stage.px(WIDTH - 30), stage.px(TOP + HEIGHT / 2))
+            for start, since in self.paid:
+                for i in range(COINS):
+                    share = (now - since - 0.09 * i) / FLIGHT
+                    if 0 < share < 1:
+                        part = share * share * (3 - 2 * share)
+                        x = start[0] + (end[0] - start[0]) * part
+                        y = start[1] + (end[1] - start[1]) * part - stage.px(90) * bump(share, 1)
+                        stage.sprite("coin", (x, y), stage.px(34))
         return drawn
 
     def _draw_score(self, stage: Stage, right: int, now: float) -> pygame.Rect:
@@ -88,37 +107,6 @@ class Badges:
             stage.text(text, beside, 28, colour, Anchor.RIGHT, outline=2.5, rim=CREAM)
         return panel
 
-    def _draw_coins(self, stage: Stage, now: float) -> None:
-        right = stage.size[0] - stage.px(MARGIN + WIDTH + GAP)
-        end = (right - stage.px(WIDTH - 30), stage.px(TOP + HEIGHT / 2))
-        for start, since in self.paid:
-            for i in range(COINS):
-                share = (now - since - 0.09 * i) / FLIGHT
-                if 0 < share < 1:
-                    part = share * share * (3 - 2 * share)
-                    x = start[0] + (end[0] - start[0]) * part
-                    y = start[1] + (end[1] - start[1]) * part - stage.px(90) * bump(share, 1)
-                    stage.sprite("coin", (x, y), stage.px(34))
-
-    @staticmethod
-    def _draw_clock(stage: Stage, right: int, seconds_left: float, now: float) -> pygame.Rect:
-        panel = _panel(stage, right)
-        middle = _middle(stage)
-        hurry = 0 < seconds_left <= LAST_SECONDS
-        tilt = 2.5 * sin(30 * now) if hurry and not stage.comfort.calm else 0.0
-        stage.sprite("clock", (right - stage.px(WIDTH - 30 + tilt), middle), stage.px(46))
-        at = (right - stage.px(WIDTH / 2 - 22), middle)
-        stage.text(clock_text(seconds_left), at, 34, RED if hurry else INK)
-        return panel
-
-    @staticmethod
-    def _draw_goal(stage: Stage, right: int, goal: Goal) -> None:
-        """Below the bar with the stars."""
-        at = (right - stage.px(STARS_WIDTH / 2), stage.px(STARS_TOP + STARS_HEIGHT + 8))
-        colour = GREEN if goal.points else SOFT_INK
-        text = f"{goal.left} to go, all done now: +{goal.points}"
-        stage.text(text, at, 16, colour, face=Face.BOLD, outline=2.5, rim=CREAM)
-
 
 def clock_text(seconds: float) -> str:
     """What the clock shows, e.g. 1:05; a second begun counts."""
@@ -127,7 +115,6 @@ def clock_text(seconds: float) -> str:
 
 
 def _panel(stage: Stage, right: int) -> pygame.Rect:
-    """A paper panel ending at the pixel `right`; gives its place."""
     size = (stage.px(WIDTH), stage.px(HEIGHT))
     box = Box(size, stage.px(16), PAPER, INK, stage.px(2.4), shadow=stage.px(4))
     return stage.box(box, (right - size[0], stage.px(TOP)), Anchor.CORNER)
@@ -156,7 +143,6 @@ class StarBar:
         self.earned = [-9.0 if self.score >= points else None for points in self.thresholds]
 
     def update(self, score: int, now: float) -> None:
-        """Take in the present score."""
         if score == self.score:
             return
         self._before, self.score, self._changed = self._shown(now), score, now
@@ -217,7 +203,13 @@ class StarBar:
         if landing >= LANDING or stage.comfort.calm:
             stage.sprite("star_full", at, stage.px(STAR))
             return
-        _sparkle(stage, at, landing / LANDING)
+        # Glints fly off a star that lands.
+        share = landing / LANDING
+        reach = stage.px(12 + 26 * ease_out(share))
+        for ray in range(6):
+            angle = 2 * pi * ray / 6 + 0.3
+            place = (at[0] + reach * cos(angle), at[1] + reach * sin(angle))
+            fade(stage, "spark", place, stage.px(SPARK), 1.5 * (1 - share))
         star = stage.sprites.get("star_full", stage.px(LARGE))
         grown = STAR / LARGE + (1 - STAR / LARGE) * bump(landing, LANDING)
         stage.put(pygame.transform.smoothscale_by(star, grown), at)
@@ -230,12 +222,3 @@ def prepare_stars(stage: Stage) -> Iterator[None]:
     ):  # fmt: skip
         stage.sprites.get(name, stage.px(size))
         yield
-
-
-def _sparkle(stage: Stage, at: tuple[int, int], share: float) -> None:
-    """Glints fly off a star that lands."""
-    reach = stage.px(12 + 26 * ease_out(share))
-    for ray in range(6):
-        angle = 2 * pi * ray / 6 + 0.3
-        place = (at[0] + reach * cos(angle), at[1] + reach * sin(angle))
-        fade(stage, "spark", place, stage.px(SPARK), 1.5 * (1 - share))

@@ -96,7 +96,6 @@ class Tickets:
         self.rects: list[pygame.Rect] = []  # of the open orders as they were drawn, from the left
 
     def clear(self) -> None:
-        """Take all orders down."""
         self._tickets.clear()
 
     def start(self, state: State, now: float) -> None:
@@ -106,22 +105,18 @@ class Tickets:
         self._most = max(self._most, len(state.orders))
 
     def see(self, events: Iterable[ev.Event], now: float) -> None:
-        """Take in what happened to orders in a tick."""
         for event in events:
             match event:
                 case ev.OrderPlaced(order):
-                    self._hang(order, now)
+                    # A new order slides in; if another is just leaving, when there is room for it.
+                    hung = self.hanging(now)
+                    leaving = [t.stamped for t in self._tickets if t.stamped is not None]
+                    born = now if len(hung) == len(self._tickets) and not leaving else WAITING
+                    self._tickets.append(Ticket(order, _slot_x(len(self._tickets)), born))
                 case ev.Served(order=order) as served:
                     self._stamp(order, f"+{served.points}", True, now)
                 case ev.OrderExpired(order, penalty):
                     self._stamp(order, f"-{penalty}" if penalty else "LOST", False, now)
-
-    def _hang(self, order: Order, now: float) -> None:
-        """A new order slides in; if another is just leaving, when there is room for it."""
-        hung = self.hanging(now)
-        leaving = [t.stamped for t in self._tickets if t.stamped is not None]
-        born = now if len(hung) == len(self._tickets) and not leaving else WAITING
-        self._tickets.append(Ticket(order, _slot_x(len(self._tickets)), born))
 
     def update(self, seconds: float, now: float) -> None:
         """Let tickets close up; those that have left are forgotten."""
@@ -222,7 +217,18 @@ class Tickets:
         if ticket.stamped is None:
             limit = (ticket.order.deadline - ticket.order.placed) / TICKS_PER_SECOND
             if limit < FOR_EVER:
-                self._draw_time(stage, at, left, limit, zoom)
+                # The bar gets shorter and changes colour; the number says the same without colour.
+                share = left / limit
+                colour = RED if left < URGENT_SECONDS else AMBER if share < 0.5 else GREEN
+                middle = at[1] + stage.px(HEIGHT - 17)
+                size = (stage.px(WIDTH - 62), stage.px(12))
+                draw_bar(stage, (at[0] + stage.px(12) + size[0] / 2, middle), size, share, colour)
+                number = f"{int(left + 0.999)}"
+                units = 20 * zoom / stage.zoom
+                where = (at[0] + stage.px(WIDTH - 26), middle)
+                stage.text_within(
+                    number, where, units, stage.px(46), RED if left < URGENT_SECONDS else INK
+                )
         else:
             self._draw_stamp(stage, ticket, at, now - ticket.stamped)
 
@@ -242,21 +248,6 @@ class Tickets:
         return x, y
 
     @staticmethod
-    def _draw_time(
-        stage: Stage, at: tuple[int, int], left: float, limit: float, zoom: float
-    ) -> None:
-        """The bar gets shorter and changes colour; the number says the same without colour."""
-        share = left / limit
-        colour = RED if left < URGENT_SECONDS else AMBER if share < 0.5 else GREEN
-        middle = at[1] + stage.px(HEIGHT - 17)
-        size = (stage.px(WIDTH - 62), stage.px(12))
-        draw_bar(stage, (at[0] + stage.px(12) + size[0] / 2, middle), size, share, colour)
-        number = f"{int(left + 0.999)}"
-        units = 20 * zoom / stage.zoom
-        where = (at[0] + stage.px(WIDTH - 26), middle)
-        stage.text_within(number, where, units, stage.px(46), RED if left < URGENT_SECONDS else INK)
-
-    @staticmethod
     def _draw_stamp(stage: Stage, ticket: Ticket, at: tuple[int, int], since: float) -> None:
         colour = GREEN if ticket.served else RED
         style = stage.style(34, colour, 3, CREAM)
@@ -272,7 +263,6 @@ class Tickets:
 
 
 def _draw_back(stage: Stage, at: tuple[int, int]) -> None:
-    """A ticket that cannot be read from here."""
     size = (stage.px(WIDTH), stage.px(HEIGHT))
     stage.box(Box(size, stage.px(12), STEEL, INK, stage.px(2.4), shadow=stage.px(4)), at)
     stage.text("?", (at[0] + size[0] // 2, at[1] + size[1] // 2), 56, CREAM, outline=3, rim=INK)

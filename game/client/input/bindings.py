@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from enum import Enum
+from enum import Enum, StrEnum
 from types import MappingProxyType
 
 import pygame
@@ -24,38 +24,36 @@ class Column(Enum):
         return self.name.lower()
 
 
-class Action(Enum):
-    """What can be bound. The value is its name in the settings."""
+#: What can be bound. The value is its name in the settings.
+Action = StrEnum("Action", "UP DOWN LEFT RIGHT USE TALK MIND PAUSE TAKE_BACK POINT QUICK SPEAK")
 
-    UP = "up"
-    DOWN = "down"
-    LEFT = "left"
-    RIGHT = "right"
-    USE = "use"
-    TALK = "talk"
-    MIND = "mind"
-    PAUSE = "pause"
-    TAKE_BACK = "take_back"
-    POINT = "point"
-    QUICK = "quick"
-    SPEAK = "speak"
-
-
-#: What an action is called on the screen, and what it asks for.
-LABELS: Mapping[Action, str] = {
-    Action.UP: "Walk up",
-    Action.DOWN: "Walk down",
-    Action.LEFT: "Walk left",
-    Action.RIGHT: "Walk right",
-    Action.USE: "Use",
-    Action.TALK: "Talk to the partner",
-    Action.MIND: "Partner's thoughts",
-    Action.PAUSE: "Pause",
-    Action.TAKE_BACK: "Take back a wish",
-    Action.POINT: "Point at something",
-    Action.QUICK: "Quick words",
-    Action.SPEAK: "Talk aloud (hold)",
-}
+#: What an action is called on the screen, then the keys of both halves of the keyboard and the
+#: gamepad's button that ask for it unless the player binds others; the keyboard's pause is Esc.
+_TABLE: Mapping[Action, tuple[str, int | None, int | None, int]] = {
+    Action.UP: ("Walk up", pygame.K_w, pygame.K_UP, pygame.CONTROLLER_BUTTON_DPAD_UP),
+    Action.DOWN: ("Walk down", pygame.K_s, pygame.K_DOWN, pygame.CONTROLLER_BUTTON_DPAD_DOWN),
+    Action.LEFT: ("Walk left", pygame.K_a, pygame.K_LEFT, pygame.CONTROLLER_BUTTON_DPAD_LEFT),
+    Action.RIGHT: ("Walk right", pygame.K_d, pygame.K_RIGHT, pygame.CONTROLLER_BUTTON_DPAD_RIGHT),
+    Action.USE: ("Use", pygame.K_e, pygame.K_SPACE, pygame.CONTROLLER_BUTTON_A),
+    Action.TALK: (
+        "Talk to the partner", pygame.K_t, pygame.K_RETURN, pygame.CONTROLLER_BUTTON_Y
+    ),
+    Action.MIND: ("Partner's thoughts", pygame.K_F1, pygame.K_F2, pygame.CONTROLLER_BUTTON_X),
+    Action.PAUSE: ("Pause", None, None, pygame.CONTROLLER_BUTTON_START),
+    Action.TAKE_BACK: (
+        "Take back a wish", pygame.K_x, pygame.K_BACKSPACE, pygame.CONTROLLER_BUTTON_BACK
+    ),
+    Action.POINT: (
+        "Point at something", pygame.K_g, pygame.K_F3, pygame.CONTROLLER_BUTTON_RIGHTSTICK
+    ),
+    Action.QUICK: (
+        "Quick words", pygame.K_q, pygame.K_F4, pygame.CONTROLLER_BUTTON_LEFTSHOULDER
+    ),
+    Action.SPEAK: (
+        "Talk aloud (hold)", pygame.K_v, pygame.K_m, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER
+    ),
+}  # fmt: skip
+LABELS: Mapping[Action, str] = {action: row[0] for action, row in _TABLE.items()}
 INTENTS: Mapping[Action, Intent] = {action: Intent[action.name] for action in Action}
 
 #: As they are told in a row.
@@ -63,34 +61,11 @@ WALKING = (Action.UP, Action.LEFT, Action.DOWN, Action.RIGHT)
 
 Codes = Mapping[Action, int]
 
-DEFAULT_LEFT: Codes = MappingProxyType({
-    Action.UP: pygame.K_w, Action.DOWN: pygame.K_s,
-    Action.LEFT: pygame.K_a, Action.RIGHT: pygame.K_d,
-    Action.USE: pygame.K_e, Action.TALK: pygame.K_t, Action.MIND: pygame.K_F1,
-    Action.TAKE_BACK: pygame.K_x, Action.POINT: pygame.K_g,
-    Action.QUICK: pygame.K_q, Action.SPEAK: pygame.K_v,
-})  # fmt: skip
-DEFAULT_RIGHT: Codes = MappingProxyType({
-    Action.UP: pygame.K_UP, Action.DOWN: pygame.K_DOWN,
-    Action.LEFT: pygame.K_LEFT, Action.RIGHT: pygame.K_RIGHT,
-    Action.USE: pygame.K_SPACE, Action.TALK: pygame.K_RETURN, Action.MIND: pygame.K_F2,
-    Action.TAKE_BACK: pygame.K_BACKSPACE, Action.POINT: pygame.K_F3,
-    Action.QUICK: pygame.K_F4, Action.SPEAK: pygame.K_m,
-})  # fmt: skip
-DEFAULT_PAD: Codes = MappingProxyType({
-    Action.UP: pygame.CONTROLLER_BUTTON_DPAD_UP,
-    Action.DOWN: pygame.CONTROLLER_BUTTON_DPAD_DOWN,
-    Action.LEFT: pygame.CONTROLLER_BUTTON_DPAD_LEFT,
-    Action.RIGHT: pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
-    Action.USE: pygame.CONTROLLER_BUTTON_A,
-    Action.TALK: pygame.CONTROLLER_BUTTON_Y,
-    Action.MIND: pygame.CONTROLLER_BUTTON_X,
-    Action.PAUSE: pygame.CONTROLLER_BUTTON_START,
-    Action.TAKE_BACK: pygame.CONTROLLER_BUTTON_BACK,
-    Action.POINT: pygame.CONTROLLER_BUTTON_RIGHTSTICK,
-    Action.QUICK: pygame.CONTROLLER_BUTTON_LEFTSHOULDER,
-    Action.SPEAK: pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,
-})  # fmt: skip
+
+def _usual(column: int) -> Codes:
+    codes = {action: (row[1], row[2], row[3])[column] for action, row in _TABLE.items()}
+    return MappingProxyType({action: code for action, code in codes.items() if code is not None})
+
 
 #: Keys with a job that no binding takes from them: one could not get out any more.
 RESERVED = frozenset((pygame.K_ESCAPE, pygame.K_F11, pygame.K_CAPSLOCK))
@@ -129,16 +104,15 @@ Place = tuple[Column, Action]
 class Bindings:
     """Every action's key (SDL key code) or pad button. The keyboard's pause is always Esc."""
 
-    left: Codes = field(default_factory=lambda: DEFAULT_LEFT)
-    right: Codes = field(default_factory=lambda: DEFAULT_RIGHT)
-    pad: Codes = field(default_factory=lambda: DEFAULT_PAD)
+    left: Codes = field(default_factory=lambda: _usual(0))
+    right: Codes = field(default_factory=lambda: _usual(1))
+    pad: Codes = field(default_factory=lambda: _usual(2))
 
     def of(self, column: Column) -> Codes:
         codes: Codes = getattr(self, column.field)
         return codes
 
     def name(self, column: Column, action: Action) -> str:
-        """What the player sees on the key or button."""
         code = self.of(column).get(action)
         if code is None:
             return key_name(pygame.K_ESCAPE)
@@ -207,7 +181,6 @@ def _buttons(column: Column, bindings: Bindings) -> Buttons:
 
 
 def _code(column: Column, name: str) -> int | None:
-    """The key or button of that name, None if there is none."""
     if column is Column.PAD:
         return next((code for code, known in BUTTONS.items() if known == name), None)
     try:

@@ -27,7 +27,6 @@ class Crew:
         return cls(people, list(plugged))
 
     def person(self, device: Device) -> int:
-        """Who holds a device."""
         if self.people == 1:
             return 0
         match device:
@@ -59,7 +58,6 @@ class Crew:
         return None if holders else press
 
     def release_all(self) -> None:
-        """Nothing is held any more."""
         self._held.clear()
 
     def lose(self, pad: Pad) -> int | None:

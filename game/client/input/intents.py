@@ -6,58 +6,18 @@ from enum import Enum, auto
 
 from game.kitchen.moves import Move
 
-
-class Intent(Enum):
-    """Everything a player can ask for, whatever key, button or stick asks it."""
-
-    UP = auto()
-    DOWN = auto()
-    LEFT = auto()
-    RIGHT = auto()
-    USE = auto()
-    CONFIRM = auto()
-    BACK = auto()
-    NEXT = auto()
-    PREVIOUS = auto()
-    ERASE = auto()
-    DELETE = auto()
-    HOME = auto()
-    END = auto()
-    PASTE = auto()
-    SELECT_ALL = auto()
-    UNDO = auto()
-    REDO = auto()
-    SAVE = auto()
-    #: Play what is being made.
-    TRY_OUT = auto()
-    SCROLL_UP = auto()
-    SCROLL_DOWN = auto()
-    TALK = auto()
-    MIND = auto()
-    PAUSE = auto()
-    TAKE_BACK = auto()
-    POINT = auto()
-    QUICK = auto()
-    #: Talking aloud, for as long as it is held.
-    SPEAK = auto()
-    #: The keys 1 to 9: quick words, or the choices of a question.
-    PICK_1 = auto()
-    PICK_2 = auto()
-    PICK_3 = auto()
-    PICK_4 = auto()
-    PICK_5 = auto()
-    PICK_6 = auto()
-    PICK_7 = auto()
-    PICK_8 = auto()
-    PICK_9 = auto()
-    FULLSCREEN = auto()
-    #: Begin anew whenever a file of the kitchen is saved, or no more.
-    WATCH = auto()
-    #: The window lost the keyboard: nobody asked for it, but a round should stop.
-    SUSPEND = auto()
-    #: The device was unplugged: a round should stop if somebody was cooking with it.
-    LOST = auto()
-
+#: Everything a player can ask for, whatever key, button or stick asks it. TRY_OUT: play what is
+#: being made; SPEAK: talk aloud for as long as it is held; PICK_1 to PICK_9: the number keys, for
+#: quick words or the choices of a question; WATCH: begin anew whenever a file of the kitchen is
+#: saved, or no more. Nobody asks for SUSPEND, when the window has lost the keyboard and a round
+#: should stop, nor for LOST, when a device was unplugged with which somebody may be cooking.
+Intent = Enum(
+    "Intent",
+    "UP DOWN LEFT RIGHT USE CONFIRM BACK NEXT PREVIOUS ERASE DELETE HOME END PASTE SELECT_ALL "
+    "UNDO REDO SAVE TRY_OUT SCROLL_UP SCROLL_DOWN TALK MIND PAUSE TAKE_BACK POINT QUICK SPEAK "
+    "PICK_1 PICK_2 PICK_3 PICK_4 PICK_5 PICK_6 PICK_7 PICK_8 PICK_9 "
+    "FULLSCREEN WATCH SUSPEND LOST",
+)
 
 #: The moves that walking intents stand for.
 WALK: Mapping[Intent, Move] = {

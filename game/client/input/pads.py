@@ -145,12 +145,10 @@ class PadDeck:
         return tuple(Pad(number) for number in self._pads)
 
     def name(self, pad: Pad) -> str:
-        """What the system calls it."""
         held = self._pads.get(pad.number)
         return held.name if held else "Gamepad"
 
     def add(self, plugged: Plugged) -> Pad:
-        """A pad was plugged in."""
         self._pads.setdefault(plugged.number, _Held(plugged.name or "Gamepad"))
         return Pad(plugged.number)
 
@@ -161,7 +159,6 @@ class PadDeck:
         return releases
 
     def button(self, pad: Pad, button: int, down: bool, mode: Mode) -> tuple[Press, ...]:
-        """A button went down or up."""
         if not down:
             return self._let_go(pad, button)
         intent = next(self._meanings(button, mode), None)

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from game.kitchen.menu import Dish
 from game.kitchen.recipe import Process, Step, recipes_of
 from game.kitchen.state import State
 from game.partners.shown_words import numbered
@@ -42,7 +41,10 @@ class Topic:
 
 def topics(state: State, quick: Sequence[str] = ()) -> tuple[Topic, ...]:
     """What can be asked of a partner in the kitchen as it is; `quick`: what players say most."""
-    every = _by_urgency(state)
+    # All dishes, first those that are ordered, the most urgent at the front.
+    due = [order.dish for order in sorted(state.orders, key=lambda order: order.deadline)]
+    dishes = state.kitchen.menu.dishes
+    every = tuple(dishes[name] for name in dict.fromkeys((*due, *dishes)))
     ingredients = dict.fromkeys(name for dish in every for name in dish.ingredients)
     about = (*ingredients, *(dish.name for dish in every))
     steps = [s for what in about for s in recipes_of(state.kitchen.menu).of(what)]
@@ -60,7 +62,6 @@ def ready_words(wanted: Sequence[str]) -> tuple[str, ...]:
 
 
 def _phrases(step: Step) -> Iterator[Phrase]:
-    """What can be asked for that is done by `step`."""
     match step.process:
         case Process.CHOP:
             for count in COUNTS:
@@ -70,10 +71,3 @@ def _phrases(step: Step) -> Iterator[Phrase]:
             yield Phrase(step.title, f"Prepare {step.title} ingredients")
         case _:
             yield Phrase(step.thing, f"{step.verb.title()} {step.thing}")
-
-
-def _by_urgency(state: State) -> tuple[Dish, ...]:
-    """All dishes, first those that are ordered, the most urgent at the front."""
-    due = [order.dish for order in sorted(state.orders, key=lambda order: order.deadline)]
-    dishes = state.kitchen.menu.dishes
-    return tuple(dishes[name] for name in dict.fromkeys((*due, *dishes)))

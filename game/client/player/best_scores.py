@@ -37,7 +37,6 @@ class BestScores:
         return last_name(self.records)
 
     def table(self, contest: Contest) -> tuple[RecordEntry, ...]:
-        """The best rounds, best first."""
         return self.records.get(contest, ())
 
     def best(self, contest: Contest) -> int | None:
@@ -54,7 +53,6 @@ class BestScores:
         return before
 
     def sign(self, contest: Contest, entry: RecordEntry, name: str) -> None:
-        """Somebody signs a round that has been entered."""
         name = tidy(name)[:LONGEST_NAME]
         self.records = self._shelf.change(
             self.records, lambda kept: with_name(kept, contest, entry, name)

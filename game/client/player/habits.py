@@ -52,15 +52,12 @@ class Habits:
         return replace(self.progress, phrases=()) == Progress()
 
     def finish_tutorial(self) -> None:
-        """It need not be offered first any more."""
         self._change(lambda kept: replace(kept, tutorial_done=True))
 
     def shown(self, hint: str) -> bool:
-        """Whether the hint of that name was shown before."""
         return hint in self.progress.hints
 
     def show(self, hint: str) -> None:
-        """The hint of that name has been shown."""
         self._change(lambda kept: replace(kept, hints=kept.hints | {hint}))
 
     def forget(self) -> None:
@@ -68,7 +65,6 @@ class Habits:
         self._change(lambda kept: Progress(phrases=kept.phrases))
 
     def learn(self, phrase: KnownPhrase | None) -> None:
-        """Remember what some words mean, if that is anything."""
         if self.learns and phrase is not None:
             self._change(lambda kept: replace(kept, phrases=with_phrase(kept.phrases, phrase)))
 
@@ -79,7 +75,6 @@ class Habits:
 
     @property
     def phrases(self) -> tuple[KnownPhrase, ...]:
-        """The words that count as known."""
         return self.progress.phrases if self.learns else ()
 
     def _change(self, update: Callable[[Progress], Progress]) -> None:

@@ -45,7 +45,6 @@ class Kitchens:
             self._ahead.start()
 
     def close(self) -> None:
-        """Wait for what is being read."""
         if self._ahead is not None:
             self._ahead.join()
 

@@ -53,12 +53,10 @@ class Preferences:
 
     @property
     def partner(self) -> str:
-        """Who cooks with the player."""
         return self.partner_spec.name
 
     @property
     def partner_spec(self) -> PartnerSpec:
-        """Who that is."""
         spec = self._borrowed or for_players().get(self.settings.partner, REFLEX)
         mindless = spec.minds and self.minds is None
         return REFLEX if mindless or self._lacks_model(spec) else spec
@@ -103,7 +101,6 @@ class Preferences:
         self.change(backend="local", model=path)
 
     def choose_service(self, service: Service) -> None:
-        """The endpoint to think with."""
         self.change(backend="openai", service=service)
 
     def change_in(self, part: str, **changes: Any) -> None:  # noqa: ANN401 (checked by its own fields)

@@ -78,11 +78,9 @@ class Round:
 
     @property
     def human(self) -> HumanSeat:
-        """The first person's seat."""
         return self.humans[0]
 
     def seat_of(self, person: int) -> int:
-        """Where that person sits."""
         return self.level.humans[person] if self.humans else NOBODY
 
     @property
@@ -160,7 +158,6 @@ def _seated(
     standby: bool,
     orders: KeptOrders | None,
 ) -> tuple[Level, _Players]:
-    """The kitchen as it is played, and who plays there."""
     kitchen = read(setup.level)
     if setup.brigade is not None and is_for_crews(kitchen):
         level = staffed(kitchen, setup.brigade).at(setup.difficulty)

@@ -87,7 +87,6 @@ class Film:
 
     @property
     def last(self) -> int:
-        """The last tick there is."""
         return len(self.stills) - 1
 
     def mark_after(self, tick: int) -> FilmMark | None:
@@ -106,7 +105,6 @@ class Film:
                 yield cook, note
 
     def said_by(self, tick: int) -> tuple[Words, ...]:
-        """Everything said up to `tick`."""
         return tuple(words for words in self.words if words.tick <= tick)
 
     def sent_in(self, ticks: range) -> tuple[Sent, ...]:
@@ -235,7 +233,6 @@ class Opening:
             self._thread.start()
 
     def leave(self) -> None:
-        """Stop soon, and wait for that."""
         self._left = True
         if self._thread.is_alive():
             self._thread.join()

@@ -37,7 +37,6 @@ class Playback:
 
     @property
     def still(self) -> Still:
-        """The present."""
         return self.film.stills[self.tick]
 
     @property
@@ -69,7 +68,6 @@ class Playback:
         return leap
 
     def seek(self, tick: int) -> None:
-        """Go to `tick`, or to the nearest end. Playing goes on playing."""
         self.tick = max(0, min(self.film.last, tick))
         if self.ended:
             self._clock.pause()
@@ -86,7 +84,6 @@ class Playback:
             self._clock.speed = SPEEDS[0]
 
     def faster(self, faster: bool) -> None:
-        """The next higher or lower of the speeds."""
         now = self.speed
         if faster:
             self._clock.speed = min((s for s in SPEEDS if s > now), default=now)

@@ -57,7 +57,17 @@ class Timeline:
         self._draw_buttons(bar.moved(0, -2), playback)
         middle = bar.left(210)[1].right(96)[1]
         self.track = middle.part((0, 30), middle.width, 0).strip(TRACK).rect
-        self._draw_track(stage, playback)
+        track, film = self.track, playback.film
+        done = stage.gauge(track, AMBER, playback.moment / max(1, film.last), 1.6)
+        for kind, picture in PICTURES.items():
+            for mark in film.marks:
+                if mark.kind is kind:
+                    x = track.x + track.width * mark.tick / max(1, film.last)
+                    stage.sprite(picture, (x, track.y - stage.px(9)), stage.px(MARK))
+        self._draw_tip(stage, film)
+        knob = stage.px(KNOB)
+        round_box = Box((knob, knob), knob / 2, PAPER, INK, stage.px(3))
+        stage.box(round_box, (track.x + done, track.centery), Anchor.CENTRE)
         middle.text(stage.legend.fill(KEYS), (None, 50), 12, SOFT_INK, face=Face.BODY)
 
     def _draw_buttons(self, bar: Frame, playback: Playback) -> None:
@@ -70,19 +80,6 @@ class Timeline:
         pill.rounded(12, GOLD, 2)
         pill.text(speed_text(playback.speed), MIDDLE, 21)
         self.speed = pill.rect
-
-    def _draw_track(self, stage: Stage, playback: Playback) -> None:
-        track, film = self.track, playback.film
-        done = stage.gauge(track, AMBER, playback.moment / max(1, film.last), 1.6)
-        for kind, picture in PICTURES.items():
-            for mark in film.marks:
-                if mark.kind is kind:
-                    x = track.x + track.width * mark.tick / max(1, film.last)
-                    stage.sprite(picture, (x, track.y - stage.px(9)), stage.px(MARK))
-        self._draw_tip(stage, film)
-        knob = stage.px(KNOB)
-        round_box = Box((knob, knob), knob / 2, PAPER, INK, stage.px(3))
-        stage.box(round_box, (track.x + done, track.centery), Anchor.CENTRE)
 
     def _draw_tip(self, stage: Stage, film: Film) -> None:
         """The time under the mouse, and what happened there if it is near a mark."""

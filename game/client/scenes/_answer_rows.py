@@ -52,10 +52,7 @@ class QuestionRow(Row):
         if focused:
             place.rounded(18, GOLD, 2.6, opacity=0.45)
         asked, answer = place.inset(20, AROUND / 2).share(BESIDE)
-        self._draw_question(asked.right(22)[1])
-        self._draw_answer(answer, focused)
-
-    def _draw_question(self, place: Frame) -> None:
+        place = asked.right(22)[1]
         question = self.question
         words = f"{question.ask} ({OPEN})" if question.optional else question.ask
         colour = DEEP_GOLD if self.missing else INK
@@ -67,6 +64,7 @@ class QuestionRow(Row):
             head.text(question.title, (0, 11), 21, colour, Anchor.LEFT)
         if words:
             block.paragraph(words, form)
+        self._draw_answer(answer, focused)
 
     def _draw_answer(self, place: Frame, focused: bool) -> None:
         raise NotImplementedError

@@ -60,7 +60,6 @@ class BrigadeStrip:
         return 1 if self.level is None else len(self.level.cooks)
 
     def step(self, row: int, way: int) -> None:
-        """The next (1) or previous (-1) thing in a row."""
         brigade = self.brigade
         match row:
             case 0:

@@ -127,7 +127,11 @@ class ChatScene(Overlay):
         for intent in self._repeater.due(seconds):
             self.editor.edit(intent)
             self._changed()
-        self._tell()
+        # Let the partners know that somebody types, now and then.
+        line = self.editor.shown
+        if line != self._told_of and self._now - self._told >= TELLING:
+            self.kitchen.tell_typing()
+            self._told_of, self._told = line, self._now
         self._read()
         if self.waits:
             self.kitchen.wait()
@@ -158,7 +162,6 @@ class ChatScene(Overlay):
 
     @property
     def _next(self) -> int | None:
-        """The reading that is chosen next, if there is another."""
         if self._sent is None:
             return 0 if self._shown else None
         return (self._sent + 1) % len(self._shown) if self._shown[1:] else None
@@ -199,15 +202,7 @@ class ChatScene(Overlay):
             self._shown, self._shown_since, self._choice = shown, self._now, None
 
     def _aim(self, target: Target | None) -> None:
-        """Point at something with the words that are being written."""
         self.target = target
-
-    def _tell(self) -> None:
-        """Let the partners know that somebody types, now and then."""
-        line = self.editor.shown
-        if line != self._told_of and self._now - self._told >= TELLING:
-            self.kitchen.tell_typing()
-            self._told_of, self._told = line, self._now
 
     def _changed(self) -> None:
         """'Order 3' is the third as whoever writes it saw them."""

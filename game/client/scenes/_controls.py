@@ -58,7 +58,6 @@ class ControlsScene(Scene):
 
     @property
     def grabbing(self) -> bool:
-        """Whether a key is waited for."""
         return self._waited is not None
 
     @property
@@ -97,11 +96,22 @@ class ControlsScene(Scene):
         if not grab.pad and grab.code == pygame.K_ESCAPE:
             self._waited = None
         elif grab.pad is not (column is Column.PAD):
-            self._refuse(grab)
+            # The other kind of device answered. A pad's B gives up, as Esc does.
+            if grab.pad and grab.code == pygame.CONTROLLER_BUTTON_B:
+                self._waited = None
+            self.news = WRONG_DEVICE[not grab.pad]
         elif not grab.pad and grab.code in RESERVED:
             self.news = NOT_FREE.format(key_name(grab.code))
         else:
-            self._bind(column, action, grab.code)
+            before = self.bindings
+            holder = before.holder(column, grab.code)
+            after = before.rebound(column, action, grab.code)
+            self.preferences.change(controls=written_bindings(after))
+            self._waited = None
+            self.news = self.preferences.problem
+            if holder is not None and holder != (column, action):
+                name, other = after.name(column, action), LABELS[holder[1]]
+                self.news = SWAPPED.format(name, other, holder[0].value.partition(",")[0])
         return None
 
     def update(self, seconds: float) -> Next:
@@ -117,10 +127,23 @@ class ControlsScene(Scene):
         panel.panel()
         panel.text("Controls", (None, 44), 42)
         self._cells = []
-        self._draw_table(panel.left(40)[1].top(HEAD)[1])
+        table = panel.left(40)[1].top(HEAD)[1]
+        for i, column in enumerate(COLUMNS):
+            left = LABEL + i * (CELL + GAP)
+            table.moved(left + CELL / 2, -22).text(column.value, (0, 0), 18)
+        for row, action in enumerate(ACTIONS):
+            line = table.part((0, ROW * row), table.width, ROW)
+            line.text(LABELS[action], (0, None), 18, INK, Anchor.LEFT)
+            for i, column in enumerate(COLUMNS):
+                cell = line.part((LABEL + i * (CELL + GAP), None), CELL, ROW - 6, Anchor.LEFT)
+                self._draw_cell(cell, (row, i), self.bindings.name(column, action))
         line = panel.inset(30, 0).part((0, HEAD + ROW * len(ACTIONS)), SHEET - 60, 40)
         line.text(self.news or FIXED, MIDDLE, 16, SOFT_INK, face=Face.BOLD)
-        self._draw_buttons(panel)
+        for index, (x, wide) in enumerate(((-150, 300), (170, 240))):
+            rect = panel.moved(x, 0).part((None, -74), wide, 50, Anchor.TOP).rect
+            place = (len(ACTIONS), index)
+            self._cells.append((rect, place))
+            draw_button(panel.stage, BUTTONS[index], rect, place == (self.row, self.column))
         draw_hint(stage, WAITING if self.grabbing else "{walk} and {confirm}      {back}: back")
 
     def _go(self, down: int, right: int) -> None:
@@ -156,34 +179,6 @@ class ControlsScene(Scene):
         self.preferences.change(controls=Controls())
         return None
 
-    def _refuse(self, grab: Grab) -> None:
-        """The other kind of device answered. A pad's B gives up, as Esc does."""
-        if grab.pad and grab.code == pygame.CONTROLLER_BUTTON_B:
-            self._waited = None
-        self.news = WRONG_DEVICE[not grab.pad]
-
-    def _bind(self, column: Column, action: Action, code: int) -> None:
-        before = self.bindings
-        holder = before.holder(column, code)
-        after = before.rebound(column, action, code)
-        self.preferences.change(controls=written_bindings(after))
-        self._waited = None
-        self.news = self.preferences.problem
-        if holder is not None and holder != (column, action):
-            name, other = after.name(column, action), LABELS[holder[1]]
-            self.news = SWAPPED.format(name, other, holder[0].value.partition(",")[0])
-
-    def _draw_table(self, table: Frame) -> None:
-        for i, column in enumerate(COLUMNS):
-            left = LABEL + i * (CELL + GAP)
-            table.moved(left + CELL / 2, -22).text(column.value, (0, 0), 18)
-        for row, action in enumerate(ACTIONS):
-            line = table.part((0, ROW * row), table.width, ROW)
-            line.text(LABELS[action], (0, None), 18, INK, Anchor.LEFT)
-            for i, column in enumerate(COLUMNS):
-                cell = line.part((LABEL + i * (CELL + GAP), None), CELL, ROW - 6, Anchor.LEFT)
-                self._draw_cell(cell, (row, i), self.bindings.name(column, action))
-
     def _draw_cell(self, cell: Frame, place: tuple[int, int], name: str) -> None:
         row, column = place
         if ACTIONS[row] not in self.bindings.of(COLUMNS[column]):
@@ -196,13 +191,6 @@ class ControlsScene(Scene):
             what = "a button" if COLUMNS[column] is Column.PAD else "a key"
             name = f"press {what} … {PATIENCE - self._waited:.0f}"
         cell.inset(8, 0).text(name, MIDDLE, 18, face=Face.BOLD)
-
-    def _draw_buttons(self, panel: Frame) -> None:
-        for index, (x, wide) in enumerate(((-150, 300), (170, 240))):
-            rect = panel.moved(x, 0).part((None, -74), wide, 50, Anchor.TOP).rect
-            place = (len(ACTIONS), index)
-            self._cells.append((rect, place))
-            draw_button(panel.stage, BUTTONS[index], rect, place == (self.row, self.column))
 
 
 SCREEN = Screen(ControlsPlace, lambda place, game: ControlsScene(game.preferences), music=False)

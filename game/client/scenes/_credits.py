@@ -1,6 +1,5 @@
 """The credits: who and what made this game, on a long strip of paper that goes by."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -123,32 +122,24 @@ class CreditsScene(Scene):
         seen = Frame(stage, paper).inset(30, 12)
         strip = seen.moved(0, -self.passed)
         stage.surface.set_clip(seen.rect)
-        tall = (_draw_strip(strip, self._chapters).rect.y - strip.rect.y) / stage.unit
+        strip.sprite("logo", (None, LOGO / 2), 180)
+        rest = strip.top(LOGO - 40)[1]
+        for chapter in self._chapters:
+            rest = _draw_chapter(rest, chapter)
+        rest.text(FAREWELL, (None, 130), 38)
+        rest.sprite("heart", (None, 214), 64)
+        tall = (rest.top(404)[1].rect.y - strip.rect.y) / stage.unit
         stage.surface.set_clip(None)
         self.longest = max(0.0, tall - seen.height)
         self.passed = min(self.passed, self.longest)
-        self._draw_button(stage, paper)
-        draw_hint(stage, LICENCES_HINT if self.at_licences else HINT)
-
-    def _draw_button(self, stage: Stage, paper: pygame.Rect) -> None:
         self._button = pygame.Rect(0, 0, stage.px(BUTTON), stage.px(50))
         self._button.midbottom = ((paper.right + stage.size[0]) // 2, paper.bottom)
         draw_button(stage, "Licences", self._button, self.at_licences)
+        draw_hint(stage, LICENCES_HINT if self.at_licences else HINT)
 
     def _move(self, units: float) -> None:
         self.passed = max(0.0, min(self.longest, self.passed + units))
         self._rest = PATIENCE
-
-
-def _draw_strip(strip: Frame, told: Sequence[Chapter]) -> Frame:
-    """Everything on it, from the top; gives what is below."""
-    strip.sprite("logo", (None, LOGO / 2), 180)
-    rest = strip.top(LOGO - 40)[1]
-    for chapter in told:
-        rest = _draw_chapter(rest, chapter)
-    rest.text(FAREWELL, (None, 130), 38)
-    rest.sprite("heart", (None, 214), 64)
-    return rest.top(404)[1]
 
 
 def _draw_chapter(rest: Frame, chapter: Chapter) -> Frame:

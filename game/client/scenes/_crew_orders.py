@@ -60,7 +60,6 @@ class CrewOrders:
 
     @property
     def may_order(self) -> bool:
-        """Whether anybody does what the player says."""
         return self.play.hand is not None
 
     @property
@@ -119,7 +118,6 @@ class CrewOrders:
         )
 
     def moment(self) -> CrewMoment:
-        """What the HUD shows of it now."""
         names, cooks = self.play.match.names, self.play.seen.cooks
         doings = (*self._did, self._doing)
         cards = crew_cards(self.play.level, names, cooks, doings, self.board, self.may_order)
@@ -159,7 +157,6 @@ class CrewOrders:
             hand.release(cook, self.board)
 
     def lift(self, numbers: Iterable[int]) -> None:
-        """Those standing orders hold no longer."""
         if self.play.hand is not None:
             for number in numbers:
                 self.play.hand.lift(number)
@@ -182,7 +179,8 @@ class CrewOrders:
 
     def point(self, target: Target) -> bool:
         """The player points at something; whether it is about the crew."""
-        cook = self._cook_at(target)
+        cells = ((seat, self.play.seen.cooks[seat].cell) for seat in self.cooks)
+        cook = next((seat for seat, cell in cells if cell == target.cell), None)
         if cook is not None and self.may_order:
             self.choose(cook)
             return True
@@ -219,7 +217,6 @@ class CrewOrders:
         return True
 
     def _pick(self, number: int) -> None:
-        """A number key: first a cook, then what they shall do."""
         found = self.errands
         if self.chosen is None and number < len(self.cooks):
             self.choose(self.cooks[number])
@@ -233,7 +230,6 @@ class CrewOrders:
         self._cursor = _along(self.errands, -1, 1)
 
     def _turn(self) -> None:
-        """To the next page of what can be asked, if there is another."""
         for errand in self.errands:
             if errand.turns is not None:
                 self.order(errand)
@@ -249,7 +245,6 @@ class CrewOrders:
 
     @property
     def _doing(self) -> tuple[str | None, ...]:
-        """What the cooks are at now."""
         return tuple(seat.doing for seat in self.play.match.seats)
 
     @property
@@ -273,10 +268,6 @@ class CrewOrders:
                 return tuple(freest if c == ALL else freest[: count_of(c)])
         return (self.chosen,)
 
-    def _cook_at(self, target: Target) -> int | None:
-        cells = ((seat, self.play.seen.cooks[seat].cell) for seat in self.cooks)
-        return next((seat for seat, cell in cells if cell == target.cell), None)
-
     def _errand_at(self, target: Target) -> Errand | None:
         state = self.play.seen
         if target.cell is not None:
@@ -287,6 +278,5 @@ class CrewOrders:
 
 
 def _along(found: Sequence[Errand], here: int, way: int) -> int:
-    """The next that can be asked now, `way` (-1 or 1) from `here`."""
     places = ((here + way * step) % len(found) for step in range(1, len(found) + 1))
     return next((place for place in places if found[place].open), here)

@@ -34,7 +34,6 @@ class Choosing(Scene):
         self.offer(menu, selected)
 
     def offer(self, menu: Menu, selected: str = "") -> None:
-        """These are the buttons from now on."""
         self.menu = menu
         self.labels = tuple(menu)
         cursor = self.labels.index(selected) if selected in menu else 0
@@ -68,7 +67,6 @@ class Veil:
     _seen: object = field(default=None, init=False)
 
     def draw(self, stage: Stage) -> None:
-        """Cover the whole stage."""
         if self._picture is None or self._seen != (stage.size, stage.comfort):
             self._seen = (stage.size, stage.comfort)
             self.behind.draw(stage)

@@ -27,7 +27,7 @@ from game.client.ui.scene import Button, Close, Goto, Next, Open, Pointer, Scene
 from game.client.ui.widgets import draw_hint, hint_room
 from game.client.view.backdrop import Wallpaper
 from game.design.checking import Flaw
-from game.design.draft import Cell, DesignError
+from game.design.draft import DesignError
 from game.design.folder import ChangedError
 from game.kitchen.moves import DELTA
 
@@ -96,13 +96,22 @@ class EditorScene(Scene):
             case Intent.SAVE:
                 return self._save()
             case Intent.TRY_OUT | Intent.PAUSE:
-                return self._try_out()
+                level = self.edited.checked.level
+                if level is None:
+                    self.edited.told = "It cannot be played yet:"
+                    return None
+                self.edited.keep()
+                return Visit(TryOutPlace(level))
             case Intent.BACK:
                 return self._back()
             case Intent.TALK:
                 self._show_reach()
             case Intent.NEXT | Intent.PREVIOUS:
-                self._go(1 if press.intent is Intent.NEXT else -1)
+                way = 1 if press.intent is Intent.NEXT else -1
+                areas = list(Area)
+                self.area = areas[(areas.index(self.area) + way) % len(areas)]
+                self.brush.put_down(None)
+                self.brush.let_go()
             case Intent.SCROLL_UP | Intent.SCROLL_DOWN:
                 return self._scroll(press)
             case _:
@@ -123,7 +132,19 @@ class EditorScene(Scene):
             return None
         cell = self.canvas.cell_at(at) if self._sheet.collidepoint(at) else None
         if cell is not None:
-            self._point(cell, pointer.button)
+            # The mouse is on that cell.
+            self.canvas.cursor = cell
+            if pointer.button is not Button.NONE:
+                self.area = Area.MAP
+            match pointer.button:
+                case Button.DOWN:
+                    self.brush.press(cell)
+                case Button.MIDDLE:
+                    self.brush.wipe(cell)
+                case Button.RIGHT:
+                    self.brush.pick(cell)
+                case Button.NONE:
+                    self.brush.over(cell)
         elif pointer.button is Button.DOWN and (tool := self.palette.at(at)) is not None:
             self.palette.chosen, self.area = tool, Area.MAP
         elif pointer.x > self._sheet.right:
@@ -146,21 +167,6 @@ class EditorScene(Scene):
         self.inspector.context.proposal.close()
 
     # ------------------------------------------------------------ the map
-
-    def _point(self, cell: Cell, button: Button) -> None:
-        """The mouse is on that cell."""
-        self.canvas.cursor = cell
-        if button is not Button.NONE:
-            self.area = Area.MAP
-        match button:
-            case Button.DOWN:
-                self.brush.press(cell)
-            case Button.MIDDLE:
-                self.brush.wipe(cell)
-            case Button.RIGHT:
-                self.brush.pick(cell)
-            case Button.NONE:
-                self.brush.over(cell)
 
     def _draws(self, press: Press) -> bool:
         """Whether it begins or ends a stroke at the cursor, which goes on while it is held."""
@@ -192,12 +198,6 @@ class EditorScene(Scene):
                 return self.inspector.on_intent(press)
         return None
 
-    def _go(self, way: int) -> None:
-        areas = list(Area)
-        self.area = areas[(areas.index(self.area) + way) % len(areas)]
-        self.brush.put_down(None)
-        self.brush.let_go()
-
     def _scroll(self, press: Press) -> Next:
         """The wheel scrolls rows where the mouse is over them, and turns the palette elsewhere."""
         if self.area is Area.PAGES and (self._mouse[0] > self._sheet.right > 0 or not press.wheel):
@@ -220,14 +220,6 @@ class EditorScene(Scene):
         self.inspector.turn_to(PAGE_OF.get(flaw.field.partition(".")[0], "Kitchen"))
 
     # ------------------------------------------------------------ files and rounds
-
-    def _try_out(self) -> Next:
-        level = self.edited.checked.level
-        if level is None:
-            self.edited.told = "It cannot be played yet:"
-            return None
-        self.edited.keep()
-        return Visit(TryOutPlace(level))
 
     def _save(self) -> Next:
         try:
@@ -261,9 +253,6 @@ class EditorScene(Scene):
         if self.canvas.reach is not None:
             self.canvas.reach, self.edited.told = None, ""
             return None
-        return self._menu()
-
-    def _menu(self) -> Next:
         away = Goto(LevelsPlace(self.edited.draft.name))
         menu: Menu = {"Go on": Close(), "Leave": away}
         if self.edited.history.dirty:
@@ -280,7 +269,6 @@ class EditorScene(Scene):
         return Open(menu)
 
     def _save_and(self, following: Next) -> Callable[[], Next]:
-        """Saves from the menu."""
         return lambda: following if self._saves() else Close()
 
     def _drop_all(self) -> Next:

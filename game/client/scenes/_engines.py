@@ -78,7 +78,6 @@ class AnswerCheck:
 
     @property
     def under_way(self) -> bool:
-        """Whether an answer is waited for."""
         return self._probe is not None
 
     def press(self, about: object, ask: Callable[[], Probe] | None) -> Next:
@@ -100,7 +99,6 @@ class AnswerCheck:
                 self._end()
 
     def forget(self) -> None:
-        """Nobody wants to know any more."""
         self._end()
         self.finding = self._about = None
 

@@ -84,7 +84,6 @@ class FieldsScene(Scene):
 
     @property
     def editor(self) -> Editor:
-        """The line with the cursor."""
         return self.editors[self.cursor]
 
     def on_text(self, text: TypedText) -> Next:
@@ -105,7 +104,18 @@ class FieldsScene(Scene):
         self._changed()
         match press.intent:
             case Intent.CONFIRM:
-                return self._finish()
+                # Nothing that was written is lost, even if something else is still needed.
+                texts = tuple(editor.text.strip() for editor in self.editors)
+                for index, (field, text) in enumerate(zip(self.fields, texts, strict=True)):
+                    if text and (wrong := field.mistake(text)):
+                        self.cursor, self.wrong = index, wrong
+                        return None
+                self.done(texts)
+                for index, (field, text) in enumerate(zip(self.fields, texts, strict=True)):
+                    if field.needed and not text:
+                        self.cursor, self._keys = index, NEEDED
+                        return None
+                return Close()
             case Intent.BACK:
                 return Close()
             case Intent.UP | Intent.PREVIOUS | Intent.DOWN | Intent.NEXT as way:
@@ -142,20 +152,6 @@ class FieldsScene(Scene):
     def _changed(self) -> None:
         """The cursor is seen again, and what was said of a mistake has been read."""
         self._since, self.wrong = 0.0, ""
-
-    def _finish(self) -> Next:
-        """Nothing that was written is lost, even if something else is still needed."""
-        texts = tuple(editor.text.strip() for editor in self.editors)
-        for index, (field, text) in enumerate(zip(self.fields, texts, strict=True)):
-            if text and (wrong := field.mistake(text)):
-                self.cursor, self.wrong = index, wrong
-                return None
-        self.done(texts)
-        for index, (field, text) in enumerate(zip(self.fields, texts, strict=True)):
-            if field.needed and not text:
-                self.cursor, self._keys = index, NEEDED
-                return None
-        return Close()
 
     def _draw_field(self, place: Frame, index: int) -> None:
         editor, field = self.editors[index], self.fields[index]

@@ -80,7 +80,6 @@ class FormPage(Scene):
 
     @property
     def open(self) -> tuple[Question, ...]:
-        """The questions that must still be answered."""
         return tuple(each for each in self.questions if not self._answered(each))
 
     def on_intent(self, press: Press) -> Next:

@@ -71,7 +71,6 @@ class KitchenActions:
 
     @property
     def _crewed(self) -> bool:
-        """Whether the kitchen that is chosen is for a crew."""
         return self.strip.level is not None and is_for_crews(self.strip.level)
 
     def content(self, listing: Listing) -> SheetContent:
@@ -174,7 +173,6 @@ class KitchenActions:
         return Open(FieldsScene(self.scene, "Search", (field,), take))
 
     def _ask_to_open_all(self) -> Next:
-        """Whether no kitchen shall wait for stars any more."""
         preferences = self.strip.preferences
         act = partial(preferences.change, open_all_kitchens=True)
         return Open(ConfirmScene(self.scene, OPEN_ALL, OPENING, "Open them", act, "Not yet"))

@@ -110,19 +110,16 @@ class LeadingScene(RoundScene):
 
     @property
     def orders(self) -> int:
-        """How many standing orders there are."""
         return 0 if self.brigade is None else len(self.brigade.board.orders)
 
     @property
     def ordered(self) -> bool:
-        """Whether any cook has got a dish to make."""
         board, cooks = self.brigade, range(len(self.play.level.cooks))
         jobs = () if board is None else (job for c in cooks for job in board.board.assigned(c))
         return any(job.origin == "you" for job in jobs)
 
     @property
     def spoke(self) -> bool:
-        """Whether the player has said anything."""
         return any(words.kind is None and words.text for words in self.play.match.words)
 
     def on_intent(self, press: Press) -> Next:

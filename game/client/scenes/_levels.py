@@ -86,24 +86,20 @@ class LevelsScene(Scene):
 
     @property
     def offer(self) -> Offer:
-        """The kitchens there are."""
         return self._shelf.offer
 
     @property
     def chosen(self) -> Level | BrokenLevel | None:
-        """The kitchen that is seen in large."""
         listing = self.browser.chosen
         return None if listing is None else listing.kitchen
 
     @property
     def bottom(self) -> PartnerStrip | BrigadeStrip:
-        """Who cooks in the kitchen that is chosen."""
         level = self.strip.level
         return self.brigade if level is not None and is_for_crews(level) else self.strip
 
     @property
     def _engine_asks(self) -> bool:
-        """Whether the engine under the cursor has to be set up."""
         return self.bottom is self.strip and self.strip.engine not in BUNDLED
 
     @property
@@ -151,9 +147,16 @@ class LevelsScene(Scene):
         way = STEPS.get(press.intent, 0)
         match press.intent:
             case Intent.BACK if not press.repeat:
-                return self._go_back()
+                # Out of a search first.
+                if not self.browser.bar.search.text:
+                    return Goto(TitlePlace())
+                self.browser.bar.search.replace("")
+                self._search_changed()
+                return None
             case Intent.NEXT | Intent.PREVIOUS:
-                self._turn(way)
+                # Tab: to the next area that there is.
+                there = [area for area in Area if self._is_there(area)]
+                self._enter(there[(there.index(self.area) + way) % len(there)])
             case Intent.UP | Intent.DOWN:
                 self._climb(way)
             case Intent.LEFT | Intent.RIGHT:
@@ -163,7 +166,14 @@ class LevelsScene(Scene):
                 last = len(self.browser.grid.listings) - 1
                 self.browser.pick(0 if press.intent is Intent.HOME else last)
             case Intent.SCROLL_UP | Intent.SCROLL_DOWN:
-                self._scroll(press)
+                # The shoulders of a pad turn over the tabs, the wheel and page keys are the cards'.
+                if isinstance(press.device, Pad):
+                    way = 1 if press.intent is Intent.SCROLL_DOWN else -1
+                    self.area = Area.GRID
+                    self.browser.to_place(self.browser.bar.beside(way))
+                else:
+                    self.area = self.area if press.wheel else Area.GRID
+                    self.browser.grid.scroll(press)
             case Intent.ERASE if self.browser.bar.search.text:
                 self.browser.bar.search.edit(Intent.ERASE)
                 self._search_changed()
@@ -173,23 +183,10 @@ class LevelsScene(Scene):
                 return self._confirm(by_pad=isinstance(press.device, Pad))
         return None
 
-    def _go_back(self) -> Next:
-        """Out of a search first."""
-        if not self.browser.bar.search.text:
-            return Goto(TitlePlace())
-        self.browser.bar.search.replace("")
-        self._search_changed()
-        return None
-
     def _search_changed(self) -> None:
         self.area, self.browser.on_day = Area.GRID, False
         self.browser.refresh()
         self._suit()
-
-    def _turn(self, way: int) -> None:
-        """Tab: to the next area that there is."""
-        there = [area for area in Area if self._is_there(area)]
-        self._enter(there[(there.index(self.area) + way) % len(there)])
 
     def _climb(self, way: int) -> None:
         """Up (-1) or down (1), beyond the edge into the area that lies there."""
@@ -213,7 +210,6 @@ class LevelsScene(Scene):
                     self._enter(ROWS[row])
 
     def _step(self, way: int) -> None:
-        """Left (-1) or right (1)."""
         match self.area:
             case Area.BAR:
                 self.browser.to_place(max(0, min(SEARCH, self.browser.bar.cursor + way)))
@@ -234,16 +230,6 @@ class LevelsScene(Scene):
 
     def _is_there(self, area: Area) -> bool:
         return area not in ROWS or ROWS.index(area) < self.bottom.rows
-
-    def _scroll(self, press: Press) -> None:
-        """The shoulders of a pad turn over the tabs, the wheel and page keys are the cards'."""
-        if isinstance(press.device, Pad):
-            way = 1 if press.intent is Intent.SCROLL_DOWN else -1
-            self.area = Area.GRID
-            self.browser.to_place(self.browser.bar.beside(way))
-        else:
-            self.area = self.area if press.wheel else Area.GRID
-            self.browser.grid.scroll(press)
 
     def _confirm(self, by_pad: bool) -> Next:
         match self.area:
@@ -284,9 +270,6 @@ class LevelsScene(Scene):
         if hit:
             self.area = Area.SHEET
             return following
-        return self._point_at_partners(pointer)
-
-    def _point_at_partners(self, pointer: Pointer) -> Next:
         row = self.bottom.click((pointer.x, pointer.y))
         self.area = self.area if row is None else ROWS[row]
         engine = row == 1 and self.bottom is self.strip
@@ -318,7 +301,6 @@ class LevelsScene(Scene):
 
     @staticmethod
     def _row(stage: Stage) -> pygame.Rect:
-        """The pixels of the partners' row."""
         row, margin = stage.enlarged(STRIP_ZOOM), stage.px(MARGIN)
         top = stage.size[1] - hint_room(stage) - row.px(HEIGHT + HALO)
         return pygame.Rect(margin, top, stage.size[0] - 2 * margin, row.px(HEIGHT))

@@ -123,7 +123,6 @@ class LicencesScene(ListScene):
         draw_hint(stage, "↑ ↓: choose a part      ← →: turn the pages      {back}: back")
 
     def _open(self) -> None:
-        """Read the licence of the part under the cursor."""
         if self.parts and self._read != self.list.cursor:
             self._read = self.list.cursor
             self.text = LongText(self.parts[self._read].read())

@@ -74,12 +74,10 @@ class LiveRound:
 
     @property
     def problems(self) -> tuple[str, ...]:
-        """What is told over the picture."""
         return self._watch.problems if self._watch is not None and self._watch.on else ()
 
     @property
     def restart(self) -> Next:
-        """The same round from its start."""
         setup = replace(self._play.setup, watched=self.on)
         seed = self._play.match.state.seed if self.on else setup.seed
         return Goto(RoundPlace(replace(setup, seed=seed)))
@@ -99,7 +97,6 @@ class LiveRound:
         return False
 
     def wake(self) -> None:
-        """The designer has come back."""
         if self._watch is not None:
             self._watch.resting = False
 

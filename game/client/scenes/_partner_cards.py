@@ -43,7 +43,6 @@ class PartnerCards:
     rects: list[pygame.Rect] = field(default_factory=list)
 
     def at(self, at: tuple[int, int]) -> int | None:
-        """Which card that pixel is on."""
         hit = (index for index, rect in enumerate(self.rects) if rect.collidepoint(at))
         return next(hit, None)
 
@@ -73,16 +72,12 @@ def _draw_card(
     feet = (rect.centerx - stage.px(8), rect.y + stage.px(88))
     figure = stage.sprite(f"chef_{company.figure}_down_0", feet, stage.px(64), Anchor.BOTTOM)
     stage.sprite(company.sign, (figure.right + stage.px(2), rect.y + stage.px(54)), stage.px(26))
-    _draw_title(stage, company.title, rect)
-    if chosen:
-        stage.sprite("check", (rect.right - stage.px(12), rect.y + stage.px(8)), stage.px(34))
-
-
-def _draw_title(stage: Stage, title: str, rect: pygame.Rect) -> None:
-    """Below the figure, around the middle of what is left of the card."""
+    # Below the figure, around the middle of what is left of the card.
     room, line = rect.width - stage.px(12), stage.px(LINE)
     middle = rect.bottom - stage.px(30)
-    lines = stage.texts.wrap(title, stage.style(18), room)
+    lines = stage.texts.wrap(company.title, stage.style(18), room)
     for i, part in enumerate(lines):
         at = (rect.centerx, middle + line * (i - (len(lines) - 1) / 2))
         stage.text_within(part, at, 18, room, INK)
+    if chosen:
+        stage.sprite("check", (rect.right - stage.px(12), rect.y + stage.px(8)), stage.px(34))

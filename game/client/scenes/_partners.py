@@ -108,14 +108,12 @@ class PartnerStrip:
 
     @property
     def rows(self) -> int:
-        """How many rows there are to choose in."""
         if not self.company:
             return 0
         return 2 if self._companion.spec.needs_model and self.people == 1 else 1
 
     @property
     def people(self) -> int:
-        """How many people cook."""
         return 2 if self.preferences.settings.second_person else 1
 
     @property
@@ -127,11 +125,9 @@ class PartnerStrip:
 
     @property
     def chosen(self) -> str:
-        """The one of them who is."""
         return self._companion.spec.name if self.people == 1 else PERSON
 
     def card_at(self, at: tuple[int, int]) -> int | None:
-        """Which card that pixel is on."""
         if not self.company:  # what was drawn last are those of another kitchen
             return None
         return self.cards.at(at)
@@ -172,7 +168,6 @@ class PartnerStrip:
 
     @property
     def lacking(self) -> bool:
-        """Whether the engine shown must be set up before it can be used."""
         return self.engine is not engine_of(self.preferences.settings)
 
     def draw(self, stage: Stage, place: pygame.Rect, focused: int | None) -> None:
@@ -206,36 +201,30 @@ class PartnerStrip:
         inner.text(company.line, (0, LINE / 2), 17, INK, Anchor.LEFT, Face.BOLD)
         below = inner.top(LINE + 8)[1]
         if self.people == 2:
-            self._draw_hands(below)
+            # What each of two people cooks with.
+            crew, bindings = Crew.of(2, self.deck.plugged), below.stage.legend.bindings
+            for who, look in enumerate(HUMAN_LOOKS):
+                line = below.moved(0, 14 + 25 * who)
+                line.text(f"Player {who + 1}", (0, 0), 19, look.colour, Anchor.LEFT)
+                keys = " or ".join(walking_keys(bindings, column) for column in crew.columns(who))
+                use = " or ".join(bindings.name(column, Action.USE) for column in crew.columns(who))
+                told = f"{keys}      use: {use}"
+                line.text(told, (90, 0), 17, INK, Anchor.LEFT, Face.BOLD)
+            below.top(54)[1].paragraph(JOINING, WORDS)
         else:
-            self._draw_engines(below, focused)
-
-    def _draw_hands(self, place: Frame) -> None:
-        """What each of two people cooks with."""
-        crew, bindings = Crew.of(2, self.deck.plugged), place.stage.legend.bindings
-        for who, look in enumerate(HUMAN_LOOKS):
-            line = place.moved(0, 14 + 25 * who)
-            line.text(f"Player {who + 1}", (0, 0), 19, look.colour, Anchor.LEFT)
-            keys = " or ".join(walking_keys(bindings, column) for column in crew.columns(who))
-            use = " or ".join(bindings.name(column, Action.USE) for column in crew.columns(who))
-            told = f"{keys}      use: {use}"
-            line.text(told, (90, 0), 17, INK, Anchor.LEFT, Face.BOLD)
-        place.top(54)[1].paragraph(JOINING, WORDS)
-
-    def _draw_engines(self, place: Frame, focused: bool) -> None:
-        chips, rest = place.top(CHIP, 6)
-        there = engines()
-        for engine, chip in zip(there, chips.columns([1] * len(there), CHIP_GAP), strict=True):
-            self.engine_rects.append(chip.rect)
-            chosen = engine is self.engine
-            fill = GOLD if chosen and focused else PAPER if chosen else SAND
-            chip.rounded(12, fill, 3 if chosen else 1.8)
-            chip.inset(10, 0).text(engine.value, MIDDLE, 18, INK if chosen else SOFT_INK)
-            if chosen and not self.lacking:
-                chip.sprite("check", (-1, 2), 26)
-        below = rest.paragraph(self.meaning, WORDS)
-        if detail := self.detail:
-            below.text(detail, (0, LINE / 2), 15, INK, Anchor.LEFT, Face.BOLD)
+            chips, rest = below.top(CHIP, 6)
+            there = engines()
+            for engine, chip in zip(there, chips.columns([1] * len(there), CHIP_GAP), strict=True):
+                self.engine_rects.append(chip.rect)
+                chosen = engine is self.engine
+                fill = GOLD if chosen and focused else PAPER if chosen else SAND
+                chip.rounded(12, fill, 3 if chosen else 1.8)
+                chip.inset(10, 0).text(engine.value, MIDDLE, 18, INK if chosen else SOFT_INK)
+                if chosen and not self.lacking:
+                    chip.sprite("check", (-1, 2), 26)
+            below = rest.paragraph(self.meaning, WORDS)
+            if detail := self.detail:
+                below.text(detail, (0, LINE / 2), 15, INK, Anchor.LEFT, Face.BOLD)
 
     @property
     def meaning(self) -> str:

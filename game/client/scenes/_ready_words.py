@@ -235,7 +235,6 @@ def in_direction(x: int, y: int, count: int) -> int | None:
 
 
 def _spots(stage: Stage, count: int) -> Sequence[tuple[int, int]]:
-    """Where the words lie, in pixels from the middle."""
     around = min(count, AROUND)
     turns = [2 * pi * i / around for i in range(around)]
     spots = [(stage.px(WIDE * sin(t)), stage.px(-HIGH * cos(t))) for t in turns]

@@ -98,7 +98,12 @@ class ReplayScene(Scene):
             case Intent.UP | Intent.DOWN:
                 self.playback.faster(press.intent is Intent.UP)
             case Intent.NEXT | Intent.PREVIOUS:
-                self._leap_to_mark(press.intent is Intent.NEXT)
+                # Go to what happens next, or happened before, to a moment before it.
+                onward = press.intent is Intent.NEXT
+                here = self.playback.tick + LEAD
+                mark = self.film.mark_after(here) if onward else self.film.mark_before(here)
+                if mark is not None:
+                    self._seek(mark.tick - LEAD)
             case Intent.HOME | Intent.END:
                 self._seek(0 if press.intent is Intent.HOME else self.film.last)
             case Intent.SCROLL_UP | Intent.SCROLL_DOWN:
@@ -185,19 +190,11 @@ class ReplayScene(Scene):
         if self.playback.toggle():
             self._leap()
 
-    def _leap_to_mark(self, onward: bool) -> None:
-        """Go to what happens next, or happened before, to a moment before it."""
-        here = self.playback.tick + LEAD
-        mark = self.film.mark_after(here) if onward else self.film.mark_before(here)
-        if mark is not None:
-            self._seek(mark.tick - LEAD)
-
     def _seek(self, tick: int) -> None:
         self.playback.seek(tick)
         self._leap()
 
     def _see(self, still: Still) -> None:
-        """Let a tick be seen as in a round."""
         self.view.see(still.events, still.state, self.now)
         self.hud.see(still.events, self.view.grid, self.now)
         self.sound.see(still.events, still.state)
@@ -301,5 +298,4 @@ SCREEN = Screen(ReplayPlace, _open, music=False)
 
 
 def _board(film: Film) -> CrewBoard:
-    """How the crew's work stands at the beginning."""
     return CrewBoard(film.level.kitchen.menu, film.names, film.level.humans)

@@ -120,9 +120,21 @@ class ReplaysScene(ListScene):
         panel.panel()
         self._bins = {}
         if self.files:
-            self._draw_list(panel)
+            area = panel.part((32, 18), WIDTH, SHOWN * (ROW + GAP) - GAP)
+            groove = panel.part((-26, 18), THICK, SHOWN * (ROW + GAP) - GAP)
+            for index, row in self.list.lay_out(area, [ROW] * len(self.files), GAP, groove):
+                self._draw_row(row, index)
+            word = self.problem or f"{len(self.files)} recorded. {KEEPING}"
+            colour = RED if self.problem else SOFT_INK
+            panel.text(word, (None, -30), 16, colour, face=Face.BODY, room=WIDTH)
         else:
-            self._draw_nothing(panel)
+            panel.sprite("replay", (None, 120), 110)
+            panel.text(NOTHING, (None, 216), 34, INK)
+            words = panel.inset(0.05 * panel.width, 0)
+            for i, line in enumerate(HOW):
+                words.text(line, (None, 266 + 27 * i), 19, SOFT_INK, face=Face.BODY)
+            button = panel.part((None, 350), 280, 56, Anchor.TOP).rect
+            self._button = draw_button(panel.stage, "Choose a kitchen", button, True)
         draw_hint(stage, f"{self._hint()}      {{back}}: title")
 
     def _hint(self) -> str:
@@ -179,7 +191,6 @@ class ReplaysScene(ListScene):
         return summary
 
     def _name(self, index: int) -> str:
-        """What is looked for by typing."""
         summary = self.summary(index)
         return "" if summary.header is None else self._title(summary, summary.header)
 
@@ -189,34 +200,24 @@ class ReplaysScene(ListScene):
 
     # ------------------------------------------------------------ drawing
 
-    def _draw_nothing(self, panel: Frame) -> None:
-        panel.sprite("replay", (None, 120), 110)
-        panel.text(NOTHING, (None, 216), 34, INK)
-        words = panel.inset(0.05 * panel.width, 0)
-        for i, line in enumerate(HOW):
-            words.text(line, (None, 266 + 27 * i), 19, SOFT_INK, face=Face.BODY)
-        button = panel.part((None, 350), 280, 56, Anchor.TOP).rect
-        self._button = draw_button(panel.stage, "Choose a kitchen", button, True)
-
-    def _draw_list(self, panel: Frame) -> None:
-        area = panel.part((32, 18), WIDTH, SHOWN * (ROW + GAP) - GAP)
-        groove = panel.part((-26, 18), THICK, SHOWN * (ROW + GAP) - GAP)
-        for index, row in self.list.lay_out(area, [ROW] * len(self.files), GAP, groove):
-            self._draw_row(row, index)
-        word = self.problem or f"{len(self.files)} recorded. {KEEPING}"
-        colour = RED if self.problem else SOFT_INK
-        panel.text(word, (None, -30), 16, colour, face=Face.BODY, room=WIDTH)
-
     def _draw_row(self, row: Frame, index: int) -> None:
         summary, focused = self.summary(index), index == self.list.cursor
         fill = GOLD if focused and not self.deleting else PAPER
         row.rounded(16, fill, 3 if focused else 1.8)
         if summary.problem:
-            _draw_trouble(row, summary)
+            row.sprite("plate_charred", (46, None), 48)
+            room = row.width - 180
+            row.text(summary.path.name, (92, 21), 17, SOFT_INK, Anchor.LEFT, Face.BOLD, room)
+            row.text(summary.problem, (92, 44), 17, RED, Anchor.LEFT, Face.BODY, room)
         else:
             assert summary.header is not None
             self._draw_match(row, summary, summary.header)
-        self._bins[index] = _draw_bin(row, focused and self.deleting)
+        chosen = focused and self.deleting
+        place = row.part((-10, None), ROW - 16, ROW - 16, Anchor.RIGHT)
+        fill, line = (GOLD, INK) if chosen else (SAND, SOFT_INK)
+        place.rounded(12, fill, 3 if chosen else 1.4, line)
+        place.sprite("cross", MIDDLE, 30 if chosen else 24)
+        self._bins[index] = place.rect
 
     def _draw_match(self, row: Frame, summary: Summary, header: Header) -> None:
         level = self._played[summary.path]
@@ -234,21 +235,6 @@ class ReplaysScene(ListScene):
         if not summary.finished:
             word = "broken off" if summary.score is None else "left early"
             row.moved(0, 14).text(word, (880, None), 14, DEEP_GOLD, Anchor.LEFT, Face.BOLD)
-
-
-def _draw_bin(row: Frame, chosen: bool) -> pygame.Rect:
-    place = row.part((-10, None), ROW - 16, ROW - 16, Anchor.RIGHT)
-    fill, line = (GOLD, INK) if chosen else (SAND, SOFT_INK)
-    place.rounded(12, fill, 3 if chosen else 1.4, line)
-    place.sprite("cross", MIDDLE, 30 if chosen else 24)
-    return place.rect
-
-
-def _draw_trouble(row: Frame, summary: Summary) -> None:
-    row.sprite("plate_charred", (46, None), 48)
-    room = row.width - 180
-    row.text(summary.path.name, (92, 21), 17, SOFT_INK, Anchor.LEFT, Face.BOLD, room)
-    row.text(summary.problem, (92, 44), 17, RED, Anchor.LEFT, Face.BODY, room)
 
 
 def _draw_score(row: Frame, summary: Summary, level: Level) -> None:
@@ -272,7 +258,6 @@ def _kept(path: Path, header: Header) -> Level | None:
 
 
 def _company(header: Header) -> str:
-    """Who cooked with whom."""
     people = sum(kind == "person" for kind in header.kinds)
     minds = sum(kind == "mind" for kind in header.kinds)
     habits = sum(kind == "habit" for kind in header.kinds)

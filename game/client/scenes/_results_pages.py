@@ -103,7 +103,11 @@ def _draw_row(row: Frame, outcome: Outcome, each: CommandResult, several: bool) 
     rest = rest.paragraph("\n".join(said), asked)
     if heard:
         rest.paragraph("\n".join(heard), told)
-    _draw_outcome(row.right(END)[0], each)
+    place = row.right(END)[0]
+    _, picture, colour = OUTCOMES[each.outcome]
+    place.sprite(picture, (14, None), 32)
+    words = outcome_words(each.outcome, each.seconds)
+    place.text(words, (38, None), 17, colour, Anchor.LEFT, Face.BOLD, room=END - 52)
 
 
 def _understood(each: CommandResult) -> str:
@@ -122,13 +126,6 @@ def outcome_words(outcome: CommandOutcome, seconds: float | None) -> str:
     return words.format("" if seconds is None else f"{seconds:.3g}")
 
 
-def _draw_outcome(place: Frame, each: CommandResult) -> None:
-    _, picture, colour = OUTCOMES[each.outcome]
-    place.sprite(picture, (14, None), 32)
-    words = outcome_words(each.outcome, each.seconds)
-    place.text(words, (38, None), 17, colour, Anchor.LEFT, Face.BOLD, room=END - 52)
-
-
 @dataclass(slots=True)
 class RecordsPage:
     """`best`: keeps the records; `rects`: where the lines are, as they were drawn last."""
@@ -139,12 +136,10 @@ class RecordsPage:
 
     @property
     def contest(self) -> Contest:
-        """The rounds with which this one is compared."""
         return Contest.of(self.outcome.level)
 
     @property
     def entry(self) -> RecordEntry:
-        """This round."""
         done = self.outcome
         return RecordEntry(done.results.score, date=done.date, round=done.round)
 
@@ -160,16 +155,13 @@ class RecordsPage:
         return (table[self.place - 1].name if self.place else "") or self.best.last_name
 
     def sign(self, name: str) -> None:
-        """This round was `name`'s."""
         self.best.sign(self.contest, self.entry, name)
 
     def line_at(self, at: tuple[int, int]) -> bool:
-        """Whether the line of this round is at that pixel."""
         mine = self.rects[self.place - 1 : self.place] if self.place else []
         return any(rect.collidepoint(at) for rect in mine)
 
     def draw(self, panel: Frame) -> None:
-        """Paint onto `panel`."""
         inner = panel.inset(SIDE, 0)
         told = f"The best rounds of {self.outcome.level.title}"
         inner.text(told, (0, 48), 32, INK, Anchor.LEFT)
@@ -182,7 +174,6 @@ class RecordsPage:
 
     @property
     def _note(self) -> str:
-        """What else is to say below the table."""
         return self.best.problem or (UNRANKED if self.place is None else "")
 
     def _kind(self) -> str:

@@ -8,7 +8,7 @@ import pygame
 from game.client.drawing.sprites import Sprite
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
-from game.client.drawing.theme import GOLD, GREEN, INK, PAPER, RED, SAND, SOFT_INK, CookLook
+from game.client.drawing.theme import GOLD, GREEN, INK, PAPER, RED, SAND, SOFT_INK
 from game.client.hud.chart import Chart
 from game.client.ui.frame import Frame
 from game.client.ui.places import Outcome
@@ -100,16 +100,6 @@ class RoundPage:
             panel.inset(SIDE, 0).part((0, top), panel.width - 2 * SIDE, height)
             for top, height in (ORDERS, CHART, COOKS)
         ]
-        self._draw_head(panel, now)
-        self._draw_orders(strips[0])
-        share = 1.0 if self.calm else min(1.0, now / CHART_SECONDS)
-        self._chart.draw(panel.stage, strips[1].rect, share)
-        self._draw_cooks(strips[2])
-        self._draw_foot(panel)
-
-    # ------------------------------------------------------------ stars and score
-
-    def _draw_head(self, panel: Frame, now: float) -> None:
         outcome = self.outcome
         number = earned(outcome)
         words = HEADLINES[number] if outcome.results.finished else EARLY
@@ -122,6 +112,28 @@ class RoundPage:
             spot = (SIDE + 244, 130)
             panel.text(next_star(outcome), spot, 17, SOFT_INK, Anchor.LEFT, Face.BOLD, room=NEXT)
         self._draw_score(panel, now)
+        self._draw_orders(strips[0])
+        share = 1.0 if self.calm else min(1.0, now / CHART_SECONDS)
+        self._chart.draw(panel.stage, strips[1].rect, share)
+        self._draw_cooks(strips[2])
+        results = self.outcome.results
+        facts = [f"orders #{results.seed}"]
+        if results.tips:
+            facts.append(f"{results.tips} in tips")
+        if results.early:
+            facts.append(f"{results.early} for being early")
+        if results.washed:
+            facts.append(f"{results.washed} plate{'s' if results.washed > 1 else ''} washed")
+        if results.fires:
+            facts.append(f"{results.fires} fire{'s' if results.fires > 1 else ''}")
+        if binned := results.dishes_binned:
+            facts.append(f"{binned} dish{'es' if binned > 1 else ''} binned")
+        blocked = sum(cook.blocked for cook in results.cooks)
+        if blocked:
+            facts.append(f"in each other's way {blocked} time{'s' if blocked > 1 else ''}")
+        panel.text("      ".join(facts), (None, -27), 16, SOFT_INK, face=Face.BOLD)
+
+    # ------------------------------------------------------------ stars and score
 
     def _draw_star(self, panel: Frame, place: int, full: bool, now: float) -> None:
         stage, since = panel.stage, now - STAR_SECONDS * (place + 1)
@@ -210,46 +222,26 @@ class RoundPage:
         # Humans first, as on the sofa: you, then your partner.
         order = sorted(range(len(cooks)), key=lambda seat: level.cooks[seat].role != "human")
         for seat, card in zip(order, strip.columns([1] * len(cooks), 12), strict=True):
-            _draw_cook(card, cooks[seat], looks(level)[seat], most, self._labels)
-
-    def _draw_foot(self, panel: Frame) -> None:
-        results = self.outcome.results
-        facts = [f"orders #{results.seed}"]
-        if results.tips:
-            facts.append(f"{results.tips} in tips")
-        if results.early:
-            facts.append(f"{results.early} for being early")
-        if results.washed:
-            facts.append(f"{results.washed} plate{'s' if results.washed > 1 else ''} washed")
-        if results.fires:
-            facts.append(f"{results.fires} fire{'s' if results.fires > 1 else ''}")
-        if binned := results.dishes_binned:
-            facts.append(f"{binned} dish{'es' if binned > 1 else ''} binned")
-        blocked = sum(cook.blocked for cook in results.cooks)
-        if blocked:
-            facts.append(f"in each other's way {blocked} time{'s' if blocked > 1 else ''}")
-        panel.text("      ".join(facts), (None, -27), 16, SOFT_INK, face=Face.BOLD)
-
-
-def _draw_cook(
-    card: Frame, cook: CookResult, look: CookLook, most: list[int], kinds: tuple[Label, ...]
-) -> None:
-    """A cook's share of the work as columns; `most`: the most that any cook did of each."""
-    card.rounded(16, PAPER, 2, line=SAND)
-    narrow = card.width < 300
-    feet = (26, 44) if narrow else (56, 142)
-    card.sprite(f"chef_{look.sprite}_down_0", feet, 34 if narrow else 84, Anchor.BOTTOM)
-    anchor, left = (Anchor.LEFT, 48) if narrow else (Anchor.CENTRE, 56)
-    room = card.width - 56 if narrow else 96
-    card.text(cook.name, (left, 22), 21, look.colour, anchor, room=room)
-    floor = 112 if narrow else 104
-    columns = card.left(10 if narrow else 112)[1].right(8)[1].columns([1] * len(kinds), 0)
-    work_of = zip(columns, kinds, work(cook), most, strict=True)
-    for column, (icon, word), amount, best in work_of:
-        tall = 52 * amount / best if amount else 3
-        bar = column.part((None, floor), 18 if narrow else 26, tall, Anchor.BOTTOM)
-        bar.rounded(5, look.colour, 1.6)
-        column.text(str(amount), (None, floor - tall - 11), 19, INK)
-        column.sprite(icon, (None, floor + 16), 22 if narrow else 26)
-        if not narrow:
-            column.text(word, (None, floor + 37), 13, SOFT_INK, face=Face.BODY)
+            # A cook's share of the work as columns; `most`: the most that any cook did of each.
+            cook = cooks[seat]
+            look = looks(level)[seat]
+            card.rounded(16, PAPER, 2, line=SAND)
+            narrow = card.width < 300
+            feet = (26, 44) if narrow else (56, 142)
+            card.sprite(f"chef_{look.sprite}_down_0", feet, 34 if narrow else 84, Anchor.BOTTOM)
+            anchor, left = (Anchor.LEFT, 48) if narrow else (Anchor.CENTRE, 56)
+            room = card.width - 56 if narrow else 96
+            card.text(cook.name, (left, 22), 21, look.colour, anchor, room=room)
+            floor = 112 if narrow else 104
+            columns = (
+                card.left(10 if narrow else 112)[1].right(8)[1].columns([1] * len(self._labels), 0)
+            )
+            work_of = zip(columns, self._labels, work(cook), most, strict=True)
+            for column, (icon, word), amount, best in work_of:
+                tall = 52 * amount / best if amount else 3
+                bar = column.part((None, floor), 18 if narrow else 26, tall, Anchor.BOTTOM)
+                bar.rounded(5, look.colour, 1.6)
+                column.text(str(amount), (None, floor - tall - 11), 19, INK)
+                column.sprite(icon, (None, floor + 16), 22 if narrow else 26)
+                if not narrow:
+                    column.text(word, (None, floor + 37), 13, SOFT_INK, face=Face.BODY)

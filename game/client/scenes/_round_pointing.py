@@ -43,7 +43,6 @@ class RoundPointing(Scene):
 
     @property
     def tickets(self) -> tuple[int, ...]:
-        """The numbers of the orders as they hang now."""
         return tuple(order.number for order in self.play.seen.orders)
 
     def say(
@@ -69,12 +68,10 @@ class RoundPointing(Scene):
         self.play.match.typing(self._seat, draft, to, at, tickets, self._known(draft))
 
     def learn(self, text: str, reading: ShownReading) -> None:
-        """The player's words turned out to mean this."""
         menu = self.play.level.kitchen.menu
         self.habits.learn(learnt(text, reading.intention, reading.sentence, menu))
 
     def _known(self, text: str) -> Intention | None:
-        """What words mean that were learnt."""
         return known(text, self.habits.phrases, self.play.level.kitchen.menu)
 
     def _whom(self, text: str) -> int | None:
@@ -134,7 +131,6 @@ class RoundPointing(Scene):
 
     @property
     def _seat(self) -> int:
-        """Where whoever talks sits."""
         return self.play.seat_of(self._talker)
 
 

@@ -19,11 +19,9 @@ class SettingRows:
     before: Callable[[], None] = lambda: None
 
     def switch(self, name: str, label: str, help_: str) -> Switch:
-        """On or off."""
         return Switch(label, help_, on=self._now(name), change=self._changing(name))
 
     def slider(self, name: str, label: str, help_: str) -> Slider:
-        """A share from 0 to 1."""
         return Slider(label, help_, value=self._now(name), change=self._changing(name))
 
     def stepper(self, name: str, label: str, help_: str, options: Mapping[str, str]) -> Stepper:

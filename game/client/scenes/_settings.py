@@ -50,7 +50,6 @@ class SettingsScene(Scene):
 
     @property
     def page(self) -> SettingsPage:
-        """The open one."""
         return self.pages[self.view.page]
 
     @property
@@ -89,19 +88,15 @@ class SettingsScene(Scene):
         )
         rects = self.view.rects
         if not rects or sheet.rect.bottom - rects[-1].bottom > stage.enlarged().px(STILL_TALL + 16):
-            _draw_still_life(inner.sized())
+            # Two cooks and what they have made, at the lower edge.
+            sheet = inner.sized()
+            for place, (name, width) in enumerate(STILL_LIFE):
+                here = sheet.moved(STILL_STEP * (place - (len(STILL_LIFE) - 1) / 2), 0)
+                here.sprite(name, (None, sheet.height - 16), width, Anchor.BOTTOM)
         draw_hint(stage, "{move}: choose, change      {next}: next page      {back}: back")
 
 
-def _draw_still_life(sheet: Frame) -> None:
-    """Two cooks and what they have made, at the lower edge."""
-    for place, (name, width) in enumerate(STILL_LIFE):
-        here = sheet.moved(STILL_STEP * (place - (len(STILL_LIFE) - 1) / 2), 0)
-        here.sprite(name, (None, sheet.height - 16), width, Anchor.BOTTOM)
-
-
 def _open(place: SettingsPlace, game: Director) -> SettingsScene:
-    """The settings, open at the page of that title if there is one."""
     chosen = game.preferences
     pages = (
         SoundPage(chosen),

@@ -3,26 +3,12 @@
 import re
 from collections.abc import Mapping, Sequence
 
-from game.client.input.bindings import (
-    LABELS,
-    WALKING,
-    Action,
-    Column,
-    read_bindings,
-    walking_keys,
-)
+from game.client.input.bindings import LABELS, WALKING, Action, Column, read_bindings, walking_keys
 from game.client.player.habits import Habits
 from game.client.player.preferences import Preferences
 from game.client.scenes._setting_rows import SettingRows
 from game.client.ui.places import ControlsPlace
-from game.client.ui.rows import (
-    LIST_ROW,
-    LOW_ROW,
-    KeysRow,
-    Push,
-    Row,
-    SoundStepper,
-)
+from game.client.ui.rows import LIST_ROW, LOW_ROW, KeysRow, Push, Row, SoundStepper
 from game.client.ui.scene import Next, Scene, Visit
 from game.client.voice.choices import voice_title
 from game.client.voice.spoken_words import SpokenWords

@@ -59,7 +59,6 @@ class PartnerPage(SettingsPage):
         return [who, *self._engine(behind)] if thinks else [who]
 
     def update(self, seconds: float, behind: Scene) -> Next:
-        """Look how the test goes."""
         self._check.update(self._tested)
         return None
 
@@ -103,7 +102,6 @@ class PartnerPage(SettingsPage):
 
     @property
     def _ready(self) -> bool:
-        """Whether the engine shown has got what it needs."""
         service = self._strip.preferences.settings.service
         readable = not service.url or not mistake_in(service.url)
         asked = self._strip.engine is not Engine.SERVICE or (bool(service.model) and readable)
@@ -111,7 +109,6 @@ class PartnerPage(SettingsPage):
 
     @property
     def _tested(self) -> object:
-        """What a finding is about."""
         return self._strip.engine, self._settings
 
     @property

@@ -40,7 +40,6 @@ MOST_PARTICIPANTS = 9999
 
 
 def _open(place: StudyPlace, game: Director) -> Scene:
-    """What the participant does now."""
     desk = game.study
     if desk is None:
         raise LookupError("there is no study")
@@ -91,15 +90,21 @@ class _Pages:
                 if stop.questions:
                     return self._form(AFTER.format(stop.meeting.label), "", stop.questions)
                 if self._sitting.record.played:
-                    return self._again(step, stop.meeting, score)
+                    # One may cook more; the minds are awake.
+                    self._borrow(stop.meeting)
+                    told = [] if score is None else [SCORED.format(score)]
+                    menu: Buttons = {ON: self._go_on}
+                    if step.more:
+                        menu[MORE] = Goto(StudyRoundPlace())
+                        told.append(AGAIN.format(label=stop.meeting.label))
+                    ready = partial(self._readiness, stop.meeting.label)
+                    return TextPage(stop.meeting.label, "\n\n".join(told), menu, self._pause, ready)
                 return self._introduction(step, stop.meeting)
 
     def score(self, points: int) -> Scene:
-        """A round is over."""
         return self._text("Well cooked!", SCORED.format(points), {NEXT: Goto(StudyPlace())})
 
     def end(self) -> Scene:
-        """There is nothing more to do."""
         declined = self._sitting.record.ended == "declined"
         text = DECLINED if declined else OVER
         menu: Buttons = {"Next participant": self._make_room, "Quit": Quit()}
@@ -131,17 +136,6 @@ class _Pages:
             partial(self._readiness, meeting.label),
         )
 
-    def _again(self, step: RoundsStep, meeting: Meeting, score: int | None) -> TextPage:
-        """One may cook more; the minds are awake."""
-        self._borrow(meeting)
-        told = [] if score is None else [SCORED.format(score)]
-        menu: Buttons = {ON: self._go_on}
-        if step.more:
-            menu[MORE] = Goto(StudyRoundPlace())
-            told.append(AGAIN.format(label=meeting.label))
-        ready = partial(self._readiness, meeting.label)
-        return TextPage(meeting.label, "\n\n".join(told), menu, self._pause, ready)
-
     @property
     def _labels(self) -> dict[str, str]:
         """What the participant calls the agents it has met: agent -> label, by their letters."""
@@ -149,7 +143,6 @@ class _Pages:
         return dict(sorted(met.items(), key=lambda each: each[1]))
 
     def _borrow(self, meeting: Meeting) -> None:
-        """Wake the agent's minds as the plan has them."""
         agent = self._desk.plan.agent(meeting.agent)
         self._game.preferences.borrow(agent.partner, agent.backend, agent.model)
 

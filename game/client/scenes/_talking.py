@@ -48,7 +48,6 @@ class RoundTalk(RoundPointing):
 
     @property
     def talking(self) -> bool:
-        """Whether somebody writes or looks for words."""
         return any(tool.at_foot for tool in self.tools)
 
     def on_pointer(self, pointer: Pointer) -> Next:
@@ -71,7 +70,6 @@ class RoundTalk(RoundPointing):
 
     @property
     def may_talk(self) -> bool:
-        """Whether anybody would hear it."""
         return True
 
     @property
@@ -114,17 +112,12 @@ class RoundTalk(RoundPointing):
         """What the number keys and the wheel say: answers, if something was asked."""
         return next(iter(self.questions.values()), self.habits.quick_words)
 
-    @property
-    def _just_closed(self) -> bool:
-        """Whether a question has gone that somebody may be about to answer."""
-        return not self.questions and self.now - self._asked < TOO_LATE_SECONDS
-
     def pick(self, number: int) -> None:
         """A number key says ready words, the first with 0; never others than those just read."""
         words = self.ready_words
         if number < len(self.heard_as):
             self._mean(number)
-        elif self._just_closed:
+        elif not self.questions and self.now - self._asked < TOO_LATE_SECONDS:
             self._late = self.now
         elif number < len(words):
             self.say_ready(words[number])
@@ -141,7 +134,6 @@ class RoundTalk(RoundPointing):
         self.play.match.say(self._seat, words, to=seat)
 
     def _answer_at(self, pointer: Pointer) -> tuple[int, str] | None:
-        """The partner and the answer to it that the mouse is on."""
         at = (pointer.x, pointer.y)
         hit = (
             (seat, words) for rect, seat, words in self.hud.bubbles.answers if rect.collidepoint(at)
@@ -227,7 +219,6 @@ class RoundTalk(RoundPointing):
             self.voice.update(self.now, lambda: self.questions)
 
     def _listen(self) -> None:
-        """Show what was said since the last frame."""
         self._asked = self.now if self.questions else self._asked
         match = self.play.match
         for words in match.words[self._heard :]:
@@ -235,7 +226,12 @@ class RoundTalk(RoundPointing):
             self.sound.hear(words)
             self.voice.hear(words)
         self._heard = len(match.words)
-        self._learn()
+        # Remember words that were put right.
+        for panel in map(panel_of, self.play.match.seats):
+            told = None if panel is None else panel.readings
+            if told is not None and told.learnt and told != self._put_right:
+                self._put_right = told
+                self.learn(told.text, told.found[0])
         for back in match.history.taken_back[self._unsaid :]:
             self.hud.unsay(back.number)
         self._unsaid = len(match.history.taken_back)
@@ -245,21 +241,12 @@ class RoundTalk(RoundPointing):
                 line = crew_line(note, match.names, stamp, self.play.level)
                 self.hud.column.log.add(line, self.now)
 
-    def _learn(self) -> None:
-        """Remember words that were put right."""
-        for panel in map(panel_of, self.play.match.seats):
-            told = None if panel is None else panel.readings
-            if told is not None and told.learnt and told != self._put_right:
-                self._put_right = told
-                self.learn(told.text, told.found[0])
-
     @property
     def _minds(self) -> dict[str, MindPanel]:
         """What may be shown of each partner who listens, by name."""
         return self._named([*map(panel_of, self.play.match.seats)])
 
     def _named(self, panels: Sequence[MindPanel | None]) -> dict[str, MindPanel]:
-        """Those of the seats, and the leader's before them."""
         names = self.play.match.names
         found = {n: panel for n, panel in zip(names, panels, strict=True) if panel is not None}
         if self.brigade is None or self.play.lead is None:
@@ -310,12 +297,10 @@ class RoundTalk(RoundPointing):
 
 
 def _questions(panels: Iterable[MindPanel | None]) -> dict[int, tuple[str, ...]]:
-    """What has been asked back, by seat."""
     return {seat: each.question for seat, each in enumerate(panels) if each and each.question}
 
 
 def _listening(minds: Mapping[str, MindPanel]) -> tuple[str, ...]:
-    """The names of those who read what is said."""
     return tuple(name for name, panel in minds.items() if panel.listens)
 
 

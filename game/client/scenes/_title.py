@@ -67,7 +67,10 @@ class Show:
         while self._ticks >= 1:
             self._ticks -= 1
             if self.match.over:
-                self._begin_again()
+                # The next match, before the backdrop that is painted.
+                self.seed += 1
+                self.match = open_show(self.level, self.seed)
+                self.view.reset(self.match.state)
             self.view.see(self.match.tick(), self.match.state, self.now)
 
     def draw(self, stage: Stage, area: pygame.Rect) -> None:
@@ -77,12 +80,6 @@ class Show:
         for seat, cook in enumerate(self.match.seats):
             if cook.doing and self.level.cooks[seat].role == "partner":
                 draw_bubble(stage, cook.doing, tips_of(self.view, seat, self.now), crowd)
-
-    def _begin_again(self) -> None:
-        """The next match, before the backdrop that is painted."""
-        self.seed += 1
-        self.match = open_show(self.level, self.seed)
-        self.view.reset(self.match.state)
 
 
 class TitleScene(Choosing):
@@ -144,18 +141,7 @@ class TitleScene(Choosing):
         line = "cook with a partner who listens"
         tagline = (middle, top + stage.px(266))
         stage.enlarged().text(line, tagline, 21, CREAM, outline=2, rim=INK)
-        self._draw_menu(stage, middle, top)
-        draw_hint(stage, "{choose}      {full}", middle)
-        self._draw_problems(stage, area)
-        if self.offering:
-            self._draw_offer(stage)
-
-    def leave(self) -> None:
-        if self.offering:
-            self.habits.show(HINT)
-
-    def _draw_menu(self, stage: Stage, middle: int, top: int) -> None:
-        """A column of buttons, the closer to each other the more there are."""
+        # A column of buttons, the closer to each other the more there are.
         room = (MENU_END - MENU_TOP) / len(self.labels)
         big = stage.enlarged(max(1.0, room / (BUTTON + GAP)))
         each = min(BUTTON + GAP, room / big.zoom)
@@ -164,9 +150,8 @@ class TitleScene(Choosing):
         buttons = pygame.Rect(0, 0, big.px(270), 0)
         buttons.midtop = (middle, top + stage.px(MENU_TOP + spare / 2))
         draw_buttons(big, self.labels, self.choice, buttons, gap, each - gap)
-
-    def _draw_problems(self, stage: Stage, area: pygame.Rect) -> None:
-        """Slips of paper at the lower edge of `area`, one above the other."""
+        draw_hint(stage, "{choose}      {full}", middle)
+        # Slips of paper at the lower edge of `area`, one above the other.
         big = stage.enlarged()
         width = min(big.px(SLIP), area.width - 2 * stage.px(AROUND))
         bottom = area.bottom - stage.px(AROUND)
@@ -174,6 +159,12 @@ class TitleScene(Choosing):
             height = notice_height(big, problem, width)
             corner = (area.centerx - width // 2, bottom - height)
             bottom = draw_notice(big, problem, corner, width).top - stage.px(AROUND)
+        if self.offering:
+            self._draw_offer(stage)
+
+    def leave(self) -> None:
+        if self.offering:
+            self.habits.show(HINT)
 
     def _draw_offer(self, stage: Stage) -> None:
         """A tag that hangs on the entry that it speaks of."""

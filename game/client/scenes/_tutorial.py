@@ -60,7 +60,6 @@ class TutorialScene(RoundScene):
 
     @property
     def lapsing(self) -> bool:
-        """Whether time runs fast."""
         return self.advice is not None and self.advice.todo is Todo.WATCH
 
     def on_intent(self, press: Press) -> Next:
@@ -109,7 +108,6 @@ class TutorialScene(RoundScene):
             self.habits.show(FRYING_OFFERED)
 
     def skip(self) -> None:
-        """Go on with the next lesson."""
         self.tutor.skip()
 
     def _see(self, events: Iterable[ev.Event]) -> None:
@@ -119,7 +117,10 @@ class TutorialScene(RoundScene):
         notes = [note for cook, note in match.notes if cook == partner]
         self.tutor.see(match.state, events, notes)
         self.advice = self.tutor.advice(match.state)
-        self.partner.held = not self._partner_cooks
+        # It waits until it is spoken to, or there is something for it to stop with; one who does
+        # not listen shows what it can do.
+        to_stop = self.tutor.lesson is Lesson.STOP
+        self.partner.held = not (self._deaf or to_stop or (self.may_talk and self.tutor.spoken_to))
 
     def _listen(self) -> None:
         for words in self.play.match.words[self._heard :]:
@@ -150,14 +151,6 @@ class TutorialScene(RoundScene):
         if self._taught is None or Lesson.TALK not in lessons:
             return True
         return lessons.index(self._taught) >= lessons.index(Lesson.TALK)
-
-    @property
-    def _partner_cooks(self) -> bool:
-        """It waits until it is spoken to, or there is something for it to stop with; one who does
-        not listen shows what it can do.
-        """
-        to_stop = self.tutor.lesson is Lesson.STOP
-        return self._deaf or to_stop or (self.may_talk and self.tutor.spoken_to)
 
     def _moment(self, foot: float = 0.0) -> Moment:
         begun = self.tutor.lesson is not Lesson.WALK

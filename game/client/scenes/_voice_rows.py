@@ -82,7 +82,6 @@ class MeterRow(Row):
 
 
 def _share(db: float | None) -> float:
-    """How far the bar reaches."""
     return 0.0 if db is None else min(1.0, max(0.0, 1 - db / SOFTEST))
 
 
@@ -129,7 +128,6 @@ class SpeakingTest:
         )  # fmt: skip
 
     def _outcome(self) -> tuple[str, str]:
-        """How it stands, in words and with a sign."""
         trial = self._trial
         match trial.phase:
             case Phase.LISTENING if trial.partial:
@@ -199,11 +197,9 @@ class ServerRows:
         ]
 
     def update(self) -> None:
-        """Look how the test goes."""
         self._check.update(self._server)
 
     def leave(self) -> None:
-        """Nobody looks any more."""
         self._check.forget()
 
     def _press(self) -> Next:

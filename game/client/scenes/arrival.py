@@ -16,7 +16,6 @@ from game.client.view.backdrop import Wallpaper
 from game.client.view.pictures import dish_sprite
 from game.client.view.preview import Previews
 from game.content.colour import Colour
-from game.content.level import Level
 from game.content.mood import shipped_mood
 from game.sharing.file_names import RefusedFile
 from game.sharing.inspection import inspect
@@ -53,7 +52,19 @@ class ArrivalScene(Choosing):
         self._previews = Previews()
         super().__init__({CLOSE: Close()})
         if isinstance(self.found, Parcel):
-            self._propose(planned(self.found))
+            # What can be done with a kitchen.
+            plan = planned(self.found)
+            if plan.known:
+                self._tell_installed(plan.name, KNOWN)
+                return
+            taken = plan.name != self._parcel.name
+            name = INSTALL_AS.format(plan.name) if taken else INSTALL
+            menu = {name: lambda: self._install(plan)}
+            if taken:
+                self.note = (TAKEN.format(self._parcel.name, plan.name), SOFT_INK)
+            if plan.in_place_of:
+                menu[REPLACE] = lambda: self._install(replacing(self._parcel))
+            self.offer({**menu, CANCEL: Close()})
 
     def draw(self, stage: Stage) -> None:
         found = self.found
@@ -66,23 +77,14 @@ class ArrivalScene(Choosing):
             case Parcel():
                 self._draw_parcel(inner, found)
             case RefusedFile():
-                _draw_refused(inner, found)
+                inner.sprite("plate_charred", (56, 44), 100)
+                title = REFUSED.format(
+                    found.name if found.name.isprintable() else ascii(found.name)
+                )
+                inner.text(title, (126, 44), 34, INK, Anchor.LEFT)
+                inner.top(110)[1].paragraph("\n".join(found.reasons), WORDS, REASONS)
         draw_button_row(buttons.inset(24, 0), self, BUTTON + 40, ARRIVAL_GAP + 34)
         draw_hint(panel.stage, "{choose}      {back}: close")
-
-    def _propose(self, plan: Installation) -> None:
-        """What can be done with a kitchen."""
-        if plan.known:
-            self._tell_installed(plan.name, KNOWN)
-            return
-        taken = plan.name != self._parcel.name
-        name = INSTALL_AS.format(plan.name) if taken else INSTALL
-        menu = {name: lambda: self._install(plan)}
-        if taken:
-            self.note = (TAKEN.format(self._parcel.name, plan.name), SOFT_INK)
-        if plan.in_place_of:
-            menu[REPLACE] = lambda: self._install(replacing(self._parcel))
-        self.offer({**menu, CANCEL: Close()})
 
     @property
     def _height(self) -> float:
@@ -122,28 +124,17 @@ class ArrivalScene(Choosing):
         for words in (author_line(level), level.line, cooks_line(level), brought_line(parcel)):
             if words:
                 rest = rest.paragraph(words, WORDS, LINES).top(0.6 * GAP)[1]
-        _draw_dishes(rest, level)
+        # Each dish over its title, closer together the more there are.
+        menu, dishes = level.kitchen.menu, ordered_dishes(level)
+        dressed = replace(rest, stage=rest.stage.dressed(level.looks))
+        step = min(STEP, rest.width / max(1, len(dishes)))
+        for number, dish in enumerate(dishes):
+            one = dressed.part((number * step, 0), step, DISH + LINE)
+            one.sprite(dish_sprite(dish, menu), (None, DISH / 2), min(step, DISH))
+            one.inset(3, 0).text(menu.dishes[dish].title, (None, DISH + LINE / 2), 15, SOFT_INK)
         told, colour = self.note
         if told:
             place.text(told, (None, -12), 20, colour, face=Face.BOLD)
-
-
-def _draw_dishes(place: Frame, level: Level) -> None:
-    """Each dish over its title, closer together the more there are."""
-    menu, dishes = level.kitchen.menu, ordered_dishes(level)
-    dressed = replace(place, stage=place.stage.dressed(level.looks))
-    step = min(STEP, place.width / max(1, len(dishes)))
-    for number, dish in enumerate(dishes):
-        one = dressed.part((number * step, 0), step, DISH + LINE)
-        one.sprite(dish_sprite(dish, menu), (None, DISH / 2), min(step, DISH))
-        one.inset(3, 0).text(menu.dishes[dish].title, (None, DISH + LINE / 2), 15, SOFT_INK)
-
-
-def _draw_refused(place: Frame, refused: RefusedFile) -> None:
-    place.sprite("plate_charred", (56, 44), 100)
-    title = REFUSED.format(refused.name if refused.name.isprintable() else ascii(refused.name))
-    place.text(title, (126, 44), 34, INK, Anchor.LEFT)
-    place.top(110)[1].paragraph("\n".join(refused.reasons), WORDS, REASONS)
 
 
 SCREEN = Screen(ArrivalPlace, lambda place, game: ArrivalScene(place.file, place.free), music=False)

@@ -109,7 +109,6 @@ class Director:
 
     @property
     def offer(self) -> Offer:
-        """All kitchens that there are."""
         return offer(self.kitchens)
 
     def level(self, name: str) -> Level:
@@ -127,11 +126,7 @@ class Director:
     # ------------------------------------------------------------ rounds
 
     def open(
-        self,
-        setup: RoundSetup,
-        read: Reader,
-        standby: bool = False,
-        recording: Path | None = None,
+        self, setup: RoundSetup, read: Reader, standby: bool = False, recording: Path | None = None
     ) -> Round:
         """A recorded round; see `open_round`."""
         make_room(archive())

@@ -53,11 +53,7 @@ class FirstWordsScene(Choosing):
     """
 
     def __init__(
-        self,
-        behind: Scene,
-        voice: Voice,
-        habits: Habits,
-        begin: Callable[[], None] = lambda: None,
+        self, behind: Scene, voice: Voice, habits: Habits, begin: Callable[[], None] = lambda: None
     ) -> None:
         super().__init__({YES: self._agree, NO: Close()})
         self._points = points(voice)

@@ -174,7 +174,6 @@ class ResultsScene(Choosing):
 
     @property
     def _place(self) -> tuple[int, int]:
-        """The tab that is seen, and the page in it."""
         inside = self.page
         for index, section in enumerate(self.sections):
             if inside < section.pages:
@@ -188,7 +187,6 @@ class ResultsScene(Choosing):
 
     @property
     def _turning(self) -> str:
-        """What keys turn to, as a hint."""
         more = [section.about for section in self.sections[1:]]
         return f"← →: {' and '.join(more)}      " if more else ""
 
@@ -213,18 +211,15 @@ class ResultsScene(Choosing):
         for index, section in enumerate(self.sections):
             open_ = index == seen
             count = f" {inside + 1}/{section.pages}" if open_ and section.pages > 1 else ""
-            self._tabs.append(_draw_tab(stage, panel, x, f"{section.title}{count}", open_))
+            label = f"{section.title}{count}"
+            size = (stage.px(150), stage.px(TAB + 20 + (6 if open_ else 0)))
+            top = panel.y - stage.px(TAB - 12 + (6 if open_ else 0))
+            fill = CREAM if open_ else SAND
+            tab = stage.box(Box(size, stage.px(14), fill, INK, stage.px(3)), (x, top))
+            middle = (tab.centerx, (tab.top + panel.y) // 2 + stage.px(1))
+            stage.text(label, middle, 20 if open_ else 18, INK if open_ else SOFT_INK)
+            self._tabs.append(tab)
             x += self._tabs[-1].width + stage.px(10)
-
-
-def _draw_tab(stage: Stage, panel: pygame.Rect, left: int, label: str, seen: bool) -> pygame.Rect:
-    size = (stage.px(150), stage.px(TAB + 20 + (6 if seen else 0)))
-    top = panel.y - stage.px(TAB - 12 + (6 if seen else 0))
-    fill = CREAM if seen else SAND
-    tab = stage.box(Box(size, stage.px(14), fill, INK, stage.px(3)), (left, top))
-    middle = (tab.centerx, (tab.top + panel.y) // 2 + stage.px(1))
-    stage.text(label, middle, 20 if seen else 18, INK if seen else SOFT_INK)
-    return tab
 
 
 def _open(place: ResultsPlace, game: Director) -> ResultsScene:

@@ -242,7 +242,6 @@ class RoundScene(RoundTalk):
             self._enter(RoundPhase.OVER)
 
     def _see(self, events: Iterable[ev.Event]) -> None:
-        """A tick has been played: show and sound what happened."""
         events, state = self.play.noticed(tuple(events)), self.play.seen
         self.view.see(events, state, self.now)
         self.hud.see(events, self.view.grid, self.now)
@@ -290,7 +289,6 @@ class RoundScene(RoundTalk):
         )  # fmt: skip
 
     def _hands(self) -> tuple[Hands, ...]:
-        """Who cooks with what, if there are several people."""
         if self.crew.people == 1:
             return ()
         return tuple(
@@ -300,7 +298,6 @@ class RoundScene(RoundTalk):
 
     @property
     def _looks(self) -> tuple[CookLook, ...]:
-        """Those of the people."""
         everybody = looks(self.play.level)
         return tuple(everybody[seat] for seat in self.play.level.humans)
 

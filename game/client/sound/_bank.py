@@ -29,18 +29,15 @@ class Bank:
         self._thread.start()
 
     def of(self, name: Cue | Loop | Track) -> tuple[pygame.mixer.Sound, ...]:
-        """All variants of a sound that could be loaded so far."""
         with self._lock:
             return self._sounds.get(name, ())
 
     @property
     def kept(self) -> int:
-        """How many sounds could be loaded so far."""
         with self._lock:
             return sum(map(len, self._sounds.values()))
 
     def wait(self) -> None:
-        """Until everything is loaded."""
         self._thread.join()
 
     def close(self) -> None:

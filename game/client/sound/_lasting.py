@@ -30,7 +30,6 @@ class Fader:
     pace: float = 4.0
 
     def update(self, seconds: float) -> None:
-        """Let `seconds` pass."""
         step = self.pace * seconds
         self.now += max(-step, min(step, self.goal - self.now))
 
@@ -53,7 +52,6 @@ class Music:
         self._ducked = self._dimmed = False
 
     def title(self) -> None:
-        """Outside of rounds."""
         self._choose({Track.TITLE}, Track.TITLE)
 
     def round(self, seconds_left: float) -> None:
@@ -66,7 +64,6 @@ class Music:
             self._choose({Track.CALM, Track.BUSY}, Track.CALM if calm else Track.BUSY)
 
     def stop(self) -> None:
-        """Fade to silence."""
         self._choose(set(), None)
 
     def duck(self, speaking: bool) -> None:
@@ -78,14 +75,12 @@ class Music:
         self._dimmed = paused
 
     def update(self, seconds: float) -> None:
-        """Let `seconds` pass."""
         self._way.goal = min(DUCKED if self._ducked else 1.0, DIMMED if self._dimmed else 1.0)
         self._way.update(seconds)
         for fader in self._faders.values():
             fader.update(seconds)
 
     def levels(self) -> dict[Track, float | None]:
-        """The volume of every track."""
         return {
             track: fader.now * self._way.now
             if track in self._playing or not fader.silent else None
@@ -126,18 +121,15 @@ class Loops:
             self._spraying = SPRAY_SECONDS
 
     def hush(self, quiet: bool) -> None:
-        """Be silent, as in a pause, or no longer."""
         self._quiet = quiet
 
     def update(self, seconds: float) -> None:
-        """Let `seconds` pass."""
         self._spraying = max(0.0, self._spraying - seconds)
         for loop, fader in self._faders.items():
             fader.goal = 0.0 if self._quiet else self._goal(loop)
             fader.update(seconds)
 
     def levels(self) -> dict[Loop, float | None]:
-        """The volume of every loop; None for what is not on."""
         return {loop: None if f.silent else f.now for loop, f in self._faders.items()}
 
     def _goal(self, loop: Loop) -> float:

@@ -71,7 +71,6 @@ class RoundSound:
             self.speaker.play(Cue.COUNT_GO if begun == len(COUNT_DOWN) else Cue.COUNT_TICK)
 
     def hear(self, words: Words) -> None:
-        """A cook says something, or points at it without a word."""
         if not words.text:
             self.speaker.play(Cue.MENU_SELECT)
             return
@@ -79,7 +78,6 @@ class RoundSound:
         self.speaker.play(Cue.CHAT_SENT if own else Cue.CHAT)
 
     def over(self) -> None:
-        """Time is up."""
         self._over = True
         self.speaker.music.stop()
         self._loops.hush(True)

@@ -7,51 +7,14 @@ from enum import IntEnum, StrEnum
 from game.kitchen import events as ev
 from game.kitchen.items import DirtyPlate, Plate
 
-
-class Cue(StrEnum):
-    """Sounds that play once. Files are `name.ogg`, or `name_1.ogg`, `name_2.ogg` ... to vary."""
-
-    STEP = "step"
-    BUMP = "bump"
-    REFUSE = "refuse"
-    PICK_UP = "pick_up"
-    PUT_DOWN = "put_down"
-    PLATE_UP = "plate_up"
-    PLATE_DOWN = "plate_down"
-    CHOP = "chop"
-    CHOPPED = "chopped"
-    MIX = "mix"
-    ASSEMBLE = "assemble"
-    LADLE = "ladle"
-    PLOP = "plop"
-    BINNED = "binned"
-    SCRUB = "scrub"
-    WASHED = "washed"
-    COOKED = "cooked"
-    SEARED = "seared"
-    FRIED = "fried"
-    LIFTED = "lifted"
-    BURNS_SOON = "burns_soon"
-    FIRE_STARTED = "fire_started"
-    FIRE_OUT = "fire_out"
-    ORDER_IN = "order_in"
-    ORDER_URGENT = "order_urgent"
-    ORDER_LOST = "order_lost"
-    SERVED = "served"
-    SERVED_WRONG = "served_wrong"
-    COUNT_TICK = "count_tick"
-    COUNT_GO = "count_go"
-    CLOCK_TICK = "clock_tick"
-    ROUND_END = "round_end"
-    STAR_1 = "star_1"
-    STAR_2 = "star_2"
-    STAR_3 = "star_3"
-    MENU_MOVE = "menu_move"
-    MENU_SELECT = "menu_select"
-    MENU_BACK = "menu_back"
-    CHAT = "chat"
-    CHAT_SENT = "chat_sent"
-
+#: Sounds that play once. Files are `name.ogg`, or `name_1.ogg`, `name_2.ogg` ... to vary.
+Cue = StrEnum(
+    "Cue",
+    "STEP BUMP REFUSE PICK_UP PUT_DOWN PLATE_UP PLATE_DOWN CHOP CHOPPED MIX ASSEMBLE LADLE PLOP "
+    "BINNED SCRUB WASHED COOKED SEARED FRIED LIFTED BURNS_SOON FIRE_STARTED FIRE_OUT ORDER_IN "
+    "ORDER_URGENT ORDER_LOST SERVED SERVED_WRONG COUNT_TICK COUNT_GO CLOCK_TICK ROUND_END STAR_1 "
+    "STAR_2 STAR_3 MENU_MOVE MENU_SELECT MENU_BACK CHAT CHAT_SENT",
+)
 
 #: The first, second and third star that lands, each higher than the last.
 STARS = (Cue.STAR_1, Cue.STAR_2, Cue.STAR_3)
@@ -96,32 +59,19 @@ class Manner:
     once: bool = False
 
 
-_HANDS = Manner(lively=True)
-_NEWS = Manner(Rank.HIGH, 0.15)
+_HANDS = (Cue.PICK_UP, Cue.PUT_DOWN, Cue.PLATE_UP, Cue.PLATE_DOWN, Cue.CHOP, Cue.SCRUB)
+_NEWS = (
+    Cue.SERVED, Cue.SERVED_WRONG, Cue.COOKED, Cue.FRIED, Cue.BURNS_SOON, Cue.FIRE_STARTED,
+    Cue.FIRE_OUT, Cue.ORDER_IN, Cue.ORDER_LOST, Cue.ROUND_END, Cue.COUNT_GO, Cue.CHAT,
+)  # fmt: skip
 MANNERS: Mapping[Cue, Manner] = {
+    **dict.fromkeys(_HANDS, Manner(lively=True)),
+    **dict.fromkeys(_NEWS, Manner(Rank.HIGH, 0.15)),
     Cue.STEP: Manner(Rank.LOW, 0.09, lively=True),
     Cue.BUMP: Manner(Rank.LOW, 0.4, once=True),
     Cue.REFUSE: Manner(gap=0.45, once=True),
-    Cue.PICK_UP: _HANDS,
-    Cue.PUT_DOWN: _HANDS,
-    Cue.PLATE_UP: _HANDS,
-    Cue.PLATE_DOWN: _HANDS,
-    Cue.CHOP: _HANDS,
-    Cue.SCRUB: _HANDS,
     Cue.MENU_MOVE: Manner(gap=0.03),
-    Cue.SERVED: _NEWS,
-    Cue.SERVED_WRONG: _NEWS,
-    Cue.COOKED: _NEWS,
-    Cue.FRIED: _NEWS,
-    Cue.BURNS_SOON: _NEWS,
-    Cue.FIRE_STARTED: _NEWS,
-    Cue.FIRE_OUT: _NEWS,
-    Cue.ORDER_IN: _NEWS,
     Cue.ORDER_URGENT: Manner(Rank.HIGH, 1.0),
-    Cue.ORDER_LOST: _NEWS,
-    Cue.ROUND_END: _NEWS,
-    Cue.COUNT_GO: _NEWS,
-    Cue.CHAT: _NEWS,
 }
 
 

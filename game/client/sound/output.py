@@ -29,12 +29,10 @@ class Output:
 
     @property
     def kept(self) -> int:
-        """How many sounds are in memory."""
         return 0
 
     @property
     def audible(self) -> bool:
-        """Whether anything can be heard at all."""
         return False
 
     def play(self, cue: Cue, volume: float, rank: Rank) -> None:
@@ -84,12 +82,10 @@ class SpeechChannels:
         return float(self._sound.get_length())
 
     def level(self, volume: float) -> None:
-        """Change the volume of what sounds, 0..1."""
         if self._sound is not None:
             self._sound.set_volume(volume)
 
     def hush(self) -> None:
-        """Cut off what sounds."""
         self._speaking.fadeout(CUT)
 
 

@@ -35,7 +35,6 @@ class Speaker:
 
     @property
     def kept(self) -> int:
-        """How many sounds are in memory."""
         return self._output.kept
 
     def play(self, cue: Cue, volume: float = 1.0) -> None:
@@ -82,7 +81,13 @@ class Speaker:
     def update(self, seconds: float) -> None:
         """Let `seconds` pass: call it once a frame."""
         self._now += seconds
-        self._step_back(seconds)
+        # Make way for whoever speaks.
+        if self.speech_left:
+            self._output.speech_level(self.volumes.of_voice())
+        speaking = self._ducked or self.speech_left > 0
+        self.music.duck(speaking)
+        self._way.goal = STEP_BACK if speaking else 1.0
+        self._way.update(seconds)
         if self._loops is not None:
             self._loops.update(seconds)
         lasting = self._loops.levels() if self._loops else dict.fromkeys(Loop)
@@ -98,15 +103,6 @@ class Speaker:
 
     def _effects(self) -> float:
         return self.volumes.of_effects() * self._way.now
-
-    def _step_back(self, seconds: float) -> None:
-        """Make way for whoever speaks."""
-        if self.speech_left:
-            self._output.speech_level(self.volumes.of_voice())
-        speaking = self._ducked or self.speech_left > 0
-        self.music.duck(speaking)
-        self._way.goal = STEP_BACK if speaking else 1.0
-        self._way.update(seconds)
 
     def _set(self, name: Loop | Track, volume: float | None, factor: float) -> None:
         wanted = None if volume is None else round(volume * factor, 3)

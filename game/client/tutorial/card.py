@@ -91,16 +91,6 @@ def draw_card(stage: Stage, card: Card, area: pygame.Rect) -> pygame.Rect:
     rect.bottom = area.bottom - stage.px(6)
     grow = 1.0 if calm else ease_out(card.since / 0.18)
     rect = rect.inflate(-round((1 - grow) * 14), -round((1 - grow) * 8))
-    _draw_bubble(stage, rect)
-    if card.praise:
-        _draw_praise(stage, card, rect)
-    else:
-        _draw_saying(stage, card.saying, rect)
-    _draw_dots(stage, card, rect)
-    return rect
-
-
-def _draw_bubble(stage: Stage, rect: pygame.Rect) -> None:
     stage.rounded(rect, 20, PAPER, 2.6, shadow=5)
     tail, y = stage.px(TAIL), rect.centery + stage.px(10)
     thin = stage.px(2.6)
@@ -108,18 +98,20 @@ def _draw_bubble(stage: Stage, rect: pygame.Rect) -> None:
     pygame.draw.polygon(stage.surface, INK, outer)
     inner = [(x + 2 * thin, round(y + (v - y) * 0.62)) for x, v in outer]
     pygame.draw.polygon(stage.surface, PAPER, inner)
-
-
-def _draw_saying(stage: Stage, saying: Saying, rect: pygame.Rect) -> None:
-    x, width = rect.x + stage.px(PADDING), rect.width - 2 * stage.px(PADDING)
-    stage.text(saying.title, (x, rect.y + stage.px(21)), TITLE, INK, Anchor.LEFT)
-    laid = lay_out(stage, saying, rect)
-    step = stage.px(STEP * laid.units)
-    draw_rich(stage, laid.lines, (x, laid.text.y + step // 2), laid.units, step)
-    if laid.hint.height:
-        hint = stage.legend.fill(saying.hint)
-        at = (x, laid.hint.centery)
-        stage.text_within(hint, at, 15, width, SOFT_INK, Anchor.LEFT, Face.BOLD)
+    if card.praise:
+        _draw_praise(stage, card, rect)
+    else:
+        x, width = rect.x + stage.px(PADDING), rect.width - 2 * stage.px(PADDING)
+        stage.text(card.saying.title, (x, rect.y + stage.px(21)), TITLE, INK, Anchor.LEFT)
+        laid = lay_out(stage, card.saying, rect)
+        step = stage.px(STEP * laid.units)
+        draw_rich(stage, laid.lines, (x, laid.text.y + step // 2), laid.units, step)
+        if laid.hint.height:
+            hint = stage.legend.fill(card.saying.hint)
+            at = (x, laid.hint.centery)
+            stage.text_within(hint, at, 15, width, SOFT_INK, Anchor.LEFT, Face.BOLD)
+    _draw_dots(stage, card, rect)
+    return rect
 
 
 @dataclass(frozen=True, slots=True)

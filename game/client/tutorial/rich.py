@@ -80,18 +80,14 @@ def broken(stage: Stage, found: Iterable[Word], units: float, width: int) -> lis
     lines: list[list[Word]] = [[]]
     used = 0.0
     for word in found:
-        wide = _width(stage, word, units)
+        # Pixels that a word takes, with the space after it.
+        wide = sum(_part_width(stage, part, units) for part in word) + stage.px(SPACE * units)
         if lines[-1] and used + wide > width:
             lines.append([])
             used = 0.0
         lines[-1].append(word)
         used += wide
     return lines
-
-
-def _width(stage: Stage, word: Word, units: float) -> float:
-    """Pixels that a word takes, with the space after it."""
-    return sum(_part_width(stage, part, units) for part in word) + stage.px(SPACE * units)
 
 
 def _part_width(stage: Stage, part: RichPart, units: float) -> float:

@@ -39,7 +39,6 @@ class Editor:
 
     @property
     def caret(self) -> int:
-        """Where in `shown` the next character goes."""
         return self.cursor + len(self.composing)
 
     @property
@@ -63,7 +62,6 @@ class Editor:
         self.cursor += len(fitting)
 
     def replace(self, text: str) -> None:
-        """Another line instead of this one, the cursor at its end."""
         self.text, self.cursor, self.composing, self.lost = text, len(text), "", 0
         self.selected = False
 

@@ -49,7 +49,6 @@ class Frame:
 
     @classmethod
     def window(cls, stage: Stage) -> "Frame":
-        """All of it."""
         return cls(stage, stage.surface.get_rect())
 
     @property
@@ -61,7 +60,6 @@ class Frame:
         return self.rect.height / self.stage.unit
 
     def at(self, spot: Spot) -> tuple[int, int]:
-        """The pixel at a place."""
         x, y = spot
         return (
             self._edge(x, self.rect.left, self.rect.centerx, self.rect.right),
@@ -82,7 +80,6 @@ class Frame:
     def part(
         self, spot: Spot, width: float, height: float, anchor: Anchor = Anchor.CORNER
     ) -> "Frame":
-        """A part of that size with its anchor point at a place."""
         x, y = self.at(spot)
         size = (self.stage.px(width), self.stage.px(height))
         ax, ay = anchor.value
@@ -90,7 +87,6 @@ class Frame:
         return replace(self, rect=pygame.Rect(corner, size))
 
     def centred(self, width: float, height: float) -> "Frame":
-        """A part of that size around its middle."""
         size = (self.stage.px(width), self.stage.px(height))
         rect = pygame.Rect((0, 0), size)
         rect.center = self.rect.center
@@ -103,7 +99,6 @@ class Frame:
         return replace(self, rect=rect)
 
     def moved(self, right: float, down: float) -> "Frame":
-        """The same elsewhere."""
         return replace(self, rect=self.rect.move(self.stage.px(right), self.stage.px(down)))
 
     def strip(self, height: float) -> "Frame":
@@ -194,7 +189,6 @@ class Frame:
         shadow: float = 0.0,
         opacity: float = 1.0,
     ) -> None:
-        """Fill it with a box."""
         px, size = self.stage.px, self.rect.size
         box = Box(size, px(radius), fill, line, px(weight), opacity, px(shadow))
         self.stage.box(box, self.rect.topleft)
@@ -212,11 +206,7 @@ class Frame:
         self.rounded(26, CREAM, 3, shadow=8)
 
     def paragraph(
-        self,
-        words: str,
-        look: Print,
-        most: int = ALL,
-        anchor: Anchor = Anchor.LEFT,
+        self, words: str, look: Print, most: int = ALL, anchor: Anchor = Anchor.LEFT
     ) -> "Frame":
         """Words in lines from the top, at most so many, at its left or right side or around its
         middle; gives what is left below them.
@@ -235,11 +225,9 @@ class Frame:
         return clipped(self.stage, words, self.style(look), self.rect.width, most)
 
     def style(self, look: Print) -> Style:
-        """How letters of that look are drawn."""
         return self.stage.style(look.units, look.colour, face=look.face)
 
     def hit(self, pointer: Pointer) -> bool:
-        """Whether the mouse is in it."""
         return self.rect.collidepoint(pointer.x, pointer.y)
 
 

@@ -162,7 +162,6 @@ class ListView:
         return top is not None
 
     def hit(self, pointer: Pointer) -> int | None:
-        """The thing under the mouse."""
         at = (pointer.x, pointer.y)
         inside = self._frame.top <= pointer.y < self._frame.bottom
         return next((i for i, r in enumerate(self.rects) if inside and r.collidepoint(at)), None)
@@ -178,7 +177,6 @@ class ListView:
 
     @property
     def _seen(self) -> list[int]:
-        """The things that are whole in the frame."""
         top, bottom = self.scrolled, self.scrolled + self._frame.height
         return [i for i, span in enumerate(self._spans) if top <= span[0] and span[1] <= bottom]
 
@@ -191,11 +189,7 @@ class ListView:
     # ------------------------------------------------------------ the picture
 
     def lay_out(
-        self,
-        frame: Frame,
-        heights: Sequence[float],
-        gap: float = 0.0,
-        groove: Frame | None = None,
+        self, frame: Frame, heights: Sequence[float], gap: float = 0.0, groove: Frame | None = None
     ) -> Iterator[tuple[int, Frame]]:
         """The things that are seen of those with these heights in layout units, each with its own
         frame; what is drawn there is cut off at the upper and lower edge. Where they do not all

@@ -57,7 +57,15 @@ class LongText:
         style = large.style(self._letters, INK, face=Face.BODY)
         line = large.px(STEP * self._letters)
         self.shown = max(1, frame.height // line)
-        self._wrap(stage.texts, style, frame.width - stage.px(THICK + GAP))
+        # A little further, at least to the end of the page after what is seen.
+        width = frame.width - stage.px(THICK + GAP)
+        if self._wrapped_for != (style, width):
+            self._wrapped_for = (style, width)
+            self.lines = []
+            self._wrapping = Chores(self._pieces(stage.texts, style, width))
+        self._wrapping.spend()
+        while not self._wrapping.done and len(self.lines) < self.top + 2 * self.shown:
+            self._wrapping.spend()
         self._show(self.top)
         for i, words in enumerate(self.lines[self.top : self.top + self.shown]):
             if words:
@@ -69,16 +77,6 @@ class LongText:
 
     def _show(self, top: int) -> None:
         self.top = max(0, min(len(self.lines) - self.shown, top))
-
-    def _wrap(self, texts: Texts, style: Style, width: int) -> None:
-        """A little further, at least to the end of the page after what is seen."""
-        if self._wrapped_for != (style, width):
-            self._wrapped_for = (style, width)
-            self.lines = []
-            self._wrapping = Chores(self._pieces(texts, style, width))
-        self._wrapping.spend()
-        while not self._wrapping.done and len(self.lines) < self.top + 2 * self.shown:
-            self._wrapping.spend()
 
     def _pieces(self, texts: Texts, style: Style, width: int) -> Iterator[None]:
         for written in self.source.splitlines():

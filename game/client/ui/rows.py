@@ -12,16 +12,7 @@ from typing import ClassVar
 from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor
 from game.client.drawing.texts import Face
-from game.client.drawing.theme import (
-    CREAM,
-    DEEP_GOLD,
-    GOLD,
-    GREEN,
-    INK,
-    PAPER,
-    SAND,
-    STEEL,
-)
+from game.client.drawing.theme import CREAM, DEEP_GOLD, GOLD, GREEN, INK, PAPER, SAND, STEEL
 from game.client.ui.frame import MIDDLE, Frame, Print
 from game.client.ui.scene import Next
 

@@ -129,11 +129,9 @@ class Scene:
         return None
 
     def update(self, seconds: float) -> Next:
-        """Let `seconds` of real time pass."""
         return None
 
     def draw(self, stage: Stage) -> None:
-        """Paint the whole window."""
         raise NotImplementedError
 
     def note_strip(self, stage: Stage) -> pygame.Rect | None:

@@ -84,18 +84,15 @@ class TabbedRows:
 
     @property
     def rects(self) -> list[pygame.Rect]:
-        """The pixels of all of them."""
         return [*self.list.rects, *self._feet]
 
     @property
     def focused(self) -> Row | None:
-        """The row under the cursor, None on the tabs."""
         rows = self.rows
         return rows[self.row] if 0 <= self.row < len(rows) else None
 
     @property
     def focus(self) -> object:
-        """What the cursor is on, and what that is set to."""
         row = self.focused
         return (self.page, self.row, row.chosen if row else None)
 
@@ -108,7 +105,6 @@ class TabbedRows:
         self.list.go(0)
 
     def turn_to(self, title: str) -> None:
-        """The page of that title, if there is one."""
         titles = [tab.title for tab in self.tabs]
         if title in titles:
             self.open(titles.index(title))
@@ -173,7 +169,9 @@ class TabbedRows:
     def on_pointer(self, pointer: Pointer) -> Next:
         """A click on a tab or a row, a row or the bar being pulled."""
         if pointer.button is Button.UP and self._held is not None:
-            self._let_go()
+            self._held = None
+            if (row := self.focused) is not None:
+                row.release()
         if self._held is not None:
             self._pull(self._held, pointer)
             return None
@@ -206,11 +204,6 @@ class TabbedRows:
         rows = self.rows
         if index < len(rows) and index < len(self.rects):
             rows[index].drag(self._share(index, pointer))
-
-    def _let_go(self) -> None:
-        self._held = None
-        if (row := self.focused) is not None:
-            row.release()
 
     @property
     def _places(self) -> list[int]:
@@ -256,7 +249,13 @@ class TabbedRows:
         if not row.label:
             row.draw(place, focused)
         elif not look.beside:
-            _draw_above(row, place, focused)
+            # The label in small letters over the control.
+            if focused:
+                place.inset(0, 2).rounded(12, GOLD, 2, opacity=0.45)
+            words = row.label if not row.help else f"{row.label}: {row.help}"
+            head, below = place.inset(8, 0).top(20)
+            head.inset(2, 0).text(words, (0, 13), 15, SOFT_INK, Anchor.LEFT, Face.BOLD)
+            row.draw(below, focused)
         else:
             if focused and look.halo:
                 halo = place.inset(-14, 2)
@@ -265,16 +264,6 @@ class TabbedRows:
             left, right = place.share(look.end)[0].share(look.beside / look.end)
             draw_label(row, left.inset(14, 0) if look.halo else left)
             row.draw(right, focused)
-
-
-def _draw_above(row: Row, place: Frame, focused: bool) -> None:
-    """The label in small letters over the control."""
-    if focused:
-        place.inset(0, 2).rounded(12, GOLD, 2, opacity=0.45)
-    words = row.label if not row.help else f"{row.label}: {row.help}"
-    head, below = place.inset(8, 0).top(20)
-    head.inset(2, 0).text(words, (0, 13), 15, SOFT_INK, Anchor.LEFT, Face.BOLD)
-    row.draw(below, focused)
 
 
 def draw_tabs(place: Frame, tabs: Sequence[Tab], open_: int, focused: bool) -> list[pygame.Rect]:

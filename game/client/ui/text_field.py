@@ -119,13 +119,7 @@ class EntryBox:
         return x, rect.y + stage.px(LINE * (row - first + 0.5))
 
     def _draw_caret(
-        self,
-        stage: Stage,
-        entry: Editor,
-        since: float,
-        rect: pygame.Rect,
-        first: int,
-        style: Style,
+        self, stage: Stage, entry: Editor, since: float, rect: pygame.Rect, first: int, style: Style
     ) -> None:
         x, y = self._pixel(stage, rect, first, style, entry.caret)
         self.caret = pygame.Rect(x, y - stage.px(9), stage.px(2), stage.px(18))

@@ -1,12 +1,11 @@
 """The part of the picture that stands still: wall, floor and furniture, painted once per size."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import pygame
 
 from game.client.drawing.floor_cells import floor_cells
-from game.client.drawing.shapes import Box, Size, parse, rasterise
+from game.client.drawing.shapes import Box, parse, rasterise
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.theme import INK
 from game.client.view.grid import PixelGrid
@@ -22,7 +21,13 @@ def paint_backdrop(stage: Stage, level: Level, grid: PixelGrid) -> pygame.Surfac
     surface = pygame.Surface(stage.size).convert()
     inner = stage.onto(surface)
     paint_wall(inner, level.mood)
-    _paint_platform(inner, grid, level.mood)
+    margin = max(3, grid.tile // 7)
+    rect = grid.rect.inflate(2 * margin, 2 * margin)
+    box = Box(
+        (rect.width, rect.height + inner.px(10)), margin * 1.6, level.mood.edge, INK,
+        weight=max(2, grid.tile * 0.034), shadow=inner.px(10),
+    )  # fmt: skip
+    inner.box(box, rect.topleft)
     paint_kitchen(inner, level, grid)
     return surface
 
@@ -35,7 +40,6 @@ class Wallpaper:
     _seen: object = field(default=None, init=False)
 
     def draw(self, stage: Stage, mood: Mood) -> None:
-        """Cover the whole stage."""
         if self._painted is None or self._seen != (stage.size, mood):
             self._seen = (stage.size, mood)
             self._painted = pygame.Surface(stage.size).convert()
@@ -48,16 +52,24 @@ def paint_wall(stage: Stage, mood: Mood) -> None:
     stage.surface.fill(mood.wall)
     prints = [_print(stage, each.sprite, each.turn, mood.pattern) for each in mood.prints]
     if prints:
-        _paint_prints(stage, prints)
-    stage.surface.blit(_vignette(stage.size), (0, 0))
-
-
-def _paint_prints(stage: Stage, prints: Sequence[pygame.Surface]) -> None:
-    step = stage.px(92)
-    width, height = stage.size
-    for row, y in enumerate(range(step // 3, height + step, step * 3 // 4)):
-        for column, x in enumerate(range(-step // 2 if row % 2 else 0, width + step, step)):
-            stage.put(prints[(column + 2 * row) % len(prints)], (x, y))
+        step = stage.px(92)
+        width, height = stage.size
+        for row, y in enumerate(range(step // 3, height + step, step * 3 // 4)):
+            for column, x in enumerate(range(-step // 2 if row % 2 else 0, width + step, step)):
+                stage.put(prints[(column + 2 * row) % len(prints)], (x, y))
+    # Darkness towards the corners, which draws the eye to the middle.
+    document = (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 90"><defs>'
+        '<radialGradient id="g" gradientUnits="userSpaceOnUse" cx="80" cy="42" r="105">'
+        f'<stop offset="0.35" stop-color="{INK.hex}" stop-opacity="0"/>'
+        f'<stop offset="1" stop-color="{INK.hex}" stop-opacity="0.42"/></radialGradient></defs>'
+        '<rect width="160" height="90" fill="url(#g)"/></svg>'
+    )
+    # So soft a thing looks the same enlarged, and a large gradient takes long.
+    small = rasterise(
+        parse(document.encode()), (max(1, stage.size[0] // 4), max(1, stage.size[1] // 4))
+    )
+    stage.surface.blit(pygame.transform.smoothscale(small, stage.size), (0, 0))
 
 
 def _print(stage: Stage, name: str, turn: float, colour: Colour) -> pygame.Surface:
@@ -68,24 +80,14 @@ def _print(stage: Stage, name: str, turn: float, colour: Colour) -> pygame.Surfa
     return pygame.transform.rotozoom(picture, turn, 1)
 
 
-def _vignette(size: Size) -> pygame.Surface:
-    """Darkness towards the corners, which draws the eye to the middle."""
-    document = (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 90"><defs>'
-        '<radialGradient id="g" gradientUnits="userSpaceOnUse" cx="80" cy="42" r="105">'
-        f'<stop offset="0.35" stop-color="{INK.hex}" stop-opacity="0"/>'
-        f'<stop offset="1" stop-color="{INK.hex}" stop-opacity="0.42"/></radialGradient></defs>'
-        '<rect width="160" height="90" fill="url(#g)"/></svg>'
-    )
-    # So soft a thing looks the same enlarged, and a large gradient takes long.
-    small = rasterise(parse(document.encode()), (max(1, size[0] // 4), max(1, size[1] // 4)))
-    return pygame.transform.smoothscale(small, size)
-
-
 def paint_kitchen(stage: Stage, level: Level, grid: PixelGrid) -> None:
     """Floor and furniture, row by row so that fronts hang over what is before them."""
     stage, kitchen = stage.dressed(level.looks), level.kitchen
-    _paint_floor(stage, level, grid)
+    size = (grid.tile, grid.tile)
+    tiles = [rasterise(parse(cell), size) for cell in floor_cells(level.mood.floor)]
+    for cell in range(len(level.kitchen.stations)):
+        x, y = level.kitchen.xy(cell)
+        stage.put(tiles[(x + y) % 2], grid.at(x + 0.5, y + 0.5))
     _paint_wall_shadows(stage, kitchen, grid)
     for cell, station in enumerate(kitchen.stations):
         if station.kind is not Kind.FLOOR:
@@ -93,14 +95,6 @@ def paint_kitchen(stage: Stage, level: Level, grid: PixelGrid) -> None:
             stage.sprite(
                 station_sprite(station, kitchen.menu), grid.at(x + 0.5, y), grid.tile, Anchor.TOP
             )
-
-
-def _paint_floor(stage: Stage, level: Level, grid: PixelGrid) -> None:
-    size = (grid.tile, grid.tile)
-    tiles = [rasterise(parse(cell), size) for cell in floor_cells(level.mood.floor)]
-    for cell in range(len(level.kitchen.stations)):
-        x, y = level.kitchen.xy(cell)
-        stage.put(tiles[(x + y) % 2], grid.at(x + 0.5, y + 0.5))
 
 
 def _paint_wall_shadows(stage: Stage, kitchen: Kitchen, grid: PixelGrid) -> None:
@@ -115,13 +109,3 @@ def _paint_wall_shadows(stage: Stage, kitchen: Kitchen, grid: PixelGrid) -> None
         if station.kind is not Kind.FLOOR and x + 1 < kitchen.width:
             at = grid.at(x + 1, y)
             stage.surface.blit(shade, (round(at[0]), round(at[1])))
-
-
-def _paint_platform(stage: Stage, grid: PixelGrid, mood: Mood) -> None:
-    margin = max(3, grid.tile // 7)
-    rect = grid.rect.inflate(2 * margin, 2 * margin)
-    box = Box(
-        (rect.width, rect.height + stage.px(10)), margin * 1.6, mood.edge, INK,
-        weight=max(2, grid.tile * 0.034), shadow=stage.px(10),
-    )  # fmt: skip
-    stage.box(box, rect.topleft)

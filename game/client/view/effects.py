@@ -130,17 +130,13 @@ class Effects:
     rung: dict[int, float] = field(default_factory=dict)
 
     def see(self, events: Iterable[ev.Event], grid: PixelGrid, now: float) -> None:
-        """Start what the events of a tick look like."""
-        self._forget(now)
+        self.particles = [p for p in self.particles if now < p.born + p.life][-CROWD:]
+        self.popups = [p for p in self.popups if now < p.born + p.life]
         for event in events:
             self._see(event, grid, now)
         if self.calm:
             for seen in (self.touched, self.struck, self.rung):
                 seen.clear()
-
-    def _forget(self, now: float) -> None:
-        self.particles = [p for p in self.particles if now < p.born + p.life][-CROWD:]
-        self.popups = [p for p in self.popups if now < p.born + p.life]
 
     def _see(self, event: ev.Event, grid: PixelGrid, now: float) -> None:
         match event:

@@ -36,7 +36,12 @@ def draw_frying(
     done = min(1.0, (tick - heating.started) / (heating.cooked_at - heating.started))
     if done < 1:
         _draw_food(stage, raw_of(heating.food, menu), menu, at, tile, 1.0)
-        _draw_drops(stage, at, tile, now)
+        # Fat spits to all sides, each drop in its own time.
+        for i in range(DROPS):
+            phase = (JUMPS * now + i / DROPS) % 1.0
+            side = sin(2.4 * i + 1) * (0.22 + 0.16 * phase)
+            high = 0.18 * sin(pi * phase) + 0.1 * sin(1.7 * i)
+            fade(stage, "spark", (at[0] + side * tile, at[1] - high * tile), 0.2 * tile, 1 - phase)
     _draw_food(stage, heating.food, menu, at, tile, done)
     late = burns_in(heating, tick) <= warning_ticks(heating)
     cloud, opacity = ("smoke", 0.75) if late else ("steam", 0.9 if done == 1 else 0.5)
@@ -58,12 +63,3 @@ def _draw_food(stage: Stage, food: Food, menu: Menu, at: Point, tile: int, opaci
     for layer in item_layers(food, menu):
         place = (at[0] + layer.x * width, at[1] + layer.y * width)
         fade(stage, layer.sprite, place, width * layer.width, opacity)
-
-
-def _draw_drops(stage: Stage, at: Point, tile: int, now: float) -> None:
-    """Fat spits to all sides, each drop in its own time."""
-    for i in range(DROPS):
-        phase = (JUMPS * now + i / DROPS) % 1.0
-        side = sin(2.4 * i + 1) * (0.22 + 0.16 * phase)
-        high = 0.18 * sin(pi * phase) + 0.1 * sin(1.7 * i)
-        fade(stage, "spark", (at[0] + side * tile, at[1] - high * tile), 0.2 * tile, 1 - phase)

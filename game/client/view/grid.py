@@ -23,10 +23,7 @@ class PixelGrid:
     @classmethod
     def fit(cls, kitchen: Kitchen, area: pygame.Rect) -> "PixelGrid":
         """The largest whole-pixel tile with which the kitchen fits into `area`, centred."""
-        tile = max(
-            4,
-            min(area.width // kitchen.width, int(area.height / (kitchen.height + FRONT))),
-        )
+        tile = max(4, min(area.width // kitchen.width, int(area.height / (kitchen.height + FRONT))))
         left = area.centerx - tile * kitchen.width // 2
         top = area.centery - round(tile * (kitchen.height + FRONT)) // 2
         return cls(tile, left, top, kitchen.width, kitchen.height)
@@ -36,7 +33,6 @@ class PixelGrid:
         return self.left + x * self.tile, self.top + y * self.tile
 
     def centre(self, cell: int) -> tuple[float, float]:
-        """The centre of a cell, in cells."""
         return cell % self.width + 0.5, cell // self.width + 0.5
 
     @property

@@ -103,10 +103,15 @@ class KitchenView:
         """Paint everything. `tick`: the present in ticks with the fraction since `state`."""
         stage = stage.dressed(self.level.looks)
         self.preload(stage, area)
-        self._calm(stage.comfort.calm)
+        # Whether cooks and things only do what they must.
+        self.effects.calm = stage.comfort.calm
+        for figure in self.figures:
+            figure.calm = stage.comfort.calm
         assert self._backdrop is not None
         stage.surface.blit(self._backdrop, (0, 0))
-        self._draw_reaches(stage, state)
+        # Players who use things with a key see which.
+        for seat in self.level.humans:
+            draw_reach(stage, self.grid, state, seat, self.figures[seat].look.colour)
         things = Things(stage, self.grid, state.kitchen, self.effects)
         self._draw_rows(stage, things, state, tick, now)
         self._draw_spray(stage, state, tick)
@@ -117,13 +122,15 @@ class KitchenView:
         draw_veil(stage, self.grid, self.veiled)
         for particle in self.effects.particles:
             particle.draw(stage, self.grid, now)
-        self._draw_popups(stage, now)
-
-    def _calm(self, calm: bool) -> None:
-        """Whether cooks and things only do what they must."""
-        self.effects.calm = calm
-        for figure in self.figures:
-            figure.calm = calm
+        for popup in self.effects.popups:
+            share = (now - popup.born) / popup.life
+            rise = 0.0 if self.effects.calm else popup.rise
+            at = self.grid.at(popup.x, popup.y - rise * ease_out(share))
+            style = stage.style(24, popup.colour, 3, INK)
+            picture = stage.texts.get(popup.text, style)
+            picture.set_alpha(min(255, round(900 * (1 - share))))
+            stage.put(picture, self._within(picture.get_width(), at), Anchor.CENTRE)
+            picture.set_alpha(255)
 
     def _draw_rows(
         self, stage: Stage, things: Things, state: State, tick: float, now: float
@@ -139,11 +146,6 @@ class KitchenView:
             for seat, figure in enumerate(self.figures):
                 if rows[seat] == row and state.cooks[seat].cell not in self.veiled:
                     figure.draw(stage, self.grid, state.cooks[seat], kitchen.menu, now)
-
-    def _draw_reaches(self, stage: Stage, state: State) -> None:
-        """Players who use things with a key see which."""
-        for seat in self.level.humans:
-            draw_reach(stage, self.grid, state, seat, self.figures[seat].look.colour)
 
     def _draw_bell(self, stage: Stage, cell: int, now: float) -> None:
         """A rung bell swings above the delivery for a moment."""
@@ -168,17 +170,6 @@ class KitchenView:
             picture = stage.sprites.get("spray", round(0.8 * self.grid.tile))
             turned = pygame.transform.rotate(picture, SPRAY_TURN[cook.facing])
             stage.put(turned, self.grid.at(x + dx * reach, y + dy * reach - 0.1))
-
-    def _draw_popups(self, stage: Stage, now: float) -> None:
-        for popup in self.effects.popups:
-            share = (now - popup.born) / popup.life
-            rise = 0.0 if self.effects.calm else popup.rise
-            at = self.grid.at(popup.x, popup.y - rise * ease_out(share))
-            style = stage.style(24, popup.colour, 3, INK)
-            picture = stage.texts.get(popup.text, style)
-            picture.set_alpha(min(255, round(900 * (1 - share))))
-            stage.put(picture, self._within(picture.get_width(), at), Anchor.CENTRE)
-            picture.set_alpha(255)
 
     def _within(self, width: int, at: tuple[float, float]) -> tuple[float, float]:
         """`at`, moved so far that what is `width` pixels wide stays over the kitchen: beside it are

@@ -11,7 +11,7 @@ from game.client.drawing.sprites import Sprite
 from game.client.drawing.stand_in import Form, StandIn, letters_of
 from game.kitchen.items import DirtyPlate, Extinguisher, Food, Item, Part, Plate, Prep
 from game.kitchen.layout import Kind, Station
-from game.kitchen.menu import Dish, Menu
+from game.kitchen.menu import Menu
 from game.kitchen.state import Stack, Washing
 
 #: The appliance whose food is a soup: seen from above in the pot, and in a bowl when served.
@@ -177,14 +177,9 @@ def _of_dish(kind: str, dish: str, form: Form, menu: Menu) -> Sprite:
     own = () if form in (Form.STACK, Form.PLATED_STACK) else (dish,)
     letters = letters_of(made.title)
     stand_in = StandIn(form, dish, (*own, *made.ingredients), letters)
-    return Sprite(_file_of(kind, made), stand_in)
-
-
-def _file_of(kind: str, dish: Dish) -> str:
-    """The picture of a dish, if it is the one that was drawn."""
-    drawn = DRAWN_DISHES.get(dish.name)
-    is_another = drawn is not None and drawn != set(dish.ingredients)
-    return f"{kind}_{dish.name}{'_of_another_kitchen' if is_another else ''}"
+    drawn = DRAWN_DISHES.get(dish)
+    is_another = drawn is not None and drawn != set(made.ingredients)
+    return Sprite(f"{kind}_{dish}{'_of_another_kitchen' if is_another else ''}", stand_in)
 
 
 def _stand_in(form: Form, name: str, title: str) -> StandIn:

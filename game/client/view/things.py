@@ -12,14 +12,7 @@ from game.client.view.effects import Effects, fade
 from game.client.view.frying import PAN_WIDTH, burns_in, draw_frying, warning_ticks
 from game.client.view.grid import PixelGrid
 from game.client.view.motion import Point, bump, wobble
-from game.client.view.pictures import (
-    POT,
-    Layer,
-    item_layers,
-    part_sprite,
-    plates_sprite,
-    potful,
-)
+from game.client.view.pictures import POT, Layer, item_layers, part_sprite, plates_sprite, potful
 from game.content.colour import Colour
 from game.kitchen.items import DirtyPlate, Extinguisher, Food, Item, Part, Plate, Prep
 from game.kitchen.layout import Kitchen
@@ -74,7 +67,6 @@ class Things:
         self.effects = effects
 
     def draw(self, cell: int, content: Content, tick: float, now: float) -> None:
-        """The thing itself, painted with its row."""
         squash = 0.2 * wobble(now - self.effects.touched.get(cell, -9.0), 0.4)
         match content:
             case Plate() | DirtyPlate() | Extinguisher():
@@ -115,24 +107,22 @@ class Things:
                 share = (tick - started) / (cooked_at - started)
                 draw_bar(self.stage, at, size, share, GREEN)
             case Heating():
-                self._time_to_burn(cell, at, size, content, tick)
+                remaining, warned = burns_in(content, tick), warning_ticks(content)
+                urgent = remaining < warned
+                if content.burns_at is not None:
+                    share = remaining / burns_in(content, content.cooked_at)
+                    draw_bar(self.stage, at, size, share, RED if urgent else AMBER)
+                x, y = self.grid.centre(cell)
+                sign = self.grid.at(x + 0.34, y - 0.42)
+                if not urgent:
+                    self.stage.sprite("check", sign, 0.36 * self.grid.tile)
+                elif (
+                    self.stage.comfort.calm
+                    or int(tick * (0.25 + 0.5 * (1 - remaining / warned))) % 2 == 0
+                ):
+                    self.stage.sprite("exclaim", sign, 0.5 * self.grid.tile)
             case Burning(_, fire):
                 draw_bar(self.stage, at, size, fire / self.menu.fire.size, BLUE)
-
-    def _time_to_burn(
-        self, cell: int, at: Point, size: tuple[int, int], heating: Heating, tick: float
-    ) -> None:
-        left, warned = burns_in(heating, tick), warning_ticks(heating)
-        urgent = left < warned
-        if heating.burns_at is not None:
-            share = left / burns_in(heating, heating.cooked_at)
-            draw_bar(self.stage, at, size, share, RED if urgent else AMBER)
-        x, y = self.grid.centre(cell)
-        sign = self.grid.at(x + 0.34, y - 0.42)
-        if not urgent:
-            self.stage.sprite("check", sign, 0.36 * self.grid.tile)
-        elif self.stage.comfort.calm or int(tick * (0.25 + 0.5 * (1 - left / warned))) % 2 == 0:
-            self.stage.sprite("exclaim", sign, 0.5 * self.grid.tile)
 
     def _item(self, cell: int, item: Item, width: float, squash: float) -> None:
         x, y = self.grid.centre(cell)

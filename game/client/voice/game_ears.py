@@ -55,7 +55,6 @@ class GameEars:
         return 0.0 if self.level is None else min(1.0, max(0.0, 1 - self.level.db / SOFTEST))
 
     def follow(self, voice: Voice) -> None:
-        """These are the settings from now on."""
         self._voice = voice
         self._listen()
 
@@ -89,7 +88,6 @@ class GameEars:
         self._listen()
 
     def tell(self, message: ToEars) -> None:
-        """Tell the ears something beside how to listen."""
         self._ears.tell(message)
 
     def update(self) -> None:

@@ -71,12 +71,10 @@ class MicrophoneTest:
 
     @property
     def loading(self) -> bool:
-        """Whether the recogniser is still being loaded."""
         return not self._ready and not self._troubles.faults
 
     @property
     def seconds(self) -> float:
-        """For which the present phase has lasted."""
         return self._seconds
 
     def follow(self, listening: Listening) -> None:

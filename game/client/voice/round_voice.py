@@ -82,7 +82,6 @@ class RoundVoice:
 
     @property
     def chosen(self) -> Voice:
-        """How the player wants to talk and be talked to."""
         return self._settings()
 
     @property
@@ -114,7 +113,6 @@ class RoundVoice:
             self._told = (sentence, self._now)
 
     def hear(self, words: Words) -> None:
-        """Somebody said something in the match."""
         if self._words is not None:
             self._words.hear(words)
 
@@ -134,7 +132,11 @@ class RoundVoice:
         by seat.
         """
         self._now = now
-        self._follow_mouth()
+        # Tell what is the matter with the partners' voices, once.
+        trouble = "" if self._words is None else self._words.trouble
+        if trouble != self._mouth_trouble:
+            self._mouth_trouble = trouble
+            self.tell(trouble)
         if self._ears is None:
             return
         if not self._open and self._agreed():
@@ -143,7 +145,12 @@ class RoundVoice:
             self.tell(self._ears.trouble)
         if self._open and now - self._looked >= LOOKING:
             self._looked = now
-            self._expect([each for several in choices().values() for each in several])
+            offered = [each for several in choices().values() for each in several]
+            likely = likely_words(self._match.state, self._match.names, offered)
+            expected = Expected(likely.words, likely.phrases, likely.choices)
+            if self._ears is not None and expected != self._expected:
+                self._expected = expected
+                self._ears.tell(expected)
 
     def pause(self) -> None:
         """The round stands still: the microphone is closed, nobody speaks."""
@@ -157,7 +164,6 @@ class RoundVoice:
             self._words.leave()
 
     def leave(self) -> None:
-        """The round is over."""
         self.pause()
 
     def take(self, message: FromEars) -> None:
@@ -187,7 +193,6 @@ class RoundVoice:
 
     @property
     def aloud(self) -> TalkingAloud:
-        """What is to be shown now."""
         left = 0.0 if self._said is None else self._said[1] + TAKING_BACK - self._now
         return TalkingAloud(
             self._sign,
@@ -253,17 +258,3 @@ class RoundVoice:
             return self._people[0]
         before = (seat for since, seat in reversed(self._holds) if since <= heard.ended)
         return next(before, self._seat)
-
-    def _follow_mouth(self) -> None:
-        """Tell what is the matter with the partners' voices, once."""
-        trouble = "" if self._words is None else self._words.trouble
-        if trouble != self._mouth_trouble:
-            self._mouth_trouble = trouble
-            self.tell(trouble)
-
-    def _expect(self, choices: Sequence[str]) -> None:
-        likely = likely_words(self._match.state, self._match.names, choices)
-        expected = Expected(likely.words, likely.phrases, likely.choices)
-        if self._ears is not None and expected != self._expected:
-            self._expected = expected
-            self._ears.tell(expected)

@@ -36,7 +36,6 @@ class ServerProbe:
         self._thread.start()
 
     def poll(self) -> ProbeState:
-        """How it stands now."""
         return self._finding
 
     def close(self) -> None:

@@ -67,7 +67,6 @@ class SpokenWords:
         return self._voice.spoken != "never" and self._speaker.can_speak
 
     def follow(self, voice: Voice) -> None:
-        """These are the settings from now on."""
         self._voice = voice
         if not self.wanted:
             self.hush()
@@ -132,14 +131,16 @@ class SpokenWords:
             self.speaking, self._text = line.line.seat, line.line.text
         if not self._speaker.speech_left:
             self.speaking, self._text = None, ""
-        return self._changed()
+        if self._text == self._told:
+            return ()
+        self._told = self._text
+        return (GameSpeaks(self._text),)
 
     def stop(self) -> None:
         """Ask the mouth to end, without waiting."""
         self._mouth.stop()
 
     def close(self) -> None:
-        """Let go of the mouth."""
         self._mouth.close()
 
     def _line(self, text: str, urgency: Urgency, seat: int) -> Line:
@@ -151,9 +152,3 @@ class SpokenWords:
         self._troubles.note(news)
         if isinstance(news, MouthReady):
             self._troubles.clear()
-
-    def _changed(self) -> tuple[GameSpeaks, ...]:
-        if self._text == self._told:
-            return ()
-        self._told = self._text
-        return (GameSpeaks(self._text),)
