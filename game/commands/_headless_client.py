@@ -50,7 +50,7 @@ def _tour(show: WatchedRound, rounds: int, after: Callable[[int, int], None]) ->
 def _speech(lines: Sequence[str]) -> Iterator[tuple[float, float]]:
     """Say lines through the real mixer, without a sound device (bench speak)."""
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-    from game.client.voice.timed_words import times_to_sound
+    from game.client.voice.spoken_words import times_to_sound
 
     return times_to_sound(lines)
 

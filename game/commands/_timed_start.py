@@ -64,7 +64,7 @@ def until_ready(args: Namespace) -> int:
     """
     moments = Moments()
     kept = _early(moments)
-    from game.client.app.ready_watch import ReadyWatch
+    from game.client.app.watched import ReadyWatch
     from game.commands._window import at_round
     from game.terminal import warn
 

@@ -15,10 +15,9 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 from game import paths
 from game.client.app.options import Options
 from game.client.drawing import shapes, sprites
-from game.client.drawing.bundled import Chores
 from game.client.drawing.shapes import Drawing, Shapes, Size, rasterise
 from game.client.drawing.sprites import Sprites
-from game.client.drawing.stage import Stage
+from game.client.drawing.stage import Chores, Stage
 from game.client.drawing.texts import Texts
 from game.client.player import level_library
 from game.client.ui.places import RoundSetup

@@ -5,8 +5,8 @@ from pathlib import Path
 import pygame
 
 from game import paths
-from game.client.editor.bar import BUTTONS
 from game.client.editor.canvas import Canvas
+from game.client.editor.notes import BUTTONS
 from game.client.scenes._editor import EditorScene
 from game.client.ui.places import EditorPlace
 from game.design.draft import Cell

@@ -13,7 +13,7 @@ from game import paths
 from game.client.app.event_loop import RATE, App
 from game.client.app.frame_clock import WallTimer
 from game.client.app.options import Options
-from game.client.hud.announcements import count_down_seconds
+from game.client.hud.notices import count_down_seconds
 from game.client.input.pads import Plugged, Sockets
 from game.client.scenes.round import RoundPhase, RoundScene
 from game.client.sound import Speaker

@@ -8,8 +8,7 @@ from agents.intention import ALWAYS, Avoid, Goal, Wait
 from agents.messages import QueueEntry, ScoredChoice
 from game.client.drawing.stage import Stage
 from game.client.hud.column import TalkTool
-from game.client.ui.editing import Editor
-from game.client.ui.text_field import EntryBox, FieldNote
+from game.client.ui.text_field import Editor, EntryBox, FieldNote
 from game.partners.mind_panel import MindPanel
 
 BUSY = MindPanel(

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from game import paths
-from game.client.scenes._folder_sheet import DONE, FAILED, ExportScene
+from game.client.scenes._dialogs import DONE, FAILED, ExportScene
 from game.client.scenes.arrival import CANCEL, INSTALL, KNOWN, REPLACE, SEE, ArrivalScene
 from game.client.ui.places import LevelsPlace
 from game.client.ui.scene import Goto, Open

@@ -9,9 +9,9 @@ import pytest
 
 from game import paths
 from game.client.app.options import Options
+from game.client.browser.browser import DAY, SEARCH
 from game.client.browser.catalogue import ShelfTab
-from game.client.browser.top_bar import DAY, SEARCH
-from game.client.player.records_table import Contest, RecordEntry
+from game.client.player.best_scores import Contest, RecordEntry
 from game.client.scenes._levels import Area, LevelsScene
 from game.client.ui.places import LevelsPlace, RoundSetup
 from game.client.ui.rows import Stepper

@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
-from game.client.drawing.bundled import Chores
 from game.client.drawing.shapes import parse, rasterise
+from game.client.drawing.stage import Chores
 from game.client.scenes._title import TitleScene
 
 

@@ -10,15 +10,14 @@ from agents.messages import Basis, Belief, Intend, MindFailed, ScoredChoice, Tho
 from game.client.drawing.theme import BLUE, PARTNER_LOOKS
 from game.client.hud._cards import FLAT, HIGH, LOW, CookCard, draw_cook_card
 from game.client.hud._layout import Berth, CookTips, Crowd, FreeColumn, TakenSpace
-from game.client.hud.bubble import Speech, draw_speech
+from game.client.hud.bubbles import Speech, draw_speech
 from game.client.hud.chatlog import FADED, RESTING, ChatLine, ChatLog
 from game.client.hud.column import DEAF, INVITATION, Conversation, TalkColumn
 from game.client.hud.mind import MindCard
 from game.client.hud.mind_sheets import CookNames, MindCaption, believed
 from game.client.hud.notices import draw_notice
 from game.client.replay.thoughts import thought_lines
-from game.client.ui.editing import Editor
-from game.client.ui.text_field import EntryBox, FieldNote
+from game.client.ui.text_field import Editor, EntryBox, FieldNote
 from game.session.seats.notes import MacroBegun, MacroOver, RequestDropped
 from game.session.words import Words
 from tests.client import minds, reflecting_minds

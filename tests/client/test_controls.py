@@ -12,10 +12,10 @@ from game.client.input.bindings import (
     Action,
     Bindings,
     Column,
+    Legend,
     read_bindings,
     written_bindings,
 )
-from game.client.input.legend import Legend
 from game.client.scenes._controls import PATIENCE, ControlsScene
 from game.client.ui.places import ControlsPlace
 from game.client.ui.scene import Visit

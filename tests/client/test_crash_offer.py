@@ -10,8 +10,8 @@ import pytest
 
 from game import paths
 from game.client.app.options import Options
-from game.client.scenes import _folder_sheet as folder_sheet
-from game.client.scenes._folder_sheet import GAME, CrashOfferScene, last_time
+from game.client.scenes import _dialogs as folder_sheet
+from game.client.scenes._dialogs import GAME, CrashOfferScene, last_time
 from game.client.ui.desktop import FolderOpening, copy_text, outside_environment
 from game.client.ui.places import RoundSetup
 from game.crash.report import CrashNews, Report

@@ -3,8 +3,8 @@
 import pytest
 
 from game.client.input.intents import Intent, Press
-from game.client.ui.editing import FIRST_REPEAT, KEPT, Editor, History, Repeater
 from game.client.ui.scene import TypedText
+from game.client.ui.text_field import FIRST_REPEAT, KEPT, Editor, History, Repeater
 from game.session.words import LONGEST
 
 

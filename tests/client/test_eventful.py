@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from game.client.drawing.theme import GOLD
-from game.client.hud.announcements import MANY, STAYS, News
+from game.client.hud.notices import MANY, News
+from game.client.hud.notices import NEWS_STAYS as STAYS
 from game.client.hud.tickets import TicketPaper, Tickets, paint_ticket
 from game.client.replay.film import MarkKind, shoot
 from game.kitchen import events as ev

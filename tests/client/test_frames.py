@@ -8,10 +8,9 @@ import pytest
 from agents.messages import Fact
 from game.client.app.options import Options
 from game.client.hud.microphone import TalkingAloud
-from game.client.player.records_table import Contest, RecordEntry
+from game.client.player.best_scores import Contest, RecordEntry
 from game.client.scenes._chat import ChatScene
 from game.client.scenes.first_words import FirstWordsScene
-from game.client.ui.editing import Editor
 from game.client.ui.places import (
     CreditsPlace,
     LevelsPlace,
@@ -22,6 +21,7 @@ from game.client.ui.places import (
     SettingsPlace,
 )
 from game.client.ui.scene import Goto, Open, Visit
+from game.client.ui.text_field import Editor
 from game.lab.runs.arguments import named_level
 from game.session.log.archive import archive
 from game.session.match.command_outcome import CommandOutcome, CommandResult

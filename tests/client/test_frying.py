@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.client.app.options import Options
-from game.client.input.legend import Legend
+from game.client.input.bindings import Legend
 from game.client.player.habits import Habits
 from game.client.player.rounds import tutorial_level
 from game.client.replay.film import shoot

@@ -7,14 +7,13 @@ import pygame
 import pytest
 
 from game import paths
-from game.client.drawing.font_fallback import MODIFIERS, runs, wide_font
 from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor
-from game.client.drawing.texts import Face, Style, Texts
+from game.client.drawing.texts import MODIFIERS, Face, Style, Texts, runs, wide_font
 from game.client.drawing.theme import INK, PAPER
 from game.client.hud._layout import Berth, CookTips, Crowd
-from game.client.hud.announcements import COUNT_DOWN, count_down_seconds
-from game.client.hud.bubble import draw_bubble
+from game.client.hud.bubbles import draw_bubble
+from game.client.hud.notices import COUNT_DOWN, count_down_seconds
 from game.client.hud.score import Badges
 from game.client.hud.tickets import (
     BADGES,
@@ -151,7 +150,7 @@ def test_letters_that_are_not_bundled_come_from_the_system(stage, monkeypatch):
         asked.append(characters)
         return paths.assets() / "fonts" / "Baloo2-Bold.ttf"
 
-    monkeypatch.setattr("game.client.drawing.font_fallback.wide_font", find)
+    monkeypatch.setattr("game.client.drawing.texts.wide_font", find)
     style = Style(20, face=Face.BODY)
     for bundled in ("Bob Soup", "ñandú → ♥", "суп"):
         stage.texts.get(bundled, style)
@@ -186,7 +185,7 @@ def test_signs_without_a_picture_are_no_trouble(stage, text):
 
 
 def test_a_symbol_that_no_font_has_is_told_by_its_name(monkeypatch):
-    monkeypatch.setattr("game.client.drawing.font_fallback.wide_font", lambda characters: None)
+    monkeypatch.setattr("game.client.drawing.texts.wide_font", lambda characters: None)
     ((_, shown),) = runs(paths.assets() / "fonts" / Face.BOLD.value, "my 🐶!")
     assert shown == "my :dog face:!"
 

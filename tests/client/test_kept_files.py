@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 
 from game import paths
-from game.client.player.best_scores import BestScores
-from game.client.player.habits import PROGRESS, Progress, progress_path
-from game.client.player.records_table import (
+from game.client.player.best_scores import (
     MOST,
     RECORDS,
+    BestScores,
     Contest,
     RecordEntry,
     parse_records,
     records_path,
 )
+from game.client.player.habits import PROGRESS, Progress, progress_path
 from game.content.difficulty import Difficulty
 from game.content.load import load_level
 from game.records import DamagedError, FileKind, NewerError, Shelf

@@ -20,8 +20,7 @@ from game.client.hud.mind import MindCard
 from game.client.hud.mind_sheets import MindCaption, MindSheet
 from game.client.hud.queue_board import PartnerQueue
 from game.client.tutorial.card import READABLE, Card, draw_card, foot, lay_out
-from game.client.tutorial.courses import Saying, course_of
-from game.client.tutorial.words import (
+from game.client.tutorial.courses import (
     AGAIN,
     DEAF,
     IN_THE_WAY,
@@ -29,6 +28,8 @@ from game.client.tutorial.words import (
     POINT_AGAIN,
     STUCK,
     WAITS,
+    Saying,
+    course_of,
 )
 from game.client.view.kitchen import KitchenView, looks
 from game.content.level import Level

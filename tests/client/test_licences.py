@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game import paths
-from game.client.scenes._licences import LicencesScene
+from game.client.scenes._credits import LicencesScene
 
 GPL = "GNU GENERAL PUBLIC LICENSE\n\n" + "Everyone is permitted to copy this document.\n" * 600
 

@@ -3,7 +3,7 @@
 import pytest
 
 from game import paths
-from game.client.player.level_offer import PERIOD, BrokenLevel
+from game.client.player.level_library import PERIOD, BrokenLevel
 from game.client.scenes._levels import LevelsScene
 from game.client.ui.places import LevelsPlace
 from game.content.level import Level

@@ -5,7 +5,7 @@ import pytest
 
 from game.client.drawing.theme import GREEN, SAND, Comfort
 from game.client.hud._layout import CookTips, Crowd, FreeColumn, TakenSpace
-from game.client.hud.bubble import Speech, draw_speech
+from game.client.hud.bubbles import Speech, draw_speech
 from game.client.hud.chatlog import ChatLog
 from game.client.hud.column import Conversation, TalkColumn
 from game.client.hud.microphone import QUIET, TalkingAloud, draw_heard, draw_microphone

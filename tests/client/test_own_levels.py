@@ -10,11 +10,10 @@ import pytest
 from game import paths
 from game.client.app.launch import run
 from game.client.app.options import Options
-from game.client.player.level_library import Kitchens
-from game.client.player.level_offer import BrokenLevel, offer
-from game.client.player.records_table import Contest
+from game.client.player.best_scores import Contest
+from game.client.player.level_library import BrokenLevel, Kitchens, offer
+from game.client.scenes._dialogs import NoticeScene
 from game.client.scenes._levels import LevelsScene
-from game.client.scenes._notice import NoticeScene
 from game.client.scenes._title import TitleScene
 from game.client.ui.places import LevelsPlace, ReplayPlace, RoundPlace, RoundSetup, TutorialPlace
 from game.client.ui.scene import Goto

@@ -8,8 +8,8 @@ import pytest
 
 from agents.intention import Avoid
 from agents.messages import QueueEntry
-from game.client.hud._chips import Chip
 from game.client.hud.queue_board import TOLD, PartnerQueue, QueueBoard, Wish
+from game.client.hud.readings import Chip
 from game.client.scenes._overlay import TakingBackScene
 from game.session.match.match import Match
 from tests.client import minds

@@ -8,9 +8,9 @@ import pytest
 from game.client.drawing.shapes import Box
 from game.client.drawing.theme import GREEN, INK, PINK
 from game.client.hud.help import work_of
-from game.client.view._marks import draw_reach, faced, useful
-from game.client.view.frying import raw_of, warning_ticks
 from game.client.view.grid import PixelGrid
+from game.client.view.kitchen import draw_reach, faced, useful
+from game.client.view.things import raw_of, warning_ticks
 from game.kitchen.items import Food, Part, Plate, Prep
 from game.kitchen.moves import Move
 from game.kitchen.state import Cook, Heating, State

@@ -5,8 +5,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.client.input.bindings import Action, Bindings, Column
-from game.client.input.legend import SLOTS, Legend
+from game.client.input.bindings import SLOTS, Action, Bindings, Column, Legend
 from game.client.input.phrases import REMARKS, topics
 from game.kitchen.state import Order, State
 from game.kitchen.step import first_state

@@ -7,8 +7,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.client.player.best_scores import BestScores
-from game.client.player.records_table import LONGEST_NAME, Contest, RecordEntry
+from game.client.player.best_scores import LONGEST_NAME, BestScores, Contest, RecordEntry
 from game.client.player.rounds import outcome
 from game.client.scenes._fields import FieldsScene
 from game.client.scenes.results import SIGN, ResultsScene

@@ -12,7 +12,7 @@ from agents.messages import CodePolicy, Intend
 from game.client.app.options import Options
 from game.client.hud.queue_board import Wish
 from game.client.replay.film import Film, MarkKind, shoot
-from game.client.replay.playback import SPEEDS, Playback
+from game.client.replay.timeline import SPEEDS, Playback
 from game.client.scenes._replay import LEAD, ReplayScene
 from game.client.sound import Speaker
 from game.partners.casting import HUMANS, by_reflex, cast

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game import paths
-from game.client.player.records_table import Contest
+from game.client.player.best_scores import Contest
 from game.client.scenes._levels import LevelsScene
 from game.client.scenes.results import ResultsScene
 from game.client.ui.places import ControlsPlace, LevelsPlace, TitlePlace

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.client.player.records_table import Contest, RecordEntry
+from game.client.player.best_scores import Contest, RecordEntry
 from game.client.scenes._levels import Area, LevelsScene
 from game.client.ui.places import LevelsPlace
 from game.client.ui.scene import Goto

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.client.app.options import Options
-from game.client.hud.announcements import count_down_seconds
+from game.client.hud.notices import count_down_seconds
 from game.client.scenes.round import RoundScene
 from game.client.sound._scenes import PARTNER, RoundSound
 from game.client.sound.cues import EVENT_CUES, MANNERS, STARS, Cue, Loop, Track, cue_of

@@ -13,10 +13,9 @@ import pytest
 
 from agents.messages import SayKind
 from game import paths
-from game.client.sound._lasting import Loops
 from game.client.sound.cues import Cue, Loop, Track
 from game.client.sound.output import RATE, VOICES, Mixer, Output
-from game.client.sound.speaker import STEP_BACK, Speaker
+from game.client.sound.speaker import STEP_BACK, Loops, Speaker
 from game.client.voice.spoken_words import SpokenWords
 from game.kitchen.items import Food, Part, Prep
 from game.kitchen.state import Heating

@@ -4,8 +4,7 @@ import pygame
 import pytest
 
 from game.client.app.options import Options
-from game.client.scenes._answer_rows import BESIDE
-from game.client.scenes._form_page import FormPage, wrong_number
+from game.client.scenes._form_page import BESIDE, FormPage, wrong_number
 from game.client.ui.places import RoundSetup, StudyPlace
 from game.partners.mind_panel import MindPanel
 from game.study import Given, Question, StudyDesk, load_record

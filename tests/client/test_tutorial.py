@@ -8,19 +8,16 @@ import pytest
 
 from game.client.app.options import Options
 from game.client.hud._cards import MARGIN
-from game.client.input.legend import Legend
-from game.client.player.best_scores import BestScores
+from game.client.input.bindings import Legend
+from game.client.player.best_scores import BestScores, Contest
 from game.client.player.habits import Habits
-from game.client.player.records_table import Contest
 from game.client.player.rounds import tutorial_level
 from game.client.replay.film import shoot
 from game.client.scenes._chat import ChatScene
 from game.client.scenes._title import LESSONS as ENTRY
 from game.client.scenes._title import TitleScene
 from game.client.scenes._tutorial import LAPSE, TOO_EARLY, TutorialScene
-from game.client.tutorial.courses import course_of
-from game.client.tutorial.rich import words
-from game.client.tutorial.words import (
+from game.client.tutorial.courses import (
     CHOSEN,
     DEAF,
     IN_THE_WAY,
@@ -28,8 +25,10 @@ from game.client.tutorial.words import (
     POINT,
     STUCK,
     WHY,
+    course_of,
 )  # fmt: skip
-from game.client.tutorial.words import WORDS as WORDS_OF
+from game.client.tutorial.courses import WORDS as WORDS_OF
+from game.client.tutorial.rich import words
 from game.client.ui.places import RoundSetup, TutorialPlace
 from game.client.ui.scene import Goto
 from game.kitchen.moves import Move

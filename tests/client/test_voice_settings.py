@@ -16,8 +16,15 @@ from game.client.scenes._voice_rows import (
 )
 from game.client.scenes.first_words import HERE, KEPT, SENT, points
 from game.client.voice.choices import recordings
-from game.client.voice.microphone_test import LONGEST, NO_ANSWER, NO_WORDS, NOTHING, PATIENCE, WORDS
-from game.client.voice.server_probe import ServerProbe
+from game.client.voice.microphone_test import (
+    LONGEST,
+    NO_ANSWER,
+    NO_WORDS,
+    NOTHING,
+    PATIENCE,
+    WORDS,
+    ServerProbe,
+)
 from game.settings import Service, Settings, Voice, load_settings
 from game.voice.listening.transcriber import TranscriberError
 from game.voice.messages import (

@@ -6,8 +6,7 @@ import pytest
 
 from agents.messages import ScoredChoice, Thought
 from game.client.player.preferences import Preferences
-from game.client.scenes._partner_cards import company_of
-from game.client.scenes._partners import PartnerStrip
+from game.client.scenes._partners import PartnerStrip, company_of
 from game.content.level import Level
 from game.partners._recollection import Recollection
 from game.partners.casting import partner

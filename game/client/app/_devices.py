@@ -5,10 +5,9 @@ from collections.abc import Sequence
 import pygame
 
 from game.client.hud.notices import CONNECTED, Toast
-from game.client.input.bindings import read_bindings
+from game.client.input.bindings import Legend, read_bindings
 from game.client.input.intents import Intent, Mode, Pad, Press
 from game.client.input.keyboard import SIDE_BUTTONS, Keyboard
-from game.client.input.legend import Legend
 from game.client.input.pads import PadDeck, Plugged, Sockets
 from game.client.ui.scene import Grab, Scene
 from game.settings import Controls

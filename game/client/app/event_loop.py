@@ -15,7 +15,7 @@ from game.client.app._text_input import TextInput
 from game.client.app._window import Window
 from game.client.app.frame_clock import FrameTimes, Laps, Pacer, Timer, WallTimer
 from game.client.app.options import Options
-from game.client.drawing.bundled import bundled_stage
+from game.client.drawing.stage import bundled_stage
 from game.client.drawing.theme import comfort_of
 from game.client.hud.microphone import draw_open_microphone
 from game.client.hud.notices import WakingNote

@@ -1,9 +1,12 @@
-"""The client in its own event loop, watched from where it waits: for the lab's measurements."""
+"""The client in its own event loop, watched from where it waits: for the lab's measurements, and
+for `bench start`.
+"""
 
 import gc
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from enum import Enum, auto
 from pathlib import Path
 
 import pygame
@@ -19,6 +22,53 @@ from game.client.sound import Speaker
 from game.client.ui.places import LevelsPlace, Place, RoundPlace, TitlePlace
 from game.session.match.history import MatchHistory
 from game.session.match.match import Match
+
+
+class Readiness(Enum):
+    """How far a round's minds have come."""
+
+    WAKING = auto()
+    READY = auto()
+    NEVER = auto()
+
+
+class ReadyWatch(WallTimer):
+    """Looks after each frame. `pictured` is called after the first, `ready` once all minds are.
+
+    `readiness` and `reason` tell what became of them; `stays` is asked whether to play on then.
+    """
+
+    def __init__(
+        self, pictured: Callable[[], None], ready: Callable[[App], None], stays: Callable[[], bool]
+    ) -> None:
+        self.app: App | None = None
+        self.readiness = Readiness.WAKING
+        self.reason = ""
+        self._pictured: Callable[[], None] | None = pictured
+        self._ready = ready
+        self._stays = stays
+
+    def wait_until(self, moment: float) -> None:
+        super().wait_until(moment)
+        assert self.app is not None
+        if self._pictured is not None:
+            self._pictured()
+            self._pictured = None
+        if self.readiness is Readiness.WAKING:
+            self._look(self.app)
+        elif not self._stays():
+            self.app.leave()
+
+    def _look(self, app: App) -> None:
+        waking = app.waking
+        if waking is None or waking.trouble:
+            self.readiness = Readiness.NEVER
+            self.reason = "nobody listens" if waking is None else waking.sentence
+            app.leave()
+        elif waking.ready:
+            self.readiness = Readiness.READY
+            self._ready(app)
+
 
 #: Seconds: at the title before the round, if its minds are not ready sooner; on other screens,
 #: and between rounds.

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from game.client.player.best_scores import BestScores
-from game.client.player.level_offer import BrokenLevel, Offer
+from game.client.player.level_library import BrokenLevel, Offer
 from game.content.chapter import KitchenChapter
 from game.content.level import Level
 

@@ -9,9 +9,8 @@ from game.client.drawing.stage import Anchor
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import INK, SOFT_INK
 from game.client.hud.score import clock_text
-from game.client.player.best_scores import BestScores
+from game.client.player.best_scores import BestScores, Contest, RecordEntry
 from game.client.player.preferences import Preferences
-from game.client.player.records_table import Contest, RecordEntry
 from game.client.ui.frame import MIDDLE, Frame, Print
 from game.client.ui.rows import Row, Stepper, draw_dots
 from game.client.ui.scene import Next

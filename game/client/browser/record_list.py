@@ -9,7 +9,7 @@ from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import BRONZE, GOLD, INK, SAND, SILVER, SOFT_INK
-from game.client.player.records_table import RecordEntry
+from game.client.player.best_scores import RecordEntry
 
 #: Layout units: the height of a line at most, and of the letters in one of that height.
 LINE, LETTERS = 44, 21

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.client.browser._cards import draw_stars
+from game.client.browser._card_grid import draw_stars
 from game.client.browser.catalogue import Listing
 from game.client.browser.pages import SheetPage, Terms
 from game.client.drawing.stage import Anchor, Stage

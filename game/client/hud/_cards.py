@@ -20,9 +20,8 @@ from game.client.drawing.theme import (
     CookLook,
 )
 from game.client.ui.frame import Frame, Print, Spot
-from game.client.view.frying import burns_in, warning_ticks
 from game.client.view.pictures import POT, appliance_sprite, potful
-from game.client.view.things import draw_bar, draw_item
+from game.client.view.things import burns_in, draw_bar, draw_item, warning_ticks
 from game.content.colour import Colour
 from game.kitchen.items import Food, Item
 from game.kitchen.menu import Menu

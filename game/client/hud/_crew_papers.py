@@ -21,7 +21,7 @@ from game.client.drawing.theme import (
     SOFT_INK,
     CookLook,
 )  # fmt: skip
-from game.client.hud._chips import SPRITES
+from game.client.hud.readings import SPRITES
 from game.client.ui.frame import Frame
 from game.client.view.things import draw_item
 from game.content.colour import Colour

@@ -6,7 +6,7 @@ import pygame
 
 from game.client.drawing.stage import Stage
 from game.client.hud._cards import SLOT_ITEM, draw_pot_picture
-from game.client.hud.announcements import prepare_banners
+from game.client.hud.notices import prepare_banners
 from game.client.hud.score import prepare_stars
 from game.client.hud.tickets import STAMP_ICON, Tickets
 from game.client.view.preloading import items

@@ -6,8 +6,7 @@ from itertools import product
 
 import pygame
 
-from game.client.drawing.bundled import Chores
-from game.client.drawing.stage import Stage
+from game.client.drawing.stage import Chores, Stage
 from game.client.drawing.theme import GOLD, INK
 from game.client.hud._cards import (
     BETWEEN,
@@ -24,7 +23,6 @@ from game.client.hud._cards import (
 )
 from game.client.hud._layout import FreeColumn, TakenSpace, first_fitting
 from game.client.hud._preloading import preload_hud
-from game.client.hud.announcements import News
 from game.client.hud.bubbles import Bubbles, BubbleTopic
 from game.client.hud.chatlog import ChatLine, ChatLog
 from game.client.hud.column import SILENCE, Conversation, Seen, TalkColumn
@@ -32,6 +30,7 @@ from game.client.hud.crew_strip import CrewMoment, CrewStrip, slips_foot, strip_
 from game.client.hud.help import KeyHelp, draw_help
 from game.client.hud.mind import MindCard
 from game.client.hud.mind_sheets import CookNames, MindCaption
+from game.client.hud.notices import News
 from game.client.hud.pings import Ping, Pings, Target
 from game.client.hud.score import Badges, Goal, StarBar, clock_text
 from game.client.hud.tickets import Tickets

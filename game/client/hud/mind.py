@@ -9,7 +9,6 @@ import pygame
 from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Stage
 from game.client.drawing.theme import AMBER, BLUE, GREEN, INK, RED, SAND, SOFT_INK
-from game.client.hud._chips import ENDED
 from game.client.hud.mind_sheets import (
     PADDING,
     MindCaption,
@@ -22,6 +21,7 @@ from game.client.hud.mind_sheets import (
     write_lessons,
     write_plan,
 )
+from game.client.hud.readings import ENDED
 from game.client.view.motion import bump
 from game.content.colour import Colour
 from game.partners.mind_panel import MindPanel
@@ -59,21 +59,6 @@ def paint_mind(stage: Stage, panel: MindPanel, caption: MindCaption, width: int)
     writer.names(panel)
     if caption.turns:
         writer.paragraph(stage.legend.fill(TURN), SOFT_INK, 1, 11)
-    return writer.paper()
-
-
-def paint_brief_mind(
-    stage: Stage, panel: MindPanel, caption: MindCaption, width: int
-) -> pygame.Surface:
-    """What it understood or planned and what comes next, for windows without room for more."""
-    writer = _Writer(stage, width)
-    writer.title(caption.name)
-    if panel.listens:
-        writer.meant(replace(panel, note=""), most=1)
-    if panel.plans:
-        writer.plans_briefly(panel, caption)
-    else:
-        writer.names(panel)
     return writer.paper()
 
 
@@ -189,7 +174,16 @@ def _paint_fitting(
         paper = paint(stage, shorter, told, place.width)
         if paper.get_height() <= place.height:
             return paper
-    return paint_brief_mind(stage, panel, caption, place.width)
+    # What it understood or planned and what comes next, for windows without room for more.
+    writer = _Writer(stage, place.width)
+    writer.title(caption.name)
+    if panel.listens:
+        writer.meant(replace(panel, note=""), most=1)
+    if panel.plans:
+        writer.plans_briefly(panel, caption)
+    else:
+        writer.names(panel)
+    return writer.paper()
 
 
 def _fewer_figures(

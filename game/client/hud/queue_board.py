@@ -10,7 +10,7 @@ import pygame
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, INK, Comfort
-from game.client.hud._chips import HEIGHT, Chip, paint_chip
+from game.client.hud.readings import HEIGHT, Chip, paint_chip
 from game.client.view.motion import ease_out
 from game.partners.shown_words import QueueEntry, alike, seconds_left
 

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pygame
 
-from game.client.drawing.bundled import bundled_stage
-from game.client.drawing.stage import Anchor
+from game.client.drawing.stage import Anchor, bundled_stage
 from game.client.drawing.theme import CREAM
 from game.client.hud.tickets import Tickets
 from game.client.view.kitchen import KitchenView

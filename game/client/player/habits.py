@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from game import paths
-from game.client.ui.editing import History
+from game.client.ui.text_field import History
 from game.partners.phrasebook import KnownPhrase, with_phrase
 from game.records import Shelf, in_json
 from game.settings import QUICK_WORDS

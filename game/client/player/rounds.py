@@ -11,10 +11,9 @@ from pathlib import Path
 from secrets import token_hex
 
 from game import paths
-from game.client.player.best_scores import BestScores
+from game.client.player.best_scores import BestScores, Contest, RecordEntry
 from game.client.player.level_library import Reader
 from game.client.player.preferences import Preferences
-from game.client.player.records_table import Contest, RecordEntry
 from game.client.ui.places import Outcome, RoundSetup
 from game.content.level import Level
 from game.content.load import find_level, load_level

@@ -9,7 +9,7 @@ from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, GOLD, INK, PAPER, SAND, SOFT_INK
 from game.client.player.preferences import Preferences
-from game.client.scenes._partner_cards import Company, PartnerCards
+from game.client.scenes._partners import Company, PartnerCards
 from game.client.ui.frame import MIDDLE, Frame
 from game.content.level import Level
 from game.partners.brigades import is_led

@@ -11,9 +11,8 @@ from game.client.hud.readings import ReadingRows
 from game.client.input.intents import WALK, Device, Half, Intent, Pad, Press
 from game.client.scenes._overlay import Overlay, PointingScene
 from game.client.scenes._talking import RoundTalk
-from game.client.ui.editing import Editor, Repeater
 from game.client.ui.scene import Button, Close, Next, Open, Pointer, TypedText
-from game.client.ui.text_field import EntryBox, FieldNote
+from game.client.ui.text_field import Editor, EntryBox, FieldNote, Repeater
 from game.partners.shown_words import ShownReading
 from game.session.words import tidy
 

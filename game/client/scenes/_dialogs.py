@@ -1,16 +1,30 @@
-"""Screens with one column of buttons, and the sheets of questions that lie over others."""
+"""Screens with one column of buttons, and the sheets over others: questions, files and their
+folders, what cannot be shown and why.
+"""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import pygame
 
+from game import paths
 from game.client.drawing.stage import Anchor, Stage
-from game.client.drawing.theme import CREAM, INK
+from game.client.drawing.texts import Face
+from game.client.drawing.theme import CREAM, GREEN, INK, SOFT_INK
 from game.client.input.intents import Intent, Press
+from game.client.replay.film import Opening
+from game.client.ui.desktop import FolderOpening, copy_text
 from game.client.ui.frame import ALL, Frame, Print
-from game.client.ui.scene import Close, Next, Pointer, Scene
+from game.client.ui.places import Place, ReplayPlace
+from game.client.ui.scene import Close, Goto, Next, Pointer, Scene
 from game.client.ui.widgets import Choice, draw_button, draw_buttons, draw_hint
+from game.client.view.backdrop import Wallpaper
+from game.content.load import UnknownLevelError, find_level
+from game.content.mood import shipped_mood
+from game.crash import WINDOW
+from game.sharing.exporting import export
+from game.sharing.file_names import NotAKitchenError
 
 EVENING = (96, 78, 96)
 #: Layout units of a sheet, its buttons, and the room from the window's edges.
@@ -180,3 +194,159 @@ class ConfirmScene(QuestionScene):
     def _go_on(self) -> Next:
         self.act()
         return Close()
+
+
+#: How a reason is printed, and in how many lines: more have no room in the window.
+REASON, NOTICE_LINES = Print(18, line=26), 14
+TITLE, LINE = "Opening the recording", "It is a long one: {share} % of it is read."
+
+
+class NoticeScene(Choosing):
+    """A title, a reason, and a way to `back`."""
+
+    def __init__(self, title: str, reason: str, back: Place) -> None:
+        self.way_back = Goto(back)
+        super().__init__({"Back": self.way_back})
+        self.title = title
+        self.reason = reason
+        self._wall = Wallpaper()
+
+    def draw(self, stage: Stage) -> None:
+        window = Frame.window(stage)
+        lines = window.centred(620, 0).lines(self.reason, REASON, NOTICE_LINES)
+        panel = self._draw_panel(window, 720, 300 + REASON.step * len(lines))
+        panel.sprite("plate_charred", (None, 82), 110)
+        panel.inset(40, 0).text(self.title, (None, 158), 34, INK)
+        panel.top(187)[1].paragraph("\n".join(lines), REASON, NOTICE_LINES, Anchor.CENTRE)
+
+    def _draw_panel(self, window: Frame, width: float, height: float) -> Frame:
+        """Wallpaper, and before it a sheet with the way back."""
+        self._wall.draw(window.stage, shipped_mood("quick"))
+        panel = window.centred(width, height)
+        panel.panel()
+        button = panel.part((None, -86), 200, 1, Anchor.TOP)
+        draw_buttons(panel.stage, self.labels, self.choice, button.rect)
+        return panel
+
+
+class OpeningScene(NoticeScene):
+    """Goes to `place` again once the recording is open, and back if nobody waits for that."""
+
+    def __init__(self, opening: Opening, place: ReplayPlace) -> None:
+        super().__init__(TITLE, "", place.back)
+        self.opening = opening
+        self.place = place
+
+    def update(self, seconds: float) -> Next:
+        return None if self.opening.found is None else Goto(self.place)
+
+    def leave(self) -> None:
+        self.opening.leave()
+
+    def draw(self, stage: Stage) -> None:
+        panel = self._draw_panel(Frame.window(stage).sized(), 640, 340)
+        panel.sprite("replay", (None, 70), 84)
+        panel.text(TITLE, (None, 142), 34, INK)
+        bar = panel.part((None, 188), 480, 22, Anchor.CENTRE)
+        panel.stage.gauge(bar.rect, GREEN, self.opening.share, 2)
+        told = LINE.format(share=int(100 * self.opening.share))
+        panel.inset(40, 0).text(told, (None, 224), 18, SOFT_INK, face=Face.BODY)
+
+
+#: Seconds after which a folder counts as opened: some programs are the file manager themselves.
+PATIENCE = 3.0
+NOT_OPENED, COPIED = "It cannot be opened from here.", "Copied."
+OPEN, COPY, BACK = "Open the folder", "Copy its path", "Close"
+
+Opener = Callable[[Path], FolderOpening]
+#: Told after a crash: what stopped.
+GAME, PART = "Last time the game stopped unexpectedly.", "Last time {} stopped unexpectedly."
+NAMES = {"mind": "the partner's mind", "ears": "the listening", "mouth": "the partner's voice"}
+ABOUT = "Its report holds nothing that you said or typed."
+REPORTS = "The reports are in:"
+HOW = "Give it to anybody: dropped onto the game's window, it is looked at and installed."
+
+
+class FolderSheet(QuestionScene):
+    """Stands over `behind`. A `folder` that cannot be opened is shown by its path.
+
+    `there`: what says that something lies in it; `later`: what the way back is called.
+    """
+
+    def __init__(
+        self,
+        behind: Scene,
+        title: str,
+        lines: Sequence[str],
+        folder: Path,
+        there: str,
+        later: str,
+        opener: Opener = FolderOpening,
+    ) -> None:
+        super().__init__(behind, title, lines, {OPEN: self._open, later: Close()}, later)
+        self._folder = folder
+        self._there = there
+        self._opener = opener
+        self._opening: FolderOpening | None = None
+        self._waited = 0.0
+
+    def update(self, seconds: float) -> Next:
+        if self._opening is None:
+            return None
+        self._waited += seconds
+        worked = self._opening.worked()
+        if worked is False:
+            self._opening = None
+            self._show_path(NOT_OPENED)
+        return Close() if worked or (self._opening and self._waited > PATIENCE) else None
+
+    def _open(self) -> Next:
+        if self._opening is None:
+            self._opening, self._waited = self._opener(self._folder), 0.0
+        return None
+
+    def _copy(self) -> Next:
+        if copy_text(str(self._folder)):
+            self._show_path(COPIED)
+        return None
+
+    def _show_path(self, done: str) -> None:
+        self.offer({COPY: self._copy, BACK: Close()}, COPY)
+        self.lines = (f"{done} {self._there}", str(self._folder))
+
+
+class CrashOfferScene(FolderSheet):
+    """Says `sentence`; the reports are in `folder`."""
+
+    def __init__(
+        self, behind: Scene, sentence: str, folder: Path, opener: Opener = FolderOpening
+    ) -> None:
+        super().__init__(behind, "Sorry!", (sentence, ABOUT), folder, REPORTS, "Not now", opener)
+
+
+def last_time(processes: Collection[str]) -> str:
+    """What stopped unexpectedly: the window is the game."""
+    parts = [NAMES[process] for process in sorted(processes) if process in NAMES]
+    if WINDOW in processes or not parts:
+        return GAME
+    return PART.format(" and ".join(parts))
+
+
+class ExportScene(FolderSheet):
+    """Exports the kitchen `level` at once, over `behind`. `file`: what came of it, if anything."""
+
+    def __init__(self, behind: Scene, level: str, opener: Opener = FolderOpening) -> None:
+        self.file: Path | None = None
+        problems: tuple[str, ...] = ()
+        try:
+            path = find_level(level, paths.level_folders())
+            self.file = export(path, paths.user_exports())
+        except NotAKitchenError as error:
+            problems = error.reasons
+        except (UnknownLevelError, OSError) as error:
+            problems = (str(error),)
+        told = problems if self.file is None else (self.file.name, HOW)
+        title = "Ready to be shared" if self.file else "It cannot be shared"
+        super().__init__(behind, title, told, paths.user_exports(), "It is in:", BACK, opener)
+        if self.file is None:
+            self.offer({BACK: Close()})

@@ -6,24 +6,22 @@ from enum import Enum
 import pygame
 
 from game.client.drawing.stage import Stage
-from game.client.editor.bar import EditorBar
 from game.client.editor.canvas import Canvas
 from game.client.editor.edited_kitchen import EditedKitchen, open_kitchen
 from game.client.editor.inspector import Inspector
-from game.client.editor.notes import Notes, told_reach
+from game.client.editor.notes import EditorBar, Notes, told_reach
 from game.client.editor.page_rows import PageContext
 from game.client.editor.painting import COLUMNS, Brush, Palette, tools_of
 from game.client.editor.star_page import take_in
 from game.client.editor.star_proposal import StarProposal
 from game.client.input.intents import WALK, Intent, Press
-from game.client.scenes._dialogs import Menu, PauseScene
+from game.client.scenes._dialogs import Menu, NoticeScene, PauseScene
 from game.client.scenes._fields import Field, FieldsScene
-from game.client.scenes._notice import NoticeScene
 from game.client.scenes.director import Director, Screen
-from game.client.ui.editing import Repeater
 from game.client.ui.frame import Frame
 from game.client.ui.places import EditorPlace, LevelsPlace, TryOutPlace
 from game.client.ui.scene import Button, Close, Goto, Next, Open, Pointer, Scene, Visit
+from game.client.ui.text_field import Repeater
 from game.client.ui.widgets import draw_hint, hint_room
 from game.client.view.backdrop import Wallpaper
 from game.design.checking import Flaw

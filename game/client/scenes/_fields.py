@@ -10,10 +10,9 @@ from game.client.drawing.texts import Face
 from game.client.drawing.theme import INK, PAPER, SAND, SOFT_INK
 from game.client.input.intents import Intent, Press
 from game.client.scenes._dialogs import Veil
-from game.client.ui.editing import Editor, Repeater
 from game.client.ui.frame import Frame
 from game.client.ui.scene import Button, Close, Next, Pointer, Scene, TypedText
-from game.client.ui.text_field import EntryBox, FieldNote
+from game.client.ui.text_field import Editor, EntryBox, FieldNote, Repeater
 from game.client.ui.widgets import STEPS
 
 #: Lengths in layout units.

@@ -9,10 +9,9 @@ from game.client.browser.catalogue import Listing, ShelfTab
 from game.client.browser.pages import Terms
 from game.client.browser.sheet import SheetContent
 from game.client.player.habits import Habits
-from game.client.player.level_offer import BrokenLevel
-from game.client.scenes._dialogs import ConfirmScene
+from game.client.player.level_library import BrokenLevel
+from game.client.scenes._dialogs import ConfirmScene, ExportScene, NoticeScene
 from game.client.scenes._fields import Field, FieldsScene
-from game.client.scenes._folder_sheet import ExportScene
 from game.client.scenes._lesson_sheets import (
     FRYING_OFFER,
     LEADING_HINT,
@@ -20,7 +19,6 @@ from game.client.scenes._lesson_sheets import (
     LessonOfferScene,
 )
 from game.client.scenes._lesson_sheets import HINT as FRYING_OFFERED
-from game.client.scenes._notice import NoticeScene
 from game.client.scenes._partners import PartnerStrip
 from game.client.ui.places import (
     EditorPlace,

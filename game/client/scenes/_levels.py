@@ -5,22 +5,20 @@ from enum import Enum, auto
 
 import pygame
 
-from game.client.browser.browser import MARGIN, Bookmark, KitchenBrowser
+from game.client.browser.browser import DAY, MARGIN, SEARCH, Bookmark, KitchenBrowser
 from game.client.browser.catalogue import Catalogue, Listing
 from game.client.browser.pages import DifficultyPage, KitchenPage, RecordsPage
-from game.client.browser.top_bar import DAY, SEARCH
 from game.client.drawing.stage import Stage
 from game.client.input.intents import Intent, Pad, Press
 from game.client.input.pads import PadDeck
 from game.client.player.best_scores import BestScores
 from game.client.player.habits import Habits
-from game.client.player.level_offer import BrokenLevel, Offer, OfferWatch
+from game.client.player.level_library import BrokenLevel, Offer, OfferWatch
 from game.client.player.preferences import Preferences
 from game.client.scenes._brigade import BrigadeStrip
 from game.client.scenes._engines import set_up
 from game.client.scenes._kitchen_actions import KitchenActions
-from game.client.scenes._partner_cards import HEIGHT
-from game.client.scenes._partners import BUNDLED, EXCUSE, PartnerStrip
+from game.client.scenes._partners import BUNDLED, EXCUSE, HEIGHT, PartnerStrip
 from game.client.scenes.director import Director, Screen
 from game.client.ui.places import LevelsPlace, TitlePlace
 from game.client.ui.scene import Button, Goto, Next, Pointer, Scene, TypedText

@@ -22,10 +22,9 @@ from game.client.hud.hud import Hud, Moment
 from game.client.hud.queue_board import PartnerQueue
 from game.client.input.intents import Intent, Press
 from game.client.replay.film import Film, Opening, Still
-from game.client.replay.playback import Playback
 from game.client.replay.thoughts import thought_lines
-from game.client.replay.timeline import FOOT, Timeline
-from game.client.scenes._notice import NoticeScene, OpeningScene
+from game.client.replay.timeline import FOOT, Playback, Timeline
+from game.client.scenes._dialogs import NoticeScene, OpeningScene
 from game.client.scenes.director import Director, Screen
 from game.client.sound import RoundSound
 from game.client.ui.frame import Frame, Print

@@ -11,8 +11,7 @@ from game.client.drawing.stage import Anchor
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import AMBER, GREEN, INK, PAPER, RED, SAND, SOFT_INK
 from game.client.hud.score import clock_text
-from game.client.player.best_scores import BestScores
-from game.client.player.records_table import MOST, Contest, RecordEntry, place_of
+from game.client.player.best_scores import MOST, BestScores, Contest, RecordEntry, place_of
 from game.client.ui.frame import Frame, Print
 from game.client.ui.places import Outcome
 from game.client.view.kitchen import looks

@@ -7,8 +7,7 @@ from os import environ
 from game.client.player.habits import Habits
 from game.client.player.preferences import Preferences
 from game.client.scenes._dialogs import ConfirmScene
-from game.client.scenes._setting_rows import SettingRows
-from game.client.scenes._settings_pages import SettingsPage
+from game.client.scenes._settings_pages import SettingRows, SettingsPage
 from game.client.scenes._voice_rows import ServerRows, SpeakingTest
 from game.client.scenes.first_words import FirstWordsScene, agreed
 from game.client.ui.desktop import FolderOpening

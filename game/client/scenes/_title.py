@@ -7,13 +7,11 @@ import pygame
 from game.client.drawing.stage import Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, GOLD, INK
-from game.client.hud.bubble import draw_bubble
-from game.client.hud.bubbles import crowd_in, tips_of
+from game.client.hud.bubbles import crowd_in, draw_bubble, tips_of
 from game.client.hud.notices import draw_notice, notice_height
 from game.client.player.habits import Habits
 from game.client.player.rounds import fresh_seed, open_show
-from game.client.scenes._dialogs import Choosing, Menu
-from game.client.scenes._folder_sheet import CrashOfferScene, last_time
+from game.client.scenes._dialogs import Choosing, CrashOfferScene, Menu, last_time
 from game.client.scenes.director import Director, Screen
 from game.client.ui.places import (
     CreditsPlace,
@@ -175,18 +173,14 @@ class TitleScene(Choosing):
         size = (big.texts.width(OFFER, style) + 2 * big.px(18), big.px(42))
         tip = (button.right + big.px(20) + swing, button.centery)
         tag = pygame.Rect((tip[0] + big.px(12), tip[1] - size[1] // 2), size)
-        paint_tag(big, tag, tip)
+        # A golden label whose point is at `tip`, left of it.
+        thin, half = big.px(2.4), big.px(11)
+        big.rounded(tag, 14, GOLD, shadow=4)
+        outer = [(tag.x + thin, tip[1] - half), (tag.x + thin, tip[1] + half), tip]
+        pygame.draw.polygon(big.surface, INK, outer)
+        inner = [(x + 2 * thin, round(tip[1] + (y - tip[1]) * 0.62)) for x, y in outer]
+        pygame.draw.polygon(big.surface, GOLD, inner)
         big.text(OFFER, (tag.centerx, tag.centery - big.px(1)), 18, INK, face=Face.BOLD)
-
-
-def paint_tag(stage: Stage, tag: pygame.Rect, tip: tuple[int, int]) -> None:
-    """A golden label whose point is at `tip`, left of it."""
-    thin, half = stage.px(2.4), stage.px(11)
-    stage.rounded(tag, 14, GOLD, shadow=4)
-    outer = [(tag.x + thin, tip[1] - half), (tag.x + thin, tip[1] + half), tip]
-    pygame.draw.polygon(stage.surface, INK, outer)
-    inner = [(x + 2 * thin, round(tip[1] + (y - tip[1]) * 0.62)) for x, y in outer]
-    pygame.draw.polygon(stage.surface, GOLD, inner)
 
 
 def _open(place: TitlePlace, game: Director) -> TitleScene:

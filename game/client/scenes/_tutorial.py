@@ -18,8 +18,7 @@ from game.client.scenes.director import Director, Screen
 from game.client.scenes.round import TALKING, RoundPhase, RoundScene
 from game.client.sound.cues import Cue
 from game.client.tutorial.card import PRAISED, Card, draw_card, draw_lapse, draw_pointers, foot
-from game.client.tutorial.courses import Saying, course_of
-from game.client.tutorial.words import LessonTopic, saying
+from game.client.tutorial.courses import LessonTopic, Saying, course_of, saying
 from game.client.ui.places import RoundSetup, SettingsPlace, TitlePlace, TutorialPlace
 from game.client.ui.scene import Close, Goto, Next, Open, Visit
 from game.kitchen import events as ev

@@ -16,8 +16,7 @@ from game.client.ui.frame import MIDDLE, Frame
 from game.client.ui.rows import TALL_ROW, TRACK, HoldPush, Push, Row
 from game.client.ui.scene import Next, Open, Scene
 from game.client.voice.choices import server_of
-from game.client.voice.microphone_test import MicrophoneTest, Phase
-from game.client.voice.server_probe import ServerAsker, ServerProbe
+from game.client.voice.microphone_test import MicrophoneTest, Phase, ServerAsker, ServerProbe
 from game.client.voice.spoken_words import SpokenWords
 from game.partners.probe import ProbeState
 from game.settings import Service

@@ -12,8 +12,7 @@ from game.client.input.crew import Crew
 from game.client.input.pads import PadDeck
 from game.client.player.best_scores import BestScores
 from game.client.player.habits import Habits
-from game.client.player.level_library import Kitchens, KitchenWatch, Reader
-from game.client.player.level_offer import Offer, offer
+from game.client.player.level_library import Kitchens, KitchenWatch, Offer, Reader, offer
 from game.client.player.preferences import Preferences
 from game.client.player.rounds import Round, open_round, tutorial_level
 from game.client.replay.film import Opening

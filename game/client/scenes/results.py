@@ -9,8 +9,7 @@ from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.theme import CREAM, INK, SAND, SOFT_INK
 from game.client.input.intents import Intent, Press
-from game.client.player.best_scores import BestScores
-from game.client.player.records_table import LONGEST_NAME
+from game.client.player.best_scores import LONGEST_NAME, BestScores
 from game.client.scenes._dialogs import Choosing, Menu
 from game.client.scenes._fields import Field, FieldsScene
 from game.client.scenes._results_pages import RecordsPage, draw_talk, talk_pages

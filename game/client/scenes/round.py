@@ -5,20 +5,19 @@ from enum import Enum, auto
 
 from game.client.drawing.stage import Stage
 from game.client.drawing.theme import CookLook
-from game.client.hud.announcements import count_down_seconds, draw_banner, draw_count_down
 from game.client.hud.crew_strip import slips_foot, strip_foot
 from game.client.hud.help import HELP_SECONDS, Hands, KeyHelp
 from game.client.hud.hud import Hud, Moment
+from game.client.hud.notices import count_down_seconds, draw_banner, draw_count_down
 from game.client.hud.queue_board import all_wishes
 from game.client.input.intents import PICKS, WALK, Device, Half, Intent, Pad, Press
 from game.client.input.phrases import topics
+from game.client.player.best_scores import Contest
 from game.client.player.level_library import KitchenWatch, is_own
-from game.client.player.records_table import Contest
 from game.client.player.rounds import Round, entered, outcome
 from game.client.scenes._chat import ChatScene
-from game.client.scenes._dialogs import Menu, PauseScene
+from game.client.scenes._dialogs import Menu, NoticeScene, PauseScene
 from game.client.scenes._live_round import LiveRound
-from game.client.scenes._notice import NoticeScene
 from game.client.scenes._overlay import PointingScene, TakingBackScene
 from game.client.scenes._ready_words import PhrasebookScene, QuickWordsScene
 from game.client.scenes._talking import RoundTalk

@@ -3,14 +3,13 @@
 from collections.abc import Iterable, Set
 from itertools import accumulate
 
-from game.client.hud.announcements import COUNT_DOWN
+from game.client.hud.notices import COUNT_DOWN
 from game.client.hud.tickets import URGENT_SECONDS
 from game.client.input.intents import Intent
-from game.client.sound._lasting import Loops
 from game.client.sound.cues import OWN, Cue, cue_of
-from game.client.sound.speaker import Speaker
+from game.client.sound.speaker import Loops, Speaker
 from game.client.ui.scene import Close, Next, Scene
-from game.client.view.frying import burns_in, warning_ticks
+from game.client.view.things import burns_in, warning_ticks
 from game.kitchen import events as ev
 from game.kitchen.state import TICKS_PER_SECOND, Heating, State
 from game.session.words import Words

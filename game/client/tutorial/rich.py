@@ -8,8 +8,7 @@ from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, INK, STEEL
 from game.client.hud.help import PICTURES
-from game.client.input.bindings import Action, Column
-from game.client.input.legend import Legend
+from game.client.input.bindings import Action, Column, Legend
 from game.client.ui.frame import Frame
 from game.content.colour import Colour
 

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 import pygame
 
-from game.client.drawing.bundled import Chores
-from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.stage import Anchor, Chores, Stage
 from game.client.drawing.texts import Face, Style, Texts
 from game.client.drawing.theme import INK
 from game.client.ui.list_view import THICK, ScrollBar

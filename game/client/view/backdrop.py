@@ -1,10 +1,12 @@
 """The part of the picture that stands still: wall, floor and furniture, painted once per size."""
 
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import pygame
 
-from game.client.drawing.floor_cells import floor_cells
+from game import paths
 from game.client.drawing.shapes import Box, parse, rasterise
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.theme import INK
@@ -12,8 +14,11 @@ from game.client.view.grid import PixelGrid
 from game.client.view.pictures import station_sprite
 from game.content.colour import Colour
 from game.content.level import Level
-from game.content.mood import Mood
+from game.content.mood import Mood, MoodFloor
 from game.kitchen.layout import Kind, Kitchen
+
+#: The colours of face, lit edge, joints and ornament in the files of floors.
+DRAWN = ("#f0e6d2", "#fffdf6", "#9c8266", "#c4643c")
 
 
 def paint_backdrop(stage: Stage, level: Level, grid: PixelGrid) -> pygame.Surface:
@@ -78,6 +83,20 @@ def _print(stage: Stage, name: str, turn: float, colour: Colour) -> pygame.Surfa
     picture.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
     picture.fill((*colour, 0), special_flags=pygame.BLEND_RGBA_ADD)
     return pygame.transform.rotozoom(picture, turn, 1)
+
+
+def floor_cells(floor: MoodFloor) -> Iterator[bytes]:
+    """One cell of either tint, as SVG: `assets/svg/floors` has them, in colours that stand for the
+    mood's.
+    """
+    folder = paths.assets() / "svg" / "floors"
+    for colours, end in ((floor.light, ""), (floor.dark, "_dark")):
+        own = folder / f"{floor.pattern}{end}.svg"
+        cell = (own if own.exists() else folder / f"{floor.pattern}.svg").read_text("utf-8")
+        seen = (colours.face, colours.lit, colours.joint, colours.ornament)
+        tones = {drawn: colour.hex for drawn, colour in zip(DRAWN, seen, strict=True)}
+        parts = re.split(f"({'|'.join(DRAWN)})", cell)
+        yield "".join(tones.get(part, part) for part in parts).encode()
 
 
 def paint_kitchen(stage: Stage, level: Level, grid: PixelGrid) -> None:

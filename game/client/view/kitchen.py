@@ -6,23 +6,81 @@ from random import Random
 
 import pygame
 
-from game.client.drawing.bundled import Chores
-from game.client.drawing.stage import Anchor, Stage
-from game.client.drawing.theme import CREW_LOOKS, HUMAN_LOOKS, INK, PARTNER_LOOKS, CookLook
+from game.client.drawing.shapes import Box
+from game.client.drawing.stage import Anchor, Chores, Stage
+from game.client.drawing.theme import CREAM, CREW_LOOKS, HUMAN_LOOKS, INK, PARTNER_LOOKS, CookLook
 from game.client.view._figures import Figure
-from game.client.view._marks import draw_lost_boards, draw_reach, draw_veil
 from game.client.view.backdrop import paint_backdrop
 from game.client.view.effects import BELL, Effects
 from game.client.view.grid import PixelGrid
 from game.client.view.motion import Point, ease_out, wobble
 from game.client.view.preloading import preload
 from game.client.view.things import Things
+from game.content.colour import Colour
 from game.content.level import Level
 from game.kitchen import events as ev
-from game.kitchen.layout import Kind
+from game.kitchen.interact import Done, Use, interact
+from game.kitchen.layout import Control, Kind
 from game.kitchen.moves import DELTA, Move
 from game.kitchen.sight import unseen_cells
 from game.kitchen.state import TICKS_PER_SECOND, Burning, State
+from game.kitchen.unfolding import back_at
+
+#: Cells: the ring's side and how round it is. Layout units: how thick it is, and its dark edge.
+SIDE, ROUND = 1.0, 0.2
+THICK, EDGE = 4.0, 7.0
+#: How much of the ring is seen where the key would do nothing.
+FAINT = 0.4
+#: Of the sign, in cells, and how dark the board under it gets, 0..255; so do hidden rooms.
+SIGN, SHADE, DARK = 0.62, 120, 200
+#: Where the sign and the number are, in cells from the middle of the board.
+SIGN_RISE, NUMBER_FALL = 0.08, 0.3
+
+
+def faced(state: State, seat: int) -> int | None:
+    """The station before a cook; None before floor or the kitchen's edge."""
+    cook = state.cooks[seat]
+    cell = state.kitchen.neighbour[cook.cell][cook.facing]
+    floor = cell < 0 or state.kitchen.stations[cell].kind is Kind.FLOOR
+    return None if floor else cell
+
+
+def useful(state: State, seat: int, cell: int) -> bool:
+    """Whether using `cell` would do something."""
+    kitchen, hand = state.kitchen, state.cooks[seat].held
+    use = Use(kitchen, state.tick, seat, cell, hand, state.contents[cell], cell in state.lost)
+    return isinstance(interact(use), Done)
+
+
+def draw_reach(stage: Stage, grid: PixelGrid, state: State, seat: int, colour: Colour) -> None:
+    """The ring of one cook, faint where the key would do nothing; none where walking uses."""
+    if state.kitchen.control is not Control.INTERACT:
+        return
+    cell = faced(state, seat)
+    if cell is None:
+        return
+    opacity = 1.0 if useful(state, seat, cell) else FAINT
+    for line, weight in ((INK, EDGE), (colour, THICK)):
+        inset = stage.px(EDGE - weight)
+        side = round(SIDE * grid.tile) - inset
+        box = Box((side, side), ROUND * side, line, line, stage.px(weight), opacity=0.0)
+        ring = stage.shapes.get(box)
+        ring.set_alpha(round(255 * opacity))
+        stage.put(ring, grid.at(*grid.centre(cell)), Anchor.CENTRE)
+        ring.set_alpha(255)
+
+
+def draw_veil(stage: Stage, grid: PixelGrid, cells: Iterable[int]) -> None:
+    """Darkness over what nobody here can see."""
+    for cell in cells:
+        _veil(stage, grid, cell, DARK)
+
+
+def _veil(stage: Stage, grid: PixelGrid, cell: int, shade: int = SHADE) -> None:
+    veil = pygame.Surface((grid.tile, grid.tile), pygame.SRCALPHA)
+    veil.fill((*INK, shade))
+    stage.put(veil, grid.at(*grid.centre(cell)))
+
 
 #: Degrees by which the upward spray is turned.
 SPRAY_TURN = {Move.UP: 0, Move.LEFT: 90, Move.DOWN: 180, Move.RIGHT: -90}
@@ -118,7 +176,15 @@ class KitchenView:
         for cell, content in enumerate(state.contents):
             if content is not None:
                 things.bar(cell, content, tick)
-        draw_lost_boards(stage, self.grid, state, tick)
+        # Over everything that lies there. `tick`: the present in ticks, fractions included.
+        for cell in state.lost:
+            _veil(stage, self.grid, cell)
+            x, y = self.grid.centre(cell)
+            stage.sprite("no_entry", self.grid.at(x, y - SIGN_RISE), SIGN * self.grid.tile)
+            back = back_at(state.kitchen, state.seed, cell, state.tick)
+            if back is not None:
+                seconds = str(max(1, -int((tick - back) // TICKS_PER_SECOND)))
+                stage.text(seconds, self.grid.at(x, y + NUMBER_FALL), 22, CREAM, outline=3, rim=INK)
         draw_veil(stage, self.grid, self.veiled)
         for particle in self.effects.particles:
             particle.draw(stage, self.grid, now)

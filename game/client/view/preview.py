@@ -8,8 +8,7 @@ from pathlib import Path
 import pygame
 
 from agents.whole_file import NotWrittenError, replacing
-from game.client.drawing.bundled import bundled_stage
-from game.client.drawing.stage import Stage
+from game.client.drawing.stage import Stage, bundled_stage
 from game.client.drawing.theme import INK
 from game.client.view.backdrop import paint_kitchen
 from game.client.view.effects import Effects

@@ -3,12 +3,15 @@
 For whoever puts it into the loop: `follow` the settings, `begin` and `leave` with every round, give
 every line of the chat to `hear`, tell when the player talks, and `update` once a frame, behind
 `Speaker.update`. Screens that try voices out, or play what the microphone heard, use it, too.
+
 """
 
 import time
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 
-from game.client.sound.speaker import Speaker
+from game import paths
+from game.client.sound.output import RATE
+from game.client.sound.speaker import Speaker, open_speaker
 from game.session.words import Words
 from game.settings import Voice
 from game.voice.messages import GameSpeaks, MouthReady
@@ -152,3 +155,39 @@ class SpokenWords:
         self._troubles.note(news)
         if isinstance(news, MouthReady):
             self._troubles.clear()
+
+
+#: Frames a second, and seconds after which a line is given up.
+FRAMES, LONGEST = 60, 10.0
+
+
+def times_to_sound(lines: Sequence[str], cooks: int = 4) -> Iterator[tuple[float, float]]:
+    """(seconds from said to sounding, seconds that it sounds) of each line, one after another.
+
+    Four cooks say them in turn. TimeoutError if nothing sounds; needs an audio device.
+    """
+    speaker = open_speaker(paths.assets() / "audio")
+    spoken = SpokenWords(Mouth(RATE), speaker)
+    try:
+        spoken.begin(frozenset())
+        _frames_until(lambda: bool(spoken.voices), speaker, spoken)
+        for number, line in enumerate(lines):
+            said = time.perf_counter()
+            spoken.hear(Words(0, number % cooks, line))
+            _frames_until(lambda: spoken.speaking is not None, speaker, spoken)
+            yield time.perf_counter() - said, speaker.speech_left
+            spoken.hush()
+            _frames_until(lambda: spoken.speaking is None, speaker, spoken)
+    finally:
+        spoken.close()
+        speaker.close()
+
+
+def _frames_until(done: Callable[[], bool], speaker: Speaker, spoken: SpokenWords) -> None:
+    end = time.monotonic() + LONGEST
+    while not done():
+        if time.monotonic() > end:
+            raise TimeoutError(f"no word sounds: {spoken.trouble or 'no audio device'}")
+        time.sleep(1 / FRAMES)
+        speaker.update(1 / FRAMES)
+        spoken.update()
