@@ -8,7 +8,7 @@ from matplotlib.axes import Axes
 from matplotlib.colors import to_hex
 from matplotlib.figure import Figure
 
-from game.lab.reports.chart import OURS, THEIRS, paired_chart, score_chart, share_chart
+from game.lab.reports.chart import OURS, THEIRS, score_chart, share_chart
 from game.lab.reports.published import beside, published
 
 
@@ -37,15 +37,6 @@ def test_scores_are_bars_ours_first(tmp_path: Path, drawn: list[Axes]) -> None:
     assert [label.get_text() for label in axes.get_xticklabels()] == ["ours\n56", "NEA\n-20"]
     assert axes.get_title() == "Quick"
     assert (tmp_path / "a.png").read_bytes().startswith(b"\x89PNG")
-
-
-def test_pairs_stand_side_by_side(tmp_path: Path, drawn: list[Axes]) -> None:
-    paired_chart(tmp_path / "a.png", "Times", "seconds", {"x": (1.0, 2.0), "y": (3.0, 4.0)})
-    (axes,) = drawn
-    assert bars(axes) == [(1.0, OURS), (3.0, OURS), (2.0, THEIRS), (4.0, THEIRS)]
-    lefts = [bar.get_x() for bar in axes.patches]
-    assert lefts[0] < lefts[2] < lefts[1] < lefts[3], "no bar hides another"
-    assert axes.get_ylabel() == "seconds"
 
 
 def test_shares_have_a_line_to_reach(tmp_path: Path, drawn: list[Axes]) -> None:

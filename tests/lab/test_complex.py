@@ -14,7 +14,6 @@ from game.lab.experiments.complex import (
     Attempt,
     JudgedCommand,
     attempts,
-    beside_paper,
     commands_table,
     judged,
     summary,
@@ -103,7 +102,3 @@ def test_three_of_five_pass(ring: Level) -> None:
     assert (passed.passed, passed.seconds) == (True, 6.0)
     failed = judged(cell, tried(4.0, None, 6.0, None, None))
     assert (failed.passed, failed.seconds) == (False, LIMIT)
-    table = beside_paper([passed, failed])
-    assert table.heads == ("agent", "quantity")
-    assert table.rows[0] == ("ours", "0.50 / 33.00")
-    assert ("HLA", "1.00 / 13.30") in table.rows

@@ -10,7 +10,6 @@ from types import SimpleNamespace
 
 import pytest
 
-from agents.messages import Thought
 from game.bench import soak, start
 from game.bench.real_game import ProcessMemory, descendants, resident
 from game.bench.soak import Footprint, moments_table
@@ -69,21 +68,6 @@ def test_latency_of_each_command() -> None:
         ("Cook it again.", "-", "-", "nothing", "-", ""),
         ("Chop 2 more.", "0.400", "1.500", "words", "-", ""),
     )
-
-
-def test_commands_without_an_answer_do_not_count_beside_the_papers() -> None:
-    rows = {row[0]: row[1:] for row in latency.beside(ANSWERS).rows}
-    assert rows["macro, ours"] == ("1.000 (0.707)", "1.000", "1.500")
-    assert rows["atomic, ours"] == ("0.050 (0.000)", "0.050", "0.050")
-    assert rows["macro, HLA"] == ("1.07 (0.22)", "", "")
-    assert latency.beside([]).rows[0] == ("macro, ours", "-", "-", "-")
-
-
-def test_thinking_by_module() -> None:
-    thoughts = [Thought("chat", 1.0), Thought("strange", 0.5), Thought("chat", 3.0)]
-    rows = {row[0]: row[1:] for row in latency.modules(thoughts).rows}
-    assert rows["chat"] == ("2", "2.000 (1.414)", "2.000", "3.000", "1.88 (0.69)")
-    assert rows["strange"] == ("1", "0.500 (0.000)", "0.500", "0.500", "")
 
 
 # ------------------------------------------------------------ memory, soak, start

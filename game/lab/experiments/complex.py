@@ -16,10 +16,11 @@ from agents.messages import Intend
 from game.lab.engine import add_engine, engine_of
 from game.lab.engine.run_spec import Cell, Outcome, history_of
 from game.lab.experiments.experiment import Experiment
+from game.lab.experiments.paper_hla import AGENTS, tried
 from game.lab.experiments.run import played, shipped_with
-from game.lab.reports.chart import paired_chart
+from game.lab.reports import hla_commands
+from game.lab.reports.chart import panel_chart
 from game.lab.reports.hla_commands import FAILED_S, PASS_SHARE
-from game.lab.reports.published import published
 from game.lab.reports.report import Figures, Report
 from game.lab.runs import asking
 from game.lab.runs.choice import add_latency, add_minds, add_partner
@@ -79,16 +80,14 @@ def measure(args: Namespace, console: Console) -> Report:
         "summary": {c: summary(outcomes, c) for c in challenges(outcomes)},
         "commands": [asdict(outcome) for outcome in outcomes],
     }
-    times = {
-        c: (summary(outcomes, c)["seconds"], published().complex["HLA"][c][1])
-        for c in challenges(outcomes)
-    }
+    ours = {AGENTS.get(args.partner, args.partner): tried(found)}
+    bars = dict(hla_commands.complex_bars(ours))
     return Report(
         f"complex-{args.backend}",
         data,
-        (commands_table(outcomes), beside_paper(outcomes)),
+        (commands_table(outcomes), *hla_commands.complex_tables(ours)),
         (found[0][0].specs[0].level,),
-        chart=lambda path: paired_chart(path, "Complex commands", "mean seconds", times),
+        chart=lambda path: panel_chart(path, bars, "seconds, 95 % interval"),
         code=int(not all(outcome.passed for outcome in outcomes)),
     )
 
@@ -151,17 +150,6 @@ def commands_table(outcomes: Sequence[JudgedCommand]) -> Figures:
     )
     title = f"Complex commands: {sum(o.passed for o in outcomes)} of {len(outcomes)} passed"
     return Figures(title, ("command", "words", "passed", "attempts", "seconds"), rows)
-
-
-def beside_paper(outcomes: Sequence[JudgedCommand]) -> Figures:
-    """Success and mean seconds by challenge, ours beside the paper's agents."""
-    names = challenges(outcomes)
-    ours = {c: (s["passed"], s["seconds"]) for c in names for s in (summary(outcomes, c),)}
-    rows = tuple(
-        (agent, *(f"{found[c][0]:.2f} / {found[c][1]:.2f}" for c in names))
-        for agent, found in ({"ours": ours} | dict(published().complex)).items()
-    )
-    return Figures("Share passed / mean seconds (others: paper)", ("agent", *names), rows)
 
 
 EXPERIMENT = Experiment("complex", "the paper's 30 complex commands", options, measure)

@@ -8,7 +8,7 @@ divided by the moves of that macro action.
 """
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import asdict, replace
 from functools import partial
 
@@ -18,10 +18,11 @@ from agents.messages import Thought
 from game.lab.engine import add_engine, engine_of
 from game.lab.engine.run_spec import history_of
 from game.lab.experiments.experiment import Experiment
+from game.lab.experiments.paper_hla import AGENTS
 from game.lab.experiments.run import played, shipped_with
-from game.lab.metrics.responses import Answer, answers, thoughts
-from game.lab.reports.chart import paired_chart
-from game.lab.reports.published import published
+from game.lab.metrics.responses import Answer
+from game.lab.reports import hla_latency
+from game.lab.reports.chart import panel_chart
 from game.lab.reports.report import Figures, Report, Sample, printed
 from game.lab.runs.arguments import add_level, level_file
 from game.lab.runs.choice import add_latency, add_minds, add_partner
@@ -48,38 +49,31 @@ def measure(args: Namespace, console: Console) -> Report:
     )
     ((cell, outcomes),) = played(experiment, engine_of(args), console)
     level = cell.specs[0].level
-    histories = [history_of(outcome.log, level) for outcome in outcomes]
-    said = [each for history in histories for each in answers(history)]
-    thought = [came.message for history in histories for came in thoughts(history, level.partner)]
-    macro, atomic = _sample(a.macro for a in said), _sample(a.atomic for a in said)
+    games = [hla_latency.responses(history_of(outcome.log, level)) for outcome in outcomes]
+    said = [answer for game in games for answer in game.answers]
+    thought = [each for game in games for each in game.thoughts]
+    stages: dict[str, list[float]] = {}
+    for each in thought:
+        stages.setdefault(each.stage, []).append(each.seconds)
     data = {
         "backend": args.backend,
-        "macro": asdict(macro),
-        "atomic": asdict(atomic),
+        "macro": asdict(_sample(a.macro for a in said)),
+        "atomic": asdict(_sample(a.atomic for a in said)),
         "intention": asdict(_sample(a.intention for a in said)),
-        "modules": {s: asdict(Sample.of(v)) for s, v in _by_stage(thought).items()},
+        "modules": {stage: asdict(Sample.of(found)) for stage, found in stages.items()},
         "reuse": reuse(thought),
         "commands": [asdict(answer) for answer in said],
     }
-    pairs = {
-        "macro": (macro.mean, published().macro_latency["HLA"][0]),
-        "atomic": (atomic.mean, published().atomic_latency["HLA"][0]),
-    }
+    ours = {AGENTS.get(args.partner, args.partner): games}
+    bars = {"Seconds from words to the macro action": hla_latency.bars(ours)}
     return Report(
         f"latency-{args.backend}",
         data,
-        (commands(said), beside(said), modules(thought)),
+        (commands(said), *(each for each in hla_latency.tables(ours) if each.rows)),
         (level,),
         (f"prefix reuse: {reuse(thought):.3f} of the prompts' tokens",),
-        lambda path: paired_chart(path, "Latency", "mean seconds", pairs),
+        lambda path: panel_chart(path, bars, "seconds, 95 % interval"),
     )
-
-
-def _by_stage(thoughts: Iterable[Thought]) -> dict[str, list[float]]:
-    found: dict[str, list[float]] = {}
-    for thought in thoughts:
-        found.setdefault(thought.stage, []).append(thought.seconds)
-    return found
 
 
 def reuse(thoughts: Iterable[Thought]) -> float:
@@ -101,34 +95,6 @@ def commands(answers: Iterable[Answer]) -> Figures:
     )
     heads = ("command", "intention, s", "macro, s", "by", "atomic, s", "macro action")
     return Figures("From a command to its answer", heads, rows)
-
-
-def beside(answers: Sequence[Answer]) -> Figures:
-    """Macro and atomic latency beside the paper's."""
-    rows = [
-        ("macro, ours", *_sample(a.macro for a in answers).cells()),
-        ("atomic, ours", *_sample(a.atomic for a in answers).cells()),
-    ]
-    for name, paper in (
-        ("macro", published().macro_latency),
-        ("atomic", published().atomic_latency),
-    ):
-        rows += [
-            (f"{name}, {agent}", f"{m:.2f} ({sd:.2f})", "", "") for agent, (m, sd) in paper.items()
-        ]
-    heads = ("latency (others: paper)", "mean (sd), s", "median", "p95")
-    return Figures("Latency", heads, tuple(rows))
-
-
-def modules(thoughts: Iterable[Thought]) -> Figures:
-    """Seconds of thinking by stage, beside the paper's."""
-    rows = []
-    for stage, seconds in _by_stage(thoughts).items():
-        paper = published().module_latency.get(stage)
-        told = f"{paper[0]:.2f} ({paper[1]:.2f})" if paper else ""
-        rows.append((stage, str(len(seconds)), *Sample.of(seconds).cells(), told))
-    heads = ("module", "thoughts", "mean (sd), s", "median", "p95", "HLA (paper)")
-    return Figures("Thinking", heads, tuple(rows))
 
 
 _seconds = partial(printed, form=".3f")

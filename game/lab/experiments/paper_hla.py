@@ -149,14 +149,7 @@ def _simple(rounds: Rounds) -> Found:
 
 
 def _complex(rounds: Rounds) -> Found:
-    attempts = {
-        agent: [
-            tried(cell.axes["condition"], spec, outcome)
-            for cell, outcomes in those
-            for spec, outcome in zip(cell.specs, outcomes, strict=True)
-        ]
-        for agent, those in rounds.items()
-    }
+    attempts = {agent: tried(those) for agent, those in rounds.items()}
     return Found(
         hla_commands.complex_measures(attempts),
         hla_commands.complex_tables(attempts),
@@ -164,12 +157,16 @@ def _complex(rounds: Rounds) -> Found:
     )
 
 
-def tried(command: str, spec: RunSpec, outcome: Outcome) -> hla_commands.Tried:
-    """What came of an attempt at a command."""
-    history = history_of(outcome.log, spec.level)
-    seconds = what_was_done(history, spec.asks).seconds
-    whose = fault(history, spec.asks) if seconds is None else None
-    return hla_commands.Tried(command, spec.seed, seconds, whose)
+def tried(rounds: Sequence[Played]) -> list[hla_commands.Tried]:
+    """What came of each attempt at a command."""
+    found = []
+    for cell, outcomes in rounds:
+        for spec, outcome in zip(cell.specs, outcomes, strict=True):
+            history = history_of(outcome.log, spec.level)
+            seconds = what_was_done(history, spec.asks).seconds
+            whose = fault(history, spec.asks) if seconds is None else None
+            found.append(hla_commands.Tried(cell.axes["condition"], spec.seed, seconds, whose))
+    return found
 
 
 def _behaviour(rounds: Rounds) -> Found:

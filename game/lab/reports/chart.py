@@ -33,19 +33,6 @@ def score_chart(path: Path, title: str, scores: Mapping[str, tuple[float, float]
         axes.axhline(0, color="black", linewidth=0.8)
 
 
-def paired_chart(
-    path: Path, title: str, label: str, pairs: Mapping[str, tuple[float, float]]
-) -> None:
-    """For each name two bars, ours and the paper's, as a picture at `path`. `label`: the axis."""
-    places = range(len(pairs))
-    ours, theirs = zip(*pairs.values(), strict=True)
-    with _picture(path, title, label) as axes:
-        axes.bar([x - 0.2 for x in places], ours, width=0.4, color=OURS, label="ours")
-        axes.bar([x + 0.2 for x in places], theirs, width=0.4, color=THEIRS, label="HLA (paper)")
-        axes.set_xticks(list(places), list(pairs))
-        axes.legend()
-
-
 def share_chart(
     path: Path, title: str, shares: Mapping[str, tuple[float, float, float]], target: float
 ) -> None:
