@@ -5,6 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from tuning.rollout import Rollout, best
 
 from agents.messages import Fact, Observation
 from game.content.level import CookSpec, Level
@@ -16,7 +17,6 @@ from game.lab.experiments.match import summary
 from game.lab.metrics.responses import thoughts
 from game.lab.runs.asking import BEFORE, LATER, Ask, Done, what_was_done
 from game.lab.runs.commanded_match import ENDLESS, CommandedMatch
-from game.lab.runs.rollout import Rollout, best
 from game.lab.runs.rounds import PlayedRound, play_round
 from game.partners.casting import HUMANS, by_reflex, cast, listening
 from game.partners.minds import Minds

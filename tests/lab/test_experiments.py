@@ -5,12 +5,7 @@ from game.bench.table import Client
 from game.lab.experiments import table as lab
 from tests.bench.test_pace import still_window
 
-CLIENT = Client(
-    still_window,
-    lambda show, rounds, after: None,
-    lambda lines: (),
-    lambda *_: (),
-)
+CLIENT = Client(still_window, lambda show, rounds, after: None, lambda lines: ())
 #: Every row of both tables.
 EVERY = (*lab.experiments(lambda *_: None), *bench.experiments(CLIENT))
 
@@ -38,7 +33,6 @@ def test_every_experiment_takes_a_report_file() -> None:
                 "hear",
                 "interpret",
                 "layouts",
-                "policies",
                 "run",
                 "study",
                 "talk",

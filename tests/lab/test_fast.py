@@ -6,6 +6,18 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from tuning import fast
+from tuning.fast import MomentSightings
+from tuning.fast_report import (
+    compared,
+    hits_table,
+    obeyed_table,
+    rates,
+    thresholds_table,
+)
+from tuning.guesses import Guess, anywhere, guesses, guessing
+from tuning.obeying import WINDOW, Obeyed, commands, level_for, obey
+from tuning.rollout import sightings
 
 from agents.hla.deciding import FastMind
 from agents.hla.labelled_messages import MessageItem
@@ -13,20 +25,8 @@ from agents.hla.reading import Situation
 from agents.intention import Avoid, Demand, Goal
 from agents.messages import ScoredChoice
 from game.lab.engine.spec_file import paper_items
-from game.lab.experiments.fast import MomentSightings
-from game.lab.experiments.table import fast
-from game.lab.reports.fast_report import (
-    compared,
-    hits_table,
-    obeyed_table,
-    rates,
-    thresholds_table,
-)
 from game.lab.runs.arguments import named_level
-from game.lab.runs.commanded_match import WINDOW, Obeyed, commands, level_for, obey
-from game.lab.runs.guesses import Guess, anywhere, guesses, guessing
 from game.lab.runs.moment_labels import items as labelled
-from game.lab.runs.rollout import sightings
 from game.partners.partner_spec import HLA
 from game.partners.thinking import Latency, ModelChoice, ModelPool
 from tests.lab.test_complex import ANSWERS
@@ -164,8 +164,8 @@ def test_pairs() -> None:
 
 @pytest.mark.slow
 def test_the_whole_report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.lab.experiments.fast.ROUNDS", (("quick", "chopper"),))
-    monkeypatch.setattr("game.lab.runs.commanded_match.WINDOW", 5.0)
+    monkeypatch.setattr("tuning.fast.ROUNDS", (("quick", "chopper"),))
+    monkeypatch.setattr("tuning.obeying.WINDOW", 5.0)
     monkeypatch.setattr(
         fast, "named_level", lambda name: replace(named_level(name), round_ticks=400)
     )

@@ -8,6 +8,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from tuning.moment import Moment, moment_of, record_of
+from tuning.moment_rounds import Sight, sights, with_crew
+from tuning.moment_sayings import Sayings
+from tuning.moment_sight import moment_at
+from tuning.moment_words import moment_words
+from tuning.moments import Deal, moments
 
 from agents.demands.wording import vocabulary_of
 from agents.hla import Scene, recorded, scene_lines, seen
@@ -15,13 +21,7 @@ from agents.hla.labelled_messages import MessageKitchen, MomentReader
 from agents.intention import Spot, canonical
 from game.content.level import Level
 from game.kitchen.naming import content_name
-from game.lab.experiments.moments import Deal, moments
-from game.lab.reports.moment_words import moment_words
 from game.lab.runs.arguments import named_level
-from game.lab.runs.moment import Moment, moment_of, record_of
-from game.lab.runs.moment_rounds import Sight, sights, with_crew
-from game.lab.runs.moment_sayings import Sayings
-from game.lab.runs.moment_sight import moment_at
 from game.lab.runs.reading_kitchens import first_sight
 from game.partners.observation_builder import News, ObservationBuilder
 from main import main

@@ -9,15 +9,8 @@ from subprocess import PIPE, Popen
 from types import SimpleNamespace
 
 import pytest
-
-from game.bench import soak, start
-from game.bench.real_game import ProcessMemory, descendants, resident
-from game.bench.soak import Footprint, moments_table
-from game.bench.start import GameStart
-from game.lab.experiments import latency, traces
-from game.lab.experiments.complex import Attempt, JudgedCommand, challenges, commands_table, summary
-from game.lab.metrics.responses import Answer
-from game.lab.reports.fast_report import (
+from tuning import traces
+from tuning.fast_report import (
     OURS,
     VALUE,
     compared,
@@ -26,9 +19,17 @@ from game.lab.reports.fast_report import (
     rounds_table,
     tally,
 )
+from tuning.guesses import Guess
+from tuning.obeying import WINDOW, Obeyed
+
+from game.bench import soak, start
+from game.bench.real_game import ProcessMemory, descendants, resident
+from game.bench.soak import Footprint, moments_table
+from game.bench.start import GameStart
+from game.lab.experiments import latency
+from game.lab.experiments.complex import Attempt, JudgedCommand, challenges, commands_table, summary
+from game.lab.metrics.responses import Answer
 from game.lab.reports.report import Rate, Sample
-from game.lab.runs.commanded_match import WINDOW, Obeyed
-from game.lab.runs.guesses import Guess
 
 # ------------------------------------------------------------ complex
 

@@ -3,14 +3,14 @@
 import json
 
 import pytest
+from tuning.rollout import Rollout, best
+from tuning.traces import Deal, Expert, Traced, avoids, deals, goals, trace
 
 from agents.demands import task_key
 from agents.demands.wording import vocabulary_of
 from agents.intention import Avoid, Goal
 from game.kitchen.step import first_state
-from game.lab.experiments.traces import Deal, Expert, Traced, avoids, deals, goals, trace
 from game.lab.runs.arguments import named_level
-from game.lab.runs.rollout import Rollout, best
 from game.session.seats.specialists import chop_only
 from main import main
 
@@ -73,8 +73,8 @@ def test_a_chop_that_was_asked_for_is_done_at_once():
 
 
 def test_a_file_of_one_round(tmp_path, monkeypatch):
-    monkeypatch.setattr("game.lab.experiments.traces.BETWEEN", 0.0)
-    monkeypatch.setattr("game.lab.experiments.traces.DECIDING", 0.1)
+    monkeypatch.setattr("tuning.traces.BETWEEN", 0.0)
+    monkeypatch.setattr("tuning.traces.DECIDING", 0.1)
     out = tmp_path / "traces.jsonl"
     words = ["--matches", "1", "--out", str(out), "--json", str(tmp_path / "r.json")]
     assert main(["lab", "traces", *words]) == 0

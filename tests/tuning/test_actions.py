@@ -9,12 +9,12 @@ from tuning.actions import ActionRows, TraceError, read_moments, split
 from tuning.data import generators
 from tuning.kitchen import MENU, VOCABULARY
 from tuning.rows import Exclusion
+from tuning.traces import Deal, Traced
 
 from agents.demands.wording import vocabulary_of
 from agents.hla import GO_ON, ActionPrompts, ChoiceBasis
 from agents.hla.profiles import PROFILES
 from agents.intention import NoIntention, from_text
-from game.lab.experiments.traces import Deal, Traced
 
 SEEING = PROFILES["seeing"]
 

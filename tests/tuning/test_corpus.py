@@ -4,8 +4,8 @@ import json
 from pathlib import Path
 
 import pytest
+from tuning.moments import prompts
 
-from game.lab.experiments.moments import prompts
 from game.lab.runs.moment_labels import problems
 from tests.examples import some
 

@@ -3,9 +3,8 @@
 from random import Random
 
 from tuning.kitchen import VOCABULARY
+from tuning.moments import name_words
 from tuning.rows import MomentPrompts, renamed
-
-from game.lab.experiments.moments import name_words
 
 OTHERS = ("leek", "cherry", "walter", "nora", "plum", "potato", "egg")
 

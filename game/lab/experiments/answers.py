@@ -23,14 +23,15 @@ from agents.hla.profiles import CHARACTERS
 from agents.intention import Ask, AskKind, Goal, plural
 from agents.kitchen import remaining_work
 from agents.messages import QueueEntry
+from game import paths
 from game.content.level import Level
+from game.content.load import level_names
 from game.kitchen.events import Served
 from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.experiments.experiment import Experiment
-from game.lab.experiments.moments import shipped
 from game.lab.reports.report import Figures, Rate, Report, percentiles
 from game.lab.runs.arguments import named_level, report_path
-from game.lab.runs.moment_rounds import doing_of, names_of, ticks_of
+from game.lab.runs.rounds import doing_of, names_of, ticks_of
 from game.partners.casting import HUMANS, by_reflex, cast
 from game.partners.observation_builder import News, ObservationBuilder
 from game.records import write_whole
@@ -338,6 +339,12 @@ def _firsts(estimates: Sequence[Estimate]) -> Sequence[Estimate]:
     for each in estimates:
         firsts.setdefault((each.level, each.tick), each)
     return tuple(firsts.values())
+
+
+def shipped() -> list[str]:
+    """The game's own kitchens in which somebody can be talked to."""
+    names = (name for name in level_names((paths.levels(),)) if not name.startswith("tutorial"))
+    return [name for name in names if len(named_level(name).cooks) > 1]
 
 
 EXPERIMENT = Experiment(

@@ -1,7 +1,7 @@
 """`lab crew FILE`: sentences to a crew, each in a round of its own: read right, and quotas kept.
 
 Quotas count from five seconds after the words, of sentences that were read right, in ticks in which
-they can be kept (`game.lab.metrics.quotas`).
+they can be kept (`game.lab.runs.crew_sentences`).
 """
 
 from argparse import ArgumentParser, Namespace

@@ -26,8 +26,8 @@ from agents.intention import (
     asked_about,
     from_text,
 )
+from game import paths
 from game.lab.runs.arguments import InputError, named_level
-from game.lab.runs.moment_sayings import SAID
 from game.lab.runs.reading_kitchens import message_kitchen
 
 #: A moment as `build/tuning/corpus/README.md` tells.
@@ -158,10 +158,11 @@ def _work(said: Iterable[tuple[str, Intention]]) -> Iterator[Part]:
             yield from (part for part in meant.parts if part.in_turn())
 
 
+_CORPUS = paths.resources() / "build" / "tuning" / "corpus"
 #: Of each pool its moments, and the folder of what was written in them.
 POOLS = (
-    (SAID.parent / "moments.jsonl", SAID.parent / "written"),
-    (SAID.parent / "development.jsonl", SAID.parent / "written" / "development"),
+    (_CORPUS / "moments.jsonl", _CORPUS / "written"),
+    (_CORPUS / "development.jsonl", _CORPUS / "written" / "development"),
     (Path("tests", "data", "corpus", "moments.jsonl"), Path("tests", "data", "corpus", "written")),
 )
 

@@ -10,6 +10,7 @@ from typing import Literal, TypeVar
 
 from game.content.level import Level, Role
 from game.content.problem import nearest
+from game.executor.macros import Macro
 from game.kitchen.orders import finished
 from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.metrics import table
@@ -23,6 +24,7 @@ from game.session.match.history import MatchHistory
 from game.session.match.match import Match
 from game.session.match.results import results
 from game.session.seats.notes import MacroOver
+from game.session.seats.seat import DrivenSeat, Seat
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -206,3 +208,31 @@ def side_by_side(work: Callable[[T], R], dealt: Iterable[T], processes: int) -> 
         return
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
         yield from pool.map(work, dealt)
+
+
+#: What people in moments are called.
+NAMES = (
+    "Mia", "Ben", "Marta", "Tom", "Jo", "Ana", "Lee", "Sam", "Ivy", "Max", "Nora", "Finn", "Zoe",
+    "Raj", "Kim", "Leo", "Ella", "Omar", "Lucy", "Hugo", "Nina", "Ali", "Rosie", "Theo",
+)  # fmt: skip
+#: Seconds of a round before and after which nobody is asked; least ticks between two moments.
+EARLY, LATE, APART = 4, 4, 60
+
+
+def names_of(level: Level, random: Random) -> tuple[str, ...]:
+    """What the cooks of a round are called, by seat; who speaks is 'you'."""
+    names = iter(random.sample(NAMES, len(level.cooks)))
+    return tuple("you" if seat == level.human else next(names) for seat in range(len(level.cooks)))
+
+
+def ticks_of(level: Level, random: Random, count: int) -> Sequence[int]:
+    """When to look, not too close to each other."""
+    first, last = EARLY * TICKS_PER_SECOND, level.round_ticks - LATE * TICKS_PER_SECOND
+    room = last - first - APART * (count - 1)
+    drawn = sorted(random.randrange(max(1, room)) for _ in range(count))
+    return [first + tick + APART * i for i, tick in enumerate(drawn)]
+
+
+def doing_of(seat: Seat) -> Macro | None:
+    """What a scripted cook is at."""
+    return seat.driver.current if isinstance(seat, DrivenSeat) else None

@@ -8,7 +8,7 @@ for some a picture. Writers see words and pictures only. The same seed gives the
 import json
 from argparse import ArgumentParser, Namespace
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
@@ -22,22 +22,22 @@ from agents.hla.profiles import PROFILES
 from agents.intention import IntentionError, Vocabulary, read_text, to_text
 from agents.llm.protocol import PlainPrompt
 from agents.messages import MenuFacts
-from game import paths
 from game.content.level import Level
-from game.content.load import level_names
 from game.kitchen.state import State
+from game.lab.experiments.answers import shipped
 from game.lab.experiments.experiment import Experiment
-from game.lab.reports.moment_words import moment_words
+from game.lab.experiments.table import Picture
 from game.lab.reports.report import Figures, Report
 from game.lab.runs.arguments import REPORTS, InputError, named_level
-from game.lab.runs.moment import Moment, Record, moment_of, record_of
 from game.lab.runs.moment_labels import MomentMessage, messages, problems, retold
-from game.lab.runs.moment_rounds import A_ROUND, PEOPLE, sights, with_crew
-from game.lab.runs.moment_sayings import with_sayings
-from game.lab.runs.moment_sight import moment_at
 from game.lab.runs.rounds import side_by_side
 from game.records import write_whole
 from game.terminal import harmless
+from tuning.moment import Moment, Record, moment_of, record_of
+from tuning.moment_rounds import A_ROUND, PEOPLE, sights, with_crew
+from tuning.moment_sayings import with_sayings
+from tuning.moment_sight import moment_at
+from tuning.moment_words import moment_words
 
 #: Words of names that other phrases have, too.
 _KEPT = frozenset({"the", "and", "of", "with", "soup", "plate", "burger", "fire", "extinguisher"})
@@ -100,15 +100,10 @@ def name_words(vocabulary: Vocabulary) -> frozenset[str]:
     return frozenset(word for word in words if len(word) > 2) - _KEPT
 
 
-#: Writes a PNG of a level in some state, with the cooks' names.
-Picture = Callable[[Level, State, Sequence[str], Path], None]
-
 #: One moment in so many has a picture.
 PICTURED = 4
 #: Cooks of a kitchen that has room for a crew.
 LARGE = 3
-#: Lessons are no kitchens to talk in.
-_LESSON = "tutorial"
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,16 +205,10 @@ def written(out: Path, file: Path) -> Iterator[Record]:
     for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
         try:
             moment = moment_of(record := json.loads(line))
-        except (ValueError, TypeError, KeyError) as error:
+        except ValueError as error:
             raise InputError(f"{file}, line {number}: expected a moment, found {error}") from None
         _write_words(out, moment, levels(moment.level))
         yield record
-
-
-def shipped() -> list[str]:
-    """The game's own kitchens in which somebody can be talked to."""
-    names = (name for name in level_names((paths.levels(),)) if not name.startswith(_LESSON))
-    return [name for name in names if len(named_level(name).cooks) > 1]
 
 
 def deals(names: Sequence[str], count: int, crews: int, seed: int) -> list[Deal]:

@@ -20,7 +20,7 @@ from agents.hla.profiles import Profile
 from agents.intention import Demand
 from agents.messages import Do, FromMind, Heard, Observation, ScoredChoice, Thought
 from agents.workers.inline_link import think_once
-from game.lab.runs.rollout import Sighting, sightings
+from tuning.rollout import Sighting, sightings
 
 _SOMEBODY = "Human"
 

@@ -15,9 +15,9 @@ from game.content.level import Level
 from game.kitchen.menu import Menu
 from game.kitchen.naming import listed
 from game.lab.runs.arguments import read_yaml
-from game.lab.runs.moment import Earlier, Moment, MomentCook, MomentStation
-from game.lab.runs.moment_rounds import Sight
 from game.lab.runs.reading_kitchens import first_sight
+from tuning.moment import Earlier, Moment, MomentCook, MomentStation
+from tuning.moment_rounds import Sight
 
 #: What may have been said: templates.
 SAID = paths.resources() / "build" / "tuning" / "corpus" / "said.yaml"

@@ -4,8 +4,10 @@ The values, and the JSON of them, in which whatever is empty is left out.
 """
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
+
+from game.codec import Codec, Form
 
 Record: TypeAlias = dict[str, Any]
 
@@ -102,38 +104,15 @@ class Moment:
         return tuple(cook for cook in self.cooks if not cook.you)
 
 
+_CODEC = Codec({tuple[str, int]: Form(list, tuple)})
+
+
 def record_of(moment: Moment) -> Record:
-    """What is written of it."""
-    found = _spare(asdict(moment))
-    assert isinstance(found, dict)
-    return found
-
-
-def _spare(value: object) -> object:
-    """Without what is empty, so that a line stays short; zero of a known thing is kept."""
-    match value:
-        case dict():
-            spared = ((key, _spare(each)) for key, each in value.items())
-            return {k: v for k, v in spared if v not in ("", None, False, [], {}) or k in _KEPT}
-        case list() | tuple():
-            return [_spare(each) for each in value]
-    return value
-
-
-#: Always told, whatever they are.
-_KEPT = frozenset({"score", "seed", "seat", "tick", "left", "orders"})
+    """What is written of it: whatever is empty is left out."""
+    told = _CODEC.told(moment)
+    return {name: value for name, value in told.items() if name != "lying" or value}
 
 
 def moment_of(record: Record) -> Moment:
-    """The reverse of `record_of`. TypeError or KeyError if it is none."""
-    return Moment(
-        **{
-            **record,
-            "orders": tuple((dish, seconds) for dish, seconds in record["orders"]),
-            "cooks": tuple(MomentCook(**cook) for cook in record["cooks"]),
-            "stations": tuple(MomentStation(**each) for each in record["stations"]),
-            "before": tuple(Earlier(**each) for each in record.get("before", ())),
-            "standing": tuple(Standing(**each) for each in record.get("standing", ())),
-            **{key: tuple(record.get(key, ())) for key in ("pointing", "queue", "bans", "asked")},
-        }
-    )
+    """The reverse of `record_of`. MisfitError if it is none."""
+    return _CODEC.read(Moment, {"lying": {}, **record})

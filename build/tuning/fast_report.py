@@ -8,9 +8,9 @@ from typing import TypeVar
 
 from game.lab.reports.published import published
 from game.lab.reports.report import Figures, Rate, spread
-from game.lab.runs.commanded_match import Obeyed
-from game.lab.runs.guesses import Guess
 from game.lab.runs.rounds import PlayedRound
+from tuning.guesses import Guess
+from tuning.obeying import Obeyed
 
 #: Who played: the Fast Mind, or the values alone.
 OURS, VALUE = "Fast Mind", "value alone"

@@ -1,6 +1,6 @@
 """`lab fast`: the Fast Mind by itself: what it makes of raw words, and whether it is of use.
 
-Three parts. `guesses`: hit rate of the immediate macro action (`game.lab.runs.guesses`), and how
+Three parts. `guesses`: hit rate of the immediate macro action (`tuning.guesses`), and how
 often words that ask for nothing begin something, by how sure it has to be. `commands`: single
 commands in the middle of a round, whose intention a Slow Mind that knows it by heart announces
 after a fixed time; `rounds`: whole rounds in which nothing is said. In both of these the same is
@@ -31,7 +31,20 @@ from game import paths
 from game.lab.engine.spec_file import paper_items
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.chart import share_chart
-from game.lab.reports.fast_report import (
+from game.lab.reports.published import published
+from game.lab.reports.report import Figures, Report
+from game.lab.runs.arguments import named_level, seeds
+from game.lab.runs.choice import add_latency, add_minds, pool_of
+from game.lab.runs.moment_labels import items as labelled
+from game.lab.runs.moment_labels import messages
+from game.lab.runs.reading_kitchens import message_kitchen
+from game.lab.runs.rounds import PlayedRound, play_round
+from game.partners.casting import HUMANS, listening
+from game.partners.minds import Minds
+from game.partners.observation_builder import News, ObservationBuilder
+from game.partners.partner_spec import HLA
+from game.partners.thinking import ModelPool
+from tuning.fast_report import (
     OURS,
     VALUE,
     hits,
@@ -41,23 +54,10 @@ from game.lab.reports.fast_report import (
     rounds_table,
     thresholds_table,
 )
-from game.lab.reports.published import published
-from game.lab.reports.report import Figures, Report
-from game.lab.runs.arguments import named_level, seeds
-from game.lab.runs.choice import add_latency, add_minds, pool_of
-from game.lab.runs.commanded_match import Obeyed, commands, level_for, obey
-from game.lab.runs.guesses import Guess, Sightings, anywhere, guesses, guessing
-from game.lab.runs.moment_labels import items as labelled
-from game.lab.runs.moment_labels import messages
-from game.lab.runs.moment_rounds import A_ROUND, Sight, sights
-from game.lab.runs.reading_kitchens import message_kitchen
-from game.lab.runs.rollout import LEVELS, Sighting
-from game.lab.runs.rounds import PlayedRound, play_round
-from game.partners.casting import HUMANS, listening
-from game.partners.minds import Minds
-from game.partners.observation_builder import News, ObservationBuilder
-from game.partners.partner_spec import HLA
-from game.partners.thinking import ModelPool
+from tuning.guesses import Guess, Sightings, anywhere, guesses, guessing
+from tuning.moment_rounds import A_ROUND, Sight, sights
+from tuning.obeying import Obeyed, commands, level_for, obey
+from tuning.rollout import LEVELS, Sighting
 
 
 class MomentSightings:

@@ -13,10 +13,10 @@ from game.content.level import Level
 from game.kitchen.layout import Kind
 from game.kitchen.menu import Menu
 from game.kitchen.naming import listed
-from game.lab.runs.moment import Earlier, Moment, MomentCook, MomentStation, Standing
-from game.lab.runs.moment_sayings import plain, templates
-from game.lab.runs.moment_sight import among_kind, part_of
 from game.partners.kitchen_facts import station_names
+from tuning.moment import Earlier, Moment, MomentCook, MomentStation, Standing
+from tuning.moment_sayings import plain, templates
+from tuning.moment_sight import among_kind, part_of
 
 #: What became of what was said; `who` answered.
 #: Stations of which it is only told where they are.

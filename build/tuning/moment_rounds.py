@@ -17,22 +17,15 @@ from game.executor.verbs.table import WORK
 from game.executor.view import View
 from game.kitchen.menu import Menu
 from game.kitchen.state import TICKS_PER_SECOND, State
-from game.lab.runs.moment import Moment, MomentCook, MomentStation, Standing
+from game.lab.runs.rounds import NAMES, doing_of, names_of, ticks_of
 from game.partners.casting import HUMANS, by_policy, cast
 from game.session.match.match import Match
-from game.session.seats.seat import DrivenSeat, Seat
+from tuning.moment import Moment, MomentCook, MomentStation, Standing
 
-#: What people in moments are called.
-NAMES = (
-    "Mia", "Ben", "Marta", "Tom", "Jo", "Ana", "Lee", "Sam", "Ivy", "Max", "Nora", "Finn", "Zoe",
-    "Raj", "Kim", "Leo", "Ella", "Omar", "Lucy", "Hugo", "Nina", "Ali", "Rosie", "Theo",
-)  # fmt: skip
 #: Moments that are taken from one round.
 A_ROUND = 4
 #: Scripted people, as often as they come up.
 PEOPLE = ("cook", "chopper", "cook", "idle", "cook")
-#: Seconds of a round before and after which nobody is asked; least ticks between two moments.
-EARLY, LATE, APART = 4, 4, 60
 #: Ticks for which what was done counts as lately.
 LATELY = 300
 #: Share of rounds with forgetful cooks, and ticks for which they forget something.
@@ -99,20 +92,6 @@ class Forgetful:
         return self._policy(view, (*avoid, *forgotten), watch)
 
 
-def names_of(level: Level, random: Random) -> tuple[str, ...]:
-    """What the cooks of a round are called, by seat; who speaks is 'you'."""
-    names = iter(random.sample(NAMES, len(level.cooks)))
-    return tuple("you" if seat == level.human else next(names) for seat in range(len(level.cooks)))
-
-
-def ticks_of(level: Level, random: Random, count: int) -> Sequence[int]:
-    """When to look, not too close to each other."""
-    first, last = EARLY * TICKS_PER_SECOND, level.round_ticks - LATE * TICKS_PER_SECOND
-    room = last - first - APART * (count - 1)
-    drawn = sorted(random.randrange(max(1, room)) for _ in range(count))
-    return [first + tick + APART * i for i, tick in enumerate(drawn)]
-
-
 def _done(match: Match) -> tuple[tuple[int, str, str], ...]:
     since = match.state.tick - LATELY
     verbs = {verb.past: verb.name for verb in WORK}
@@ -121,11 +100,6 @@ def _done(match: Match) -> tuple[tuple[int, str, str], ...]:
         for fact in match.history.deeds
         if fact.tick >= since and fact.seat is not None and fact.verb in verbs
     )
-
-
-def doing_of(seat: Seat) -> Macro | None:
-    """What a scripted cook is at."""
-    return seat.driver.current if isinstance(seat, DrivenSeat) else None
 
 
 #: How large crews are.

@@ -10,8 +10,6 @@ from game.executor.view import facing_cell
 from game.kitchen.layout import Kind, Kitchen
 from game.kitchen.naming import content_name
 from game.kitchen.state import State
-from game.lab.runs.moment import Moment, MomentCook, MomentStation
-from game.lab.runs.moment_rounds import Sight
 from game.partners.kitchen_facts import (
     order_facts,
     station_facts,
@@ -19,6 +17,8 @@ from game.partners.kitchen_facts import (
     station_words,
     thing_facts,
 )
+from tuning.moment import Moment, MomentCook, MomentStation
+from tuning.moment_rounds import Sight
 
 _ACROSS = ("left", "middle", "right")
 #: Cells to a station that a cook is still near to.
