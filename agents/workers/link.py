@@ -185,7 +185,7 @@ class Link:
             self._child = None
         self._outbox.recover()
 
-    def _bury(self, how: str) -> None:
+    def _on_exit(self, how: str) -> None:
         """The process has ended by itself, or was killed for hanging."""
         now = self._clock()
         _log.warning("%s ended: %s", Loggable(self._name), Loggable(how))
@@ -241,7 +241,7 @@ class Link:
                 self._outbox.dealt_with(heard)
                 self._becomes(MindPhase.READY)
             case ProcessEnded(how):
-                self._bury(how)
+                self._on_exit(how)
 
     def _on_beat(self, thinking: bool) -> None:
         if thinking and self._phase is MindPhase.READY:

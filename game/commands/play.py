@@ -32,9 +32,9 @@ def _options(parser: ArgumentParser) -> None:
         type=_crew,
         help="how a crew works: silent, pipeline, tree ...",
     )
-    parser.add_argument("--cooks", type=int, metavar="N", help="how many cook there")
+    parser.add_argument("--cooks", type=int, metavar="N", help="number of cooks")
     parser.add_argument(
-        "--as", dest="you", type=_you, help="what you are there: cook, talk, chef or chef_cook"
+        "--as", dest="you", type=_you, help="your role: cook, talk, chef or chef_cook"
     )
     add_difficulty(parser, "as last time")
     parser.add_argument("--seed", type=int, help="decides the orders (default: a new one)")

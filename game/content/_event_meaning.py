@@ -10,7 +10,7 @@ from game.content._level_text import LevelText
 from game.content._menu_meaning import note_limit, unknown
 from game.content.document import Document
 from game.content.menu_file import ticks
-from game.content.readers import Spot
+from game.content.readers import Located
 from game.content.scalars import MOST_EVENTS
 from game.kitchen.layout import Kind, Kitchen
 from game.kitchen.scheduled_events import (
@@ -33,7 +33,7 @@ def check_events(document: Document, level: LevelText, kitchen: Kitchen) -> None
         document.expected(mark, f"at most {MOST_EVENTS} events", str(len(level.events)))
 
 
-def _check_time(document: Document, at: Spot[Span], round_seconds: Fraction) -> None:
+def _check_time(document: Document, at: Located[Span], round_seconds: Fraction) -> None:
     latest = at.value[1]
     if at.usable and latest >= round_seconds:
         before = f"a time before the end of the round ({float(round_seconds):g} seconds)"
@@ -57,7 +57,7 @@ def _check_things(document: Document, event: EventText, kitchen: Kitchen) -> Non
                 note_limit(document, kitchen.menu, dish.value, limit)
 
 
-def _check_board(document: Document, cell: Spot[tuple[int, ...]], kitchen: Kitchen) -> None:
+def _check_board(document: Document, cell: Located[tuple[int, ...]], kitchen: Kitchen) -> None:
     boards = [[x + 1, y + 1] for x, y in map(kitchen.xy, kitchen.cells(Kind.BOARD))]
     if cell.usable and list(cell.value) not in boards:
         listed = ", ".join(map(str, boards)) or "of which this map has none"

@@ -11,9 +11,9 @@ from game.content.document import Document
 from game.content.grid import MOST_CELLS
 from game.content.readers import (
     NOWHERE,
+    Located,
     MismatchError,
     Reader,
-    Spot,
     described,
     narrowed,
     one_or_several,
@@ -38,28 +38,28 @@ def duration() -> Reader[Fraction]:
     return seconds("0.1", "3600")
 
 
-def time() -> Reader[Spot[Span]]:
+def time() -> Reader[Located[Span]]:
     """Seconds from the start of the round; or the earliest and the latest of them."""
     one, two = duration(), "seconds, or the earliest and the latest: [40, 60]"
 
-    def parse(document: Document, node: yaml.Node) -> Spot[Span]:
+    def parse(document: Document, node: yaml.Node) -> Located[Span]:
         if not isinstance(node, yaml.SequenceNode):
             seconds = one.parse(document, node)
-            return Spot((seconds, seconds), mark_of(node))
+            return Located((seconds, seconds), mark_of(node))
         if len(node.value) != 2:
             raise MismatchError(two, described(node))
         before = len(document.problems)
         earliest, latest = (one(document, each) for each in node.value)
         if len(document.problems) == before and earliest > latest:
             raise MismatchError("the earliest time first", f"{float(earliest):g}")
-        return Spot((earliest, latest), mark_of(node))
+        return Located((earliest, latest), mark_of(node))
 
     both = {"type": "array", "items": one.schema, "minItems": 2, "maxItems": 2}
-    nowhere = Spot((one.blank, one.blank), NOWHERE)
+    nowhere = Located((one.blank, one.blank), NOWHERE)
     return Reader(parse, nowhere, {"anyOf": [one.schema, both]})
 
 
-def places() -> Reader[tuple[Spot[tuple[int, ...]], ...]]:
+def places() -> Reader[tuple[Located[tuple[int, ...]], ...]]:
     """Column and row, counted from 1 as error messages do; or a list of such."""
     written = several(whole(1, MOST_CELLS), "a column and a row", repeats=True)
     one = placed(narrowed(written, minItems=2, maxItems=2))
@@ -71,36 +71,40 @@ def places() -> Reader[tuple[Spot[tuple[int, ...]], ...]]:
     return one_or_several(one, several(one, "columns and rows"), is_many)
 
 
-def names(expected: str) -> Reader[tuple[Spot[str], ...]]:
+def names(expected: str) -> Reader[tuple[Located[str], ...]]:
     """A name, or a list of such."""
     return one_or_several(placed(name()), several(placed(name()), expected))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardLostText:
-    at_seconds: Annotated[Spot[Span], time(), SINCE]
+    at_seconds: Annotated[Located[Span], time(), SINCE]
     event: Annotated[str, choice(BOARD_LOST), WHAT]
     cell: Annotated[
-        tuple[Spot[tuple[int, ...]], ...], places(), f"column and row of the board, from 1; {DRAWN}"
+        tuple[Located[tuple[int, ...]], ...],
+        places(),
+        f"column and row of the board, from 1; {DRAWN}",
     ]
     seconds: Annotated[Fraction | None, duration(), "how long; left out: to the end"] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LorryText:
-    at_seconds: Annotated[Spot[Span], time(), SINCE]
+    at_seconds: Annotated[Located[Span], time(), SINCE]
     event: Annotated[str, choice(LORRY), WHAT]
-    ingredient: Annotated[tuple[Spot[str], ...], names("ingredients"), f"what it brings; {DRAWN}"]
+    ingredient: Annotated[
+        tuple[Located[str], ...], names("ingredients"), f"what it brings; {DRAWN}"
+    ]
     pieces: Annotated[int, whole(1, 40), "so many, as far as there is room"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CriticText:
-    at_seconds: Annotated[Spot[Span], time(), SINCE]
+    at_seconds: Annotated[Located[Span], time(), SINCE]
     event: Annotated[str, choice(CRITIC), WHAT]
-    dish: Annotated[tuple[Spot[str], ...], names("dishes"), f"what the critic orders; {DRAWN}"]
+    dish: Annotated[tuple[Located[str], ...], names("dishes"), f"what the critic orders; {DRAWN}"]
     limit_seconds: Annotated[
-        Spot[Fraction], placed(seconds("1", "3600")), "how long the order stays"
+        Located[Fraction], placed(seconds("1", "3600")), "how long the order stays"
     ]
     reward: Annotated[int, whole(0, 1000), "points for serving it"]
     penalty: Annotated[int, whole(0, 1000), "points off if it runs out"] = 0

@@ -8,7 +8,7 @@ from game.content._level_text import MOST_ORDERS, Cooks, Legend, LevelText, Orde
 from game.content._menu_meaning import at_most, unknown
 from game.content.document import Document
 from game.content.grid import FIXED, FLOOR, Grid, descriptions, furniture
-from game.content.readers import Spot
+from game.content.readers import Located
 from game.content.scalars import MOST_COOKS, STARS
 from game.kitchen.layout import Kind, Kitchen
 from game.kitchen.menu import Menu
@@ -34,7 +34,7 @@ def check_map(document: Document, level: LevelText, menu: Menu | None) -> bool:
     return bool(written) and understood and len(document.problems) == before
 
 
-def check_stars(document: Document, stars: Spot[tuple[int, ...]] | None) -> None:
+def check_stars(document: Document, stars: Located[tuple[int, ...]] | None) -> None:
     """Note thresholds that are not three, each higher than the one before it."""
     if stars is None or not stars.usable:
         return

@@ -9,8 +9,8 @@ from game.content._event_text import EventText, event_list
 from game.content.grid import Grid, character, grid, station
 from game.content.level import ROLES
 from game.content.readers import (
+    Located,
     Reader,
-    Spot,
     mapping,
     narrowed,
     placed,
@@ -46,13 +46,13 @@ class CookText:
         "how often it may act; left out: 5, or as often as the first human",
     ] = None
     hidden: Annotated[
-        tuple[Spot[str], ...],
+        tuple[Located[str], ...],
         several(placed(choice(*HIDDEN)), "things"),
         "what it cannot see: the orders, or the rooms that it cannot get to",
     ] = ()
 
 
-def course_list() -> Reader[tuple[tuple[Spot[str], ...], ...]]:
+def course_list() -> Reader[tuple[tuple[Located[str], ...], ...]]:
     """Lists of dishes, each of which may be in them more than once."""
     course = several(placed(name()), "dishes", repeats=True)
     return several(course, "courses, each a list of dishes", repeats=True)
@@ -61,13 +61,13 @@ def course_list() -> Reader[tuple[tuple[Spot[str], ...], ...]]:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OrdersText:
     dishes: Annotated[
-        tuple[Spot[str], ...],
+        tuple[Located[str], ...],
         several(placed(name()), "dishes"),
         "dishes of the menu, each as likely to be ordered as the next",
     ]
     concurrent: Annotated[int, whole(1, 8), "how many orders are on the board at once"]
     sequence: Annotated[
-        tuple[Spot[str], ...],
+        tuple[Located[str], ...],
         several(placed(name()), "dishes", repeats=True),
         "these dishes in turn, again and again, instead of random ones",
     ] = ()
@@ -75,19 +75,19 @@ class OrdersText:
         Fraction, seconds("0", "600"), "at the start, the orders come this far apart"
     ] = Fraction(0)
     number: Annotated[
-        Spot[int] | None,
+        Located[int] | None,
         placed(whole(0, MOST_ORDERS)),
         "so many orders in all; the round ends when none is left. Left out: without end",
     ] = None
     courses: Annotated[
-        tuple[tuple[Spot[str], ...], ...],
+        tuple[tuple[Located[str], ...], ...],
         course_list(),
         "lists of dishes: those of the next course are ordered when the last is gone, and the "
         "round ends with the last course",
     ] = ()
     expire: Annotated[str, choice(IN_TIME, NEVER), "whether orders run out"] = IN_TIME
     par_seconds: Annotated[
-        Spot[int] | None,
+        Located[int] | None,
         placed(whole(1, 600)),
         "each second by which all is done sooner is a point. Left out: being early wins nothing",
     ] = None
@@ -119,8 +119,8 @@ class TipsText:
     row_most: Annotated[int, whole(1, 100), "how often a row is counted at most"] = 5
 
 
-Legend = Mapping[Spot[str], Spot[str]]
-Cooks = Mapping[Spot[str], CookText]
+Legend = Mapping[Located[str], Located[str]]
+Cooks = Mapping[Located[str], CookText]
 
 
 def points() -> Reader[tuple[int, ...]]:
@@ -142,12 +142,14 @@ class LevelText:
     title: Annotated[str, text(), "the kitchen's name on the screen"]
     line: Annotated[str, text(most=160), "one line for the choice of kitchens"]
     mood: Annotated[
-        Spot[str],
+        Located[str],
         placed(text()),
         "how wall and floor look: moods/NAME.yaml beside the level, or one of the game's",
     ]
     menu: Annotated[
-        Spot[str], placed(name()), "a menu: menus/NAME.yaml beside the level, or one of the game's"
+        Located[str],
+        placed(name()),
+        "a menu: menus/NAME.yaml beside the level, or one of the game's",
     ]
     grid: Annotated[
         Grid,
@@ -178,13 +180,13 @@ class LevelText:
         TipsText | None, record(TipsText), "points more for serving soon and in a row"
     ] = None
     plates: Annotated[
-        Spot[PlatesText] | None,
+        Located[PlatesText] | None,
         placed(record(PlatesText)),
         "plates are counted and come back dirty, to a 'return'; they are washed at a 'sink'. Left "
         "out: clean ones never run out",
     ] = None
     stock: Annotated[
-        Mapping[Spot[str], int],
+        Mapping[Located[str], int],
         mapping(name(), whole(1, MOST_PIECES), "ingredients with a number of each", "leek: 3"),
         "chopped pieces that are to lie about; the round ends when they do and no order is left",
     ] = field(default_factory=dict)
@@ -194,7 +196,7 @@ class LevelText:
         "what happens at given times: a board lost, a lorry, a critic's order",
     ] = ()
     stars: Annotated[
-        Spot[tuple[int, ...]] | None,
+        Located[tuple[int, ...]] | None,
         placed(points()),
         "points of a whole round for one, two and three stars, rising",
     ] = None

@@ -13,7 +13,7 @@ from game.content._menu_text import (
     MenuText,
 )
 from game.content.document import Document
-from game.content.readers import Spot
+from game.content.readers import Located
 from game.content.scalars import MOST_APPLIANCES, MOST_IN_A_DISH, MOST_THINGS
 from game.kitchen.items import without
 from game.kitchen.menu import Menu
@@ -46,13 +46,15 @@ def check_menu(document: Document, menu: MenuText) -> None:
     _check_looks(document, menu)
 
 
-def at_most(document: Document, written: Sequence[Spot[str]], most: int, of: str) -> None:
+def at_most(document: Document, written: Sequence[Located[str]], most: int, of: str) -> None:
     """Note that more things are written than there may be."""
     if len(written) > most:
         document.expected(written[most].mark, f"at most {most} {of}", str(len(written)))
 
 
-def unknown(document: Document, kind: str, word: Spot[str] | None, known: tuple[str, ...]) -> None:
+def unknown(
+    document: Document, kind: str, word: Located[str] | None, known: tuple[str, ...]
+) -> None:
     """Note `word` if it is written but not known."""
     if word is not None and word.usable and word.value not in known:
         listed = f" ({', '.join(known)})" if known else ", of which this menu has none"
@@ -103,7 +105,7 @@ def _check_dishes(document: Document, menu: MenuText, appliances: tuple[str, ...
             document.expected(name.mark, wanted, f"that of '{twin}'")
 
 
-def _check_whole(document: Document, menu: MenuText, name: Spot[str]) -> None:
+def _check_whole(document: Document, menu: MenuText, name: Located[str]) -> None:
     """A dish in others is something else than what it is put together of."""
     dish = menu.dishes[name]
     dishes = {each.value for each in menu.dishes}
@@ -147,13 +149,13 @@ def _check_filling(document: Document, menu: MenuText, dish: DishText) -> None:
             document.expected(ingredient.mark, wanted, f"'{ingredient.value}', which comes hot")
 
 
-def _twin(menu: MenuText, name: Spot[str]) -> str | None:
+def _twin(menu: MenuText, name: Located[str]) -> str | None:
     """An earlier dish that nobody could tell from `name`."""
     heated = {i.value for i, text in menu.ingredients.items() if text.appliance is not None}
 
     used = {i.value for dish in menu.dishes.values() for i in dish.ingredients}
 
-    def make_up(name: Spot[str]) -> tuple[str, list[tuple[str, bool]]]:
+    def make_up(name: Located[str]) -> tuple[str, list[tuple[str, bool]]]:
         """What is one piece once it is made is told by its heat; else only what was heated is."""
         dish = menu.dishes[name]
         heat = "" if dish.appliance is None else dish.appliance.value
@@ -208,7 +210,7 @@ def note_menu(document: Document, written: MenuText, menu: Menu) -> None:
         note_limit(document, menu, name.value, dish.limit_seconds)
 
 
-def note_limit(document: Document, menu: Menu, dish: str, limit: Spot[Fraction]) -> None:
+def note_limit(document: Document, menu: Menu, dish: str, limit: Located[Fraction]) -> None:
     """Note an order that nobody can serve who only begins when it comes."""
     if dish not in menu.dishes:
         return

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from game.content.colour import Colour
 from game.content.look import SHAPES
-from game.content.readers import Reader, Spot, narrowed, placed, record, several
+from game.content.readers import Located, Reader, narrowed, placed, record, several
 from game.content.scalars import (
     MOST_APPLIANCES,
     MOST_IN_A_DISH,
@@ -44,7 +44,7 @@ AT_ONCE, ONE_BY_ONE = "at once", "one by one"
 
 
 #: What is left out.
-ONE = Spot(1, Mark(0, 0))
+ONE = Located(1, Mark(0, 0))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,7 +55,7 @@ class LookText:
     shape: Annotated[str | None, choice(*SHAPES), "its outline"] = None
     letters: Annotated[str, text(most=2), "one or two signs on it"] = ""
     picture: Annotated[
-        Spot[str] | None, placed(name()), "a picture beside the menu: pictures/NAME.svg or .png"
+        Located[str] | None, placed(name()), "a picture beside the menu: pictures/NAME.svg or .png"
     ] = None
 
 
@@ -66,12 +66,12 @@ class IngredientText:
     verb: Annotated[str, name(), "what players call the work on a board, such as knead"] = "chop"
     past: Annotated[str, name(), "what it is then, such as kneaded"] = "chopped"
     appliance: Annotated[
-        Spot[str] | None,
+        Located[str] | None,
         placed(name()),
         "where it is heated by itself before it is put together with others",
     ] = None
     portions: Annotated[
-        Spot[int], placed(whole(1, MOST_PORTIONS)), "how many pieces of it come out of the heat"
+        Located[int], placed(whole(1, MOST_PORTIONS)), "how many pieces of it come out of the heat"
     ] = ONE
     look: Annotated[LookText | None, record(LookText), "what it looks like if nobody drew it"] = (
         None
@@ -120,19 +120,21 @@ class FireText:
 class DishText:
     title: Annotated[str, text(), "its name on the screen and in what partners say"]
     ingredients: Annotated[
-        tuple[Spot[str], ...],
+        tuple[Located[str], ...],
         narrowed(several(placed(name()), "ingredients", repeats=True), maxItems=MOST_IN_A_DISH),
         "ingredients and other dishes of this menu, each as often as it is in it",
     ]
     appliance: Annotated[
-        Spot[str] | None, placed(name()), "where the mix is cooked; left out: it is done as it is"
+        Located[str] | None,
+        placed(name()),
+        "where the mix is cooked; left out: it is done as it is",
     ] = None
     limit_seconds: Annotated[
-        Spot[Fraction], placed(seconds("1", "3600")), "how long an order stays"
+        Located[Fraction], placed(seconds("1", "3600")), "how long an order stays"
     ]
     reward: Annotated[int, whole(0, 1000), "points for serving it"]
     portions: Annotated[
-        Spot[int], placed(whole(1, MOST_PORTIONS)), "how many come out of the appliance at once"
+        Located[int], placed(whole(1, MOST_PORTIONS)), "how many come out of the appliance at once"
     ] = ONE
     look: Annotated[LookText | None, record(LookText), "what it looks like if nobody drew it"] = (
         None
@@ -159,9 +161,9 @@ def fire_text() -> Reader[FireText]:
 
 
 #: Sections of a menu file: what the writer names, with where the name was written.
-Ingredients = Mapping[Spot[str], IngredientText]
-Appliances = Mapping[Spot[str], ApplianceText]
-Dishes = Mapping[Spot[str], DishText]
+Ingredients = Mapping[Located[str], IngredientText]
+Appliances = Mapping[Located[str], ApplianceText]
+Dishes = Mapping[Located[str], DishText]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -179,7 +181,7 @@ class MenuText:
         "where food is heated, by name",
     ] = field(default_factory=dict)
     fire: Annotated[
-        Spot[FireText] | None,
+        Located[FireText] | None,
         placed(fire_text()),
         "how fires are put out, where food burns: sprays, or spray_seconds and grace_seconds",
     ] = None
@@ -199,6 +201,6 @@ class MenuText:
     )
 
     @property
-    def things(self) -> Mapping[Spot[str], IngredientText | ApplianceText | DishText]:
+    def things(self) -> Mapping[Located[str], IngredientText | ApplianceText | DishText]:
         """Everything that the writer names."""
         return {**self.ingredients, **self.appliances, **self.dishes}

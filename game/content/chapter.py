@@ -7,7 +7,7 @@ from typing import Annotated
 from game import paths
 from game.content.document import Document, read_document
 from game.content.load import level_names
-from game.content.readers import Spot, placed, record, several
+from game.content.readers import Located, placed, record, several
 from game.content.scalars import name, text, whole
 from game.content.yaml_files import yaml_files
 
@@ -27,7 +27,7 @@ class ChapterText:
     place: Annotated[int, whole(1, MOST_CHAPTERS), "chapters are sorted by it"] = MOST_CHAPTERS
     opens_at: Annotated[int, whole(0, MOST_STARS), "so many stars open it; 0: it is open"] = 0
     levels: Annotated[
-        tuple[Spot[str], ...],
+        tuple[Located[str], ...],
         several(placed(name()), "levels"),
         "the names of its kitchens, in the order in which they are offered",
     ]

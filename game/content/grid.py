@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import yaml
 
 from game.content.document import Document
-from game.content.readers import MismatchError, Reader, Spot, described
+from game.content.readers import Located, MismatchError, Reader, described
 from game.content.scalars import NAME, text
 from game.kitchen.interact import TABLE
 from game.kitchen.items import Extinguisher, Item, Plate
@@ -28,7 +28,7 @@ HOLDING = (Kind.COUNTER, Kind.BOARD)
 class Grid:
     """The rows of a map and the place of each row's first character."""
 
-    rows: tuple[Spot[str], ...] = ()
+    rows: tuple[Located[str], ...] = ()
 
     def __iter__(self) -> Iterator[tuple[int, int, str]]:
         """(x, y, character) in reading order."""
@@ -81,7 +81,7 @@ def grid() -> Reader[Grid]:
         for number, row in enumerate(written, first):
             content = row.rstrip()
             column = lines[number - 1].find(content) + 1
-            rows.append(Spot(content, Mark(number, column)))
+            rows.append(Located(content, Mark(number, column)))
         return Grid(tuple(rows))
 
     return Reader(parse, Grid(), {"type": "string", "minLength": 1})

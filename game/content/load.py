@@ -30,7 +30,7 @@ from game.content.menu_file import MenuFile, read_menu, read_menu_file, ticks
 from game.content.mood import Mood, read_mood
 from game.content.problem import ContentError, nearest
 from game.content.reach import check_reach
-from game.content.readers import Spot, record
+from game.content.readers import Located, record
 from game.content.scalars import name_like
 from game.content.yaml_files import as_named, is_yaml, yaml_files
 from game.kitchen.items import Item
@@ -118,7 +118,7 @@ def _meanings(written: LevelText, menu: Menu) -> dict[str, Furniture]:
     return known | starts | {char: thing for char, thing in described.items() if thing}
 
 
-def _plate_rule(written: Spot[PlatesText]) -> PlateRule:
+def _plate_rule(written: Located[PlatesText]) -> PlateRule:
     told = written.value
     return PlateRule(told.number, ticks(told.return_seconds), told.wash_strikes)
 
@@ -262,7 +262,7 @@ def read_level(document: Document, menu_text: str | None = None) -> Level:
     return build_level(document, written, found, mood, fingerprint(document, found.document))
 
 
-def _menu_alone(document: Document, name: Spot[str], text: str) -> MenuFile | None:
+def _menu_alone(document: Document, name: Located[str], text: str) -> MenuFile | None:
     """A menu that is in no file; what is wrong with it is wrong with the level."""
     path = document.path.parent / "menus" / f"{name.value if name.usable else 'menu'}.yaml"
     try:
@@ -272,7 +272,7 @@ def _menu_alone(document: Document, name: Spot[str], text: str) -> MenuFile | No
         return None
 
 
-def _mood_alone(name: Spot[str]) -> Mood:
+def _mood_alone(name: Located[str]) -> Mood:
     """The game's mood of that name, or another."""
     known = files_beside(paths.levels(), "mood")
     usual = next(iter(known.values()))
@@ -280,7 +280,7 @@ def _mood_alone(name: Spot[str]) -> Mood:
 
 
 def _read_beside(
-    document: Document, name: Spot[str], kind: str, read: Callable[[Document], T]
+    document: Document, name: Located[str], kind: str, read: Callable[[Document], T]
 ) -> T | None:
     """What a level names, read from a file; what is wrong there is wrong with the level."""
     file = _file_beside(document, name, kind)
@@ -296,7 +296,7 @@ def _read_beside(
     return found
 
 
-def _file_beside(document: Document, name: Spot[str], kind: str) -> Path | None:
+def _file_beside(document: Document, name: Located[str], kind: str) -> Path | None:
     """The file `KINDs/NAME.yaml` beside the level or, failing that, the shipped one."""
     known = files_beside(document.path.parent, kind)
     if name.usable and name.value not in known:

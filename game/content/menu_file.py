@@ -21,7 +21,7 @@ from game.content.document import Document
 from game.content.look import STATES, Look, Looks, Shape, ShownState
 from game.content.picture_file import KINDS, OwnPicture, read_picture
 from game.content.png_file import PictureError
-from game.content.readers import Spot, record
+from game.content.readers import Located, record
 from game.kitchen.menu import Appliance, Dish, FireRule, Ingredient, Menu, Vessel
 from game.kitchen.state import TICKS_PER_SECOND
 
@@ -98,7 +98,7 @@ def _look(document: Document, text: LookText, with_pictures: bool) -> Look:
     return Look(text.colour, shape, text.letters, pictures)
 
 
-def _value(spot: Spot[str] | None) -> str | None:
+def _value(spot: Located[str] | None) -> str | None:
     return None if spot is None else spot.value
 
 
@@ -125,7 +125,9 @@ def _fire(fire: FireText) -> FireRule:
     return FireRule(ticks(fire.spray_seconds), ticks(fire.grace_seconds))
 
 
-def pictures_of(document: Document, name: Spot[str]) -> tuple[tuple[ShownState, OwnPicture], ...]:
+def pictures_of(
+    document: Document, name: Located[str]
+) -> tuple[tuple[ShownState, OwnPicture], ...]:
     """By what they show; what is wrong with one is wrong with the menu that names it."""
     if not name.usable:
         return ()
@@ -154,7 +156,7 @@ def _stem(name: str, state: ShownState) -> str:
     return f"{name}_{state}" if state else name
 
 
-def _read(document: Document, name: Spot[str], file: Path) -> OwnPicture | None:
+def _read(document: Document, name: Located[str], file: Path) -> OwnPicture | None:
     try:
         return read_picture(file)
     except PictureError as error:

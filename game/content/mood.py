@@ -9,7 +9,7 @@ from game import paths
 from game.content._menu_meaning import at_most
 from game.content.colour import Colour
 from game.content.document import Document, read_document
-from game.content.readers import Spot, narrowed, placed, record, several
+from game.content.readers import Located, narrowed, placed, record, several
 from game.content.scalars import MOST_PRINTS, choice, colour_code, name, whole
 
 FloorPattern = Literal[
@@ -81,7 +81,7 @@ class MoodFloorText:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintText:
-    sprite: Annotated[Spot[str], placed(name()), "a picture of the game, such as tomato_raw"]
+    sprite: Annotated[Located[str], placed(name()), "a picture of the game, such as tomato_raw"]
     turn: Annotated[int, whole(-180, 180), "turned by so many degrees"] = 0
 
 
@@ -138,7 +138,7 @@ def _check_prints(document: Document, prints: tuple[PrintText, ...]) -> None:
         _check_sprite(document, each.sprite, known)
 
 
-def _check_sprite(document: Document, sprite: Spot[str], known: tuple[str, ...]) -> None:
+def _check_sprite(document: Document, sprite: Located[str], known: tuple[str, ...]) -> None:
     if sprite.usable and sprite.value not in known:
         wanted = "a picture of the game, such as tomato_raw or knife"
         document.expected(sprite.mark, wanted, f"'{sprite.value}'", sprite.value, known)

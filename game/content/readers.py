@@ -24,7 +24,7 @@ NOWHERE = Mark(0, 0)
 
 
 @dataclass(frozen=True, slots=True)
-class Spot(Generic[T]):
+class Located(Generic[T]):
     """A value and where it was written; `NOWHERE` if what was written was wrong or missing."""
 
     value: T
@@ -107,13 +107,13 @@ def described(node: yaml.Node) -> str:
     return f"'{value if len(value) <= 40 else value[:37] + '...'}'"
 
 
-def placed(reader: Reader[T]) -> Reader[Spot[T]]:
+def placed(reader: Reader[T]) -> Reader[Located[T]]:
     """What `reader` reads, with its place."""
 
-    def parse(document: Document, node: yaml.Node) -> Spot[T]:
-        return Spot(reader.parse(document, node), mark_of(node))
+    def parse(document: Document, node: yaml.Node) -> Located[T]:
+        return Located(reader.parse(document, node), mark_of(node))
 
-    return Reader(parse, Spot(reader.blank, NOWHERE), reader.schema)
+    return Reader(parse, Located(reader.blank, NOWHERE), reader.schema)
 
 
 def several(reader: Reader[T], expected: str, repeats: bool = False) -> Reader[tuple[T, ...]]:
@@ -155,21 +155,21 @@ def one_or_several(
 
 def mapping(
     key: Reader[str], value: Reader[T], expected: str, form: str = ""
-) -> Reader[Mapping[Spot[str], T]]:
+) -> Reader[Mapping[Located[str], T]]:
     """Keys that the writer chooses; entries with a wrong key are left out, slips are blank.
 
     `form`: a line as it may be written, for who writes something else.
     """
     expected += f", each on a line like '{form}'" if form else ""
 
-    def parse(document: Document, node: yaml.Node) -> Mapping[Spot[str], T]:
+    def parse(document: Document, node: yaml.Node) -> Mapping[Located[str], T]:
         written = _entries(document, node, expected)
-        entries = {Spot(word, mark_of(node)): value.blank for word in written.slips}
+        entries = {Located(word, mark_of(node)): value.blank for word in written.slips}
         for word, key_node, value_node in written.read:
             problems = len(document.problems)
             key(document, key_node)
             if len(document.problems) == problems:
-                entries[Spot(word, mark_of(key_node))] = value(document, value_node)
+                entries[Located(word, mark_of(key_node))] = value(document, value_node)
         return entries
 
     schema = {

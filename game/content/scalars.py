@@ -11,7 +11,15 @@ import yaml
 
 from game.content.colour import Colour
 from game.content.document import Document
-from game.content.readers import MismatchError, Reader, Spot, described, mapping, narrowed, one_of
+from game.content.readers import (
+    Located,
+    MismatchError,
+    Reader,
+    described,
+    mapping,
+    narrowed,
+    one_of,
+)
 from game.marked_yaml import Mark, comment_slip
 
 #: Every mix of a dish's ingredients can lie about in a kitchen, and each has its picture.
@@ -95,7 +103,7 @@ def name() -> Reader[str]:
 
 def named(
     value: Reader[T], things: str, most: int, taken: Set[str]
-) -> Reader[Mapping[Spot[str], T]]:
+) -> Reader[Mapping[Located[str], T]]:
     """Things under names that the writer chooses; a schema tells that there are at most so many,
     and none called as what is `taken`.
     """

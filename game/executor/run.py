@@ -69,7 +69,7 @@ class Run:
 
     def next(self, view: View) -> MakeMove | RunFinished | RunFailed:
         """The move to make in what `me` sees, or how the macro action ended."""
-        view = view.wishing(self._wish(view))
+        view = view.with_preferred_site(self._wish(view))
         self.walker.look(view)
         if self._last_use_ended_it(view):
             return RunFinished()
@@ -89,7 +89,7 @@ class Run:
 
     def over(self, view: View) -> bool:
         """Whether the last move completed the macro action. Ask only when dropping it."""
-        view = view.wishing(self._wish(view))
+        view = view.with_preferred_site(self._wish(view))
         if self._last_use_ended_it(view):
             return True
         match plan(view, self.macro, self._memory):

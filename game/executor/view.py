@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 
-from game.executor._bustle import bustle
+from game.executor._congestion import congestion_cost
 from game.executor._per_state import per_state
 from game.executor._reach import Reach, reaches_of
 from game.executor.floor import FAR, Floor, floor_of, rooms
@@ -62,7 +62,7 @@ class View:
         """The same, were those who stand still to go on."""
         return self._but(still=NOBODY)
 
-    def wishing(self, site: Site | None) -> "View":
+    def with_preferred_site(self, site: Site | None) -> "View":
         """The same for one who wishes to work at a place."""
         if site == self.site:
             return self
@@ -115,7 +115,7 @@ class View:
 
         In a crowd it costs more where others are at work, and where they come along.
         """
-        costs = bustle(self.state, self.me) if self.crowded else {}
+        costs = congestion_cost(self.state, self.me) if self.crowded else {}
         for i, cook in enumerate(self.state.cooks):
             if i != self.me:
                 dear = FAR if i in self.still else extra

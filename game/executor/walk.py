@@ -164,11 +164,11 @@ class Walker:
             if now - since < HESITATION_TICKS * min(rivals.values()):
                 return Move.STAY
         self._hesitates = None
-        step = min(clear or onward, key=lambda d: self._bustle(view, d))
+        step = min(clear or onward, key=lambda d: self._congestion(view, d))
         self._tried = self._near(view, step)
         return step
 
-    def _bustle(self, view: View, direction: Move) -> tuple[int, bool, bool]:
+    def _congestion(self, view: View, direction: Move) -> tuple[int, bool, bool]:
         """How many of a crowd could step into the next cell that way, too; straight on comes first,
         and back last: two who go round each other from afar would else do so for ever.
 

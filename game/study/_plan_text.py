@@ -5,7 +5,16 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Annotated
 
-from game.content.readers import Reader, Spot, mapping, narrowed, placed, record, several, variant
+from game.content.readers import (
+    Located,
+    Reader,
+    mapping,
+    narrowed,
+    placed,
+    record,
+    several,
+    variant,
+)
 from game.content.scalars import choice, name, paragraphs, seconds, text, whole
 from game.settings import BACKENDS
 
@@ -17,7 +26,7 @@ YES, NO = "yes", "no"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AgentText:
-    partner: Annotated[Spot[str], placed(text()), "a partner's name, as `play --partner` has it"]
+    partner: Annotated[Located[str], placed(text()), "a partner's name, as `play --partner` has it"]
     backend: Annotated[
         str | None, choice(*BACKENDS), "what it thinks with; left out: as the settings say"
     ] = None
@@ -28,7 +37,7 @@ class AgentText:
 class QuestionText:
     title: Annotated[str, text(), "a word or two above the question"] = ""
     ask: Annotated[str, text(most=ASKED), "the question"] = ""
-    scale: Annotated[Spot[str] | None, placed(name()), "one of the plan's scales"] = None
+    scale: Annotated[Located[str] | None, placed(name()), "one of the plan's scales"] = None
     options: Annotated[
         tuple[str, ...], several(text(LABEL), "answers"), "one of these is the answer"
     ] = ()
@@ -47,7 +56,7 @@ class RankedText:
     ask: Annotated[str, text(most=ASKED), "by what the partners are ranked"] = ""
 
 
-Questions = Mapping[Spot[str], QuestionText]
+Questions = Mapping[Located[str], QuestionText]
 
 
 def _questions() -> Reader[Questions]:
@@ -84,7 +93,7 @@ class QuestionsPart:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundsPart:
     step: Annotated[str, choice("rounds"), "what it is"]
-    phase: Annotated[Spot[str], placed(name()), "what the data call it"]
+    phase: Annotated[Located[str], placed(name()), "what the data call it"]
     title: Annotated[str, text(), "above the page before each round"]
     text: Annotated[str, paragraphs(PAGE), "what is read before each round"]
     times: Annotated[int, whole(1, 20), "so many rounds with each partner in a row"] = 1
@@ -96,11 +105,11 @@ class RoundsPart:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RankingPart:
-    step: Annotated[Spot[str], placed(choice("ranking")), "what it is"]
+    step: Annotated[Located[str], placed(choice("ranking")), "what it is"]
     title: Annotated[str, text(), _TITLE]
     text: Annotated[str, paragraphs(ASKED), "a line below the title"] = ""
     questions: Annotated[
-        Mapping[Spot[str], RankedText],
+        Mapping[Located[str], RankedText],
         mapping(name(), record(RankedText), "questions by name"),
         "by what the partners are ranked",
     ]
@@ -124,25 +133,25 @@ class PlanText:
     seed: Annotated[int, whole(0, 999_999_999), "decides every order, with the number"]
     called: Annotated[str, text(20), "what partners are called before their letter"] = "Partner"
     agents: Annotated[
-        Mapping[Spot[str], AgentText],
+        Mapping[Located[str], AgentText],
         narrowed(mapping(name(), record(AgentText), "agents by name"), maxProperties=MOST_AGENTS),
         "the partners under study, by the names that the data have",
     ]
     kitchens: Annotated[
-        tuple[Spot[str], ...], several(placed(name()), "kitchens"), "in which rounds are played"
+        tuple[Located[str], ...], several(placed(name()), "kitchens"), "in which rounds are played"
     ]
     kitchens_each: Annotated[
-        Spot[int] | None,
+        Located[int] | None,
         placed(whole(1, 99)),
         "so many of them for one participant; left out: all",
     ] = None
     round_seconds: Annotated[
-        Spot[Fraction] | None,
+        Located[Fraction] | None,
         placed(seconds("1", "3600")),
         "how long rounds last; left out: as long as the kitchen says",
     ] = None
     scales: Annotated[
-        Mapping[Spot[str], tuple[str, ...]],
+        Mapping[Located[str], tuple[str, ...]],
         mapping(name(), several(text(LABEL), "labels"), "scales by name"),
         "labels from the lowest to the highest, by the names that questions use",
     ] = field(default_factory=dict)

@@ -10,7 +10,7 @@ from game.content.document import Document, read_document
 from game.content.level import Level
 from game.content.load import UnknownLevelError, find_level, level_names, load_level
 from game.content.problem import ContentError, nearest
-from game.content.readers import Spot, record
+from game.content.readers import Located, record
 from game.kitchen.state import TICKS_PER_SECOND
 from game.partners.partner_spec import PARTNERS, UnknownPartnerError, find_partner, has_place
 from game.settings import BACKENDS
@@ -179,7 +179,7 @@ class _PlanSteps:
                 )
                 return RankingStep(self._phases[-1] if self._phases else "", title, text, criteria)
 
-    def _begin(self, phase: Spot[str]) -> None:
+    def _begin(self, phase: Located[str]) -> None:
         if phase.usable and phase.value in self._phases:
             self._document.expected(phase.mark, "each phase once", f"'{phase.value}' again")
         self._phases.append(phase.value)
@@ -193,7 +193,7 @@ class _PlanSteps:
     def _questions(self, written: Questions) -> tuple[Question, ...]:
         return tuple(self._question(spot, each) for spot, each in written.items())
 
-    def _question(self, spot: Spot[str], written: QuestionText) -> Question:
+    def _question(self, spot: Located[str], written: QuestionText) -> Question:
         if spot.value in self._asked:
             self._document.expected(spot.mark, "each question once", f"'{spot.value}' again")
         self._asked.add(spot.value)
@@ -215,7 +215,7 @@ class _PlanSteps:
             return replace(question, kind="number", low=low, high=high)
         return replace(question, high=written.longest)
 
-    def _scale(self, scale: Spot[str]) -> tuple[str, ...]:
+    def _scale(self, scale: Located[str]) -> tuple[str, ...]:
         known = tuple(self._scales)
         if scale.usable and scale.value not in known:
             wanted = f"one of the plan's scales ({', '.join(known) or 'there are none'})"
@@ -224,7 +224,7 @@ class _PlanSteps:
             )
         return self._scales.get(scale.value, ())
 
-    def _range(self, spot: Spot[str], numbers: tuple[int, ...]) -> tuple[int, int]:
+    def _range(self, spot: Located[str], numbers: tuple[int, ...]) -> tuple[int, int]:
         if len(numbers) != 2 or numbers[0] >= numbers[1]:
             wanted = "two numbers, the least and the greatest, such as [18, 99]"
             self._document.expected(spot.mark, wanted, str(list(numbers)))

@@ -41,7 +41,7 @@ class KeepTimes:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class ProcessSpec:
     """What is kept. `main`: the process's function, called with its connection and `arguments()`.
 
     `spoken`: the classes of its messages, Beat among them; `ready`: the one that says it is well
@@ -65,7 +65,7 @@ class KeptProcess(Generic[To, From]):
 
     def __init__(
         self,
-        kept: Kept,
+        kept: ProcessSpec,
         times: KeepTimes | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -113,7 +113,7 @@ class KeptProcess(Generic[To, From]):
                 case Beat():
                     self._last_sign = now
                 case ProcessEnded():
-                    yield from self._bury(message, now)
+                    yield from self._on_exit(message, now)
                 case _:
                     yield message
                     yield from self._cured(message, now)
@@ -152,7 +152,7 @@ class KeptProcess(Generic[To, From]):
         for message in self._kept.greeting():
             self._child.send(message)
 
-    def _bury(self, ended: ProcessEnded, now: float) -> Iterator[Trouble | ProcessEnded]:
+    def _on_exit(self, ended: ProcessEnded, now: float) -> Iterator[Trouble | ProcessEnded]:
         _log.warning("%s ended: %s", Loggable(self._kept.name), Loggable(ended.how))
         self._child = None
         yield ended

@@ -34,7 +34,11 @@ def test_only_what_can_be_done_in_the_zone_is_open(name: str, there: bool) -> No
 def test_what_lies_elsewhere_is_left_to_others() -> None:
     scene = Scene(ROOM, on={"e": "chopped onion", "S": "fire onion"})
     assert right(scene).lying == () and right(scene).anywhere.lying
-    assert right(scene).wishing(None).zone == right(scene).unbarred().zone == right(scene).zone
+    assert (
+        right(scene).with_preferred_site(None).zone
+        == right(scene).unbarred().zone
+        == right(scene).zone
+    )
     named = {option.macro.name for option in options(right(scene)) if option.available}
     assert "Chop Onion" not in named
 

@@ -13,8 +13,8 @@ import pytest
 
 from game.commands.command_line import run_line
 from tests.examples import share
-from tests.reliability.mutants.brood import KINDS, Brood, Mutant
 from tests.reliability.mutants.encounters import Encounter, met, recording_of
+from tests.reliability.mutants.generator import KINDS, Mutant, MutantGenerator
 from tests.reliability.mutants.guarded_program import GuardedProgram
 
 PROGRAM = run_line
@@ -28,16 +28,16 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def brood(home: Path) -> Brood:
-    return Brood(11, home, recording_of(PROGRAM, home))
+def brood(home: Path) -> MutantGenerator:
+    return MutantGenerator(11, home, recording_of(PROGRAM, home))
 
 
-def some(brood: Brood, count: int) -> Iterator[Mutant]:
+def some(brood: MutantGenerator, count: int) -> Iterator[Mutant]:
     return (mutant for kind in KINDS for mutant in brood.mutants(kind, count))
 
 
 @pytest.mark.thorough
-def test_some_of_all_kinds_are_taken_or_refused(brood: Brood, home: Path) -> None:
+def test_some_of_all_kinds_are_taken_or_refused(brood: MutantGenerator, home: Path) -> None:
     encounters = list(met(PROGRAM, home, some(brood, share(12)), PATIENCE))
     assert [
         (t.kind, t.number, t.line, t.fault, t.answer.trace) for t in encounters if t.fault
@@ -46,10 +46,10 @@ def test_some_of_all_kinds_are_taken_or_refused(brood: Brood, home: Path) -> Non
     assert {encounter.answer.code for encounter in encounters} == {0, 1}
 
 
-def test_a_seed_decides_all_of_them(brood: Brood) -> None:
+def test_a_seed_decides_all_of_them(brood: MutantGenerator) -> None:
     first = [(each.number, each.files) for each in some(brood, 6)]
     assert [(each.number, each.files) for each in some(brood, 6)] == first
-    other = Brood(12, brood.home, brood.recording)
+    other = MutantGenerator(12, brood.home, brood.recording)
     assert [(each.number, each.files) for each in some(other, 6)] != first
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from agents.backoff import Backoff
 from agents.child_process import ProcessEnded
-from game.voice._kept_process import KeepTimes, Kept, KeptProcess
+from game.voice._kept_process import KeepTimes, KeptProcess, ProcessSpec
 from game.voice.messages import Beat, EndVoice
 from game.voice.troubles import Fault, Recovered, Trouble
 from tests.processes import is_alive
@@ -59,7 +59,7 @@ def kept(main: Callable[..., None], times: KeepTimes = PATIENT) -> Iterator[Kept
         return (len(starts),)
 
     process = KeptProcess[Any, Any](
-        Kept(
+        ProcessSpec(
             main, arguments, (Hello, Beat), Hello, lambda: ("listen",), "test", "Killed.", "Hung."
         ),
         times,
@@ -118,7 +118,7 @@ def test_one_that_goes_on_talking_without_a_sign_of_life_hangs():
 def test_a_game_that_slept_blames_nobody():
     now = [0.0]
     process = KeptProcess[Any, Any](
-        Kept(obedient, lambda: (1,), (Hello, Beat), Hello, lambda: ("x",), "test", "", ""),
+        ProcessSpec(obedient, lambda: (1,), (Hello, Beat), Hello, lambda: ("x",), "test", "", ""),
         QUICK,
         lambda: now[0],
     )

@@ -80,7 +80,7 @@ class OwnDrawer:
                 case Drawn():
                     self._take(message, now)
                 case ProcessEnded(how=how):
-                    self._bury(how)
+                    self._on_exit(how)
                     return
         if not self._waiting:
             assert self._process is not None
@@ -121,7 +121,7 @@ class OwnDrawer:
             surface = pygame.image.frombytes(drawn.pixels, drawn.size, "RGBA")
             self._settle(surface.convert_alpha())
 
-    def _bury(self, how: str) -> None:
+    def _on_exit(self, how: str) -> None:
         """Give up what it drew when it ended, or all if it cannot even be started."""
         self._process, how = None, f"drawing it has ended by {how}"
         if not self._ready:

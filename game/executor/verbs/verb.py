@@ -50,12 +50,12 @@ def never(view: View, what: str) -> bool:
     return False
 
 
-def worthless(needs: OrderNeeds, what: str) -> float:
+def zero_value(needs: OrderNeeds, what: str) -> float:
     """The value of a favour: no order needs it."""
     return 0.0
 
 
-def untold(before: State, event: Event) -> Iterator[tuple[int | None, str]]:
+def no_event(before: State, event: Event) -> Iterator[tuple[int | None, str]]:
     """No event tells of it: it is a fact when its macro action is done."""
     return iter(())
 
@@ -79,8 +79,8 @@ class Verb:
     objects: Callable[[Recipes], Iterable[tuple[str | None, str]]]
     obstacle: Callable[[View, str], Obstacle | None]
     script: Callable[[View, str, ScriptMemory], Plan]
-    value: Callable[[OrderNeeds, str], float] = worthless
-    told: Callable[[State, Event], Iterator[tuple[int | None, str]]] = untold
+    value: Callable[[OrderNeeds, str], float] = zero_value
+    told: Callable[[State, Event], Iterator[tuple[int | None, str]]] = no_event
     urgent: Callable[[View, str], bool] = never
     on_demand: bool = False
     alike: bool = False

@@ -238,7 +238,7 @@ class ApartPlayer:
         """End the process, and free the models."""
         self._here.close()
         if self._process is not None:
-            self._bury()
+            self._on_exit()
 
     def _started(self) -> Connection:
         context = multiprocessing.get_context("spawn")
@@ -251,13 +251,13 @@ class ApartPlayer:
 
     def _buried(self) -> str:
         """What killed the process, in words."""
-        process = self._bury()
+        process = self._on_exit()
         fault, report = last_words(paths.user_logs(), process.pid or 0)
         told = f", its report is {report}" if report else ""
         who = culprit(fault) if fault else "its process"
         return f"{who} died ({exit_words(process.exitcode)}{told})"
 
-    def _bury(self) -> "multiprocessing.process.BaseProcess":
+    def _on_exit(self) -> "multiprocessing.process.BaseProcess":
         process, line = self._process, self._line
         assert process is not None and line is not None
         line.close()  # which ends it

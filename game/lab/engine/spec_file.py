@@ -17,9 +17,9 @@ from game import paths
 from game.content.document import Document, read_document
 from game.content.load import UnknownLevelError, find_level, level_names
 from game.content.readers import (
+    Located,
     MismatchError,
     Reader,
-    Spot,
     described,
     mapping,
     one_or_several,
@@ -232,7 +232,7 @@ class ConditionText:
     orders: Annotated[tuple[str, ...], _DISHES, "dishes in turn, in place of the level's"] = ()
     then: Annotated[tuple[str, ...], _DISHES, "dishes over and over after those"] = ()
     words: Annotated[
-        Mapping[Spot[str], str],
+        Mapping[Located[str], str],
         mapping(_SECOND, text(LONGEST), "seconds with what the human says then"),
         "what the human says",
     ] = field(default_factory=dict)
@@ -242,7 +242,7 @@ class ConditionText:
         "what the human asks for, one after the other; the round is over when the last is done",
     ] = ()
     published: Annotated[
-        Mapping[Spot[str], tuple[Fraction, ...]],
+        Mapping[Located[str], tuple[Fraction, ...]],
         mapping(text(), _PAIR, "agents with mean and standard deviation of their score"),
         "scores of others",
     ] = field(default_factory=dict)
@@ -285,7 +285,7 @@ class ExperimentText:
         "what thinking takes",
     ] = (MEASURED,)
     conditions: Annotated[
-        Mapping[Spot[str], ConditionText],
+        Mapping[Located[str], ConditionText],
         mapping(text(), record(ConditionText), "conditions by name"),
         "what is ordered and said",
     ] = field(default_factory=dict)

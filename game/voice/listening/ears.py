@@ -9,7 +9,7 @@ from typing import get_args
 
 from agents.child_process import Overseer, ProcessEnded
 from agents.own_process import be_nice
-from game.voice._kept_process import KeepTimes, Kept, KeptProcess
+from game.voice._kept_process import KeepTimes, KeptProcess, ProcessSpec
 from game.voice.listening.kept_transcriber import OpenTranscriber, open_transcriber
 from game.voice.messages import (
     Beat,
@@ -58,7 +58,7 @@ class Ears:
         clock: Callable[[], float] = time.monotonic,
         overseer: Overseer | None = None,
     ) -> None:
-        kept = Kept(
+        kept = ProcessSpec(
             main,
             lambda: (opener, self._next, limits or EarsLimits()),
             (*get_args(FromEars), Beat),

@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory, gettempdir
 from typing import TypeAlias, get_args
 
 from agents.child_process import Overseer, ProcessEnded
-from game.voice._kept_process import KeepTimes, Kept, KeptProcess
+from game.voice._kept_process import KeepTimes, KeptProcess, ProcessSpec
 from game.voice.messages import Beat, FromMouth, MouthReady, Render, Rendered, ToMouth
 from game.voice.speaking._process import Opener, main
 from game.voice.speaking.lines import Line, LineQueue, cast
@@ -132,8 +132,8 @@ class Mouth:
             self._folder.cleanup()
             self._folder = None
 
-    def _kept(self) -> Kept:
-        return Kept(
+    def _kept(self) -> ProcessSpec:
+        return ProcessSpec(
             main,
             lambda: (self._rate, self._own_folder(), self._opener),
             spoken=(Beat, *get_args(FromMouth)),

@@ -476,9 +476,9 @@ def test_waits_between_restarts_grow_up_to_a_limit() -> None:
     link = Link(spec(), patience=LinkTimeouts(restart=Backoff(1, 5)), clock=lambda: now[0])
     waits = []
     for _ in range(5):
-        link._bury("exit code 1")
+        link._on_exit("exit code 1")
         waits.append(link.status.retry_s)
     assert waits == [1, 2, 4, 5, 5]
     now[0] = 1000.0
-    link._bury("exit code 1")
+    link._on_exit("exit code 1")
     assert link.status.retry_s == 1

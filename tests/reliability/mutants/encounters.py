@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from shutil import rmtree
 
-from tests.reliability.mutants.brood import BROUGHT, Mutant
+from tests.reliability.mutants.generator import BROUGHT, Mutant
 from tests.reliability.mutants.guarded_program import Answer, CommandLine, GuardedProgram
 
 #: Seconds for the round that is recorded.

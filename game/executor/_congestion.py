@@ -39,7 +39,7 @@ def _presence(state: State, seat: int) -> Presence:
     return Presence(cook.cell, USING)
 
 
-def bustle(state: State, me: int) -> dict[int, int]:
+def congestion_cost(state: State, me: int) -> dict[int, int]:
     """What entering a cell costs cook `me` beyond a move since others stay there or come along."""
     costs: dict[int, int] = {}
     for seat, presence in enumerate(presences(state)):

@@ -32,7 +32,7 @@ class Mutant:
 
 
 @dataclass(frozen=True, slots=True)
-class Brood:
+class MutantGenerator:
     """Makes mutants: `seed` and a mutant's number decide everything about it.
 
     `home`: the folder of the player who meets them; `recording`: a log of a round of `quick`.
@@ -52,7 +52,7 @@ class Brood:
         return str(self.home / file)
 
 
-def _level(brood: Brood, number: int, chance: Random) -> Mutant:
+def _level(brood: MutantGenerator, number: int, chance: Random) -> Mutant:
     source = _nth(sorted(paths.levels().glob("*.yaml")), number)
     level = BROUGHT / "mutant.yaml"
     data = mutated_yaml(_short(source.read_text(encoding="utf-8")), chance)
@@ -60,15 +60,15 @@ def _level(brood: Brood, number: int, chance: Random) -> Mutant:
     return Mutant("level", number, {level: data}, (("check", brood.place(level)), *lines))
 
 
-def _menu(brood: Brood, number: int, chance: Random) -> Mutant:
+def _menu(brood: MutantGenerator, number: int, chance: Random) -> Mutant:
     return _part(brood, "menu", number, chance)
 
 
-def _mood(brood: Brood, number: int, chance: Random) -> Mutant:
+def _mood(brood: MutantGenerator, number: int, chance: Random) -> Mutant:
     return _part(brood, "mood", number, chance)
 
 
-def _part(brood: Brood, kind: str, number: int, chance: Random) -> Mutant:
+def _part(brood: MutantGenerator, kind: str, number: int, chance: Random) -> Mutant:
     """A mutated menu or mood, with a level that has it."""
     using = _using(kind)
     source = _nth(sorted(using), number)
@@ -79,7 +79,7 @@ def _part(brood: Brood, kind: str, number: int, chance: Random) -> Mutant:
     return _parcel(brood, Mutant(kind, number, files, (("check", brood.place(part)),)), level)
 
 
-def _picture(brood: Brood, number: int, chance: Random) -> Mutant:
+def _picture(brood: MutantGenerator, number: int, chance: Random) -> Mutant:
     """A mutated picture, of an ingredient of the soups or of a state of it."""
     source = _nth(sorted((paths.assets() / "svg").glob("*.svg")), chance.randrange(1000))
     menu = (paths.levels() / "menus" / "soups.yaml").read_text(encoding="utf-8")
@@ -95,13 +95,13 @@ def _picture(brood: Brood, number: int, chance: Random) -> Mutant:
     return _parcel(brood, Mutant("picture", number, files, ()), BROUGHT / "by.yaml")
 
 
-def _log(brood: Brood, number: int, chance: Random) -> Mutant:
+def _log(brood: MutantGenerator, number: int, chance: Random) -> Mutant:
     log = BROUGHT / "mutant.jsonl"
     line = ("replay", "--headless", brood.place(log))
     return Mutant("log", number, {log: mutated_log(brood.recording, chance)}, (line,))
 
 
-def _settings(brood: Brood, number: int, chance: Random) -> Mutant:
+def _settings(brood: MutantGenerator, number: int, chance: Random) -> Mutant:
     data = mutated_yaml(SETTINGS.text(Settings()), chance)
     level = BROUGHT / "quick.yaml"
     short = _short((paths.levels() / "quick.yaml").read_text(encoding="utf-8"))
@@ -110,13 +110,13 @@ def _settings(brood: Brood, number: int, chance: Random) -> Mutant:
 
 
 #: What can be mutated.
-KINDS: Mapping[str, Callable[[Brood, int, Random], Mutant]] = {
+KINDS: Mapping[str, Callable[[MutantGenerator, int, Random], Mutant]] = {
     "level": _level, "menu": _menu, "mood": _mood, "log": _log, "settings": _settings,
     "picture": _picture,
 }  # fmt: skip
 
 
-def _parcel(brood: Brood, mutant: Mutant, level: PurePosixPath) -> Mutant:
+def _parcel(brood: MutantGenerator, mutant: Mutant, level: PurePosixPath) -> Mutant:
     """The same, with its files in a zip, too, and the lines that take the level in and show it."""
     packed = BROUGHT / "mutant.zip"
     files = {**mutant.files, packed: _zipped(mutant.files)}
@@ -125,7 +125,7 @@ def _parcel(brood: Brood, mutant: Mutant, level: PurePosixPath) -> Mutant:
     return Mutant(mutant.kind, mutant.number, files, lines)
 
 
-def _seen(brood: Brood, level: PurePosixPath, data: bytes) -> Iterator[Line]:
+def _seen(brood: MutantGenerator, level: PurePosixPath, data: bytes) -> Iterator[Line]:
     """The lines that paint a level and, if its round is short, play it."""
     yield "picture", brood.place(level), brood.place(BROUGHT / "picture.png")
     told = _ROUND.search(data.decode(errors="replace"))
@@ -133,7 +133,7 @@ def _seen(brood: Brood, level: PurePosixPath, data: bytes) -> Iterator[Line]:
         yield _play(brood, level)
 
 
-def _play(brood: Brood, level: PurePosixPath) -> Line:
+def _play(brood: MutantGenerator, level: PurePosixPath) -> Line:
     chosen = ("--level", brood.place(level), "--partner", "reflex", "--seed", "1")
     return ("play", "--headless", *chosen)
 
