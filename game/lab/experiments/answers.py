@@ -9,10 +9,12 @@ from argparse import ArgumentParser, Namespace
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
+from functools import cache
 from math import inf
 from random import Random
 from statistics import median
 
+import yaml
 from rich.console import Console
 from rich.progress import track
 
@@ -24,6 +26,7 @@ from agents.intention import Ask, AskKind, Goal, plural
 from agents.kitchen import remaining_work
 from agents.messages import QueueEntry
 from game import paths
+from game.codec import Codec
 from game.content.level import Level
 from game.content.load import level_names
 from game.kitchen.events import Served
@@ -91,57 +94,6 @@ def _foreseen(match: Match) -> Mapping[int, int | None]:
     return outlook.served
 
 
-#: (kind, what it is about, words): '' for nothing, else 'dish', 'ingredient', 'place' or 'cook'.
-QUESTIONS: Sequence[tuple[AskKind, str, str]] = (
-    ("orders", "", "what's ordered?"),
-    ("orders", "dish", "how long do we have for the {thing}?"),
-    ("recipe", "dish", "how do i make {thing}?"),
-    ("recipe", "ingredient", "what's the {thing} for?"),
-    ("status", "", "how are we doing?"),
-    ("status", "", "what's cooking?"),
-    ("status", "", "is anything ready?"),
-    ("status", "dish", "is the {thing} ready yet?"),
-    ("plan", "", "what are you doing?"),
-    ("plan", "", "what will you do next?"),
-    ("plan", "", "what's that in your hands?"),
-    ("where", "dish", "where's the {thing}?"),
-    ("where", "ingredient", "where are the {things}?"),
-    ("where", "place", "where's the {thing}?"),
-    ("where", "cook", "where's {thing}?"),
-    ("count", "dish", "how many {things} do we have?"),
-    ("count", "ingredient", "enough {things}?"),
-    ("count", "place", "how many {things} are free?"),
-    ("count", "", "how many orders are there?"),
-    ("count", "", "how many dishes are done?"),
-    ("count", "", "how many plates are left?"),
-    ("who", "", "who does what?"),
-    ("who", "place", "who is at the {things}?"),
-    ("who", "dish", "who serves the {thing}?"),
-    ("who", "ingredient", "who chops the {things}?"),
-    ("why", "", "why are you just standing there?"),
-    ("why", "", "why are you doing that?"),
-    ("why", "dish", "why don't you make the {thing}?"),
-    ("why", "ingredient", "why do you need {things}?"),
-    ("missing", "", "what's missing?"),
-    ("missing", "dish", "what's missing for the {thing}?"),
-    ("time", "", "how much time is left?"),
-    ("score", "", "what's the score?"),
-    ("stars", "", "how many points for three stars?"),
-    ("stars", "", "how far is the next star?"),
-    ("event", "", "is the critic here?"),
-    ("told", "", "what did i tell you to do?"),
-    ("make", "", "will we make it?"),
-    ("make", "dish", "will we make the {thing}?"),
-    ("self", "", "are you a robot?"),
-    ("self", "", "how are you?"),
-    ("self", "", "what can you do?"),
-    ("self", "", "what do you like to eat?"),
-    ("advice", "", "what shall i do?"),
-    ("advice", "", "do you need anything from me?"),
-    ("station", "", "what's in there?"),
-    ("station", "place", "what's in the {thing}?"),
-    ("other", "", "what's the weather like?"),
-)  # fmt: skip
 #: How an answer does not begin: it agrees to do what nobody asked for.
 _FORMULA = re.compile(r"(?i)^(yes,? i'll|sure|okay|got it|on it|alright|right,)")
 _MACHINE = re.compile(r"(?i)whatever is needed|missing for |[a-z]_[a-z]")
@@ -160,12 +112,30 @@ class Answered:
     flaws: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Question:
+    """`about`: '' for nothing, else 'dish', 'ingredient', 'place' or 'cook'."""
+
+    words: str
+    about: str = ""
+
+
+@cache
+def questions() -> Sequence[tuple[AskKind, Question]]:
+    """Those of `assets/questions.yaml`, each with its kind."""
+    told = yaml.safe_load((paths.assets() / "questions.yaml").read_text("utf-8"))
+    read = Codec(closed=True).read
+    return [
+        (kind, each) for kind, rows in told.items() for each in read(tuple[Question, ...], rows)
+    ]
+
+
 def answered(level: str, known: Knowledge, phrases: CharacterPhrases) -> Iterator[Answered]:
     """Every question about everything in the kitchen."""
     titles = [recipe.title for recipe in known.now.menu.recipes]
-    for kind, about, words in QUESTIONS:
-        for what, title in _things(about, known).items():
-            heard = words.format(thing=title, things=plural(title))
+    for kind, question in questions():
+        for what, title in _things(question.about, known).items():
+            heard = question.words.format(thing=title, things=plural(title))
             ask = Ask(kind, what or None)
             act = answer(ask, replace(known, heard=heard))
             text = phrases.phrase(act, "", titles)
