@@ -35,8 +35,6 @@ from game.lab.reports.published import published
 from game.lab.reports.report import Figures, Report
 from game.lab.runs.arguments import named_level, seeds
 from game.lab.runs.choice import add_latency, add_minds, pool_of
-from game.lab.runs.moment_labels import items as labelled
-from game.lab.runs.moment_labels import messages
 from game.lab.runs.reading_kitchens import message_kitchen
 from game.lab.runs.rounds import PlayedRound, play_round
 from game.partners.casting import HUMANS, listening
@@ -55,6 +53,8 @@ from tuning.fast_report import (
     thresholds_table,
 )
 from tuning.guesses import Guess, Sightings, anywhere, guesses, guessing
+from tuning.moment_labels import items as labelled
+from tuning.moment_labels import messages
 from tuning.moment_rounds import A_ROUND, Sight, sights
 from tuning.obeying import Obeyed, commands, level_for, obey
 from tuning.rollout import LEVELS, Sighting

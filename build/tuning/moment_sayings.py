@@ -10,7 +10,6 @@ from typing import Any
 
 from agents.demands.wording import number_word, vocabulary_of
 from agents.intention import Demand, Vocabulary, from_text, plural, to_text
-from game import paths
 from game.content.level import Level
 from game.kitchen.menu import Menu
 from game.kitchen.naming import listed
@@ -18,9 +17,10 @@ from game.lab.runs.arguments import read_yaml
 from game.lab.runs.reading_kitchens import first_sight
 from tuning.moment import Earlier, Moment, MomentCook, MomentStation
 from tuning.moment_rounds import Sight
+from tuning.places import CORPUS
 
 #: What may have been said: templates.
-SAID = paths.resources() / "build" / "tuning" / "corpus" / "said.yaml"
+SAID = CORPUS / "said.yaml"
 
 
 @cache

@@ -12,7 +12,6 @@ ROOT = Path(__file__).parents[2]
 def test_every_module_that_is_loaded_by_name_is_named() -> None:
     files = [*(ROOT / "game").rglob("*.py"), *(ROOT / "agents" / "llm").rglob("*.py")]
     wanted = {name for file in files for name in loaded(ast.parse(file.read_text("utf-8")))}
-    wanted.remove("tuning.experiments")  # of training: packaged games are to lack it
     assert {"pyttsx3"} <= wanted <= set(loaded_by_name())
 
 

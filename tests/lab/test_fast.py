@@ -16,6 +16,7 @@ from tuning.fast_report import (
     thresholds_table,
 )
 from tuning.guesses import Guess, anywhere, guesses, guessing
+from tuning.moment_labels import items as labelled
 from tuning.obeying import WINDOW, Obeyed, commands, level_for, obey
 from tuning.rollout import sightings
 
@@ -26,7 +27,6 @@ from agents.intention import Avoid, Demand, Goal
 from agents.messages import ScoredChoice
 from game.lab.engine.spec_file import paper_items
 from game.lab.runs.arguments import named_level
-from game.lab.runs.moment_labels import items as labelled
 from game.partners.partner_spec import HLA
 from game.partners.thinking import Latency, ModelChoice, ModelPool
 from tests.lab.test_complex import ANSWERS

@@ -4,9 +4,9 @@ import json
 from pathlib import Path
 
 import pytest
+from tuning.moment_labels import problems
 from tuning.moments import prompts
 
-from game.lab.runs.moment_labels import problems
 from tests.examples import some
 
 ROOT = Path(__file__).parents[2]

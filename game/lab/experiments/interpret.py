@@ -23,9 +23,8 @@ from agents.hla.labelled_messages import MessageItem, load_items
 from agents.intention import Ask, Demand, Intention, dump, narrow
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.report import Figures, Rate, Report, Sample
-from game.lab.runs.arguments import InputError, add_level, level_of
+from game.lab.runs.arguments import InputError, add_level, level_of, of_training
 from game.lab.runs.choice import add_minds, pool_of
-from game.lab.runs.moment_labels import items as labelled_items
 from game.lab.runs.reading_kitchens import Answered, ReadingKitchens, by_category
 
 #: Of the answers' probability, and of the share of clear words that are asked about.
@@ -74,7 +73,9 @@ def measure(args: Namespace, console: Console) -> Report:
 def _items(path: Path, kitchens: ReadingKitchens) -> list[MessageItem]:
     try:
         if path.suffix == ".jsonl":
-            return list(labelled_items(path))
+            if (labels := of_training("moment_labels")) is None:
+                raise InputError(f"{path}: labels are read in the source tree alone")
+            return list(labels.items(path))
         return load_items(path, kitchens.kitchen)
     except ValueError as error:
         raise InputError(str(error)) from None

@@ -1,11 +1,8 @@
 """The experiments that measure agents, one row each."""
 
-import sys
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from pathlib import Path
 
-from game import paths
 from game.content.level import Level
 from game.kitchen.state import State
 from game.lab.experiments import (
@@ -26,11 +23,10 @@ from game.lab.experiments import (
 )
 from game.lab.experiments.experiment import Experiment
 from game.lab.experiments.paper import Papers
+from game.lab.runs.arguments import of_training
 
 #: Writes a PNG of a level in some state, with the cooks' names.
 Picture = Callable[[Level, State, Sequence[str], Path], None]
-#: Where the experiments lie that only training needs; a packaged game has none.
-TRAINING = paths.resources() / "build"
 
 
 def experiments(picture: Picture) -> tuple[Experiment | Papers, ...]:
@@ -51,13 +47,6 @@ def experiments(picture: Picture) -> tuple[Experiment | Papers, ...]:
         study.EXPERIMENT,
         talk.EXPERIMENT,
     )
-    return tuple(sorted((*own, *_of_training(picture)), key=lambda each: each.name))
-
-
-def _of_training(picture: Picture) -> Sequence[Experiment]:
-    if not (TRAINING / "tuning").is_dir():
-        return ()
-    if str(TRAINING) not in sys.path:
-        sys.path.append(str(TRAINING))
-    found: Sequence[Experiment] = import_module("tuning.experiments").experiments(picture)
-    return found
+    training = of_training("experiments")
+    others: Sequence[Experiment] = () if training is None else training.experiments(picture)
+    return tuple(sorted((*own, *others), key=lambda each: each.name))

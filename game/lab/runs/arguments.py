@@ -1,9 +1,11 @@
 """Command-line arguments that experiments share."""
 
+import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Mapping
+from importlib import import_module
 from pathlib import Path
-from types import MappingProxyType
+from types import MappingProxyType, ModuleType
 from typing import Any, TypeVar
 
 from agents.plain_file import content
@@ -23,6 +25,16 @@ MOST_WORDS, MOST_BYTES = 1_000_000, 64 << 20
 
 class InputError(Exception):
     """A file for an experiment that cannot be used: which, and what was expected of it."""
+
+
+def of_training(module: str) -> ModuleType | None:
+    """A module of `build/tuning`, which only training needs; None in a packaged game."""
+    folder = paths.resources() / "build"
+    if not (folder / "tuning").is_dir():
+        return None
+    if str(folder) not in sys.path:
+        sys.path.append(str(folder))
+    return import_module(f"tuning.{module}")
 
 
 def read_yaml(path: Path) -> Any:  # noqa: ANN401 (whatever the file says)

@@ -26,9 +26,9 @@ from agents.intention import (
     asked_about,
     from_text,
 )
-from game import paths
 from game.lab.runs.arguments import InputError, named_level
 from game.lab.runs.reading_kitchens import message_kitchen
+from tuning.places import CORPUS
 
 #: A moment as `build/tuning/corpus/README.md` tells.
 Record: TypeAlias = Mapping[str, Any]
@@ -158,11 +158,10 @@ def _work(said: Iterable[tuple[str, Intention]]) -> Iterator[Part]:
             yield from (part for part in meant.parts if part.in_turn())
 
 
-_CORPUS = paths.resources() / "build" / "tuning" / "corpus"
 #: Of each pool its moments, and the folder of what was written in them.
 POOLS = (
-    (_CORPUS / "moments.jsonl", _CORPUS / "written"),
-    (_CORPUS / "development.jsonl", _CORPUS / "written" / "development"),
+    (CORPUS / "moments.jsonl", CORPUS / "written"),
+    (CORPUS / "development.jsonl", CORPUS / "written" / "development"),
     (Path("tests", "data", "corpus", "moments.jsonl"), Path("tests", "data", "corpus", "written")),
 )
 
