@@ -13,7 +13,6 @@ from agents.answer_shapes import Json, one_of, strict_object
 from agents.cancel_token import CancelToken
 from agents.crew._action_planner import PER_MOVE, distance
 from agents.crew._task_planner import Task
-from agents.demands.wording import vocabulary_of
 from agents.llm.protocol import (
     ChatPrompt,
     GenerationConfig,
@@ -23,6 +22,7 @@ from agents.llm.protocol import (
     Turn,
 )
 from agents.messages import Assign, CookFact, CrewFacts, Observation
+from agents.orders.wording import vocabulary_of
 
 #: What the log-probability of a goal counts beside its value, in a small model's favour.
 ALPHA = 0.1

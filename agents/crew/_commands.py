@@ -6,7 +6,6 @@ from dataclasses import dataclass, field, replace
 from agents.crew._answering import EVERYBODY, takes_on
 from agents.crew._keeping import is_bound
 from agents.crew._taking_back import LastWish, restored, taken_back
-from agents.demands import contradicts, place_of
 from agents.intention import (
     ALWAYS,
     COUNTED,
@@ -25,6 +24,7 @@ from agents.intention import (
     Stock,
     Vocabulary,
     cook_name,
+    place_of,
 )
 from agents.kitchen import listed
 from agents.messages import (
@@ -37,6 +37,7 @@ from agents.messages import (
     Observation,
     Revoke,
 )
+from agents.orders import contradicts
 
 #: Told to who calls a cook over, or wants help, and has no cook.
 NOBODY = "You have no cook in the kitchen: say which place or which cook you mean."

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 
 from agents.crew._commands import commands
-from agents.demands import EpisodicMemory, has_happened
 from agents.intention import Condition, Demand, Part, Qualified, Vocabulary
 from agents.messages import (
     CrewFacts,
@@ -16,6 +15,7 @@ from agents.messages import (
     StandingOrder,
     Tell,
 )
+from agents.orders import EpisodicMemory, has_happened
 
 
 class Conditions:

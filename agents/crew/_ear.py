@@ -5,8 +5,6 @@ from dataclasses import replace
 
 from agents.cancel_token import CancelToken
 from agents.crew._reading import CrewReader
-from agents.demands import dish_needs
-from agents.demands.wording import vocabulary_of
 from agents.hla.profiles import Profile
 from agents.hla.reading import (
     Exchange,
@@ -29,6 +27,8 @@ from agents.intention import (
 )
 from agents.llm.protocol import LanguageModel
 from agents.messages import CrewFacts, FromHuman, Heard, Observation, Typing, Unsaid
+from agents.orders import dish_needs
+from agents.orders.wording import vocabulary_of
 
 #: So many earlier messages are remembered.
 KEPT = 8

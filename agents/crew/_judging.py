@@ -7,9 +7,9 @@ the facts move it from what it says of the same work just begun.
 
 from agents.cancel_token import CancelToken
 from agents.crew._monitor import Monitor
-from agents.demands.wording import vocabulary_of
 from agents.llm.protocol import ChatPrompt, LanguageModel, Turn
 from agents.messages import TICKS_PER_SECOND, Assigned, CookFact, CrewFacts, Observation
+from agents.orders.wording import vocabulary_of
 
 #: Work is judged when nothing has come of it for so long, and again after as long, in ticks.
 DUE = 12 * TICKS_PER_SECOND

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 
 from agents.crew._task_planner import Taken, Task
-from agents.demands import covers
 from agents.intention import Avoid, Control, Goal, Help, Only, Prefer, Qualified, Stay, Stock
 from agents.messages import CrewFacts, MemberFact, Observation, OrderFact
+from agents.orders import covers
 
 #: What it adds to a goal's worth that it is to come first: more than anything else does.
 FIRST = 5.0

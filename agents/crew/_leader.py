@@ -16,7 +16,6 @@ from agents.crew._keeping import barred, bonus, is_engaged, kept
 from agents.crew._listening import Listening
 from agents.crew._monitor import Monitor
 from agents.crew._task_planner import Task, moot, open_tasks
-from agents.demands.wording import vocabulary_of
 from agents.llm.protocol import LanguageModel
 from agents.messages import (
     TICKS_PER_SECOND,
@@ -31,6 +30,7 @@ from agents.messages import (
     Thought,
 )
 from agents.mind import Context
+from agents.orders.wording import vocabulary_of
 
 #: After so long, in ticks, an answer of the game to what was sent is waited for no more.
 PATIENCE = 3 * TICKS_PER_SECOND

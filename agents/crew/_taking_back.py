@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from agents.demands import covers
 from agents.intention import (
     ANY,
     CROWDS,
@@ -26,6 +25,7 @@ from agents.messages import (
     Revoke,
     StandingOrder,
 )
+from agents.orders import covers
 
 
 @dataclass

@@ -8,13 +8,13 @@ from collections.abc import Generator
 from dataclasses import dataclass, replace
 
 from agents.asked import Asked
-from agents.demands import QueueMoment, announced_moment, way_to
-from agents.demands.wording import vocabulary_of
 from agents.hla import make_case, ranked, rush
 from agents.hla.by_value import BY_VALUE, ActingMind
 from agents.intention import Goal
 from agents.messages import Basis, Do, FromMind, Observation, ScoredChoice, Thought
 from agents.mind import Context
+from agents.orders import QueueMoment, way_to
+from agents.orders.wording import vocabulary_of
 
 #: What decisions go by: what is assigned, what cannot wait, or what is worth most.
 INTENTION, URGENT, VALUE = "intention", "urgent", "value"
@@ -61,8 +61,8 @@ class Worker(ActingMind):
         if (now := self._open) is None:
             return
         start = context.now()
-        wanted = announced_moment(now, self._episodes, vocabulary_of(now))
-        known = Memory(wanted.queue.revision, rush(now, wanted.bounds), mine=self._memory.mine)
+        wanted = QueueMoment.of(now.book, now, vocabulary_of(now))
+        known = Memory(wanted.book.revision, rush(now, wanted.bounds), mine=self._memory.mine)
         decision = self._decision(now, wanted, known)
         if decision is not None:
             yield _thought(decision, wanted, context.now() - start)

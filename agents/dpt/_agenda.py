@@ -9,10 +9,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from agents.demands import EpisodicMemory
 from agents.dpt._carrying_out import Begin, CannotGoOn, Step, Waits, deeds_of, next_step
 from agents.dpt._decision_context import DecisionContext
 from agents.messages import CodePolicy, Observation, Option, PlannedTask
+from agents.orders import EpisodicMemory
 from agents.policy.evaluation import holds_true
 from agents.policy.reading import AssignedTask, read_planned
 from agents.policy.tasks import Action, Task

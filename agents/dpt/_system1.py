@@ -10,8 +10,6 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from agents.asked import Asked
-from agents.demands import EpisodicMemory, QueueMoment, announced_moment, masked
-from agents.demands.wording import vocabulary_of
 from agents.dpt._agenda import NOTHING_PLANNED, STALE, Agenda, Turn, taken_up, turn
 from agents.dpt._carrying_out import Begin, Waits, next_step
 from agents.dpt._decision_context import DecisionContext, Deed
@@ -21,6 +19,8 @@ from agents.hla.by_value import BY_VALUE, ActingMind
 from agents.intention import Prefer
 from agents.messages import Basis, Do, FromMind, Observation, ScoredChoice, Thought
 from agents.mind import Context
+from agents.orders import QueueMoment, masked
+from agents.orders.wording import vocabulary_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,20 +41,17 @@ class Wishes:
     revision: int = 0
 
 
-def wishes(moment: DecisionContext, episodes: EpisodicMemory) -> Wishes:
-    """What stands at a moment, counted up to it."""
+def wishes(moment: DecisionContext) -> Wishes:
+    """What stands at a moment."""
     now = moment.now
-    if now.intention is None:
-        return Wishes(moment)
-    vocabulary = vocabulary_of(now)
-    wanted = announced_moment(now, episodes, vocabulary)
+    wanted = QueueMoment.of(now.book, now, vocabulary_of(now))
     return Wishes(
         _within(moment, wanted),
         _asked_for(moment, wanted),
         _preferred(now, wanted.prefer),
         stands_by=wanted.focus.halted or wanted.focus.wait is not None,
         halted=wanted.focus.halted,
-        revision=wanted.queue.revision,
+        revision=wanted.book.revision,
     )
 
 
@@ -132,7 +129,7 @@ class System1(ActingMind):
         if (now := self._open) is None:
             return
         start = context.now()
-        wanted = wishes(DecisionContext(now, self._episodes.failed(now.tick)), self._episodes)
+        wanted = wishes(DecisionContext(now, self._episodes.failed(now.tick)))
         planned = self._planned(wanted)
         decision = self._decision(wanted, planned)
         if now.policy is not None and planned.agenda.announced.tasks != now.policy.tasks:

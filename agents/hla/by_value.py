@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from agents.asked import Asked
-from agents.demands import EpisodicMemory
 from agents.hla.profiles import PROFILES
 from agents.messages import FromHuman, Observation
+from agents.orders import EpisodicMemory
 
 #: Among equals there is nothing but the value to go by.
 BY_VALUE = replace(PROFILES["tuned"], near=0.0)

@@ -15,7 +15,6 @@ from typing import cast
 import yaml
 
 from agents.answer_shapes import Json
-from agents.demands import dish_needs
 from agents.hla.reading import Exchange, Situation
 from agents.intention import (
     ALWAYS,
@@ -37,6 +36,7 @@ from agents.intention import (
     to_text,
 )
 from agents.messages import MenuFacts
+from agents.orders import dish_needs
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ class Alphas:
     """Weight of V beside log P, by what the Fast Mind goes by (hla.md section 5).
 
     `words`: the raw message, while the intention is unknown. `intention`: an intention that is not
-    satisfied; V is then the demand's value (`agents.demands`). `plan`: nothing is demanded: the
+    satisfied; V is then the demand's value (`agents.orders`). `plan`: nothing is demanded: the
     cook's own last words.
     """
 

@@ -51,7 +51,16 @@ from agents.intention._places import (
     spots,
     told_apart,
 )
-from agents.intention._qualified import COUNTED, CROWDS, Condition, Qualified, so_many
+from agents.intention._qualified import (
+    COUNTED,
+    CROWDS,
+    Condition,
+    Qualified,
+    is_work,
+    place_of,
+    so_many,
+    unplaced,
+)
 from agents.intention._references.undo import Undo, undone
 from agents.intention._references.wish import Wish
 from agents.intention._referents import GONE, OrderReferent, Referents, asked_about
@@ -95,8 +104,9 @@ __all__ = [
     "Qualified", "Referents", "Said", "Saying", "Skip", "Split", "Spot", "Stay", "Stock", "Swap",
     "TalkKind", "Times", "Undo", "Use", "Vocabulary", "Wait", "Watch", "Wish", "all_called",
     "asked_about", "at_words", "canonical", "check", "cook_name", "dump", "fits_menu", "from_text",
-    "grammar", "how_often", "is_reference", "is_side", "kind_of", "load", "load_part",
+    "grammar", "how_often", "is_reference", "is_side", "is_work", "kind_of", "load", "load_part",
     "many", "menu_vocabulary", "narrow", "numbered", "on_side", "parse", "parse_answer",
-    "places_called", "plural", "read_text", "resolved", "schema", "sentence", "so_many", "spots",
-    "step_words", "task_words", "to_text", "told_apart", "undone", "words_of_verb",
+    "place_of", "places_called", "plural", "read_text", "resolved", "schema", "sentence", "so_many",
+    "spots", "step_words", "task_words", "to_text", "told_apart", "undone", "unplaced",
+    "words_of_verb",
 ]  # fmt: skip

@@ -13,6 +13,10 @@ from agents.intention._events import Event
 from agents.intention._parts.ask import Ask
 from agents.intention._parts.avoid import Avoid
 from agents.intention._parts.clause import Clause, Part
+from agents.intention._parts.crew import Help, Stay
+from agents.intention._parts.goal import Goal
+from agents.intention._parts.stock import Stock
+from agents.intention._parts.watch import Watch
 from agents.intention._places import ME, check_place, found_place
 from agents.intention._resolving import ReferringClause, Resolver
 from agents.intention._task_words import at_words
@@ -237,3 +241,19 @@ def read_around(text: str) -> tuple[tuple[str, ...], str, str, Condition | None]
         if not at:
             raise IntentionError("at: expected a place")
     return who, " ".join(words), at, condition
+
+
+def unplaced(part: Part) -> Part:
+    """A part that is in force, without the place around it; what waits for its event is not."""
+    return part.inner if isinstance(part, Qualified) and part.condition is None else part
+
+
+def place_of(part: Part) -> str:
+    """Where something is to be done; '' for nowhere in particular."""
+    whole = Qualified.of(part)
+    return whole.at or (whole.inner.at if isinstance(whole.inner, Goal) else "")
+
+
+def is_work(part: Part) -> bool:
+    """Whether it is work that lasts, or a goal, and no rule."""
+    return isinstance(unplaced(part), Goal | Stock | Watch | Help | Stay)

@@ -1,6 +1,6 @@
 """What the game tells a mind, and what a mind tells the game."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from agents.messages._crew import CrewFacts, FromMember
@@ -16,7 +16,8 @@ from agents.messages._kitchen import (
     ThingFact,
 )
 from agents.messages._menu import MenuFacts
-from agents.messages._wanted import CodePolicy, Intend, Readings, Reflection
+from agents.messages._orders import Book, EditBook
+from agents.messages._wanted import CodePolicy, Readings, Reflection
 from agents.messages._words import FromHuman, Heard, Question, Say
 
 #: At most so many facts are carried over when an observation is replaced before it was sent.
@@ -31,17 +32,17 @@ class Observation:
     progress; '' for none. `finished`: since the last observation that the mind took. The first one
     that a mind gets, also after a restart in mid-match, holds the match's last KEPT_NEWS: count by
     ticks. `facts`: likewise. `chat`: the last few lines of the conversation, both cooks', oldest
-    first. `intention`: the newest intention a mind of this cook announced (the Slow Mind's, for the
-    Fast Mind). `plan`: what this cook last said of itself, hla.md's 'your planning'. `things`: all
-    there is, one by one. `free_counters`: within this cook's reach. `policy` and `reflection`: the
-    newest that a mind of this cook announced. `row`: orders served in a row up to now. `stars`:
-    the points that one, two and three stars take; () where nobody counts them. `level`: the
-    kitchen's name; `size`: cells across and down; `floor`: where one can stand. `moves`: what
-    `Step` can ask for; 'interact' is among them where walking against something does not use it.
-    `moved`: the newest observation whose `Step` has been made. `crew`: None for who is in none;
-    what is news in it is told once, like `facts`. `stock`: ingredients of which pieces are to lie
-    about in the end, each with how many. `turning`: something is worth so much more than what is in
-    progress, which nobody insists on, that the cook would turn to it.
+    first. `book`: what it shall do and let be, counted up to now. `plan`: what this cook last said
+    of itself, hla.md's 'your planning'. `things`: all there is, one by one. `free_counters`: within
+    this cook's reach. `policy` and `reflection`: the newest that a mind of this cook announced.
+    `row`: orders served in a row up to now. `stars`: the points that one, two and three stars take;
+    () where nobody counts them. `level`: the kitchen's name; `size`: cells across and down;
+    `floor`: where one can stand. `moves`: what `Step` can ask for; 'interact' is among them where
+    walking against something does not use it. `moved`: the newest observation whose `Step` has been
+    made. `crew`: None for who is in none; what is news in it is told once, like `facts`. `stock`:
+    ingredients of which pieces are to lie about in the end, each with how many. `turning`:
+    something is worth so much more than what is in progress, which nobody insists on, that the cook
+    would turn to it.
     """
 
     id: int
@@ -61,7 +62,7 @@ class Observation:
     finished: tuple[FinishedMacro, ...] = ()
     facts: tuple[Fact, ...] = ()
     chat: tuple[Heard, ...] = ()
-    intention: Intend | None = None
+    book: Book = field(default_factory=Book)
     plan: str = ""
     things: tuple[ThingFact, ...] = ()
     free_counters: int = 0
@@ -206,7 +207,7 @@ FromMind: TypeAlias = (
     | Say
     | Question
     | Readings
-    | Intend
+    | EditBook
     | CodePolicy
     | Reflection
     | Thought

@@ -3,53 +3,20 @@
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from agents.intention import Intention, Part
-
-IntentionState = Literal["pending", "active", "satisfied", "revoked", "impossible"]
-QueueState = Literal["active", "waiting", "blocked", "halted", "done", "revoked", "impossible"]
-QueueKind = Literal["task", "standing", "ban", "yours", "halt"]
-
-
-@dataclass(frozen=True, slots=True)
-class QueueEntry:
-    """One thing that was asked for, as it stands.
-
-    `id`: within the match, for `Withdraw`. `text`: short, e.g. 'chop 2 onions'. `done` of `times`;
-    `times` None: until further notice. `part`: what it is, as a value. `note`: why it is blocked or
-    impossible. `heard`: the message that asked for it. `since`: work counts from this tick on.
-    `begun`: the tick at which a wait began; None: it has not.
-    """
-
-    id: int
-    text: str
-    kind: QueueKind
-    state: QueueState
-    part: Part
-    heard: int = 0
-    done: int = 0
-    times: int | None = None
-    note: str = ""
-    since: int = 0
-    begun: int | None = None
-
-    @property
-    def over(self) -> bool:
-        """Whether it has ended, one way or the other."""
-        return self.state in ("done", "revoked", "impossible")
+from agents.intention import Intention
+from agents.messages._orders import IntentionState, QueueEntry
 
 
 @dataclass(frozen=True, slots=True)
 class Intend:
-    """What the human wants and how it stands.
+    """What people want of a cook and how it stands, as the game tells it of the cook's book.
 
     `heard`: the id of the message it was inferred from. `sentence`: the same for people, e.g. 'chop
     2 onions, then cook Alice Soup'. `confidence`: sum of the answer's log-probabilities, if the
     model tells. `note`: how far it has come, or why it cannot be done; readable. `since`: work
-    counts towards the goals from this tick on; tells equal demands apart. `done`: how often each
-    goal has been reached, in the order of the goals. `queue`: all that stands, in the order in
-    which it will be done, and whatever has ended since the last announcement; `counted`: what
-    happens from this tick on is not counted in it yet; `revision`: how often the human has changed
-    what is to be done, to tell news from progress.
+    counts towards the goals from this tick on. `done`: how often each goal has been reached, in
+    the order of the goals. `queue`: all that stands, in the order in which it will be done, and
+    whatever has ended since the last time.
     """
 
     intention: Intention
@@ -61,8 +28,6 @@ class Intend:
     since: int = 0
     done: tuple[int, ...] = ()
     queue: tuple[QueueEntry, ...] = ()
-    counted: int = 0
-    revision: int = 0
 
 
 @dataclass(frozen=True, slots=True)

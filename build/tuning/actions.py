@@ -16,7 +16,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from agents.demands import DEEDS, covers, remaining, task_key
 from agents.hla import GO_ON, ActionPrompts, ChoiceBasis, Situation
 from agents.hla.generation import load_phrases
 from agents.hla.profiles import PROFILES, Profile
@@ -42,6 +41,7 @@ from agents.messages import (
     StationFact,
     ThingFact,
 )
+from agents.orders import DEEDS, covers, remaining, task_key
 from tuning.contexts import Setting
 from tuning.generate import Generator
 from tuning.kitchen import MENU, VOCABULARY

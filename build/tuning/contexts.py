@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from random import Random
 
-from agents.demands import dish_needs
 from agents.hla import UNSEEN, Exchange, Scene, Situation, with_scene
 from agents.intention import (
     ALWAYS,
@@ -31,6 +30,7 @@ from agents.intention import (
     Wait,
     Watch,
 )
+from agents.orders import dish_needs
 from tuning.kitchen import SampledKitchen
 
 _COUNTS = (1, 1, 1, 1, 2, 2, 2, 3, 3, 4, 5)

@@ -18,14 +18,14 @@ from typing import Any
 from rich.console import Console
 from rich.progress import Progress
 
-from agents.demands import DemandQueue, QueueMoment, update_queue
-from agents.demands.wording import vocabulary_of
 from agents.hla import FastMind, SlowMind
 from agents.hla.labelled_messages import MessageItem, MessageKitchen, load_items
 from agents.hla.profiles import PROFILES
 from agents.intention import Demand, to_text
 from agents.llm.answers import AnswersModel
-from agents.messages import Observation
+from agents.messages import Book, Observation
+from agents.orders import update_queue
+from agents.orders.wording import vocabulary_of
 from agents.workers.inline_link import InlineLink
 from game import paths
 from game.lab.engine.spec_file import paper_items
@@ -97,8 +97,8 @@ def _asked_before(seen: Observation, item: MessageItem) -> Observation:
     if not item.situation.queue:
         return seen
     known = vocabulary_of(seen)
-    asked = update_queue(DemandQueue(), Demand(item.situation.queue), known, seen.tick)
-    return replace(seen, intention=QueueMoment.of(asked.queue, seen, known, seen.tick).active())
+    asked = update_queue(Book(), Demand(item.situation.queue), known, seen.tick)
+    return replace(seen, book=asked.book)
 
 
 PARTS = ("guesses", "commands", "rounds")

@@ -12,13 +12,13 @@ from dataclasses import dataclass, replace
 from math import log
 from typing import TypeAlias
 
-from agents.demands import DemandQueue, QueueMoment, update_queue
-from agents.demands.wording import vocabulary_of
 from agents.hla import FastMind, best_option, sure
 from agents.hla.labelled_messages import MessageItem
 from agents.hla.profiles import Profile
 from agents.intention import Demand
 from agents.messages import Do, FromMind, Heard, Observation, ScoredChoice, Thought
+from agents.orders import update_queue
+from agents.orders.wording import vocabulary_of
 from agents.workers.inline_link import think_once
 from tuning.rollout import Sighting, sightings
 
@@ -145,7 +145,4 @@ def _thought(messages: Iterable[FromMind]) -> Thought | None:
 def _knowing(seen: Observation, demand: Demand) -> Observation:
     """What is seen once it is known what was meant, behind what was asked for before."""
     vocabulary = vocabulary_of(seen)
-    standing = DemandQueue.of(seen.intention)
-    queue = update_queue(standing, demand, vocabulary, seen.tick, 1).queue
-    moment = QueueMoment.of(queue, seen, vocabulary)
-    return replace(seen, intention=moment.active() if queue.entries else None)
+    return replace(seen, book=update_queue(seen.book, demand, vocabulary, seen.tick, 1).book)

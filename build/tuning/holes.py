@@ -23,8 +23,8 @@ import re
 from collections.abc import Sequence
 from random import Random
 
-from agents.demands.wording import ORDINALS
 from agents.intention import Ask, Demand, to_text
+from agents.orders.wording import ORDINALS
 from tuning.contexts import Setting, newest, single
 from tuning.kitchen import WordLists
 

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from agents.demands import dish_needs
+from agents.orders import dish_needs
 from agents.hla import Exchange, Scene, Situation, recorded, with_scene
 from agents.hla.labelled_messages import MessageItem, MessageKitchen
 from agents.intention import (

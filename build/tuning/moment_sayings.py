@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from random import Random
 from typing import Any
 
-from agents.demands.wording import number_word, vocabulary_of
+from agents.orders.wording import number_word, vocabulary_of
 from agents.intention import Demand, Vocabulary, from_text, plural, to_text
 from game.content.level import Level
 from game.kitchen.menu import Menu

@@ -7,8 +7,8 @@ said before stands in quotes, as it was said.
 import re
 from collections.abc import Iterator, Sequence
 
-from agents.demands.wording import number_word
 from agents.intention import kind_of, plural
+from agents.orders.wording import number_word
 from game.content.level import Level
 from game.kitchen.layout import Kind
 from game.kitchen.menu import Menu

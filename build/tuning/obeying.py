@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from agents.demands import Bounds, masked, remaining, way_to
-from agents.demands.wording import vocabulary_of
 from agents.hla import rush
 from agents.hla.labelled_messages import MessageItem
 from agents.intention import ALWAYS, Demand, Goal
 from agents.messages import Observation
+from agents.orders import Bounds, masked, remaining, way_to
+from agents.orders.wording import vocabulary_of
 from game.content.level import Level
 from game.lab.runs.commanded_match import CommandedMatch
 from game.lab.runs.rounds import with_orders

@@ -6,9 +6,9 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from agents.demands import covers, demand_values
 from agents.intention import Goal
 from agents.messages import Fact, Observation
+from agents.orders import covers, demand_values
 from game.content.level import Level
 from game.executor.driver import Habit, MacroEnded, Policy
 from game.executor.macros import Macro, find_macro

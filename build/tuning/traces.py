@@ -19,11 +19,11 @@ from typing import Any, TypeAlias
 from rich.console import Console
 from rich.progress import Progress
 
-from agents.demands import HELP, URGENT, Bounds, demand_values, fits, masked, task_key, way_to
-from agents.demands.wording import vocabulary_of
 from agents.hla import rush
 from agents.intention import ALWAYS, Avoid, Goal, Vocabulary
 from agents.messages import Observation, Option
+from agents.orders import HELP, URGENT, Bounds, demand_values, fits, masked, task_key, way_to
+from agents.orders.wording import vocabulary_of
 from game.content.level import Level
 from game.executor import reflex
 from game.executor.driver import Policy
@@ -52,7 +52,7 @@ class ExpertAdvice:
     by_value: str
 
 
-# The expert is the demand's value (`agents.demands._ways`) made better where that hardly tells the
+# The expert is the demand's value (`agents.orders._ways`) made better where that hardly tells the
 # candidates apart: these are played on until the goal is reached, and one that is clearly sooner is
 # taken.
 class Expert:

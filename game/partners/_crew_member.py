@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from agents.demands import DemandQueue, update_queue
 from agents.intention import (
     MAX_TIMES,
     Avoid,
@@ -14,7 +13,8 @@ from agents.intention import (
     Vocabulary,
     sentence,
 )
-from agents.messages import Assigned, CrewAsk, CrewFacts, FromMember, Intend, QueueEntry
+from agents.messages import Assigned, Book, CrewAsk, CrewFacts, FromMember, Intend, QueueEntry
+from agents.orders import OrderBook, update_queue
 from game.executor.macros import Macro, macros
 from game.executor.teammate_model import WASHING_UP
 from game.kitchen.menu import Menu
@@ -39,11 +39,11 @@ class CrewMember:
         self._me = me
         self._macros: Sequence[Macro] = ()
         self._stand_by = Demand(())
-        self._vocabulary = Vocabulary(())
+        self.vocabulary = Vocabulary(())
         self._facts: CrewFacts | None = None
         self._due = False  # whether it was told anything that is not taken on yet
         self._stood: tuple[object, ...] | None = None  # what the last intention was made of
-        self._intend: Intend | None = None
+        self.orders = OrderBook()
         self._asked = -1  # since when it had had no work when it asked last
         self._letters: list[FromMember] = []
 
@@ -52,7 +52,7 @@ class CrewMember:
         self._macros = macros(menu)
         work = dict.fromkeys(m.verb for m in self._macros if not m.on_demand)
         self._stand_by = Demand(tuple(Avoid(verb) for verb in work if verb not in EMERGENCIES))
-        self._vocabulary = vocabulary_of(menu)
+        self.vocabulary = vocabulary_of(menu)
 
     def brief(self, facts: CrewFacts) -> None:
         """How the crew stands."""
@@ -86,40 +86,35 @@ class CrewMember:
         self._due = False
         standing = self._facts.of(self._me)
         stands = (*(each.assign.id for each in standing), self._facts.duties(self._me))
-        last = self._intend
-        revision = (last.revision if last else 0) + (stands != self._stood)
-        queue = self._queue(self._facts, standing)
-        if queue.demand is None and last is None:
+        book, before = self._book(self._facts, standing), self.orders.book
+        if book.demand is None and self._stood is None:
             return None
-        self._stood, self._intend = stands, self._announced(queue, tick, revision)
-        return self._intend
+        revision = before.revision + (stands != self._stood)
+        self.orders.replace(replace(book, revision=revision), tick)
+        self._stood = stands
+        return self._told(before.demand)
 
-    def _queue(self, facts: CrewFacts, standing: Sequence[Assigned]) -> DemandQueue:
-        queue = DemandQueue()
+    def _book(self, facts: CrewFacts, standing: Sequence[Assigned]) -> Book:
+        book = Book()
         for each in standing:
             demand = Demand(each.assign.goals)
-            queue = update_queue(queue, demand, self._vocabulary, each.since).queue
+            book = update_queue(book, demand, self.vocabulary, each.since).book
         if duties := facts.duties(self._me):
-            queue = update_queue(queue, Demand(duties), self._vocabulary).queue
+            book = update_queue(book, Demand(duties), self.vocabulary).book
         elif not standing and facts.commanded and facts.together != "free":
-            queue = update_queue(queue, self._stand_by, self._vocabulary).queue
-        return _counted(queue, standing)
+            book = update_queue(book, self._stand_by, self.vocabulary).book
+        return _counted(book, standing)
 
-    def _announced(self, queue: DemandQueue, tick: int, revision: int) -> Intend:
-        demand = queue.demand
-        if demand is None:
-            assert self._intend is not None
-            over = self._intend
-            return Intend(over.intention, "satisfied", counted=tick, revision=revision)
+    def _told(self, before: Demand | None) -> Intend:
+        """How it is told; when nothing stands, that what was asked for `before` is over."""
+        book = self.orders.book
+        if book.demand is None:
+            return Intend(before or Demand(()), "satisfied")
+        words = sentence(book.demand, self.vocabulary)
+        since = min(entry.since for entry in book.entries)
+        done = tuple(e.done for e in book.entries if isinstance(e.part, Goal))
         return Intend(
-            demand,
-            "active",
-            sentence=sentence(demand, self._vocabulary),
-            since=min(entry.since for entry in queue.entries),
-            done=tuple(e.done for e in queue.entries if isinstance(e.part, Goal)),
-            queue=queue.entries,
-            counted=tick,
-            revision=revision,
+            book.demand, "active", sentence=words, since=since, done=done, queue=book.entries
         )
 
 
@@ -138,7 +133,7 @@ def _tasks(parts: Iterable[Part]) -> set[tuple[str, str | None]]:
     return {(verb, goal.what) for goal in goals for verb in _WITH.get(goal.do, (goal.do,))}
 
 
-def _counted(queue: DemandQueue, standing: Sequence[Assigned]) -> DemandQueue:
+def _counted(book: Book, standing: Sequence[Assigned]) -> Book:
     """With what has been done: the same goals of several assignments are one entry."""
     done = Counter[Part]()
     for each in standing:
@@ -151,7 +146,7 @@ def _counted(queue: DemandQueue, standing: Sequence[Assigned]) -> DemandQueue:
         done[task] -= number
         return replace(entry, done=number)
 
-    return queue.each(count)
+    return book.each(count)
 
 
 def _uncounted(part: Part) -> Part:

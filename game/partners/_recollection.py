@@ -1,8 +1,22 @@
 """What the minds of one cook have let be known, from which the cook, they and people are told."""
 
+from collections import deque
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from agents.messages import CodePolicy, Intend, Readings, Reflection, ScoredChoice, Thought
+from agents.intention import Vocabulary
+from agents.messages import (
+    Book,
+    CodePolicy,
+    EditBook,
+    Intend,
+    Observation,
+    Readings,
+    Reflection,
+    ScoredChoice,
+    Thought,
+)
+from agents.orders import OrderBook
 from game.executor.driver import Running
 from game.partners.mind_panel import MindPanel
 from game.partners.minds import Minds
@@ -21,20 +35,21 @@ def told(intend: Intend) -> tuple[object, ...]:
     return intend.intention, intend.state, entries
 
 
-def _stands(intend: Intend | None) -> bool:
-    return intend is not None and intend.state in ("pending", "active")
-
-
 @dataclass(slots=True)
 class Recollection:
     """What the minds of one cook have let be known so far.
 
-    `intention`: what people want, as they announced it; `assigned`: what the crew wants.
+    `orders`: what people want, `crew`: what the crew does; `intention` and `assigned`: the same as
+    it was told last. `now`: the kitchen as it was shown last.
     `thought`: the last one that weighed macro actions. `choices`: of what was asked back.
     `draft`: what somebody writes, as the minds and as people have it; `readings`: what that may
     mean, or what was said last aloud.
     """
 
+    crew: OrderBook
+    orders: OrderBook = field(default_factory=OrderBook)
+    vocabulary: Vocabulary = field(default_factory=lambda: Vocabulary(()))
+    now: Observation | None = None
     intention: Intend | None = None
     assigned: Intend | None = None
     thought: Thought | None = None
@@ -46,17 +61,51 @@ class Recollection:
     draft: tuple[str, str] = ("", "")
     readings: Readings | None = None
     latencies: dict[str, float] = field(default_factory=dict)
+    _told: list[Intend] = field(default_factory=list)
 
     @property
     def wanted(self) -> Intend | None:
         """What the cook goes by: where nothing stands that people want, what the crew wants."""
-        people = _stands(self.intention) or self.assigned is None
-        return self.intention if people else self.assigned
+        return self.intention if self.by_people else self.assigned
+
+    @property
+    def by_people(self) -> bool:
+        """Whether it goes by what people want."""
+        return bool(self.orders.book.entries) or self.assigned is None
 
     @property
     def wants(self) -> bool:
         """Whether anything is wanted of the cook."""
-        return _stands(self.wanted)
+        return bool(self.book.entries)
+
+    @property
+    def book(self) -> Book:
+        """What the cook goes by."""
+        return (self.orders if self.by_people else self.crew).book
+
+    @property
+    def shown(self) -> Observation:
+        """The kitchen as it was shown last; it must have been."""
+        assert self.now is not None
+        return self.now
+
+    def counted(self, seen: Observation) -> Observation:
+        """What is seen, with what the cook goes by, counted up to it."""
+        deque(self.crew.see(seen, self.vocabulary), maxlen=0)
+        self._told += self.orders.see(seen, self.vocabulary)
+        self.now = replace(seen, book=self.book)
+        return self.now
+
+    def edit(self, message: EditBook) -> None:
+        """A mind edits the book."""
+        self._told += self.orders.take(message, self.shown, self.vocabulary)
+        self.now = replace(self.shown, book=self.book)
+
+    def untold(self) -> Iterator[tuple[Intend | None, Intend]]:
+        """What there was to tell of the orders since the last call, each with what was before."""
+        while self._told:
+            last, self.intention = self.intention, self._told.pop(0)
+            yield last, self.intention
 
     def thinks(self, thought: Thought) -> None:
         """A thought has ended."""
@@ -72,18 +121,21 @@ class Recollection:
         elif readings.text == heard:
             self.readings = replace(readings, text=written)
 
-    def plans(self, policy: CodePolicy) -> bool:
-        """A policy was announced; whether it is not older than the one that is known."""
-        newer = self.policy is None or policy.revision >= self.policy.revision
-        if newer:
-            self.policy = policy
-        return newer
+    def plans(self, told: CodePolicy | Reflection) -> bool:
+        """Keep it; False for a policy that is older than the one that is known."""
+        match told:
+            case CodePolicy(revision=revision) if self.policy and revision < self.policy.revision:
+                return False
+            case CodePolicy():
+                self.policy = told
+            case Reflection():
+                self.reflection = told
+        return True
 
     def news(self, news: News) -> News:
         """`news` with what is known of these minds."""
         return replace(
             news,
-            intention=self.wanted,
             plan=self.words,
             policy=self.policy,
             reflection=self.reflection,

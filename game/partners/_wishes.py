@@ -5,9 +5,20 @@ still.
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from agents.demands import Bounds, is_work, unplaced
-from agents.intention import ANY, Avoid, Goal, Part, Qualified, Stay, Wait, is_side
+from agents.intention import (
+    ANY,
+    Avoid,
+    Goal,
+    Part,
+    Qualified,
+    Stay,
+    Wait,
+    is_side,
+    is_work,
+    unplaced,
+)
 from agents.messages import Intend
+from agents.orders import Bounds
 from game.executor.law import Law
 from game.executor.macros import macros
 from game.executor.verbs.table import VERBS

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from agents.demands import contradicts
 from agents.intention import Part, Qualified, cook_name
 from agents.messages import YOURS, Assign, FromMember, Keep, Lift, Revoke, StandingOrder
+from agents.orders import contradicts
 from game.content.level import Level
 from game.partners.casting import by_reflex, cast, listening, people
 from game.partners.crew_board import CrewBoard

@@ -4,7 +4,6 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from agents.demands import is_work
 from agents.intention import (
     ALWAYS,
     Avoid,
@@ -13,6 +12,7 @@ from agents.intention import (
     Qualified,
     Stay,
     at_words,
+    is_work,
 )
 from agents.messages import (
     Assign,

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from agents.demands.english import NO, YES
-from agents.demands.wording import ORDINALS, number_word
 from agents.intention import PLATE, plural
+from agents.orders.english import NO, YES
+from agents.orders.wording import ORDINALS, number_word
 from game.executor.macros import Macro, macros
 from game.executor.verbs.things import called
 from game.kitchen.menu import Menu

@@ -12,9 +12,9 @@ from agents.messages import (
     CodePolicy,
     CrewFacts,
     Do,
+    EditBook,
     FromMember,
     FromMind,
-    Intend,
     MindFailed,
     Question,
     Readings,
@@ -66,8 +66,8 @@ class MindSeat(IdleSeat):
         self._minds = minds
         self._briefing: Briefing | None = None
         self._mail = Correspondence(late=None if minds.alone else STALE_TICKS)
-        self._memory = Recollection()
         self._member = CrewMember(cook)
+        self._memory = Recollection(self._member.orders)
         self._rhythm = Rhythm()
         self._tick = 0
         self._seen: State | None = None  # the newest state of which what led to it is known
@@ -90,12 +90,12 @@ class MindSeat(IdleSeat):
     # ------------------------------------------------------------ what the match calls
 
     def join(self, level: Level, cook: int, names: Sequence[str]) -> None:
-        self._work = StandingWork(self._minds, self._show, names)
-        alone, agreed = self._minds.alone, self._work.first
-        self._acting = Acting(cook, level.humans, driven=alone, agreed=agreed)
+        agreed = StandingWork(self._minds, self._memory, self._show, names).first
+        self._acting = Acting(cook, level.humans, driven=self._minds.alone, agreed=agreed)
         watch = self._acting.driver.teammates
         self._briefing = Briefing(ObservationBuilder(level, cook, tuple(names), watch))
         self._member.join(level.kitchen.menu)
+        self._memory.vocabulary = self._member.vocabulary
         self._requests.join(level)
         self._rhythm = Rhythm.of(cook, len(level.cooks), together=self._minds.frugal)
         self._minds.start()
@@ -167,7 +167,6 @@ class MindSeat(IdleSeat):
         self._minds.hear(Unsaid(words.number))
 
     def withdraw(self, entry: int) -> None:
-        """The human takes an entry of the queue back (`panel.queue` has their ids)."""
         self._is_news()
         self._minds.hear(Withdraw(entry))
 
@@ -229,12 +228,12 @@ class MindSeat(IdleSeat):
         assert state is not None, "nothing was seen yet"
         news = replace(self._memory.news(self._acting.news(state)), moved=self._moved)
         if self._minds.frugal:
-            idle, favours = news.doing is None or news.turning, calls_for_favours(news.intention)
-            news = replace(news, favours=favours, chooses=idle or self._mail.untold)
+            chooses = news.doing is None or news.turning or self._mail.untold
+            favours = calls_for_favours(self._memory.wanted)
+            news = replace(news, favours=favours, chooses=chooses)
         number = self._mail.next_id(state.tick)
-        observation = self._brief.observation(number, state, news)
-        self._minds.observe(observation)
-        self._work.observe(observation)
+        seen = self._brief.observation(number, state, news)
+        self._minds.observe(self._memory.counted(seen))
         self._rhythm.looked()
 
     def _listen(self, state: State) -> None:
@@ -246,6 +245,7 @@ class MindSeat(IdleSeat):
                 self._show()
             for message in link.poll(state.tick):
                 self._take(message, state)
+        self._tell(state)
         if self._minds.decides and not self._alive:
             self._rhythm.due = True  # a mind that has just come (back) needs to see the kitchen
         self._alive = self._minds.decides
@@ -262,14 +262,12 @@ class MindSeat(IdleSeat):
                 self._memory.choices = choices
             case Readings():
                 self._memory.reads(message)
-            case Intend():
-                self._on_intend(message, state)
-            case CodePolicy():
-                self._on_policy(message)
-            case Reflection():
-                self._memory.reflection = message
-                self._notes.append(message)
-                self._rhythm.due = True
+            case EditBook():
+                self._on_edit(message, state)
+            case CodePolicy() | Reflection():
+                if self._memory.plans(message):
+                    self._notes.append(message)
+                    self._rhythm.due = True
             case Thought():
                 self._memory.thinks(message)
                 self._notes.append(message)
@@ -289,33 +287,34 @@ class MindSeat(IdleSeat):
         self._acting.ask(read, state)
         self._gather()
 
-    def _on_policy(self, policy: CodePolicy) -> None:
-        if self._memory.plans(policy):
-            self._notes.append(policy)
-            self._rhythm.due = True
+    def _tell(self, state: State) -> None:
+        """Note what there is to tell of the orders, and go by it."""
+        for last, intend in self._memory.untold():
+            if last is None or intend.heard > last.heard or told(last) != told(intend):
+                self._notes.append(intend)
+            if last is None or (last.intention, last.state) != (intend.intention, intend.state):
+                self._is_news()
+            self._heed(state)
 
-    def _on_intend(self, intend: Intend, state: State) -> None:
-        last, self._memory.intention = self._memory.intention, intend
+    def _on_edit(self, message: EditBook, state: State) -> None:
+        """A mind edits the book; all are shown what came of it."""
         self._heard_at = None
-        if last is None or intend.heard > last.heard or told(last) != told(intend):
-            self._notes.append(intend)
-        changed = last is None or (last.intention, last.state) != (intend.intention, intend.state)
-        self._go_by(state, news=changed)
+        if self._memory.now is None:
+            self._show()
+        self._memory.edit(message)
+        self._tell(state)
+        self._rhythm.due = True
 
     def _take_on(self, state: State) -> None:
         """Go by what the crew wants, if that has changed."""
         self._acting.others = self._member.others
+        before = self._memory.crew.book.revision
         if (assigned := self._member.intend(state.tick)) is not None:
-            last, self._memory.assigned = self._memory.assigned, assigned
-            self._go_by(state, news=last is None or last.revision != assigned.revision)
-
-    def _go_by(self, state: State, *, news: bool) -> None:
-        """What is wanted is told anew."""
-        if news:
-            self._is_news()
-        self._rhythm.due = self._rhythm.due or not self._minds.frugal  # who counts for itself
-        self._heed(state)
-        self._gather()
+            self._memory.assigned = assigned
+            self._rhythm.due = self._rhythm.due or not self._minds.frugal
+            if before != self._memory.crew.book.revision:
+                self._is_news()
+            self._heed(state)
 
     # ------------------------------------------------------------ acting
 
@@ -326,6 +325,7 @@ class MindSeat(IdleSeat):
         intend = going_on(intend) if self._minds.lost else intend
         view = self._acting.driver.view(state)
         self._acting.obey(law_of(intend, view, self._brief.names), state)
+        self._gather()
 
     def _waits(self, tick: int) -> bool:
         """Whether a mind is there whose decision is worth waiting for.

@@ -13,7 +13,6 @@ from agents.messages import (
     Fact,
     FinishedMacro,
     Heard,
-    Intend,
     Observation,
     Option,
     Reason,
@@ -68,7 +67,6 @@ class News:
     chat: tuple[Heard, ...] = ()
     doing: Macro | None = None
     doing_since: int = 0
-    intention: Intend | None = None
     plan: str = ""
     given: frozenset[int] = frozenset()
     policy: CodePolicy | None = None
@@ -129,7 +127,6 @@ class ObservationBuilder:
             finished=news.finished,
             facts=news.facts,
             chat=news.chat,
-            intention=news.intention,
             plan=news.plan,
             things=tuple(thing_facts(state)),
             free_counters=len(view.free(view.counters)),

@@ -12,7 +12,6 @@ import pytest
 from _pytest.mark.structures import ParameterSet
 from tuning.places import ADAPTER
 
-from agents.demands.wording import vocabulary_of
 from agents.hla.build import find_adapter, taught
 from agents.hla.profiles import PROFILES
 from agents.hla.reading import Exchange, IntentionReader, Situation
@@ -29,6 +28,7 @@ from agents.intention import (
 )
 from agents.llm.llama.model import LlamaModel
 from agents.messages import MenuFacts
+from agents.orders.wording import vocabulary_of
 from game.content.level import Level
 from game.kitchen.step import first_state
 from game.partners.observation_builder import News, ObservationBuilder

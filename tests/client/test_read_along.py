@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 import pygame
 import pytest
 
-from agents.demands import lined_up
 from agents.intention import Demand, Goal, NoIntention, Vocabulary, sentence
 from agents.messages import Heard, Readings, ShownReading, Typing
+from agents.orders import lined_up
 from game.client.app.options import Options
 from game.client.ui.places import RoundSetup
 from game.session.log.reader import load_log

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from agents.intention import Demand
-from agents.messages import CodePolicy, Intend
+from agents.messages import Add, CodePolicy, EditBook, Settle
 from game.client.app.options import Options
 from game.client.hud.queue_board import Wish
 from game.client.replay.film import Film, MarkKind, shoot
@@ -81,11 +81,11 @@ def asked_log(shipped, tmp_path_factory):
     """The log of ten seconds in which two things are asked of the partner, and one gets done."""
     path = tmp_path_factory.mktemp("logs") / "asked.jsonl"
     table = Table(shipped["quick"], log=MatchLog(path))
-    both, done = (ONIONS, BOB), replace(ONIONS, done=4, state="done")
-    for queue in (both, (done, BOB), (BOB,)):
-        demand = Demand(tuple(entry.part for entry in queue))
+    asked = Add(Demand((ONIONS.part, BOB.part)), heard=1)
+    for edit in (asked, Settle((replace(ONIONS, done=4, state="done"),))):
         table.tick(20)
-        table.slow.outbox = [Intend(demand, "active", 1, "onions and a soup", queue=queue)]
+        table.slow.outbox = [EditBook(1, (edit,), 1)]
+    table.tick(20)
     table.tick(40)
     table.match.close()
     return path
@@ -94,8 +94,8 @@ def asked_log(shipped, tmp_path_factory):
 def test_a_film_has_what_was_asked_of_whom(asked_log, shipped):
     film = shoot(load_log(asked_log), shipped["quick"])
     ids = [[entry.id for entry in still.queues[0]] for still in film.stills]
-    assert ids[10] == [] and ids[30] == ids[50] == [1, 2] and ids[80] == [2]
-    assert film.stills[50].queues[0][0].state == "done"
+    assert ids[10] == [] and ids[30] == [1, 2] and ids[50] == [2, 1] and ids[80] == [2, 1]
+    assert film.stills[50].queues[0][1].state == "done"
     assert all(still.queues[1] == () for still in film.stills)
 
 

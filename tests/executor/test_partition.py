@@ -8,8 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from agents.demands import way_to
 from agents.intention import Goal
+from agents.orders import way_to
 from game.executor import reflex
 from game.executor.driver import Habit
 from game.executor.floor import floor_of

@@ -15,10 +15,10 @@ from tuning.moment_sight import moment_at
 from tuning.moment_words import moment_words
 from tuning.moments import Deal, moments
 
-from agents.demands.wording import vocabulary_of
 from agents.hla import Scene, recorded, scene_lines, seen
 from agents.hla.labelled_messages import MessageKitchen, MomentReader
 from agents.intention import Spot, canonical
+from agents.orders.wording import vocabulary_of
 from game.content.level import Level
 from game.kitchen.naming import content_name
 from game.lab.runs.arguments import named_level

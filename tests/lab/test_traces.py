@@ -6,9 +6,9 @@ import pytest
 from tuning.rollout import Rollout, best
 from tuning.traces import Deal, Expert, Traced, avoids, deals, goals, trace
 
-from agents.demands import task_key
-from agents.demands.wording import vocabulary_of
 from agents.intention import Avoid, Goal
+from agents.orders import task_key
+from agents.orders.wording import vocabulary_of
 from game.kitchen.step import first_state
 from game.lab.runs.arguments import named_level
 from game.session.seats.specialists import chop_only

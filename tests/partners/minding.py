@@ -11,9 +11,8 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import TypeVar
 
-from agents.demands import DemandQueue, closed, update_queue
-from agents.intention import Demand, Vocabulary, load
-from agents.messages import FromHuman, FromMind, Intend, Observation, QueueState
+from agents.intention import Demand, load
+from agents.messages import Add, EditBook, FromHuman, FromMind, Observation, TakeBack
 from agents.workers.status import MindLink, MindPhase, MindStatus
 from game.content.level import Level
 from game.partners.casting import HUMANS, cast, listening
@@ -94,15 +93,17 @@ class Table:
         return self.fast.seen[-1].id
 
 
-def wants(*parts: dict[str, object], state: str = "active", heard: int = 1) -> Intend:
-    """A demand as a Slow Mind announces it."""
+def wants(*parts: dict[str, object], heard: int = 1) -> EditBook:
+    """A demand as a Slow Mind tells it."""
     meant = load(list(parts))
     if not isinstance(meant, Demand):
-        return Intend(meant, state, heard, "what you want")  # type: ignore[arg-type]
-    queue = update_queue(DemandQueue(), meant, Vocabulary(()), heard=heard).queue
-    ends: dict[str, QueueState] = {"satisfied": "done", "active": "active", "pending": "active"}
-    entries = tuple(closed(e, ends.get(state, "revoked")) for e in queue.entries)
-    return Intend(meant, state, heard, "what you want", queue=entries, revision=heard)  # type: ignore[arg-type]
+        return EditBook(heard, (), heard, meant)
+    return EditBook(heard, (Add(meant, heard=heard),), heard)
+
+
+def revokes(heard: int = 1) -> EditBook:
+    """A message is taken back."""
+    return EditBook(heard + 1, (TakeBack(heard),))
 
 
 def lasting(level: Level, seconds: int) -> Level:

@@ -1,13 +1,12 @@
 """A cook of a crew who has minds goes by what is assigned to it, and what they send goes on."""
 
-from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 
 import pytest
 
 from agents.intention import Avoid, Goal
-from agents.messages import Assign, CrewAsk, Do, FromMember, Intend, Tell
+from agents.messages import Assign, Book, CrewAsk, Do, FromMember, Tell
 from agents.workers.status import MindLink
 from game.content.level import Level
 from game.lab.runs.arguments import named_level
@@ -19,7 +18,7 @@ from game.session.match.match import Match
 from game.session.seats.notes import MacroBegun
 from game.session.seats.pace import Pace
 from game.session.seats.seat import IdleSeat
-from tests.partners.minding import FakeLink, lasting, pair, wants
+from tests.partners.minding import FakeLink, lasting, pair, revokes, wants
 
 FIVE = Pace.of(Fraction(5))
 
@@ -50,10 +49,8 @@ class Kitchen:
             self.match.tick()
 
     @property
-    def wanted(self) -> Intend:
-        found = self.fake.seen[-1].intention
-        assert found is not None
-        return found
+    def wanted(self) -> Book:
+        return self.fake.seen[-1].book
 
 
 def test_what_is_assigned_is_what_the_cook_goes_by(ring: Level) -> None:
@@ -71,18 +68,16 @@ def test_what_is_assigned_is_what_the_cook_goes_by(ring: Level) -> None:
     assert first.revision == 1 and kitchen.fake.seen[-1].crew is not None
     kitchen.fake.outbox = [Do("Chop Onion", kitchen.fake.seen[-1].id, source="intention")]
     kitchen.tick(120)
-    done = kitchen.wanted.done[0]
-    assert done >= 1 and kitchen.wanted.revision == 1
+    done = {entry.text: entry.done for entry in (*kitchen.wanted.ended, *kitchen.wanted.line)}
+    assert done["chop onion x3"] >= 1 and kitchen.wanted.revision == 1
     states = [s.entry.state for s in kitchen.match.history.talk if hasattr(s.entry, "state")]
     assert states[:3] == ["accepted", "accepted", "started"]
     kitchen.slow.outbox = [wants({"do": "cook", "what": "bob", "times": 1})]
     kitchen.tick()
-    assert kitchen.wanted.sentence == "what you want"  # people's words come first
-    kitchen.slow.outbox = [
-        replace(wants({"do": "cook", "what": "bob", "times": 1}), state="revoked")
-    ]
+    assert [entry.heard for entry in kitchen.wanted.entries] == [1]  # people's words come first
+    kitchen.slow.outbox = [revokes()]
     kitchen.tick()
-    assert kitchen.wanted.done[0] >= done
+    assert [entry.text for entry in kitchen.wanted.entries] != ["cook Bob Soup"]
 
 
 @pytest.mark.parametrize(("organisation", "works"), [("graph-rounds", False), ("graph", True)])

@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-from agents.demands.wording import timed_orders, vocabulary_of
 from agents.dpt.prompts.kitchen_words import kitchen_words
 from agents.dpt.prompts.state_words import state_words
 from agents.hla.generation._places import condition
 from agents.hla.knowledge import Knowledge
 from agents.kitchen import lying_about
 from agents.messages import Fact, Observation, TipsFact
+from agents.orders.wording import timed_orders, vocabulary_of
 from game.kitchen.layout import OrderRules, Tips
 from game.kitchen.scheduled_events import Critic, Lorry, LostBoard, ScheduledEvent
 from game.partners.menu_facts import kitchen_menu

@@ -16,6 +16,7 @@ from agents.hla.baselines import VARIANTS, MoveMind, StagedMind
 from agents.hla.baselines.build import variant_of
 from agents.hla.build import profile_name
 from agents.hla.profiles import PROFILES
+from agents.intention import Demand, Goal
 from agents.llm.protocol import (
     ANY_TEXT,
     ChatPrompt,
@@ -27,8 +28,10 @@ from agents.llm.protocol import (
     Score,
     Scores,
 )
-from agents.messages import Do, FromMind, Heard, Intend, Say, Thought
+from agents.messages import Add, Do, EditBook, FromMind, Heard, Say, Thought
 from agents.mind import Mind, MindSpec
+from agents.orders import OrderBook
+from agents.orders.wording import vocabulary_of
 from agents.workers.inline_link import InlineLink, think_once
 from game.content.level import Level
 from game.kitchen.moves import Move
@@ -115,9 +118,11 @@ class Scripted(LanguageModel):
 def told(mind: Mind, kitchen: Kitchen) -> list[FromMind]:
     """What comes of a message, until what it announced has come back."""
     first = think_once(mind, kitchen.observation(), [ONIONS])
-    meant = next((a.message for a in first if isinstance(a.message, Intend)), None)
+    orders, now = OrderBook(), kitchen.observation()
+    for told in (a.message for a in first if isinstance(a.message, EditBook)):
+        [*_] = orders.take(told, now, vocabulary_of(now))
     kitchen.step()
-    rest = think_once(mind, kitchen.observation(intention=meant))
+    rest = think_once(mind, kitchen.observation(book=orders.book))
     return [arrival.message for arrival in (*first, *rest)]
 
 
@@ -136,8 +141,9 @@ def test_what_a_baseline_is_asked_of_a_message(name: str, profile: str) -> None:
     says, does = ([m for m in messages if isinstance(m, kind)] for kind in (Say, Do))
     assert [say.text for say in says] == ["OK."]
     assert [do.macro for do in does] == (["Chop Onion"] if VARIANTS[name].acts else [])
-    reads = [m for m in messages if isinstance(m, Intend)]
-    assert [i.sentence for i in reads] == ["chop 2 onions"] * ("intention" in CALLS[name])
+    reads = [edit for m in messages if isinstance(m, EditBook) for edit in m.edits]
+    asked = [edit.demand for edit in reads if isinstance(edit, Add)]
+    assert asked == [Demand((Goal("chop", "onion", 2),))] * ("intention" in CALLS[name])
     assert not any("{{" in prompt for prompt in model.prompts)
 
 

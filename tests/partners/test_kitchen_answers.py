@@ -5,12 +5,12 @@ from math import inf
 
 import pytest
 
-from agents.demands.wording import vocabulary_of
 from agents.hla.generation import answer
 from agents.hla.knowledge import Knowledge
 from agents.intention import Ask, AskKind
 from agents.kitchen import remaining_work
 from agents.messages import TICKS_PER_SECOND
+from agents.orders.wording import vocabulary_of
 from game import paths
 from game.content.load import load_level, load_menu
 from game.kitchen.events import Served

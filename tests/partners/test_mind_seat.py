@@ -1,22 +1,21 @@
 """The seat with minds: what it shows them, grants them, refuses them, and does without them."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from agents.intention import Avoid, Control, Demand, Goal, Wait
+from agents.intention import Control, Demand, Goal, Wait
 from agents.messages import (
+    Add,
     Basis,
     Do,
+    EditBook,
     Heard,
     Hearing,
     Intend,
     MindFailed,
     Question,
-    QueueEntry,
-    QueueState,
     Say,
     ScoredChoice,
     Thought,
@@ -43,7 +42,7 @@ from game.session.seats.notes import MacroBegun, MacroOver, RequestDropped
 from game.session.seats.seat import DrivenSeat
 from game.settings import Settings
 from tests.kitchen.scenario import SOUPS
-from tests.partners.minding import Table, lasting, wants
+from tests.partners.minding import Table, lasting, revokes, wants
 
 
 @pytest.fixture
@@ -143,7 +142,7 @@ def test_what_one_mind_makes_of_the_words_reaches_the_other_in_the_same_tick(tab
     table.slow.outbox = [meant, Say("On it!", "promise")]
     table.tick(2)
     assert table.fast.seen[-2].tick == 2
-    assert table.fast.seen[-2].intention == meant
+    assert [entry.part for entry in table.fast.seen[-2].book.line] == [Goal("chop", "onion", 2)]
     assert table.fast.seen[-1].plan == "On it!"
     assert [(w.text, w.kind) for w in table.match.words] == [("On it!", "promise")]
 
@@ -151,11 +150,10 @@ def test_what_one_mind_makes_of_the_words_reaches_the_other_in_the_same_tick(tab
 def test_between_ticks_what_one_mind_tells_leads_to_the_others_decision(table: Table) -> None:
     table.tick(3)
     table.say("two onions")
-    meant = wants({"do": "chop", "what": "onion", "times": 2})
-    table.slow.outbox = [meant]
+    table.slow.outbox = [wants({"do": "chop", "what": "onion", "times": 2})]
     table.match.attend()
     told = table.fast.seen[-1]
-    assert told.intention == meant
+    assert [entry.part for entry in told.book.line] == [Goal("chop", "onion", 2)]
     assert told.tick == table.match.previous.tick, "what led to the present is not known yet"
     table.fast.outbox = [Do("Chop Onion", table.newest, urgent=True, source="intention")]
     table.match.attend()
@@ -361,29 +359,26 @@ def test_prohibitions_hold_for_the_reflex_policy_too(ring: Level) -> None:
     assert table.match.history.count(0, "chopped") == 0
 
 
+STOP = EditBook(1, (Add(Demand((Control("stop"),)), heard=1),), 1)
+
+
 def test_prohibitions_hold_for_wishes_and_end_with_the_demand(table: Table) -> None:
     table.slow.outbox = [wants({"avoid": "chop", "what": "onion"})]
     table.tick()
     table.fast.outbox = [Do("Chop Onion", table.newest, source="plan")]
     table.tick()
     assert table.noted(RequestDropped)[-1].reason == "the human asked not to do that"
-    table.slow.outbox = [wants({"avoid": "chop", "what": "onion"}, state="revoked")]
+    table.slow.outbox = [revokes()]
     table.tick()
     table.fast.outbox = [Do("Chop Onion", table.newest, True, "plan")]
     table.tick()
     assert table.seat.doing == "Chop Onion"
 
 
-def halt(state: QueueState = "active", *before: QueueEntry) -> Intend:
-    stop = Control("stop")
-    entry = QueueEntry(1, "stop", "halt", state, stop)
-    return Intend(Demand((stop,)), "active", 1, "stop", queue=(*before, entry))
-
-
 def test_told_to_stop_it_stands_at_once_whoever_would_move_it(table: Table) -> None:
     table.tick(8)
     assert table.seat.doing
-    table.slow.outbox = [halt()]
+    table.slow.outbox = [STOP]
     table.tick()
     assert table.seat.doing is None
     stopped = table.match.state.cooks[0]
@@ -391,18 +386,16 @@ def test_told_to_stop_it_stands_at_once_whoever_would_move_it(table: Table) -> N
     table.tick(40)
     assert table.match.state.cooks[0] == stopped and table.seat.doing is None
     assert table.noted(RequestDropped)[-1].reason == "the human asked not to do that"
-    table.slow.outbox = [halt("done")]
+    table.slow.outbox = [revokes()]
     table.tick(2 * PATIENCE)  # its mind is asked first what it does now
     assert table.seat.doing
 
 
-@pytest.mark.parametrize(
-    "before", [(), (QueueEntry(2, "no serving", "ban", "active", Avoid("serve", "bob")),)]
-)
+@pytest.mark.parametrize("before", [(), (wants({"avoid": "serve", "what": "bob"}),)])
 def test_a_stop_ends_with_the_mind_that_could_end_it(
-    table: Table, before: tuple[QueueEntry, ...]
+    table: Table, before: tuple[EditBook, ...]
 ) -> None:
-    table.slow.outbox = [halt("active", *before)]
+    table.slow.outbox = [*before, STOP]
     table.tick(3)
     table.slow.status = MindStatus(MindPhase.UNAVAILABLE, "It stopped.", retry_s=2.0)
     table.tick(20)
@@ -413,8 +406,7 @@ def test_a_stop_ends_with_the_mind_that_could_end_it(
 
 
 def test_only_fires_end_a_wait(table: Table) -> None:
-    entry = QueueEntry(1, "wait", "task", "active", Wait(event="word"))
-    table.slow.outbox = [Intend(Demand((entry.part,)), "active", 1, "wait", queue=(entry,))]
+    table.slow.outbox = [EditBook(1, (Add(Demand((Wait(event="word"),)), heard=1),), 1)]
     table.tick(2)
     law = table.seat._acting.driver.teammates.law
     forbidden = {verb for verb, _ in law.forbidden}
@@ -474,14 +466,14 @@ def test_the_panel_shows_what_is_known(table: Table) -> None:
     choices = tuple(ScoredChoice(f"Choice {i}", -1.0, 0.5, 0.2) for i in range(7))
     table.slow.outbox = [
         Thought("intention", 0.25),
-        Intend(Demand((Goal("chop", "onion"),)), "active", 1, "chop onions", note="1 of 2"),
+        wants({"do": "chop", "what": "onion", "times": 2}),
         Say("Sure!"),
     ]
     table.fast.outbox = [Thought("action", 0.125, choices, basis=Basis("words", "onions"))]
     table.tick(2)
     panel = table.seat.panel
     assert (panel.message, panel.words) == ("onions", "Sure!")
-    assert (panel.intention, panel.state, panel.note) == ("chop onions", "active", "1 of 2")
+    assert (panel.intention, panel.state, panel.note) == ("chop 2 onions", "active", "0 of 2")
     assert panel.choices == choices[:5]
     assert panel.basis == Basis("words", "onions")
     assert panel.latencies == (("intention", 0.25), ("action", 0.125))
@@ -542,13 +534,13 @@ def test_all_of_it_is_in_the_log_and_a_replay_needs_no_mind(ring: Level, tmp_pat
     assert again.words == table.match.words
 
 
-def test_an_intention_that_only_progresses_is_logged_once(table: Table) -> None:
-    meant = wants({"do": "chop", "what": "onion", "times": 2})
-    for note in ("0 of 2", "1 of 2"):
-        table.slow.outbox = [replace(meant, note=note)]
-        table.tick(3)
-    assert len(table.noted(Intend)) == 1
-    assert table.seat.panel.note == "1 of 2"
+def test_how_far_it_has_come_is_counted_without_a_mind(table: Table) -> None:
+    table.slow.outbox = [wants({"do": "chop", "what": "onion", "times": 2})]
+    table.tick(3)
+    table.slow.status = table.fast.status = MindStatus(MindPhase.UNAVAILABLE)
+    table.tick(300)
+    assert [note.done for note in table.noted(Intend)] == [(0,), (1,), (2,)]
+    assert table.seat.panel.state == "satisfied"
 
 
 # ------------------------------------------------------------ casting

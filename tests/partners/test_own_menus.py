@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from agents.demands.wording import vocabulary_of
 from agents.hla.generation import answer
 from agents.hla.knowledge import Knowledge
 from agents.hla.labelled_messages import MessageKitchen, load_items
 from agents.hla.reflecting import SlowMind
 from agents.intention import Ask, sentence
 from agents.messages import Observation
+from agents.orders.wording import vocabulary_of
 from game.content.level import Level
 from game.content.load import load_level
 from game.kitchen.step import first_state

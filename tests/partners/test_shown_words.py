@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from agents.demands._queue import lined_up
 from agents.intention import ALWAYS, Avoid, Control, Goal, Part, Stock, Vocabulary, Wait
 from agents.messages import QueueEntry, QueueKind
+from agents.orders._queue import lined_up
 from game.content.load import load_level
 from game.executor.macros import macros
 from game.partners.shown_words import few_words, macro_words, seconds_left, sign_of

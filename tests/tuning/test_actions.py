@@ -11,10 +11,10 @@ from tuning.kitchen import MENU, VOCABULARY
 from tuning.rows import Exclusion
 from tuning.traces import Deal, Traced
 
-from agents.demands.wording import vocabulary_of
 from agents.hla import GO_ON, ActionPrompts, ChoiceBasis
 from agents.hla.profiles import PROFILES
 from agents.intention import NoIntention, from_text
+from agents.orders.wording import vocabulary_of
 
 SEEING = PROFILES["seeing"]
 

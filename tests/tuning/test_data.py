@@ -27,9 +27,9 @@ from tuning.templates import (
     word_lists,
 )
 
-from agents.demands.wording import vocabulary_of
 from agents.hla.reading import Exchange, Situation
 from agents.intention import Avoid, Demand, Goal, IntentionError, canonical, from_text
+from agents.orders.wording import vocabulary_of
 from tests.examples import share
 
 HERE = Path(__file__).parent

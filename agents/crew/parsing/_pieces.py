@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from agents.demands import covers
 from agents.intention import (
     ANY,
     Avoid,
@@ -18,6 +17,7 @@ from agents.intention import (
     Vocabulary,
     Wait,
 )
+from agents.orders import covers
 
 #: What makes a reason of a ban: 'stop chopping, we have enough tomatoes'.
 _REASONS = ("enough", "plenty", "too many")

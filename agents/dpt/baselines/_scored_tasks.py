@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
 from agents.cancel_token import CancelToken
-from agents.demands.wording import vocabulary_of
 from agents.dpt._carrying_out import Begin, deeds_of, next_step
 from agents.dpt._decision_context import DecisionContext
 from agents.dpt._history import KEPT_SCENES, History
@@ -18,6 +17,7 @@ from agents.hla import ActionPrompts, ChoiceBasis
 from agents.hla.profiles import Profile
 from agents.llm.protocol import LanguageModel, Prompt, Scores
 from agents.messages import Observation, ScoredChoice
+from agents.orders.wording import vocabulary_of
 from agents.policy.reading import AssignedTask
 from agents.policy.tasks import MACRO_ACTIONS, OBJECTS, Action, Task
 from agents.policy.vocabulary import PLATE, Vocabulary

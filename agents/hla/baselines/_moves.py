@@ -7,8 +7,6 @@ nothing else, and stands still while it thinks.
 from collections.abc import Generator, Iterator, Sequence
 
 from agents.answer_shapes import gbnf, one_of, strict_object
-from agents.demands import EpisodicMemory, announced_moment
-from agents.demands.wording import vocabulary_of
 from agents.hla.baselines._questions import any_of, question, unrated, value_of
 from agents.hla.deciding import ActionPrompts, ChoiceBasis
 from agents.hla.profiles import Profile
@@ -37,6 +35,8 @@ from agents.messages import (
     Unsaid,
 )
 from agents.mind import Context
+from agents.orders import EpisodicMemory, QueueMoment
+from agents.orders.wording import vocabulary_of
 
 #: Tokens of an answer in JSON.
 LIMIT = 16
@@ -129,10 +129,10 @@ class MoveMind:
 
     def _basis(self, now: Observation) -> ChoiceBasis:
         """The words while their intention is unknown, the intention, or its cook's own words."""
-        known = 0 if now.intention is None else now.intention.heard
+        known = now.book.read
         if self._words is not None and self._words.id > known:
             return ChoiceBasis("words", self._words.text)
-        asked = announced_moment(now, self._episodes, vocabulary_of(now))
+        asked = QueueMoment.of(now.book, now, vocabulary_of(now))
         if asked.sentence:
             return ChoiceBasis("intention", asked.sentence)
         return ChoiceBasis("plan", now.plan)

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from agents.asked import Asked
-from agents.demands import EpisodicMemory, QueueMoment
 from agents.hla.baselines._variant import Variant
 from agents.hla.deciding import Case, ChoiceBasis, make_case
 from agents.hla.profiles import Alphas, Profile
 from agents.intention import Intention
 from agents.messages import Heard, Observation
+from agents.orders import EpisodicMemory, QueueMoment
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,6 @@ from dataclasses import replace
 from typing import Any, TypeAlias
 
 from agents.answer_shapes import Json, gbnf, one_of, strict_object
-from agents.demands.wording import counted, kitchen_status
 from agents.hla.baselines._occasion import Occasion
 from agents.hla.baselines._variant import Stage
 from agents.hla.deciding import ActionPrompts
@@ -37,6 +36,7 @@ from agents.llm.protocol import (
 )
 from agents.llm.templates import one_line
 from agents.messages import MenuFacts, Observation, OrderFact
+from agents.orders.wording import counted, kitchen_status
 
 #: A stage and the answer to it.
 Answered: TypeAlias = tuple[Stage, str]

@@ -6,7 +6,6 @@ satisfied: what is left of it is forgotten.
 
 from dataclasses import replace
 
-from agents.demands import DemandQueue, QueueMoment, update_queue
 from agents.hla.reading import Exchange, Situation, referents_of, seen, with_scene
 from agents.intention import (
     Demand,
@@ -15,9 +14,9 @@ from agents.intention import (
     Vocabulary,
     asked_about,
     cook_name,
-    sentence,
 )
-from agents.messages import Heard, Intend, Observation
+from agents.messages import Add, Book, EditBook, Heard, Observation, Settle, TakeOff
+from agents.orders import closed
 
 
 def situation_of(
@@ -43,27 +42,21 @@ def situation_of(
     )
 
 
-def announced(meant: Intention, heard: Heard, now: Observation, vocabulary: Vocabulary) -> Intend:
-    """A message that was understood: what it asks for is all that stands."""
-    before = DemandQueue(revision=_revision(now))
+def understood(meant: Intention, heard: Heard, book: Book, confidence: float | None) -> EditBook:
+    """A message that was read: what it asks for is all that stands."""
+    number = book.taken + 1
     if not isinstance(meant, Demand):
-        alone = Intend(meant, "satisfied", heard.id, sentence(meant, vocabulary), since=heard.tick)
-        return QueueMoment.of(before, now, vocabulary, heard.tick).around(alone)
-    update = update_queue(before, meant, vocabulary, heard.tick, heard.id)
-    found = QueueMoment.of(update.queue, now, vocabulary, heard.tick)
-    return found.changed(update, heard.id)
+        return EditBook(number, (), heard.id, meant, heard.tick, confidence=confidence)
+    off = TakeOff(tuple(entry.id for entry in book.entries))
+    edits = (*((off,) if off.entries else ()), Add(meant, heard.tick, heard.id))
+    return EditBook(number, edits, heard.id, confidence=confidence)
 
 
-def satisfied(heard: int, text: str, now: Observation) -> Intend:
+def satisfied(heard: int, book: Book) -> EditBook:
     """What message `heard` asked for is over, and nothing else stands.
 
     That is progress and no news: what is in hand is finished.
     """
-    told = now.intention
-    if told is None or told.heard != heard:
-        told = Intend(NoIntention(), "satisfied", heard, text)
-    return replace(told, state="satisfied", queue=(), note="", revision=_revision(now))
-
-
-def _revision(now: Observation) -> int:
-    return 0 if now.intention is None else now.intention.revision
+    over = tuple(closed(entry, "done") for entry in book.entries)
+    meant = None if over else NoIntention()
+    return EditBook(book.taken + 1, (Settle(over),) if over else (), heard, meant)

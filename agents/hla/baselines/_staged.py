@@ -9,19 +9,17 @@ from collections.abc import Generator, Mapping
 from dataclasses import dataclass, replace
 
 from agents.asked import Asked
-from agents.demands import EpisodicMemory, announced_moment
-from agents.demands.wording import vocabulary_of
 from agents.hla.baselines._interview import Interview
 from agents.hla.baselines._occasion import Memory, Occasion, occasion_of
 from agents.hla.baselines._questions import Questions
-from agents.hla.baselines._reading import announced, satisfied, situation_of
+from agents.hla.baselines._reading import satisfied, situation_of, understood
 from agents.hla.baselines._together import OneStage
 from agents.hla.baselines._variant import Stage, Variant
 from agents.hla.deciding import ChoiceBasis
 from agents.hla.generation import same
 from agents.hla.profiles import Profile
 from agents.hla.reading import Exchange, IntentionReader, Reading, ReadingPrompts, Situation
-from agents.intention import Demand, NoIntention, Vocabulary, to_text
+from agents.intention import Demand, NoIntention, Vocabulary, sentence, to_text
 from agents.llm.protocol import LanguageModel
 from agents.messages import (
     TICKS_PER_SECOND,
@@ -36,6 +34,8 @@ from agents.messages import (
     Withdraw,
 )
 from agents.mind import Context
+from agents.orders import EpisodicMemory, QueueMoment
+from agents.orders.wording import vocabulary_of
 
 #: Seconds after which who does not act is asked again.
 PERIOD_S = 5.0
@@ -153,17 +153,17 @@ class StagedMind:
             return None
         if not self._variant.reads:
             return ChoiceBasis("words", heard.text)
-        told = now.intention
-        if told is None or told.heard != heard.id or isinstance(told.intention, NoIntention):
+        meant = self._memory.meant.get(heard.id, NoIntention())
+        if now.book.read != heard.id or isinstance(meant, NoIntention) or self._kitchen is None:
             return None
-        return ChoiceBasis("intention", told.sentence)
+        return ChoiceBasis("intention", sentence(meant, self._kitchen.vocabulary))
 
     def _is_due(self, moment: _Moment) -> bool:
         memory, now = self._memory, moment.now
         new = self._is_new(moment.heard, memory.talked)
         if self._variant.reads and new:
             # What was announced has to come back first, so that all go by the same.
-            return now.intention is not None and now.intention.heard == memory.read
+            return now.book.read == memory.read
         if self._variant.acts:
             return new or (not now.doing and memory.asked is None)
         if new or memory.tick is None:
@@ -211,8 +211,7 @@ class StagedMind:
         )
         meant = self._memory.meant
         if meant.get(heard.id) != reading.intention:
-            told = announced(reading.intention, heard, moment.now, known)
-            yield replace(told, confidence=answer.logprob)
+            yield understood(reading.intention, heard, moment.now.book, answer.logprob)
             meant = {**meant, heard.id: reading.intention}
             self._memory = replace(self._memory, read=heard.id, meant=meant)
 
@@ -220,7 +219,7 @@ class StagedMind:
 
     def _talk(self, moment: _Moment) -> Generator[FromMind, None, None]:
         variant, now = self._variant, moment.now
-        asked = announced_moment(now, self._episodes, moment.kitchen.vocabulary)
+        asked = QueueMoment.of(now.book, now, moment.kitchen.vocabulary)
         heard = self._heard if moment.wish is not None else ()
         told = occasion_of(asked, now, moment.wish, heard, self._episodes, variant, self._profile)
         if (
@@ -286,5 +285,5 @@ class StagedMind:
 
     def _end(self, heard: Heard, now: Observation) -> Generator[FromMind, None, None]:
         """Nothing more is to be done of a message."""
-        yield satisfied(heard.id, heard.text, now)
+        yield satisfied(heard.id, now.book)
         self._memory = replace(self._memory, over=heard.id)

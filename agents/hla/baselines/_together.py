@@ -6,7 +6,6 @@ from typing import Any
 
 from agents.answer_shapes import either, gbnf
 from agents.cancel_token import CancelToken
-from agents.demands.wording import counted
 from agents.hla.baselines._occasion import Occasion
 from agents.hla.baselines._questions import (
     LINES,
@@ -36,6 +35,7 @@ from agents.llm.protocol import (
     Sampling,
     Shape,
 )
+from agents.orders.wording import counted
 
 
 @dataclass(frozen=True, slots=True)

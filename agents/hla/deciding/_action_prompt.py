@@ -30,8 +30,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from agents.demands import urgent
-from agents.demands.wording import counted, ordered
 from agents.hla.profiles import Profile
 from agents.hla.prompt_files import fixed_part
 from agents.hla.reading import menu_line, scene_lines, scene_told, seen_by_cook
@@ -40,6 +38,8 @@ from agents.kitchen import held_words, lying_about
 from agents.llm.protocol import ChatPrompt, PlainPrompt, Prompt, Turn
 from agents.llm.templates import one_line
 from agents.messages import MenuFacts, Observation, Option
+from agents.orders import urgent
+from agents.orders.wording import counted, ordered
 
 #: The message as it is, what it was found to mean, or nothing but the cook's own words.
 Source = Literal["words", "intention", "plan"]

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import log
 
-from agents.demands import Bounds, Focus, QueueMoment, demand_values, masked, urgent, way_to
 from agents.hla.deciding._action_prompt import ChoiceBasis
 from agents.hla.profiles import Profile
 from agents.intention import Goal, Prefer
 from agents.llm.protocol import Scores
 from agents.messages import Observation, Option, ScoredChoice
+from agents.orders import Bounds, Focus, QueueMoment, demand_values, masked, urgent, way_to
 
 #: Another name of the macro action in progress, for models that see what it is.
 GO_ON = "Go On"

@@ -1,7 +1,7 @@
 """The Fast Mind: which macro action next (hla.md section 5, eq. 1).
 
 total = log P(action | prompt) + alpha * V; the greatest is done. Under a demand V is the demand's
-value (`agents.demands`). It decides when the cook has nothing to do, and once for each piece of
+value (`agents.orders`). It decides when the cook has nothing to do, and once for each piece of
 news that may change the choice: words, an intention, an urgent fact. A satisfied demand is no such
 news: the work in hand is finished. Words that are not clear by themselves change nothing before
 their intention is known; where they were acted upon and meant something else, it decides again.
@@ -12,8 +12,6 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from agents.asked import Asked
-from agents.demands import EpisodicMemory, QueueMoment, announced_moment
-from agents.demands.wording import vocabulary_of
 from agents.hla.deciding._action_prompt import ActionPrompts, best_option
 from agents.hla.deciding._choice import GO_ON, Case, make_case, ranked, rush, steps_to, tells
 from agents.hla.profiles import Profile
@@ -32,6 +30,8 @@ from agents.messages import (
     Unsaid,
 )
 from agents.mind import Context
+from agents.orders import EpisodicMemory, QueueMoment
+from agents.orders.wording import vocabulary_of
 
 #: Choices in a Thought.
 SHOWN = 5
@@ -107,8 +107,7 @@ class FastMind:
     def observe(self, observation: Observation) -> None:
         """Keep the newest observation, and what was completed since the last."""
         self._observation = observation
-        if observation.intention is not None:
-            self._read = max(self._read, observation.intention.heard)
+        self._read = max(self._read, observation.book.read)
         self._episodes.observe(observation)
         # A large model is told of the person what small ones were tuned with as 'you'.
         person = "the person" if self._profile.style == "full" else "you"
@@ -143,7 +142,7 @@ class FastMind:
         if observation is None or prompts is None or not observation.options:
             return
         words, known = self._unread(), self._vocabulary
-        asked = announced_moment(observation, self._episodes, known)
+        asked = QueueMoment.of(observation.book, observation, known)
         moment = _Moment(observation, asked, words, prompts, context)
         reason = self._reason(moment)
         if reason is None:
@@ -164,7 +163,7 @@ class FastMind:
         memory, now, words = self._memory, moment.now, moment.words
         if self._profile.guesses and words is not None and words.id > memory.heard:
             return "words"
-        if moment.asked.queue.revision != memory.revision or self._understood():
+        if moment.asked.book.revision != memory.revision or self._understood():
             return "intention"
         if moment.rush - memory.rush - {now.doing}:
             return "urgent"
@@ -233,7 +232,7 @@ class FastMind:
         return replace(
             self._memory,
             heard=words.id if words else self._memory.heard,
-            revision=moment.asked.queue.revision,
+            revision=moment.asked.book.revision,
             rush=moment.rush,
             guessed=self._memory.guessed if words else 0,
             foreign=now.doing_since if now.doing else -1,

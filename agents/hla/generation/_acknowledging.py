@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from agents.demands.english import gerund
 from agents.hla.generation._acts import DialogueAct
 from agents.hla.generation._deed_words import (
     called_off,
@@ -44,6 +43,7 @@ from agents.intention import (
 )
 from agents.kitchen import listed
 from agents.messages import Observation, QueueEntry
+from agents.orders.english import gerund
 
 #: What is shared when the work is.
 SHARED_WORK = (*BOARD, *STOVE)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from agents.demands.wording import seconds_words
 from agents.hla.generation._acts import DialogueAct
 from agents.hla.generation._cooks import in_hands, oneself, who_does
 from agents.hla.generation._dishes import anything_ready, heat_words, how_many, on_the_heat
@@ -24,6 +23,7 @@ from agents.hla.knowledge import Knowledge
 from agents.intention import Ask, AskKind
 from agents.kitchen import Portion, endless, holders, listed, portions, ready
 from agents.messages import RecipeFact, StationFact
+from agents.orders.wording import seconds_words
 
 _ORDER = ("plated", "cooked", "cooking", "mixed")
 

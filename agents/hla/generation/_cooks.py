@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-from agents.demands import covers, way_to
-from agents.demands.english import gerund
 from agents.hla.generation._acts import DialogueAct
 from agents.hla.generation._current_work import entries_about
 from agents.hla.generation._deed_words import (
@@ -20,6 +18,8 @@ from agents.hla.knowledge import Knowledge
 from agents.intention import Avoid, Goal
 from agents.kitchen import listed
 from agents.messages import CookFact, QueueEntry, Reason
+from agents.orders import covers, way_to
+from agents.orders.english import gerund
 
 
 def who_will(verb: str, what: str | None, known: Knowledge) -> DialogueAct | None:

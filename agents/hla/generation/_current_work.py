@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from agents.demands import Bounds, dish_needs, masked, way_to
 from agents.hla.generation._deed_words import option_doing
 from agents.hla.knowledge import Knowledge
 from agents.intention import ANY, Avoid, Goal, Only, Part, Stock
 from agents.messages import Option, QueueEntry
+from agents.orders import Bounds, dish_needs, masked, way_to
 
 
 def doing_words(macro: str, known: Knowledge) -> str:

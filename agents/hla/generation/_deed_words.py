@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from agents.demands.english import aggregated, gerund
 from agents.intention import (
     ALWAYS,
     ANY,
@@ -25,6 +24,7 @@ from agents.intention import (
     words_of_verb,
 )
 from agents.messages import Option, QueueEntry
+from agents.orders.english import aggregated, gerund
 
 _THEN = ", then "
 #: What one asks for in more words than these is not repeated whole.

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
-from agents.demands.wording import number_word, seconds_words, tallied
 from agents.hla.generation._acts import DialogueAct
 from agents.hla.generation._facets import dish_word, says, says_dishes, says_plates
 from agents.hla.generation._orders import stocked
@@ -24,6 +23,7 @@ from agents.kitchen import (
     ready_words,
 )
 from agents.messages import RecipeFact, StationFact
+from agents.orders.wording import number_word, seconds_words, tallied
 
 Selection = Literal["on_counters", "cooking", "done", "there"]
 

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from math import isinf
 
-from agents.demands.wording import number_word, seconds_words, tallied, timed_orders
 from agents.hla.generation._acts import DialogueAct
 from agents.hla.generation._facets import says
 from agents.hla.knowledge import Knowledge
@@ -18,6 +17,7 @@ from agents.kitchen import (
     steps_in_short,
 )
 from agents.messages import OrderFact, RecipeFact
+from agents.orders.wording import number_word, seconds_words, tallied, timed_orders
 
 #: With less to spare than this, in seconds, an order is a close thing.
 _MARGIN_S = 6.0

@@ -3,11 +3,11 @@
 import re
 from collections.abc import Iterable, Sequence
 
-from agents.demands.wording import ORDINALS, seconds_words
 from agents.hla.generation._acts import DialogueAct
 from agents.hla.knowledge import Knowledge
 from agents.kitchen import holders, listed, thing_words
 from agents.messages import Cell, CookFact, Fixture, StationFact
+from agents.orders.wording import ORDINALS, seconds_words
 
 #: Kinds of stations that things lie on; they are in all others.
 _ON = frozenset({"board", "counter", "plates", "delivery", "return"})

@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 
-from agents.demands import way_to
-from agents.demands.english import aggregated, with_articles
 from agents.hla.deciding import best_of
 from agents.hla.generation._acts import DialogueAct
 from agents.hla.generation._current_work import allowed, serves
@@ -14,6 +12,8 @@ from agents.hla.knowledge import Knowledge
 from agents.intention import Goal, Part
 from agents.kitchen import Portion, listed, portions, unbegun
 from agents.messages import Option, OrderFact, QueueEntry
+from agents.orders import way_to
+from agents.orders.english import aggregated, with_articles
 
 
 def out_of_reach(known: Knowledge) -> tuple[str, ...]:

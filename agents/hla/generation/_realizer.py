@@ -12,7 +12,6 @@ from random import Random
 from string import Formatter
 
 from agents.cancel_token import FREE, CancelToken, DeadlinePassed
-from agents.demands.wording import kitchen_status, order_times
 from agents.hla.generation._acts import DialogueAct
 from agents.hla.profiles import CALM, Character, Profile
 from agents.hla.prompt_files import load, load_sections
@@ -28,6 +27,7 @@ from agents.llm.protocol import (
 )
 from agents.llm.templates import one_line
 from agents.messages import Observation
+from agents.orders.wording import kitchen_status, order_times
 
 MAX_WORDS = 20
 #: So many phrases of a situation rest after they were said.

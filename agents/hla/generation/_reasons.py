@@ -1,7 +1,5 @@
 """Why: why idle, why this, why not that; from the queue, the prohibitions and the options."""
 
-from agents.demands import urgent, way_to
-from agents.demands.english import gerund, with_articles
 from agents.hla.deciding import best_of
 from agents.hla.generation._acts import DialogueAct
 from agents.hla.generation._current_work import allowed, doing_words, entries_about, is_it, serves
@@ -20,6 +18,8 @@ from agents.hla.knowledge import Knowledge
 from agents.intention import Avoid, Goal, Wait
 from agents.kitchen import listed, thing_words
 from agents.messages import Option, OrderFact, QueueEntry
+from agents.orders import urgent, way_to
+from agents.orders.english import gerund, with_articles
 
 
 def why(what: str | None, known: Knowledge) -> DialogueAct:

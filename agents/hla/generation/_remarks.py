@@ -1,6 +1,5 @@
 """Worth saying unasked, the most pressing first: warnings in time to act, surprises, requests."""
 
-from agents.demands import covers, urgent
 from agents.hla.generation._acts import DialogueAct
 from agents.hla.generation._current_work import allowed, serves
 from agents.hla.generation._deed_words import option_doing, thing
@@ -14,6 +13,7 @@ from agents.hla.profiles import Profile
 from agents.intention import Avoid, Part
 from agents.kitchen import RemainingWork, remaining_work
 from agents.messages import TICKS_PER_SECOND, Observation, Option, OrderFact, StationFact
+from agents.orders import covers, urgent
 
 #: A warning with less time than this to act upon, in seconds, is none.
 TOO_LATE_S = 3.0

@@ -4,8 +4,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Self, TypeAlias, TypeGuard
 
-from agents.demands import covers
-from agents.demands.english import with_articles
 from agents.hla.generation._acts import DialogueAct
 from agents.hla.generation._deed_words import (
     amount,
@@ -32,6 +30,8 @@ from agents.intention import (
 )
 from agents.kitchen import listed
 from agents.messages import Observation, QueueEntry
+from agents.orders import covers
+from agents.orders.english import with_articles
 
 Entries: TypeAlias = tuple[QueueEntry, ...]
 

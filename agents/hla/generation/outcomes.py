@@ -3,9 +3,6 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from agents.demands import STATES
-from agents.demands.english import with_articles
-from agents.demands.wording import did
 from agents.hla.generation._acts import DialogueAct
 from agents.hla.generation._current_work import serves
 from agents.hla.generation._deed_words import called_off, doing, option_doing, task, thing
@@ -15,6 +12,9 @@ from agents.hla.knowledge import Knowledge
 from agents.intention import Goal, Part, Vocabulary, Wait
 from agents.kitchen import holders, listed
 from agents.messages import MenuFacts, Option, QueueEntry, Reason, StationFact
+from agents.orders import STATES
+from agents.orders.english import with_articles
+from agents.orders.wording import did
 
 #: What the human sees at once needs no report.
 _SEEN = frozenset({"move", "come"})

@@ -4,7 +4,6 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from agents.demands.wording import number_word
 from agents.hla.generation._acts import DialogueAct
 from agents.hla.generation._cooks import oneself
 from agents.hla.generation._deed_words import forbidden, promised, promised_in_short
@@ -14,6 +13,7 @@ from agents.hla.prompt_files import load_sections
 from agents.hla.reading import Refusal
 from agents.intention import Avoid, Demand, NoIntention, Part, TalkKind, Vocabulary, many
 from agents.kitchen import listed
+from agents.orders.wording import number_word
 
 #: What many questions have.
 _TELLING_NOTHING = frozenset(

@@ -7,7 +7,6 @@ what is done 'when' something happens does. To put something down may begin with
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from agents.demands import unplaced
 from agents.intention import (
     ANY,
     ME,
@@ -32,6 +31,7 @@ from agents.intention import (
     Wait,
     cook_name,
     undone,
+    unplaced,
 )
 from agents.messages import Observation
 

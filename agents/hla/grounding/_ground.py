@@ -6,13 +6,13 @@ An order that is called off and of which nothing was asked for is left alone fro
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from agents.demands import DemandQueue, update_queue
 from agents.hla.grounding._naming import named, stations_meant
 from agents.hla.grounding._redundant_goals import LeftToDo, left_to_do
 from agents.hla.grounding._sharing import shared
 from agents.hla.knowledge import Knowledge
 from agents.intention import ANY, Avoid, Cancel, Demand, Goal, Part, Vocabulary, fits_menu
-from agents.messages import Fact, Heard, Observation, Pointing, StationFact
+from agents.messages import Book, Fact, Heard, Observation, Pointing, StationFact
+from agents.orders import update_queue
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ def ground(
     demand: Demand,
     heard: Heard,
     known: Knowledge,
-    queue: DemandQueue,
+    queue: Book,
     facts: Sequence[Fact],
     *,
     anew: bool,
@@ -57,9 +57,7 @@ def ground(
     return GroundedDemand(demand, left, found.place)
 
 
-def skipping(
-    demand: Demand, queue: DemandQueue, now: Observation, vocabulary: Vocabulary
-) -> Demand:
+def skipping(demand: Demand, queue: Book, now: Observation, vocabulary: Vocabulary) -> Demand:
     """The demand with a prohibition where it calls off what is ordered and not in the queue."""
     wanted = {goal.what for goal in demand.goals}
     ordered = {order.name for order in now.orders} - wanted

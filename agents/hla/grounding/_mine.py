@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from agents.demands import DemandQueue
 from agents.hla.grounding._as_queued import as_queued
 from agents.hla.grounding._sharing import cannot_swap
 from agents.intention import (
@@ -25,11 +24,11 @@ from agents.intention import (
     Vocabulary,
     cook_name,
 )
-from agents.messages import CookFact, Heard, Observation
+from agents.messages import Book, CookFact, Heard, Observation
 
 
 def mine(
-    demand: Demand, now: Observation, vocabulary: Vocabulary, queue: DemandQueue
+    demand: Demand, now: Observation, vocabulary: Vocabulary, queue: Book
 ) -> tuple[Demand | None, tuple[Part, ...]]:
     """The demand as this cook takes it, None if nothing of it is for it; and what it cannot do.
 
@@ -59,7 +58,7 @@ def _is_beyond(part: Part, now: Observation) -> bool:
 
 
 def _taken_from(
-    at: str, what: str | None, parts: Sequence[Part], now: Observation, queue: DemandQueue
+    at: str, what: str | None, parts: Sequence[Part], now: Observation, queue: Book
 ) -> Iterator[Part]:
     """Work that needs a thing takes it from a place; that asked for before, if none is now."""
     for part in parts:

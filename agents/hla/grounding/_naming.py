@@ -10,11 +10,11 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from agents.demands import covers
 from agents.hla.knowledge import Knowledge
 from agents.intention import ALWAYS, Avoid, Demand, Goal, Part
 from agents.kitchen import DishStage, Portion, portions
 from agents.messages import CookFact, Heard, Observation, RecipeFact, StationFact
+from agents.orders import covers
 
 #: How far a dish must be for a verb, the likeliest meant first.
 STAGES: Mapping[str, tuple[DishStage, ...]] = {

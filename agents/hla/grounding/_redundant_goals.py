@@ -11,13 +11,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from agents.demands import DEEDS, Bounds, DemandQueue, closed, dish_needs, masked, way_to, with_part
 from agents.hla.grounding._naming import of_dish
 from agents.hla.knowledge import Knowledge
 from agents.intention import Demand, Goal, Part, Vocabulary
 from agents.kitchen import DishStage, Portion, holders
 from agents.messages import (
     TICKS_PER_SECOND,
+    Book,
     CookFact,
     Fact,
     Observation,
@@ -25,6 +25,7 @@ from agents.messages import (
     QueueEntry,
     StationFact,
 )
+from agents.orders import DEEDS, Bounds, closed, dish_needs, masked, way_to, with_part
 
 #: Words, of people or of the language, by which a new one is wanted whatever there is.
 _ANEW = re.compile(r'\b(?:another|again|more|extra|additional|new|fresh|to x\d+)\b|"total": ?true')
@@ -79,9 +80,7 @@ def wants_new(*texts: str) -> bool:
     return any(_ANEW.search(text.lower()) for text in texts)
 
 
-def left_to_do(
-    demand: Demand, known: Knowledge, queue: DemandQueue, facts: Sequence[Fact]
-) -> LeftToDo:
+def left_to_do(demand: Demand, known: Knowledge, queue: Book, facts: Sequence[Fact]) -> LeftToDo:
     """`facts`: what happened lately."""
     parts = (*(entry.part for entry in queue.entries), *demand.parts)
     bounds = Bounds.of_parts(parts, dish_needs(known.now.menu))
@@ -98,8 +97,8 @@ def left_to_do(
 
 
 def without_done_by_others(
-    queue: DemandQueue, known: Knowledge, facts: Iterable[Fact]
-) -> tuple[DemandQueue, tuple[QueueEntry, ...]]:
+    queue: Book, known: Knowledge, facts: Iterable[Fact]
+) -> tuple[Book, tuple[QueueEntry, ...]]:
     """The queue without what another cook has done by `facts`, when nothing is left to do it to."""
     kitchen = _Kitchen(known, known.now.options, ())
     foreign = [f for f in facts if f.seat not in (None, known.now.seat)]
@@ -241,8 +240,8 @@ _GONE = ("expired", "served")
 
 
 def without_unordered(
-    queue: DemandQueue, known: Knowledge, facts: Iterable[Fact]
-) -> tuple[DemandQueue, tuple[QueueEntry, ...]]:
+    queue: Book, known: Knowledge, facts: Iterable[Fact]
+) -> tuple[Book, tuple[QueueEntry, ...]]:
     """The queue less the wishes for orders that went by `facts`, and what that ended.
 
     What was wished for beside the orders that there were stays so; so does what another is to get.
@@ -287,5 +286,5 @@ def _one_less(entry: QueueEntry, vocabulary: Vocabulary) -> QueueEntry:
     return with_part(entry, replace(entry.part, times=entry.part.times - 1), vocabulary)
 
 
-def _with(queue: DemandQueue, changed: QueueEntry) -> DemandQueue:
+def _with(queue: Book, changed: QueueEntry) -> Book:
     return queue.each(lambda entry: changed if entry.id == changed.id else entry)

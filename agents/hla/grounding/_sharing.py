@@ -6,7 +6,6 @@ It becomes a proposal, from what each is at, what was asked for, and what this c
 from collections.abc import Iterator, Sequence
 from math import dist
 
-from agents.demands import DemandQueue, unplaced, way_to
 from agents.intention import (
     ANY,
     Allow,
@@ -22,8 +21,10 @@ from agents.intention import (
     cook_name,
     kind_of,
     plural,
+    unplaced,
 )
-from agents.messages import CookFact, Observation, Option
+from agents.messages import Book, CookFact, Observation, Option
+from agents.orders import way_to
 
 #: The work on the board, and that on the stove and after.
 BOARD, STOVE = ("chop", "prepare"), ("cook", "plate", "serve")
@@ -31,13 +32,13 @@ BOARD, STOVE = ("chop", "prepare"), ("cook", "plate", "serve")
 _NO_JOB = ("source", "plates", "return", "bin", "extinguisher", "counter")
 
 
-def shared(demand: Demand, now: Observation, queue: DemandQueue) -> Demand:
+def shared(demand: Demand, now: Observation, queue: Book) -> Demand:
     """With a proposal in place of every wish to share or to swap; `queue`: what stands."""
     parts = tuple(part for whole in demand.parts for part in _proposed(whole, now, queue))
     return Demand(parts, demand.place)
 
 
-def _proposed(part: Part, now: Observation, queue: DemandQueue) -> Iterator[Part]:
+def _proposed(part: Part, now: Observation, queue: Book) -> Iterator[Part]:
     match part:
         case Split(what):
             yield from _split(what, now)
@@ -115,7 +116,7 @@ def _at(cook: CookFact | None, now: Observation) -> Option | None:
     return next((option for option in now.options if option.name == doing), None)
 
 
-def _swapped(other: CookFact, now: Observation, queue: DemandQueue) -> Iterator[Part]:
+def _swapped(other: CookFact, now: Observation, queue: Book) -> Iterator[Part]:
     """What was mine, asked for or visibly done, is left to the other; what was theirs is open."""
     asked = [entry.part for entry in queue.work if isinstance(entry.part, Goal)]
     claimed = [(ban.do, ban.what) for ban in queue.avoids if ban.yours]

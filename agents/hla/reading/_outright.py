@@ -20,7 +20,6 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from agents.demands.english import gerund
 from agents.hla.prompt_files import bare, word_lists
 from agents.intention import (
     ALWAYS,
@@ -38,6 +37,7 @@ from agents.intention import (
     Vocabulary,
     plural,
 )
+from agents.orders.english import gerund
 
 COOK, WASH = "cook", "wash"
 #: What it is taken for.

@@ -12,7 +12,6 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal
 
-from agents.demands.english import gerund
 from agents.hla.profiles import Profile
 from agents.hla.prompt_files import bare, word_lists
 from agents.intention import (
@@ -29,6 +28,7 @@ from agents.intention import (
     Wait,
     plural,
 )
+from agents.orders.english import gerund
 
 #: What one answers to in any language.
 _POLITE = frozenset({"thanks", "hello", "sorry", "praise", "yes", "no"})

@@ -21,8 +21,6 @@ The lines of cooks, places and counters are for profiles that see the `state`.
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from agents.demands import dish_needs
-from agents.demands.wording import ordered
 from agents.hla.profiles import Profile
 from agents.hla.prompt_files import fixed_part
 from agents.hla.reading._scene import scene_lines
@@ -31,6 +29,8 @@ from agents.intention import Demand, Intention, Part, Vocabulary, kind_of, to_te
 from agents.llm.protocol import ChatPrompt, PlainPrompt, Prompt, Turn
 from agents.llm.templates import one_line
 from agents.messages import MenuFacts
+from agents.orders import dish_needs
+from agents.orders.wording import ordered
 
 #: So much of the queue is shown.
 SHOWN_PARTS = 3

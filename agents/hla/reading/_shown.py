@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from agents.demands import lined_up
 from agents.hla.reading._reader import Reading
 from agents.intention import Demand, Intention, NoIntention, Vocabulary, fits_menu, sentence
 from agents.messages import Heard, Readings, ShownReading
+from agents.orders import lined_up
 
 #: So many readings are shown.
 MOST = 3

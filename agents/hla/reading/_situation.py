@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from agents.answer_shapes import Json
-from agents.demands.wording import ORDINALS
 from agents.hla.reading._scene import IN_FULL, UNSEEN, Scene, SceneCook, scene_lines
 from agents.intention import (
     NOTHING,
@@ -23,6 +22,7 @@ from agents.intention import (
     dump,
 )
 from agents.messages import IntentionState
+from agents.orders.wording import ORDINALS
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,7 +76,7 @@ class Conversation:
     ) -> Situation:
         """What a message is read against, but for what was asked; an earlier one without itself."""
         before = tuple(takewhile(lambda said: said.heard != heard, self._before))
-        queue = self._tracker.queue
+        queue = self._tracker.book
         entries = (
             e for e in (*queue.line, *queue.standing) if heard is None or e.heard != heard.id
         )
@@ -97,7 +97,7 @@ class Conversation:
         """An earlier message; a demand as it stands now, or ended."""
         if not isinstance(said.exchange.intention, Demand):
             return said.exchange
-        return replace(said.exchange, state=self._tracker.outcome(said.heard.id))
+        return replace(said.exchange, state=self._tracker.book.outcome(said.heard.id))
 
     def _referents(
         self, now: Observation, before: Sequence[_Said], heard: Heard | None
@@ -111,7 +111,7 @@ class Conversation:
             last=last,
             back=demands[-2][0] if len(demands) > 1 else None,
             done=self._tracker.done(number, last) if last else (),
-            open=last is not None and self._tracker.outcome(number) == "active",
+            open=last is not None and self._tracker.book.outcome(number) == "active",
             topic=asked_about(before[-1].exchange.intention) if before else None,
             pointing=all_called((pointing.thing, pointing.place)) if pointing is not None else (),
             stations=tuple(station.name for station in now.stations),

@@ -29,7 +29,7 @@ class Mending:
         """The number of the message before, if it was misread and still stands; else 0."""
         self._read = dict([*self._read.items(), (heard.id, reading)][-KEPT_EXCHANGES:])
         last, wish = self._conversation.last_wish(heard.seat) or (None, None)
-        if last is None or self._tracker.outcome(last.id) != "active":
+        if last is None or self._tracker.book.outcome(last.id) != "active":
             return 0
         match reading.intention:
             case NoIntention("no"):

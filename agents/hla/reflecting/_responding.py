@@ -1,12 +1,8 @@
-"""What comes of a message that was understood: it is announced, it is so, and it is answered.
-
-How each is announced, by one or two `Intend`, is told in `agents.hla.reflecting._slow`.
-"""
+"""What comes of a message that was understood: it edits the book, and it is answered."""
 
 from collections.abc import Generator, Sequence
 from dataclasses import replace
 
-from agents.demands import begins, unplaced
 from agents.hla.generation import (
     Dialogue,
     DialogueAct,
@@ -24,9 +20,9 @@ from agents.hla.reading import Reading, lays_down
 from agents.hla.reflecting._conversation import Inbox
 from agents.hla.reflecting._goal_tracker import Deliberation, GoalTracker
 from agents.hla.reflecting._rule_watch import RuleWatch
-from agents.hla.reflecting._undoing import asking, taking_off
-from agents.intention import Ask, Demand, NoIntention, Part, Split, Swap, sentence
-from agents.messages import FromMind, Heard, Intend, Question
+from agents.intention import Ask, Demand, NoIntention, Part, Split, Swap, unplaced
+from agents.messages import Add, EditBook, FromMind, Heard, Question, TakeBack, TakeOff
+from agents.orders import begins, edited
 
 
 class Responder:
@@ -60,13 +56,10 @@ class Responder:
 
     def withdraw(self, entry: int, moment: Deliberation) -> Generator[FromMind, None, None]:
         """The human has taken an entry off the list by hand."""
-        edit = taking_off(lambda each: each.id == entry)
-        update = edit.on(self._tracker.queue)
-        for gone in update.ended:
-            found = self._tracker.after(update.queue, moment)
-            yield found.changed(update, gone.heard)
-            self._tracker.adopt(edit, update, found)
-            line = outcomes.withdrawn((gone,), moment.vocabulary)
+        change = edited(self._tracker.book, TakeOff((entry,)), moment.vocabulary)
+        if change.ended:
+            yield from self._tracker.edit(TakeOff((entry,)), moment)
+            line = outcomes.withdrawn(change.ended, moment.vocabulary)
             yield from self._dialogue.say(line, moment.now, moment.context)
         self._inbox.withdrawn.remove(entry)
 
@@ -90,35 +83,18 @@ class Responder:
 
     def _forget(self, number: int, moment: Deliberation) -> Generator[FromMind, None, bool]:
         """As if the message had not been said; whether anything has changed by that."""
-        undone = self._tracker.undoing(self._inbox.asking.answer_to(number))
-        found = None
-        if undone.changes:
-            found = self._tracker.after(undone.queue, moment, undone.counted)
-            yield found.changed(undone.update, number)
-        self._tracker.adopt_undone(undone, found)
+        before, said = self._tracker.book.revision, self._inbox.asking.answer_to(number)
+        change = yield from self._tracker.edit(TakeBack(said), moment)
         self._inbox.conversation.forget(number)
-        return undone.changes
+        return change.book.revision != before
 
     def set_aside(
         self, heard: Heard, reading: Reading, moment: Deliberation
     ) -> Generator[FromMind, None, None]:
-        """Announce a message that changes no demand; then again what stands, if anything does.
-
-        So the newest announcement is always the whole truth.
-        """
-        standing = self._tracker.stands
-        alone = Intend(
-            reading.intention,
-            "satisfied",
-            heard.id,
-            sentence(reading.intention, moment.vocabulary),
-            reading.completion.logprob,
-            reading.problem,
-            heard.tick,
-        )
-        yield standing.around(alone)
-        if standing.queue.entries:
-            yield replace(standing.active(), heard=heard.id)
+        """Tell of a message that changes no demand."""
+        confidence, problem = reading.completion.logprob, reading.problem
+        told = EditBook(0, (), heard.id, reading.intention, heard.tick, problem, confidence)
+        yield from self._tracker.tell(told, moment)
 
     def differ(
         self, readings: Sequence[Demand], heard: Heard, reading: Reading, moment: Deliberation
@@ -146,7 +122,7 @@ class Responder:
         asked = [part for part in demand.parts if isinstance(part, Ask)]
         rest = tuple(part for part in demand.parts if not isinstance(part, Ask))
         asked_of_me = replace(demand, parts=rest)
-        own, beyond = mine(asked_of_me, moment.now, moment.vocabulary, self._tracker.queue)
+        own, beyond = mine(asked_of_me, moment.now, moment.vocabulary, self._tracker.book)
         if own is None:
             yield from self.set_aside(heard, reading, moment)
             yield from self._inbox.dealt(heard, demand)
@@ -173,12 +149,11 @@ class Responder:
         if reading.mends:
             yield from self._forget(reading.mends, moment)
         meant = self._meant(heard, demand, reading, moment)
-        edit = asking(meant.demand, moment.vocabulary, heard.tick, heard.id, meant.needless)
-        update = edit.on(self._tracker.queue)
-        found = self._tracker.after(update.queue, moment)
-        yield replace(found.changed(update, heard.id), confidence=reading.completion.logprob)
+        edit = Add(meant.demand, heard.tick, heard.id, tuple(meant.needless))
+        confidence = reading.completion.logprob
+        change = yield from self._tracker.edit(edit, moment, heard.id, confidence)
         yield from self._inbox.dealt(heard, meant.demand)
-        self._tracker.adopt(edit, update, found)
+        found = self._tracker.stands
         known = {entry.id for entry in before.entries}
         blocked = [entry for entry, _ in found.focus.blocked if entry.id not in known]
         if self._tracker.need_no_work(blocked, moment.now):
@@ -188,7 +163,7 @@ class Responder:
         if reading.mends:
             meant = replace(meant, asked=replace(meant.asked, place="instead"))
         line = acknowledged(
-            meant, before.entries, found.entries, update.idle, self.known(moment, heard)
+            meant, before.entries, found.entries, change.idle, self.known(moment, heard)
         )
         yield from self._say_to(heard, line, moment)
 
@@ -199,7 +174,7 @@ class Responder:
         facts = self._tracker.lately(moment.now)
         anew = wants_new(heard.text, reading.completion.text)
         known = self.known(moment, heard)
-        return ground(demand, heard, known, self._tracker.queue, facts, anew=anew)
+        return ground(demand, heard, known, self._tracker.book, facts, anew=anew)
 
     def _reply(
         self, heard: Heard, ask: Ask, reading: Reading, moment: Deliberation

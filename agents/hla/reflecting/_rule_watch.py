@@ -2,7 +2,6 @@
 
 from collections.abc import Generator, Sequence
 
-from agents.demands import covers
 from agents.hla.generation import Dialogue, replies
 from agents.hla.knowledge import Knowledge
 from agents.hla.profiles import Profile
@@ -12,6 +11,7 @@ from agents.hla.reflecting._questions import LiftingQuestion
 from agents.intention import ANY, Avoid
 from agents.kitchen import ready, remaining_work
 from agents.messages import FromMind, OrderFact, Question
+from agents.orders import covers
 
 
 class RuleWatch:
@@ -28,7 +28,7 @@ class RuleWatch:
 
     def will_ask(self, moment: Deliberation) -> bool:
         """Whether there is something new to ask about."""
-        free = self._asking.open is None and self._tracker.queue.halt is None
+        free = self._asking.open is None and self._tracker.book.halt is None
         bans = self._ruling_out(moment)
         new = not self._entries(bans) <= self._told
         return free and new and not emergency(moment.now, self._profile)
@@ -50,10 +50,10 @@ class RuleWatch:
 
     def _ruling_out(self, moment: Deliberation) -> tuple[Avoid, ...]:
         known = Knowledge(moment.now, moment.vocabulary)
-        return rules_out_all(self._tracker.queue.avoids, known)
+        return rules_out_all(self._tracker.book.avoids, known)
 
     def _entries(self, bans: tuple[Avoid, ...]) -> frozenset[int]:
-        return frozenset(entry.id for entry in self._tracker.queue.bans if entry.part in bans)
+        return frozenset(entry.id for entry in self._tracker.book.bans if entry.part in bans)
 
 
 def rules_out_all(bans: Sequence[Avoid], known: Knowledge) -> tuple[Avoid, ...]:

@@ -1,26 +1,25 @@
 """The Slow Mind: finds out what the human means, keeps account of it, and talks (hla.md 4).
 
 Each message is read once, at once. The model is asked for what only it can tell: what a message
-means. What comes of that is computed. How it is announced, by one or two `Intend`, each with all
-that stands (the last one is what stands):
+means. What comes of that is computed, and goes to the order book of the cook (`EditBook`):
 
-    a demand                    all that stands, with what it has ended
-    a question, small talk      itself, satisfied; then what stands, if anything does, again
-    words that may mean two     none, with a note; the human is asked which, and what fits is read
-    things                      as the answer; silence means none of them
+    a demand                    what it asks for is added
+    a question, small talk      it is told that they were read
+    words that may mean two     likewise, with a note; the human is asked which, and what fits is
+    things                      read as the answer; silence means none of them
     of which a part is sure     that part as a demand; of the rest it is asked what it is
-    words heard doubtfully      none, with a note; the human is asked whether; silence means no
+    words heard doubtfully      read, with a note; the human is asked whether; silence means no
     whose other hearings mean
     something else,
     a rule that is only guessed
-    words that mean nothing     none, with the reason: they change nothing
-    progress                    what stands with new counts; a message that is over as satisfied
+    words that mean nothing     read, with the reason: they change nothing
+    progress                    none: the game counts
     rules rule out all orders   the human is asked whether to lift them; silence means no
-    no way to do it             what stands, with the reason; after a while impossible
-    a message taken back        what stands without it, if that is something else
+    no way to do it             after a while it is settled as impossible
+    a message taken back        all is as if it had not been said
     words that are not sent yet none: what they may mean is told in `Readings`
-    words that put right what   what stands without the message that was misread, if that is
-    was misread                 something else; then as above
+    words that put right what   the message that was misread is taken back; then as above
+    was misread
 """
 
 from collections.abc import Generator
@@ -28,7 +27,6 @@ from dataclasses import replace
 from functools import partial
 from random import Random
 
-from agents.demands.wording import vocabulary_of
 from agents.hla.generation import Dialogue, Realizer, replies
 from agents.hla.grounding import answers_for_all, pointed_at
 from agents.hla.profiles import Profile
@@ -52,6 +50,7 @@ from agents.messages import (
     Thought,
 )
 from agents.mind import Context
+from agents.orders.wording import vocabulary_of
 
 
 class SlowMind:
@@ -89,14 +88,11 @@ class SlowMind:
 
     def observe(self, observation: Observation) -> None:
         """Keep the newest observation and what happened since the last."""
-        first = self._observation is None
         self._observation = observation
         self._tracker.observe(observation)
         vocabulary = vocabulary_of(observation, wide=self._profile.wide)
         if self._reader is None or vocabulary != self._reader.vocabulary:
             self._reader = self.reader(observation)
-        if first:
-            self._tracker.remember(observation, vocabulary)
 
     def hear(self, heard: FromHuman) -> None:
         """Keep the human's words, and what it takes back, until they are dealt with."""

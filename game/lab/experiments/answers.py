@@ -18,13 +18,13 @@ import yaml
 from rich.console import Console
 from rich.progress import track
 
-from agents.demands.wording import vocabulary_of
 from agents.hla.generation import CharacterPhrases, answer
 from agents.hla.knowledge import Knowledge
 from agents.hla.profiles import CHARACTERS
 from agents.intention import Ask, AskKind, Goal, plural
 from agents.kitchen import remaining_work
 from agents.messages import QueueEntry
+from agents.orders.wording import vocabulary_of
 from game import paths
 from game.codec import Codec
 from game.content.level import Level

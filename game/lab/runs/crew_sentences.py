@@ -16,8 +16,6 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Literal
 
-from agents.demands import DemandQueue, QueueMoment, update_queue, way_to
-from agents.demands.wording import vocabulary_of
 from agents.intention import (
     NOTHING,
     Avoid,
@@ -32,7 +30,9 @@ from agents.intention import (
     parse_answer,
     to_text,
 )
-from agents.messages import TICKS_PER_SECOND, Observation, StandingOrder, Tell, Thought
+from agents.messages import TICKS_PER_SECOND, Book, Observation, StandingOrder, Tell, Thought
+from agents.orders import QueueMoment, update_queue, way_to
+from agents.orders.wording import vocabulary_of
 from game.codec import Form, MisfitError
 from game.content.level import Level
 from game.executor.macros import find_macro
@@ -155,8 +155,8 @@ def _moment(part: Part, now: Observation) -> QueueMoment:
     vocabulary = vocabulary_of(now)
     if isinstance(part, Qualified):
         part = Qualified.around(part.inner, (), part.at)
-    queue = update_queue(DemandQueue(), Demand((part,)), vocabulary, now.tick).queue
-    return QueueMoment.of(queue, now, vocabulary)
+    book = update_queue(Book(), Demand((part,)), vocabulary, now.tick).book
+    return QueueMoment.of(book, now, vocabulary)
 
 
 #: Seconds of play before the words, until quotas count, and until the end.

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from time import process_time
 
-from agents.demands.wording import vocabulary_of
 from agents.hla import IntentionReader, SlowMind
 from agents.hla.labelled_messages import MessageItem, MessageKitchen
 from agents.intention import Demand, Intention, Vocabulary
 from agents.messages import Observation
+from agents.orders.wording import vocabulary_of
 from game.content.level import Level
 from game.kitchen.step import first_state
 from game.lab.runs.arguments import named_level

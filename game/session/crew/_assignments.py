@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TypeAlias
 
-from agents.demands import fits
 from agents.intention import Goal, Vocabulary
 from agents.messages import Assign, Assigned, Fact, Member, MemberFact, Report, ReportState
+from agents.orders import fits
 from game.executor.macros import find_macro
 from game.executor.verbs.table import VERBS
 from game.kitchen.menu import Menu

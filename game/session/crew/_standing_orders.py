@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from agents.demands import is_work
 from agents.intention import (
     COUNTED,
     CROWDS,
@@ -25,6 +24,7 @@ from agents.intention import (
     Vocabulary,
     cook_name,
     is_side,
+    is_work,
     on_side,
 )
 from agents.messages import Keep, StandingOrder

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from agents.demands import DemandQueue, update_queue
-from agents.demands.wording import vocabulary_of
 from agents.dpt._rules import FiniteState
 from agents.dpt._system1 import System1
 from agents.intention import load
-from agents.messages import CodePolicy, Do, Fact, Intend, Observation, PlannedTask
+from agents.messages import Book, CodePolicy, Do, Fact, Observation, PlannedTask
+from agents.orders import OrderBook, update_queue
+from agents.orders.wording import vocabulary_of
 from agents.workers.inline_link import think_once
 from tests.agents.dpt.burger_scene import kitchen, seen
 
@@ -20,10 +20,13 @@ def asked(now: Observation, *parts: dict[str, object]) -> Observation:
     """The same after the Slow Mind has understood a demand for `parts`."""
     vocabulary = vocabulary_of(now)
     demand = load(list(parts))
-    queue = update_queue(DemandQueue(), demand, vocabulary, now.tick, 1).queue
-    entries = queue.entries
-    intend = Intend(demand, "active", 1, queue=entries, revision=queue.revision)
-    return replace(now, intention=intend)
+    return replace(now, book=update_queue(Book(), demand, vocabulary, now.tick, 1).book)
+
+
+def _counted(now: Observation, orders: OrderBook) -> Observation:
+    """The same as the game shows it."""
+    [*_] = orders.see(now, vocabulary_of(now))
+    return replace(now, book=orders.book)
 
 
 def does(now: Observation, mind: System1 | None = None) -> Do | None:
@@ -45,10 +48,17 @@ def test_what_is_asked_for_comes_before_plan_and_rules() -> None:
 def test_it_is_done_as_often_as_it_was_asked_for_then_the_rules_go_on() -> None:
     mind, now = System1(FiniteState()), asked(seen(kitchen({"bb": 40})), GOAL)
     first = does(now, mind)
-    one = replace(now, tick=50, facts=(Fact(49, 0, "chopped", "lettuce"),))
-    second = does(one, mind)
-    two = replace(now, tick=100, facts=(Fact(99, 0, "chopped", "lettuce"),))
-    third = does(two, mind)
+    orders = OrderBook()
+    orders.replace(now.book, 0)
+    second, third = (
+        does(
+            _counted(
+                replace(now, tick=tick + 1, facts=(Fact(tick, 0, "chopped", "lettuce"),)), orders
+            ),
+            mind,
+        )
+        for tick in (49, 99)
+    )
     assert [do and do.source for do in (first, second, third)] == ["intention", "intention", "rule"]
 
 

@@ -14,6 +14,7 @@ from dataclasses import replace
 from agents.messages import (
     CookFact,
     Do,
+    EditBook,
     Fact,
     FinishedMacro,
     FromMind,
@@ -37,6 +38,8 @@ from agents.messages import (
     Thought,
     Unsaid,
 )
+from agents.orders import OrderBook
+from agents.orders.wording import vocabulary_of
 from agents.workers.inline_link import InlineLink
 
 VEGETABLES = ("tomato", "lettuce", "onion")
@@ -302,7 +305,9 @@ class Session:
     def __init__(self, kitchen: Kitchen, slow: InlineLink, fast: InlineLink) -> None:
         self.kitchen = kitchen
         self.slow, self.fast = slow, fast
-        self.intention: Intend | None = None
+        self.orders = OrderBook()
+        self.told: list[Intend] = []
+        self._now = kitchen.observation()
         self.plan = ""
         self.log: list[tuple[int, FromMind]] = []
         self._queued: Do | None = None
@@ -335,9 +340,11 @@ class Session:
             self.kitchen.begin(self._queued.macro)
             self._queued = None
         self.kitchen.step()
-        told = self.kitchen.observation(intention=self.intention, plan=self.plan)
-        self.slow.observe(told)
-        self.fast.observe(told)
+        seen = self.kitchen.observation(plan=self.plan)
+        self.told += self.orders.see(seen, vocabulary_of(seen))
+        self._now = replace(seen, book=self.orders.book)
+        self.slow.observe(self._now)
+        self.fast.observe(self._now)
 
     def _take(self, message: FromMind) -> None:
         match message:
@@ -346,9 +353,9 @@ class Session:
                 self.kitchen.begin(message.macro)
             case Do():
                 self._queued = message
-            case Intend():
-                self.intention = message
-                if any(e.kind == "halt" and e.state == "active" for e in message.queue):
+            case EditBook():
+                self.told += self.orders.take(message, self._now, vocabulary_of(self._now))
+                if self.orders.book.halt is not None:
                     self.kitchen.stand_still()
             case Say(text):
                 self.plan = text
@@ -365,7 +372,7 @@ class Session:
 
     def intends(self) -> list[Intend]:
         """The announcements."""
-        return [m for _, m in self.log if isinstance(m, Intend)]
+        return self.told
 
     def asked(self) -> list[Do]:
         """What the Fast Mind asked for."""

@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
-from agents.demands.wording import vocabulary_of
 from agents.hla.generation import MAX_WORDS, CharacterPhrases, answer
 from agents.hla.generation._deed_words import doing
 from agents.hla.knowledge import Knowledge
 from agents.intention import Ask, AskKind, Avoid, Control, Goal, Part, Wait
 from agents.messages import Heard, QueueEntry, QueueKind, QueueState
+from agents.orders.wording import vocabulary_of
 from game.executor.macros import find_macro
 from game.kitchen.menu import Vessel
 from game.partners.observation_builder import News, ObservationBuilder

@@ -21,7 +21,7 @@ from agents.intention import Intention, dump, from_text, menu_vocabulary, to_tex
 from agents.llm.build import ModelSpec
 from agents.llm.errors import LlmError
 from agents.llm.protocol import ANY_TEXT, Completion, GenerationConfig, Prompt, Score, Scores
-from agents.messages import Do, FromMind, Heard, Intend
+from agents.messages import Do, EditBook, FromMind, Heard
 from agents.mind import MindSpec, build_mind
 from agents.workers.inline_link import InlineLink
 from agents.workers.link import Link
@@ -166,7 +166,7 @@ def test_no_model_is_a_clear_error() -> None:
         fast(MindSpec("fast"), lambda *_: None)
 
 
-@pytest.mark.parametrize(("kind", "expected"), [("slow", Intend), ("fast", Do)])
+@pytest.mark.parametrize(("kind", "expected"), [("slow", EditBook), ("fast", Do)])
 def test_a_mind_answers_from_a_process_of_its_own(kind: str, expected: type) -> None:
     spec = MindSpec(
         f"agents.hla.build:{kind}", parameters={"answers": {"two onions": "chop onion x2"}}

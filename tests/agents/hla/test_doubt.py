@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from math import log
 from pathlib import Path
@@ -11,16 +11,18 @@ from random import Random
 import pytest
 from tuning.places import ADAPTER as ADAPTER_FILE
 
-from agents.demands.english import NO, YES
 from agents.hla.build import find_adapter, taught
 from agents.hla.deciding import FastMind
 from agents.hla.profiles import PROFILES
 from agents.hla.reflecting import SlowMind
 from agents.hla.reflecting._questions import SILENCE_TICKS
+from agents.intention import sentence
 from agents.llm.answers import AnswersModel
 from agents.llm.llama.model import LlamaModel
 from agents.llm.protocol import ANY_TEXT, Completion, GenerationConfig, PlainPrompt, Prompt
-from agents.messages import Heard, Hearing, Intend, Question, Unsaid
+from agents.messages import Add, EditBook, FromMind, Heard, Hearing, Question, Unsaid
+from agents.orders.english import NO, YES
+from agents.orders.wording import vocabulary_of
 from agents.workers.inline_link import InlineLink, think_once
 from tests.agents.hla.conftest import QUIET
 from tests.agents.hla.kitchen import Kitchen, Session
@@ -285,7 +287,7 @@ def test_the_shipped_model_understands_the_answer(real: LlamaModel, said: str, w
     assert Question(("yes", "no")) in asked
     done = [a.message for a in think_once(mind, place.observation(), [Heard(said, 9, "Ann", 2)])]
     assert Question() in done
-    demanded = [m.sentence for m in done if isinstance(m, Intend) and m.state == "active"]
+    demanded = wishes(done)
     assert demanded == ([want] if want else [])
 
 
@@ -300,8 +302,14 @@ def test_nobody_is_asked_where_other_hearings_mean_the_same(
     words = Heard("chop two onions", 0, "Ann", 1, hearing=hearing)
     found = [a.message for a in think_once(mind, place.observation(), [words])]
     assert (Question(("yes", "no")) in found) is asked
-    done = [m.sentence for m in found if isinstance(m, Intend) and m.state == "active"]
-    assert done == ([] if asked else ["chop 2 onions"])
+    assert wishes(found) == ([] if asked else ["chop 2 onions"])
+
+
+def wishes(messages: Iterable[FromMind]) -> list[str]:
+    """What is asked for."""
+    edits = (edit for m in messages if isinstance(m, EditBook) for edit in m.edits)
+    vocabulary = vocabulary_of(Kitchen().observation())
+    return [sentence(each.demand, vocabulary) for each in edits if isinstance(each, Add)]
 
 
 def test_no_answer_is_both_yes_and_no() -> None:

@@ -11,7 +11,7 @@ from agents.hla.profiles import PROFILES, tuned
 from agents.hla.reflecting import SlowMind
 from agents.intention import Ask, Demand, Goal, NoIntention
 from agents.llm.answers import AnswersModel
-from agents.messages import Do, Heard, Intend, Say
+from agents.messages import Do, EditBook, Heard, Say
 from agents.mind import Context
 from tests.agents.hla.conftest import QUIET, Play
 from tests.agents.hla.kitchen import Kitchen, Session
@@ -262,9 +262,9 @@ def test_nothing_useful_to_do_means_nothing_asked(play: Play) -> None:
 def test_a_restarted_slow_mind_takes_the_demand_up(play: Play) -> None:
     first = play({"onions": "chop onion x3"}, Kitchen(orders=("bob",)))
     spoken(first, "onions", 35)
-    assert first.intention is not None and first.intention.done == (1,)
+    assert first.intends()[-1].done == (1,)
     again = play({}, first.kitchen)
-    again.intention = first.intention
+    again.orders = first.orders
     again.run(100)
     assert again.intends()[-1].state == "satisfied"
     assert again.kitchen.done.count("Chop Onion") == 3
@@ -279,9 +279,9 @@ def test_alphas_follow_the_condition(play: Play) -> None:
 
 def test_every_announcement_reaches_the_fast_mind_by_its_observation(play: Play) -> None:
     session = spoken(play({"onions": "chop onion x1"}), "onions", 60)
-    kinds = [type(m) for _, m in session.log if isinstance(m, (Intend, Do, Say))]
+    kinds = [type(m) for _, m in session.log if isinstance(m, (EditBook, Do, Say))]
     # The intention comes before the work it leads to, the report after it.
-    assert kinds.index(Intend) < kinds.index(Do, 1)
+    assert kinds.index(EditBook) < kinds.index(Do, 1)
     assert session.plan == session.said()[-1]
 
 

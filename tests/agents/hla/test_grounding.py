@@ -5,14 +5,14 @@ from dataclasses import replace
 
 import pytest
 
-from agents.demands import DemandQueue, update_queue
-from agents.demands.wording import vocabulary_of
 from agents.hla.generation import outcomes
 from agents.hla.grounding import GroundedDemand, Present, ground, wants_new, without_done_by_others
 from agents.hla.knowledge import Knowledge
 from agents.hla.reflecting._responding import acknowledged
 from agents.intention import Demand, from_text, to_text
-from agents.messages import Fact, Heard, Observation, Option, Reason, StationFact, ThingState
+from agents.messages import Book, Fact, Heard, Observation, Option, Reason, StationFact, ThingState
+from agents.orders import update_queue
+from agents.orders.wording import vocabulary_of
 from tests.agents.hla.kitchen import Kitchen, thing
 
 LYING = StationFact("counter 4", "counter", (4, 1), "holding")
@@ -34,7 +34,7 @@ def here(
 ) -> GroundedDemand:
     known = Knowledge(now, vocabulary_of(now))
     heard = Heard(words, now.tick, "Ann", 1, 1)
-    return ground(demanded(text, now), heard, known, DemandQueue(), facts, anew=anew)
+    return ground(demanded(text, now), heard, known, Book(), facts, anew=anew)
 
 
 def meant(found: GroundedDemand, now: Observation) -> str:
@@ -126,8 +126,8 @@ def test_what_cooks_is_not_cooked_again(busy: Observation) -> None:
 
 def test_of_several_only_what_is_not_there_is_made(busy: Observation) -> None:
     found = here("cook bob x1, then cook cathy x1", busy)
-    taken = update_queue(DemandQueue(), found.demand, vocabulary_of(busy), needless=found.needless)
-    assert [entry.part for entry in taken.queue.line] == [*demanded("cook cathy x1", busy).parts]
+    taken = update_queue(Book(), found.demand, vocabulary_of(busy), needless=found.needless)
+    assert [entry.part for entry in taken.book.line] == [*demanded("cook cathy x1", busy).parts]
     line = acknowledged(found, (), (), taken.idle, Knowledge(busy, vocabulary_of(busy)))
     assert "Cathy" in line.facts["task"] and line.aside == "Bob Soup is on already."
 
@@ -200,10 +200,10 @@ def test_a_chopped_one_was_passed_already() -> None:
 
 def test_work_that_is_there_already_ends_a_stop(busy: Observation) -> None:
     vocabulary = vocabulary_of(busy)
-    stopped = update_queue(DemandQueue(), demanded("stop", busy), vocabulary).queue
+    stopped = update_queue(Book(), demanded("stop", busy), vocabulary).book
     found = here("cook bob x1", busy)
     taken = update_queue(stopped, found.demand, vocabulary, needless=found.needless)
-    assert taken.queue.entries == () and taken.idle == found.needless
+    assert taken.book.entries == () and taken.idle == found.needless
 
 
 # ------------------------------------------------------------ what another did
@@ -211,7 +211,7 @@ def test_work_that_is_there_already_ends_a_stop(busy: Observation) -> None:
 
 def left(said: str, now: Observation, *facts: Fact) -> list[str]:
     vocabulary = vocabulary_of(now)
-    queue = update_queue(DemandQueue(), demanded(said, now), vocabulary, 10).queue
+    queue = update_queue(Book(), demanded(said, now), vocabulary, 10).book
     queue, _ = without_done_by_others(queue, Knowledge(now, vocabulary), facts)
     return [to_text(Demand((entry.part,)), vocabulary) for entry in queue.line]
 

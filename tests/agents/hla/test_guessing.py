@@ -10,7 +10,6 @@ from random import Random
 import pytest
 
 from agents.cancel_token import FREE, CancelToken
-from agents.demands import DemandQueue, QueueMoment, update_queue
 from agents.hla.deciding import FastMind, best_option
 from agents.hla.deciding._choice import make_case, ranked, tells
 from agents.hla.profiles import PROFILES
@@ -18,7 +17,8 @@ from agents.hla.reflecting import SlowMind
 from agents.intention import Demand, Goal, Vocabulary
 from agents.llm.answers import AnswersModel
 from agents.llm.protocol import PlainPrompt, Prompt, Score, Scores
-from agents.messages import Do, FromMind, Heard, Intend, ScoredChoice, Thought
+from agents.messages import Book, Do, FromMind, Heard, ScoredChoice, Thought
+from agents.orders import QueueMoment, update_queue
 from agents.workers.inline_link import InlineLink, think_once
 from tests.agents.hla.conftest import QUIET
 from tests.agents.hla.kitchen import Kitchen, Session
@@ -49,10 +49,9 @@ class Opinionated(AnswersModel):
         return Scores(tuple(scores), "canned", 0.0)
 
 
-def announced(demand: Demand) -> Intend:
-    """As a Slow Mind tells that it stands."""
-    queue = update_queue(DemandQueue(), demand, Vocabulary(()), heard=1).queue
-    return Intend(demand, "active", 1, queue=queue.entries, revision=1)
+def announced(demand: Demand) -> Book:
+    """It is all that stands."""
+    return replace(update_queue(Book(), demand, Vocabulary(()), heard=1).book, read=1)
 
 
 def kitchen(doing: str = "Chop Onion") -> Kitchen:
@@ -119,16 +118,16 @@ def test_what_was_misread_is_put_right_when_it_is_understood() -> None:
     model = Opinionated({"lettuce": ("Chop Lettuce", 0.97), "task": ("Chop Onion", 0.9)})
     mind, place = FastMind(model, ADAPTER), kitchen()
     standing = announced(ONIONS)
-    place_seen = place.observation(intention=standing)
+    place_seen = place.observation(book=standing)
     think_once(mind, place_seen)
     first = think_once(mind, None, [Heard("no lettuce today?", 3, "Ann", 2)])
     assert asked_for([a.message for a in first]) == [("Chop Lettuce", True, "words")]
     place.begin("Chop Lettuce")
-    unread = place.observation(intention=standing)
+    unread = place.observation(book=standing)
     assert asked_for([a.message for a in think_once(mind, unread)]) == []
-    # A question: the demand stands, and says so again with the newer message's id.
+    # A question: the demand stands, and the newer message is known.
     place.step()
-    read = place.observation(intention=replace(standing, heard=2))
+    read = place.observation(book=replace(standing, read=2))
     again = [a.message for a in think_once(mind, read)]
     assert asked_for(again) == [("Chop Onion", True, "intention")]
     assert asked_for([a.message for a in think_once(mind, read)]) == []
@@ -159,7 +158,7 @@ def played(say: str, share: float) -> list[str]:
 def test_a_model_that_sees_what_is_done_may_go_on() -> None:
     model, place = Opinionated({"hat": ("Go On", 0.97)}), kitchen()
     mind = FastMind(model, SEEING)
-    seen = place.observation(intention=announced(ONIONS))
+    seen = place.observation(book=announced(ONIONS))
     think_once(mind, seen)
     found = [a.message for a in think_once(mind, seen, [Heard("nice hat", 0, "Ann", 2)])]
     thought = next(m for m in found if isinstance(m, Thought))
@@ -195,7 +194,7 @@ def test_a_model_may_decide_among_what_is_nearly_as_good(near: float, found: str
     place = Kitchen(orders=("alice",))
     place.values = {"Chop Lettuce": 0.6}
     demand = announced(Demand((Goal("cook", "alice"),)))
-    seen, profile = place.observation(intention=demand), replace(ADAPTER, near=near)
+    seen, profile = place.observation(book=demand), replace(ADAPTER, near=near)
     profile = replace(profile, alphas=replace(ADAPTER.alphas, intention=20.0))
     mind = FastMind(Opinionated({"task": ("Chop Onion", 0.9)}), profile)
     (macro, *_), *_ = asked_for([a.message for a in think_once(mind, seen)])

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from agents.demands.wording import vocabulary_of
 from agents.hla.knowledge import Knowledge
 from agents.hla.reading import leaves_free
 from agents.hla.reflecting._questions import LIFTING_TICKS
 from agents.hla.reflecting._rule_watch import rules_out_all
 from agents.intention import ANY, Avoid
 from agents.messages import Question
+from agents.orders.wording import vocabulary_of
 from tests.agents.hla.conftest import Play
 from tests.agents.hla.kitchen import Kitchen, Session
 
@@ -45,8 +45,7 @@ def questions(session: Session) -> list[tuple[str, ...]]:
 
 
 def bans(session: Session) -> list[str]:
-    found = session.intention
-    return [e.text for e in found.queue if e.kind == "ban" and not e.over] if found else []
+    return [entry.text for entry in session.orders.book.bans]
 
 
 def test_it_is_told_at_once_with_the_way_out(play: Play) -> None:
@@ -149,7 +148,7 @@ def test_free_words_lift_all(play: Play, text: str) -> None:
     for rule in (ONIONS, "leave the onions to me", "only serve", "bob first", "stop"):
         say(session, rule)
     (line,) = say(session, text)
-    assert session.intention is not None and all(e.over for e in session.intention.queue)
+    assert session.orders.book.entries == ()
     assert "nothing kept me" not in line
 
 

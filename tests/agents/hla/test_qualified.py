@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from agents.demands import DemandQueue
-from agents.demands.wording import vocabulary_of
 from agents.hla.grounding import mine
 from agents.intention import Referents, Vocabulary, from_text, to_text
-from agents.messages import CookFact, Observation
+from agents.messages import Book, CookFact, Observation
+from agents.orders.wording import vocabulary_of
 from tests.agents.hla.conftest import Play
 from tests.agents.hla.kitchen import Kitchen, Session
 from tests.agents.hla.test_flow import spoken
@@ -27,7 +26,7 @@ def taken(text: str, seat: int, soups: Vocabulary) -> str:
     now: Observation = Kitchen().observation(cooks=CREW, seat=seat)
     names = tuple(cook.name.lower() for cook in CREW if not cook.human)
     demand = from_text(text, soups, Referents(cooks=names, spots=SPOTS))
-    found, _ = mine(demand, now, vocabulary_of(now), DemandQueue())  # type: ignore[arg-type]
+    found, _ = mine(demand, now, vocabulary_of(now), Book())  # type: ignore[arg-type]
     return "" if found is None else to_text(found, soups)
 
 

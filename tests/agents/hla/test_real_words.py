@@ -9,14 +9,14 @@ from random import Random
 import pytest
 from tuning.places import ADAPTER as ADAPTER_FILE
 
-from agents.demands.wording import vocabulary_of
 from agents.hla.build import find_adapter, taught
 from agents.hla.profiles import PROFILES
 from agents.hla.reading import IntentionReader, Reading, Situation
 from agents.hla.reflecting import SlowMind
 from agents.intention import to_text
 from agents.llm.llama.model import LlamaModel
-from agents.messages import Heard, Intend, Say
+from agents.messages import EditBook, Heard, Say
+from agents.orders.wording import vocabulary_of
 from agents.workers.inline_link import think_once
 from game.content.load import load_level
 from game.lab.runs.reading_kitchens import first_sight
@@ -71,4 +71,4 @@ def test_odd_amounts_and_other_languages_are_told(real: LlamaModel) -> None:
         heard = Heard(text, 10 * number, "Ann", number)
         done = [each.message for each in think_once(mind, place.observation(), [heard])]
         assert [m.text for m in done if isinstance(m, Say) and named in m.text], text
-        assert not [m for m in done if isinstance(m, Intend) and m.state == "active"], text
+        assert not [m for m in done if isinstance(m, EditBook) and m.edits], text

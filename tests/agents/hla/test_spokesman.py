@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from agents.hla.grounding import answers_for_all
-from agents.messages import CookFact, Heard, Intend, Observation, Question, Say
+from agents.messages import CookFact, EditBook, Heard, Observation, Question, Say
 from tests.agents.hla.conftest import Play
 from tests.agents.hla.kitchen import Kitchen, thing
 
@@ -65,4 +65,4 @@ def test_one_asks_for_all(play: Play, text: str) -> None:
     session.run(20)
     asked = [m for _, m in session.log if isinstance(m, Question)]
     assert asked == ([] if "leo" in text else [Question(("yes", "no"))])
-    assert not [m for _, m in session.log if isinstance(m, Intend) and m.state == "active"]
+    assert not [m for _, m in session.log if isinstance(m, EditBook) and m.edits]

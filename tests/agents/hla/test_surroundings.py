@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from agents.demands.wording import vocabulary_of
 from agents.hla.deciding._action_prompt import ActionPrompts, ChoiceBasis
 from agents.hla.profiles import PROFILES, Profile
 from agents.hla.reading import seen
 from agents.llm.protocol import ChatPrompt, PlainPrompt
 from agents.messages import Observation, ThingFact
+from agents.orders.wording import vocabulary_of
 from game.lab.runs.arguments import named_level
 from game.lab.runs.reading_kitchens import first_sight
 from tests.agents.hla.kitchen import thing

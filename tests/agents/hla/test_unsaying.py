@@ -2,50 +2,57 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.demands import DemandQueue, advance
-from agents.demands.wording import vocabulary_of
 from agents.hla.deciding import FastMind
 from agents.hla.reflecting import SlowMind
-from agents.hla.reflecting._undoing import KEPT_EDITS, Edited, QueueEdit, asking, taking_off, undo
 from agents.intention import Demand, from_text
 from agents.llm.answers import AnswersModel
-from agents.messages import Fact, Heard, QueueEntry, Unsaid
+from agents.messages import (
+    Add,
+    Book,
+    Edit,
+    EditBook,
+    Fact,
+    Heard,
+    QueueEntry,
+    Settle,
+    TakeBack,
+    TakeOff,
+    Unsaid,
+)
+from agents.orders import OrderBook, closed, edited
+from agents.orders.wording import vocabulary_of
 from agents.workers.inline_link import InlineLink, think_once
-from tests.agents.demands.test_queue import SOUPS, demands, seen, stands
 from tests.agents.hla.conftest import QUIET, Play
 from tests.agents.hla.kitchen import Kitchen, Session
+from tests.agents.orders.test_queue import SOUPS, demands, seen, stands
 from tests.examples import examples
 
 # ------------------------------------------------------------ the queue
 
 
-class Edits:
-    """A queue with the edits that led there."""
+def asking(demand: Demand, number: int) -> Add:
+    return Add(demand, number, number)
 
-    def __init__(self) -> None:
-        self.queue = DemandQueue()
-        self.made: tuple[Edited, ...] = ()
 
-    def make(self, *edits: QueueEdit) -> Edits:
-        for edit in edits:
-            after = edit.on(self.queue).queue
-            self.made = (*self.made, Edited(edit, self.queue, after, 0))[-KEPT_EDITS:]
-            self.queue = after
-        return self
+def made(*edits: Edit, book: Book | None = None) -> Book:
+    """What comes of some edits."""
+    book = book or Book()
+    for edit in edits:
+        book = edited(book, edit, SOUPS).book
+    return book
 
-    def ask(self, *messages: str) -> Edits:
-        for text in messages:
-            number = len(self.made) + 1
-            demand = from_text(text, SOUPS)
-            assert isinstance(demand, Demand)
-            self.make(asking(demand, SOUPS, 10 * number, number))
-        return self
+
+def asked(*messages: str) -> Book:
+    demands = [from_text(text, SOUPS) for text in messages]
+    assert all(isinstance(demand, Demand) for demand in demands)
+    return made(*(Add(d, 10 * n, n) for n, d in enumerate(demands, 1)))  # type: ignore[arg-type]
 
 
 def told(entries: tuple[QueueEntry, ...]) -> list[tuple[object, ...]]:
@@ -60,83 +67,81 @@ edits = st.lists(
 
 
 @given(edits, st.integers(0, 4))
-def test_a_message_taken_back_leaves_the_queue_as_if_it_had_not_been_said(
-    made: list[tuple[Demand | None, int]], which: int
+def test_a_message_taken_back_leaves_the_book_as_if_it_had_not_been_said(
+    said: list[tuple[Demand | None, int]], which: int
 ) -> None:
-    asked = [
-        taking_off(lambda each, entry=entry: each.id == entry)  # type: ignore[misc]
-        if demand is None
-        else asking(demand, SOUPS, number, number)
-        for number, (demand, entry) in enumerate(made, 1)
+    every: list[Add | TakeOff] = [
+        TakeOff((entry,)) if demand is None else asking(demand, number)
+        for number, (demand, entry) in enumerate(said, 1)
     ]
-    said = [edit for edit in asked if edit.heard]
-    if not said:
+    messages = [edit for edit in every if isinstance(edit, Add)]
+    if not messages:
         return
-    unsaid = said[which % len(said)]
-    later = asked[asked.index(unsaid) + 1 :]
-    if not all(edit.heard for edit in later):
+    unsaid = messages[which % len(messages)]
+    if any(isinstance(edit, TakeOff) for edit in every[every.index(unsaid) + 1 :]):
         return  # what by hand would be taken off without the message, nobody knows
-    whole, less = (
-        Edits().make(*asked),
-        Edits().make(*(edit for edit in asked if edit is not unsaid)),
-    )
-    undone = undo(whole.made, unsaid.heard, whole.queue, 0)
-    assert told(undone.queue.entries) == told(less.queue.entries)
-    ids = [entry.id for entry in undone.queue.entries]
-    assert len(ids) == len({*ids}) and max(ids, default=0) <= undone.queue.last
-    gone = {e.id for e in whole.queue.entries} - {*ids}
-    assert {end.id for end in undone.ended} == gone
-    assert undone.queue.revision == whole.queue.revision + 1
+    whole, less = made(*every), made(*(edit for edit in every if edit is not unsaid))
+    change = edited(whole, TakeBack(unsaid.heard), SOUPS)
+    assert told(change.book.entries) == told(less.entries)
+    ids = [entry.id for entry in change.book.entries]
+    assert len(ids) == len({*ids}) and max(ids, default=0) <= change.book.last
+    gone = {e.id for e in whole.entries} - {*ids}
+    assert {end.id for end in change.ended} == gone
 
 
 @given(st.lists(demands, min_size=2, max_size=5), st.permutations(range(5)))
-def test_messages_may_be_taken_back_in_any_order(made: list[Demand], order: list[int]) -> None:
-    asked = [asking(demand, SOUPS, number, number) for number, demand in enumerate(made, 1)]
-    whole = Edits().make(*asked)
-    for number in [n + 1 for n in order if n < len(made)]:
-        undone = undo(whole.made, number, whole.queue, 0)
-        whole.queue, whole.made = undone.queue, undone.edits
-        asked = [edit for edit in asked if edit.heard != number]
-        assert told(whole.queue.entries) == told(Edits().make(*asked).queue.entries)
-    assert whole.queue.entries == ()
+def test_messages_may_be_taken_back_in_any_order(said: list[Demand], order: list[int]) -> None:
+    left = [asking(demand, number) for number, demand in enumerate(said, 1)]
+    book = made(*left)
+    for number in [n + 1 for n in order if n < len(said)]:
+        book = made(TakeBack(number), book=book)
+        left = [edit for edit in left if edit.heard != number]
+        assert told(book.entries) == told(made(*left).entries)
+    assert book.entries == ()
+
+
+@given(st.lists(demands, min_size=1, max_size=5))
+def test_what_a_mind_says_again_after_a_new_start_is_not_asked_twice(said: list[Demand]) -> None:
+    every = [asking(demand, number) for number, demand in enumerate(said, 1)]
+    book = made(*every)
+    assert made(every[-1], book=book) == book
 
 
 def test_what_remains_keeps_its_ids() -> None:
-    whole = Edits().ask("chop onion x1", "cook bob x1", "serve alice x1")
-    ids = {entry.part: entry.id for entry in whole.queue.entries}
-    left = undo(whole.made, 2, whole.queue, 0).queue
+    book = asked("chop onion x1", "cook bob x1", "serve alice x1")
+    ids = {entry.part: entry.id for entry in book.entries}
+    left = made(TakeBack(2), book=book)
     assert {entry.part: entry.id for entry in left.entries}.items() <= ids.items()
     assert stands(left) == "chop onion x1, then serve alice x1"
 
 
 def test_work_done_since_then_is_counted_and_not_done_again() -> None:
-    whole = Edits().ask("chop onion x1, then chop tomato x2", "now serve bob x1")
-    facts = [Fact(30, 0, "chopped", "onion"), Fact(31, 0, "chopped", "tomato")]
-    worked, over = advance(whole.queue, seen(35), facts, SOUPS)
-    assert len(over) == 1
-    undone = undo(whole.made, 2, worked, 32)
-    assert (stands(undone.queue), undone.counted) == ("chop tomato x2", 0)
-    again, over = advance(undone.queue, seen(35), facts, SOUPS)
-    assert [entry.done for entry in again.line] == [1] and over == ()
+    facts = (Fact(30, 0, "chopped", "onion"), Fact(31, 0, "chopped", "tomato"))
+    orders = OrderBook()
+    orders.book = asked("chop onion x1, then chop tomato x2", "now serve bob x1")
+    worked = [*orders.see(replace(seen(35), facts=facts), SOUPS)]
+    assert [e.done for e in orders.book.line] == [0, 1] and worked
+    [*_] = orders.take(EditBook(1, (TakeBack(2),)), seen(36), SOUPS)
+    [*_] = orders.see(seen(37), SOUPS)
+    assert stands(orders.book) == "chop tomato x2"
+    assert [entry.done for entry in orders.book.line] == [1]
 
 
 def test_a_message_whose_work_is_done_is_not_asked_for_again() -> None:
-    whole = Edits().ask("chop onion x2", "chop onion x1, chop tomato x1")
-    worked = whole.queue.without(e for e in whole.queue.line if e.heard == 2)
-    undone = undo(whole.made, 1, worked, 50, over={2})
-    assert stands(undone.queue) == ""
+    book = asked("chop onion x2", "chop onion x1, chop tomato x1")
+    over = Settle(tuple(closed(e, "done") for e in book.line if e.heard == 2))
+    assert stands(made(over, TakeBack(1), book=book)) == ""
 
 
 def test_of_a_message_that_is_known_no_more_what_it_brought_is_taken_out() -> None:
-    queue = Edits().ask("chop onion x1", "cook bob x1, avoid chop tomato").queue
-    undone = undo((), 2, queue, 7)
-    assert (stands(undone.queue), undone.counted) == ("chop onion x1", 7)
-    assert [end.state for end in undone.ended] == ["revoked", "revoked"]
-    later = Edits()
-    later.queue, later.made = undone.queue, undone.edits
-    later.ask("serve alice x1")
-    left = undo(later.made, later.made[-1].edit.heard, later.queue, 7).queue
-    assert stands(left) == "chop onion x1"
+    book = replace(asked("chop onion x1", "cook bob x1, avoid chop tomato"), edits=())
+    change = edited(book, TakeBack(2), SOUPS)
+    assert stands(change.book) == "chop onion x1"
+    assert [end.state for end in change.ended] == ["revoked", "revoked"]
+    demand = from_text("serve alice x1", SOUPS)
+    assert isinstance(demand, Demand)
+    later = made(asking(demand, 3), TakeBack(3), book=change.book)
+    assert stands(later) == "chop onion x1"
 
 
 # ------------------------------------------------------------ the minds
@@ -269,11 +274,9 @@ def test_a_mind_that_was_started_again_takes_out_what_the_last_one_announced() -
     model, kitchen = AnswersModel(ANSWERS), slow_kitchen()
     first = SlowMind(model, QUIET, Random(7))
     think_once(first, kitchen.observation(), [Heard("onions", 0, "Ann", 1)])
-    arrivals = think_once(first, kitchen.observation(), [Heard("no tomato", 0, "Ann", 2)])
-    announced = next(a.message for a in arrivals if getattr(a.message, "queue", ()))
-    second = SlowMind(model, QUIET, Random(7))
-    second.observe(kitchen.observation(intention=announced))
+    think_once(first, kitchen.observation(), [Heard("no tomato", 0, "Ann", 2)])
+    second, book = SlowMind(model, QUIET, Random(7)), first._tracker.book
+    second.observe(kitchen.observation(book=book))
     second.hear(Unsaid(2))
-    messages = [arrival.message for arrival in think_once(second)]
-    (left,) = [message for message in messages if getattr(message, "queue", ())]
-    assert [entry.text for entry in left.queue if not entry.over] == ["chop onion x5"]
+    (edit,) = [a.message for a in think_once(second) if isinstance(a.message, EditBook)]
+    assert [e.text for e in made(*edit.edits, book=book).entries] == ["chop onion x5"]

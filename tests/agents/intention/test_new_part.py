@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 import pytest
 
-from agents.demands import DemandQueue, update_queue
 from agents.hla.generation import acknowledge
 from agents.intention import (
     Cancel,
@@ -22,7 +21,8 @@ from agents.intention import (
 )
 from agents.intention._parts import lasting
 from agents.intention._parts.word_part import WordPart
-from agents.messages import Intend
+from agents.messages import Book
+from agents.orders import update_queue
 from tests.agents.intention.gbnf import as_regex
 from tests.agents.intention.kitchen import FULL_MENU
 
@@ -74,12 +74,11 @@ def test_models_are_held_to_it():
 
 
 def test_it_stands_is_told_and_is_called_off():
-    taken = update_queue(DemandQueue(), SUNG, FULL_MENU)
-    entries = taken.queue.entries
+    taken = update_queue(Book(), SUNG, FULL_MENU)
+    entries = taken.book.entries
     assert [(entry.text, entry.kind) for entry in entries] == [("sing shanties", "standing")]
-    announced = Intend(SUNG, "active", queue=entries)
-    assert DemandQueue.of(announced).demand == SUNG
+    assert taken.book.demand == SUNG
     assert "sing shanties" in acknowledge(SUNG, (), entries, FULL_MENU).facts["task"]
     off = from_text("cancel sing", FULL_MENU)
     assert off == Demand((Cancel("sing"),)) and sentence(off, FULL_MENU) == "no longer sing"
-    assert update_queue(taken.queue, off, FULL_MENU).queue.entries == ()
+    assert update_queue(taken.book, off, FULL_MENU).book.entries == ()

@@ -7,19 +7,7 @@ did it; a goal that is a state of the kitchen, such as a fire being out, counts 
 from collections.abc import Mapping
 from typing import Protocol
 
-from agents.intention import (
-    ANY,
-    PUT,
-    Avoid,
-    Goal,
-    Help,
-    Part,
-    Qualified,
-    Stay,
-    Stock,
-    Vocabulary,
-    Watch,
-)
+from agents.intention import ANY, PUT, Avoid, Goal, Vocabulary
 from agents.messages import Fact
 
 #: The fact that completes one piece of work.
@@ -53,22 +41,6 @@ def fits(goal: Goal, fact: Fact, seat: int, vocabulary: Vocabulary) -> bool:
         return True
     named = goal.what is None or fact.what in (goal.what, vocabulary.title(goal.what))
     return named and fact.seat == seat
-
-
-def unplaced(part: Part) -> Part:
-    """A part that is in force, without the place around it; what waits for its event is not."""
-    return part.inner if isinstance(part, Qualified) and part.condition is None else part
-
-
-def place_of(part: Part) -> str:
-    """Where something is to be done; '' for nowhere in particular."""
-    whole = Qualified.of(part)
-    return whole.at or (whole.inner.at if isinstance(whole.inner, Goal) else "")
-
-
-def is_work(part: Part) -> bool:
-    """Whether it is work that lasts, or a goal, and no rule."""
-    return isinstance(unplaced(part), Goal | Stock | Watch | Help | Stay)
 
 
 class Task(Protocol):

@@ -14,9 +14,9 @@ loses only those seconds. Prohibitions are absolute: what they cover is never do
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 
-from agents.demands._goals import covers
 from agents.intention import Goal, Part
 from agents.messages import Option, Reason
+from agents.orders._goals import covers
 
 URGENT, GOAL, FIRST, HELP = 0.9, 0.8, 0.7, 0.5
 #: Of V, within a band: tells equals apart, never bands.

@@ -6,18 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.demands import (
-    Bounds,
-    DemandQueue,
-    QueueMoment,
-    QueueUpdate,
-    advance,
-    dish_needs,
-    update_queue,
-)
-from agents.demands._bans import spared
-from agents.demands._focus import focus_of
-from agents.demands.wording import vocabulary_of
 from agents.intention import (
     ANY,
     Allow,
@@ -36,7 +24,18 @@ from agents.intention import (
     from_text,
     to_text,
 )
-from agents.messages import Fact, Intend, Observation
+from agents.messages import Book, Fact, Observation, TakeOff
+from agents.orders import (
+    Bounds,
+    Change,
+    advance,
+    dish_needs,
+    edited,
+    update_queue,
+)
+from agents.orders._bounds import spared
+from agents.orders._focus import focus_of
+from agents.orders.wording import vocabulary_of
 from tests.agents.hla.kitchen import PARTS, VEGETABLES, Kitchen, thing
 
 _WORK = vocabulary_of(Kitchen().observation())
@@ -49,19 +48,19 @@ def meant(text: str) -> Demand:
     return found
 
 
-def said(*messages: str) -> QueueUpdate:
+def said(*messages: str) -> Change:
     """What has come of messages, one after the other."""
-    taken = QueueUpdate(DemandQueue())
+    taken = Change(Book())
     for number, text in enumerate(messages, 1):
-        taken = update_queue(taken.queue, meant(text), SOUPS, 10 * number, number)
+        taken = update_queue(taken.book, meant(text), SOUPS, 10 * number, number)
     return taken
 
 
-def stands(queue: DemandQueue) -> str:
+def stands(queue: Book) -> str:
     return "" if queue.demand is None else to_text(queue.demand, SOUPS)
 
 
-def ended(taken: QueueUpdate) -> list[tuple[str, str]]:
+def ended(taken: Change) -> list[tuple[str, str]]:
     return [(to_text(Demand((end.part,)), SOUPS), end.state) for end in taken.ended]
 
 
@@ -130,7 +129,7 @@ def seen(tick: int = 0, **changes: object) -> Observation:
     ],
 )  # fmt: skip
 def test_how_a_new_demand_meets_what_stands(messages: list[str], queue: str) -> None:
-    assert stands(said(*messages).queue) == queue
+    assert stands(said(*messages).book) == queue
 
 
 def test_what_a_demand_ends_is_told() -> None:
@@ -150,7 +149,7 @@ def test_a_permission_that_comes_with_the_wish_is_told() -> None:
 
 
 def test_a_stop_is_no_ban() -> None:
-    halted = said("chop onion x2", "stop").queue
+    halted = said("chop onion x2", "stop").book
     assert halted.halt is not None and halted.bans == () and focus_of(halted, (), seen()).halted
 
 
@@ -179,18 +178,18 @@ demands = st.builds(
 )
 
 
-def taken(demanded: list[Demand]) -> list[QueueUpdate]:
-    found = [QueueUpdate(DemandQueue())]
+def taken(demanded: list[Demand]) -> list[Change]:
+    found = [Change(Book())]
     for number, demand in enumerate(demanded, 1):
-        found.append(update_queue(found[-1].queue, demand, SOUPS, number, number))
+        found.append(update_queue(found[-1].book, demand, SOUPS, number, number))
     return found
 
 
 @given(st.lists(demands, max_size=6))
 def test_nothing_that_was_asked_for_vanishes_silently(demanded: list[Demand]) -> None:
     for before, after in zip(taken(demanded), taken(demanded)[1:], strict=False):
-        gone = {e.id for e in (*before.queue.work, *before.queue.standing)} - {
-            e.id for e in after.queue.entries
+        gone = {e.id for e in (*before.book.work, *before.book.standing)} - {
+            e.id for e in after.book.entries
         }
         assert gone <= {end.id for end in after.ended}
 
@@ -198,15 +197,15 @@ def test_nothing_that_was_asked_for_vanishes_silently(demanded: list[Demand]) ->
 @given(st.lists(demands, max_size=6))
 def test_ids_are_never_given_twice(demanded: list[Demand]) -> None:
     for found in taken(demanded):
-        ids = [entry.id for entry in found.queue.entries]
-        assert len(ids) == len({*ids}) and max(ids, default=0) <= found.queue.last
+        ids = [entry.id for entry in found.book.entries]
+        assert len(ids) == len({*ids}) and max(ids, default=0) <= found.book.last
 
 
 @given(st.lists(demands, max_size=5), st.sampled_from([Control("stop"), Prefer("bob")]))
 def test_bans_end_only_by_a_permission_or_a_wish(demanded: list[Demand], last: Part) -> None:
-    before = taken(demanded)[-1].queue
+    before = taken(demanded)[-1].book
     for part in (last, Cancel(), Wait(1), Control("go"), Stock("onion"), Only("serve")):
-        after = update_queue(before, Demand((part,)), SOUPS).queue
+        after = update_queue(before, Demand((part,)), SOUPS).book
         assert after.avoids == before.avoids
 
 
@@ -223,14 +222,6 @@ def test_lifting_leaves_exactly_the_rest(
             assert left.allow(verb, what) is (not forbidden or free)
 
 
-@given(st.lists(demands, max_size=6))
-def test_what_is_announced_tells_all(demanded: list[Demand]) -> None:
-    queue = taken(demanded)[-1].queue
-    told = QueueMoment.of(queue, seen(), SOUPS).entries
-    again = DemandQueue.of(Intend(Demand((Control("go"),)), "active", queue=told))
-    assert again.entries == queue.entries
-
-
 # ------------------------------------------------------------ deeds and time
 
 
@@ -239,20 +230,20 @@ def deeds(*told: str, tick: int = 50, cook: int | None = 0) -> list[Fact]:
 
 
 def test_a_deed_counts_once_for_the_first_that_it_fits() -> None:
-    queue = said("chop onion x2, then chop any x1").queue
+    queue = said("chop onion x2, then chop any x1").book
     queue, over = advance(queue, seen(60), deeds("chopped onion", "chopped onion"), SOUPS)
     assert [(entry.done, entry.state) for entry in over] == [(2, "done")]
     assert stands(queue) == "chop any x1" and queue.line[0].done == 0
 
 
 def test_only_what_this_cook_did_since_it_was_asked_counts() -> None:
-    queue = said("chop onion x2").queue
+    queue = said("chop onion x2").book
     early, theirs = deeds("chopped onion", tick=9), deeds("chopped onion", cook=1)
     assert advance(queue, seen(60), early + theirs, SOUPS) == (queue, ())
 
 
 def test_a_wait_begins_when_it_is_its_turn_and_holds_back_what_follows() -> None:
-    queue = said("chop onion x1, then wait 5, then plate bob x1").queue
+    queue = said("chop onion x1, then wait 5, then plate bob x1").book
     assert focus_of(queue, Kitchen().options(), seen()).goals == (Goal("chop", "onion"),)
     queue, _ = advance(queue, seen(100), deeds("chopped onion"), SOUPS)
     assert focus_of(queue, Kitchen().options(), seen()).wait == Wait(5)
@@ -262,7 +253,7 @@ def test_a_wait_begins_when_it_is_its_turn_and_holds_back_what_follows() -> None
 
 
 def test_a_wait_for_an_event_ends_with_it_whoever_brings_it_about() -> None:
-    queue, _ = advance(said("wait served").queue, seen(100), (), SOUPS)
+    queue, _ = advance(said("wait served").book, seen(100), (), SOUPS)
     assert advance(queue, seen(105), deeds("served bob", tick=90), SOUPS)[1] == ()
     assert advance(queue, seen(105), deeds("served bob", tick=104, cook=1), SOUPS)[1]
 
@@ -270,7 +261,7 @@ def test_a_wait_for_an_event_ends_with_it_whoever_brings_it_about() -> None:
 def test_what_is_blocked_lets_the_next_go_ahead() -> None:
     kitchen = Kitchen()
     kitchen.missing = {"onion"}
-    found = focus_of(said("chop onion x1, then cook bob x1").queue, kitchen.options(), seen())
+    found = focus_of(said("chop onion x1, then cook bob x1").book, kitchen.options(), seen())
     assert found.goals == (Goal("cook", "bob"),)
     assert [reason.words for _, reason in found.blocked] == ["no onion is within reach"]
 
@@ -280,17 +271,17 @@ def test_what_is_blocked_keeps_what_it_needs_from_the_next() -> None:
     kitchen.missing = {"lettuce", "onion"}
     kitchen.made.update(lettuce=1, tomato=1)
     now = kitchen.observation()
-    found = focus_of(said("cook alice x1, then cook bob x1").queue, now.options, now)
+    found = focus_of(said("cook alice x1, then cook bob x1").book, now.options, now)
     assert found.goals == () and "Prepare Bob Ingredients" in found.kept
     assert [reason.words for _, reason in found.blocked][1] == "Alice Soup comes first"
     kitchen.made["lettuce"] = 2
     now = kitchen.observation()
-    found = focus_of(said("cook alice x1, then cook bob x1").queue, now.options, now)
+    found = focus_of(said("cook alice x1, then cook bob x1").book, now.options, now)
     assert found.goals == (Goal("cook", "bob"),)
 
 
 def test_who_was_waited_for_ends_the_wait_by_doing_its_share() -> None:
-    queue, _ = advance(said("wait word, then cook alice x1").queue, seen(100), (), SOUPS)
+    queue, _ = advance(said("wait word, then cook alice x1").book, seen(100), (), SOUPS)
     assert not advance(queue, seen(105), deeds("mixed alice", tick=104), SOUPS)[1]
     assert not advance(queue, seen(105), deeds("mixed bob", tick=104, cook=1), SOUPS)[1]
     left, over = advance(queue, seen(105), deeds("mixed alice", tick=104, cook=1), SOUPS)
@@ -298,13 +289,13 @@ def test_who_was_waited_for_ends_the_wait_by_doing_its_share() -> None:
 
 
 def test_the_wait_ends_so_too_when_the_dish_was_asked_for_before() -> None:
-    queue, _ = advance(said("cook alice x1", "now wait word").queue, seen(100), (), SOUPS)
+    queue, _ = advance(said("cook alice x1", "now wait word").book, seen(100), (), SOUPS)
     left, over = advance(queue, seen(105), deeds("mixed alice", tick=104, cook=1), SOUPS)
     assert [end.state for end in over] == ["done"] and stands(left) == "cook alice x1"
 
 
 def test_a_stock_is_kept_and_no_more() -> None:
-    queue = said("stock onion x2").queue
+    queue = said("stock onion x2").book
     one = seen(things=(thing("onion", "chopped"),))
     two = seen(things=(thing("onion", "chopped"),) * 2)
     assert focus_of(queue, Kitchen().options(), one).goals == (Goal("chop", "onion"),)
@@ -342,9 +333,10 @@ PLACES: tuple[Place, ...] = ("end", "front", "instead")
 @pytest.mark.parametrize("place", PLACES)
 def test_the_human_takes_back_one_entry(place: Place) -> None:
     both = Demand((Goal("cook", "bob"),), place)
-    queue = update_queue(said("chop onion x1").queue, both, SOUPS).queue
+    queue = update_queue(said("chop onion x1").book, both, SOUPS).book
     found = next(entry for entry in queue.line if entry.part == Goal("cook", "bob"))
-    left, over = queue.withdraw(lambda entry: entry.id == found.id)
+    change = edited(queue, TakeOff((found.id,)), SOUPS)
+    left, over = change.book, change.ended
     assert found not in left.entries and over == (replace(found, state="revoked"),)
     assert left.revision == queue.revision + 1
-    assert left.withdraw(lambda entry: entry.id == found.id) == (left, ())
+    assert edited(left, TakeOff((found.id,)), SOUPS).book.alone == left.alone

@@ -6,9 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from agents.demands import (
+from agents.hla.profiles import PROFILES, tuned
+from agents.intention import Avoid, Demand, Goal, Vocabulary
+from agents.messages import Book, Fact, FinishedMacro, Reason
+from agents.orders import (
     Bounds,
-    DemandQueue,
     EpisodicMemory,
     advance,
     demand_values,
@@ -17,9 +19,6 @@ from agents.demands import (
     urgent,
     way_to,
 )
-from agents.hla.profiles import PROFILES, tuned
-from agents.intention import Avoid, Demand, Goal, Vocabulary
-from agents.messages import Fact, FinishedMacro, Reason
 from tests.agents.hla.kitchen import Kitchen
 
 PROFILE = PROFILES["bundled"]
@@ -34,7 +33,7 @@ def facts(*deeds: str, cook: int = 0) -> list[Fact]:
 
 def left(goals: tuple[Goal, ...], done: list[Fact], soups: Vocabulary) -> list[str]:
     """What is left to be done, with how often it was."""
-    queue = update_queue(DemandQueue(), Demand(goals), soups).queue
+    queue = update_queue(Book(), Demand(goals), soups).book
     queue, _ = advance(queue, Kitchen().observation(), done, soups)
     return [f"{entry.part.text(soups)}: {entry.done}" for entry in queue.entries]
 

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from agents.demands.english import aggregated, past, with_articles
 from agents.intention import (
     PLATE,
     Goal,
@@ -17,6 +16,7 @@ from agents.intention import (
 )
 from agents.kitchen import held_words, listed, lying_about
 from agents.messages import Observation, OrderFact, StationFact
+from agents.orders.english import aggregated, past, with_articles
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 

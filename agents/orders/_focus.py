@@ -7,11 +7,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from agents.demands._lasting import lasting_goals
-from agents.demands._queue import DemandQueue
-from agents.demands._ways import Way, way_to
 from agents.intention import Goal, Wait, Watch
-from agents.messages import Observation, Option, QueueEntry, Reason, RecipeFact
+from agents.messages import Book, Observation, Option, QueueEntry, Reason, RecipeFact
+from agents.orders._lasting import lasting_goals
+from agents.orders._ways import Way, way_to
 
 #: The verbs that use ingredients up.
 _TAKING = ("prepare", "cook")
@@ -41,7 +40,7 @@ class Focus:
         return next((goal.at for goal in placed if macro in way_to(goal, options).steps), "")
 
 
-def focus_of(queue: DemandQueue, options: Sequence[Option], now: Observation) -> Focus:
+def focus_of(queue: Book, options: Sequence[Option], now: Observation) -> Focus:
     """What leads: the first in line that can be advanced, else standing work.
 
     `options`: those that may be done. What waits holds back all behind it, what is blocked only
@@ -85,7 +84,7 @@ def _open(way: Way, doing: str) -> Way:
     return replace(way, blocked=None) if way.steps or doing in way.names else way
 
 
-def _spare_goals(queue: DemandQueue) -> Iterable[Goal]:
+def _spare_goals(queue: Book) -> Iterable[Goal]:
     watched = (entry.part for entry in queue.standing)
     return (Goal("watch", part.what) for part in watched if isinstance(part, Watch))
 

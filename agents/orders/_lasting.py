@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from agents.demands._goals import unplaced
 from agents.intention import (
     FREE,
     ME,
@@ -20,6 +19,7 @@ from agents.intention import (
     kind_of,
     on_side,
     plural,
+    unplaced,
 )
 from agents.messages import CookFact, Observation, Option
 

@@ -15,12 +15,11 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from agents.demands._bans import is_about, spared
-from agents.demands._goals import Task, covers, is_work, place_of, unplaced
-from agents.demands._line import Line
-from agents.demands._queue import DemandQueue, closed, lined_up, with_part
 from agents.intention import (
+    ALWAYS,
     ANY,
+    MAX_TIMES,
+    PUT,
     Allow,
     Avoid,
     Cancel,
@@ -34,31 +33,43 @@ from agents.intention import (
     Split,
     Vocabulary,
     Wait,
+    is_work,
+    place_of,
+    unplaced,
 )
-from agents.messages import QueueEntry
+from agents.messages import Book, QueueEntry
+from agents.orders._bounds import is_about, spared
+from agents.orders._entries import closed, lined_up, with_part
+from agents.orders._goals import STATES, Task, covers
+
+#: Goals that are no more wanted for being asked for twice.
+ONCE = STATES | {"move", "come", "clean", "free", PUT}
+
+#: Favours for which the one who asks stands and waits.
+AT_ONCE = frozenset({"move", "come", "pass", "free", PUT})
 
 
 @dataclass(frozen=True, slots=True)
-class QueueUpdate:
-    """The queue after a demand, and what else there is to tell of it.
+class Change:
+    """The book after an edit, and what else there is to tell of it.
 
     `ended`: what it ended. `lifted`: what is allowed again. `idle`: parts that changed nothing.
     """
 
-    queue: DemandQueue
+    book: Book
     ended: tuple[QueueEntry, ...] = ()
     lifted: tuple[Avoid, ...] = ()
     idle: tuple[Part, ...] = ()
 
 
 def update_queue(
-    queue: DemandQueue,
+    queue: Book,
     demand: Demand,
     vocabulary: Vocabulary,
     tick: int = 0,
     heard: int = 0,
     needless: Sequence[Goal] = (),
-) -> QueueUpdate:
+) -> Change:
     """Apply a demand made at `tick` by the message `heard`; `needless`: there is no work to do."""
     update = _Update(queue, demand, vocabulary, tick, heard)
     for part in demand.parts:
@@ -73,7 +84,7 @@ class _Update:
     """The queue while a demand is taken, part by part."""
 
     def __init__(
-        self, queue: DemandQueue, demand: Demand, vocabulary: Vocabulary, tick: int, heard: int
+        self, queue: Book, demand: Demand, vocabulary: Vocabulary, tick: int, heard: int
     ) -> None:
         self._old = queue
         self._vocabulary = vocabulary
@@ -117,19 +128,20 @@ class _Update:
         self._begin_anew()
         self._idle.append(part)
 
-    def result(self) -> QueueUpdate:
+    def result(self) -> Change:
         """What has come of it."""
-        queue = DemandQueue(
-            tuple(self._line.entries),
-            tuple(self._standing),
-            tuple(self._bans),
-            self._halt,
-            self._last,
+        old, line, standing = self._old, tuple(self._line.entries), tuple(self._standing)
+        changed = (old.line, old.standing, old.halt) != (line, standing, self._halt)
+        book = replace(
+            old,
+            line=line,
+            standing=standing,
+            bans=tuple(self._bans),
+            halt=self._halt,
+            last=self._last,
+            revision=old.revision + changed,
         )
-        old = self._old
-        changed = (old.line, old.standing, old.halt) != (queue.line, queue.standing, queue.halt)
-        queue = replace(queue, revision=old.revision + changed)
-        return QueueUpdate(queue, tuple(self._ended), tuple(self._lifted), tuple(self._idle))
+        return Change(book, tuple(self._ended), tuple(self._lifted), tuple(self._idle))
 
     def _take_work(self, part: Part) -> None:
         self._begin_anew()
@@ -265,3 +277,62 @@ class _Update:
 
 def _left_out(goal: Goal, only: Only) -> bool:
     return not covers(only, goal.do, goal.what)
+
+
+class Line:
+    """A queue's line into which the work of one demand is put, in its order.
+
+    `entries`: what stands in line by now.
+    """
+
+    def __init__(self, queue: Book, demand: Demand, vocabulary: Vocabulary, heard: int) -> None:
+        self.entries = list(queue.line)
+        self._vocabulary, self._heard = vocabulary, heard
+        self._before = queue.last
+        self._hurried = demand.place == "front"  # told to, not just for being a favour
+        at_once = self._hurried or _begins_at_once(demand)
+        self._at = 0 if at_once else None  # where the next goes; None: at the end
+
+    def put(self, entry: QueueEntry) -> None:
+        """Put an entry in its place."""
+        if self._at is None:
+            self.entries.append(entry)
+        else:
+            self.entries.insert(self._at, entry)
+            self._at += 1
+
+    def add(self, entry: QueueEntry, goal: Goal) -> None:
+        """Add the same goal once more: so many more; or that much, but now."""
+        assert entry.times is not None and goal.times != ALWAYS
+        more = entry.done + max(entry.times - entry.done, goal.times)
+        if not self._hurried and goal.do not in ONCE:
+            more = entry.times + goal.times
+        times = min(more, MAX_TIMES)
+        asked = with_part(entry, replace(goal, times=times), self._vocabulary)
+        changed = replace(asked, heard=self._heard)
+        place = self.entries.index(entry)
+        if self._at is None:
+            self.entries[place] = changed
+        else:
+            del self.entries[place]
+            self._at -= place < self._at
+            self.put(changed)
+
+    def same(self, goal: Goal) -> QueueEntry | None:
+        """The entry of an earlier message for the same, with no wait behind it."""
+        found = None
+        for entry in self.entries:
+            match entry.part:
+                case Wait():
+                    found = None
+                case Goal(do, what, at=at) if (do, what, at) == (goal.do, goal.what, goal.at):
+                    found = entry if entry.id <= self._before else found
+        return found
+
+
+def _begins_at_once(demand: Demand) -> bool:
+    """Whether the first work in it is meant at once: a wait, or a favour somebody stands for."""
+    for part in demand.parts:
+        if isinstance(part, Wait) or is_work(part):
+            return isinstance(part, Wait) or (isinstance(part, Goal) and part.do in AT_ONCE)
+    return False

@@ -3,20 +3,42 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from agents.demands._events import FACTS, has_happened
-from agents.demands._goals import fits
-from agents.demands._queue import DemandQueue, closed, is_reached
-from agents.demands._queue_update import QueueUpdate, update_queue
-from agents.intention import Allow, Cancel, Demand, Goal, Qualified, Vocabulary, Wait
-from agents.messages import TICKS_PER_SECOND, Fact, Observation, Option, QueueEntry
+from agents.intention import (
+    Allow,
+    Cancel,
+    Demand,
+    Event,
+    Goal,
+    Qualified,
+    Vocabulary,
+    Wait,
+    kind_of,
+)
+from agents.messages import TICKS_PER_SECOND, Book, Fact, Observation, Option, QueueEntry
+from agents.orders._adding import Change, update_queue
+from agents.orders._entries import closed, is_reached
+from agents.orders._goals import fits
+
+#: The fact that tells of an event, whoever brought it about.
+FACTS = {
+    "cooked": "finished cooking",
+    "chopped": "chopped",
+    "served": "served",
+    "order": "ordered",
+    "ordered": "ordered",
+    "plated": "plated",
+}
+#: With less than this, in seconds, food is about to burn.
+_BURNS_S = 8.0
+_READY = ("ready", "chopped", "cooked", "empty")
 
 #: What a human does who was waited for, so that one can go on with a dish oneself.
 _HANDED = {"cook": "mixed", "serve": "plated"}
 
 
 def advance(
-    queue: DemandQueue, now: Observation, facts: Iterable[Fact], vocabulary: Vocabulary
-) -> tuple[DemandQueue, tuple[QueueEntry, ...]]:
+    queue: Book, now: Observation, facts: Iterable[Fact], vocabulary: Vocabulary
+) -> tuple[Book, tuple[QueueEntry, ...]]:
     """The queue after `facts` that were not counted before, and what has ended by now."""
     new = tuple(facts)
     for fact in new:
@@ -34,8 +56,8 @@ def advance(
 
 
 def _set_off(
-    queue: DemandQueue, now: Observation, facts: Sequence[Fact], vocabulary: Vocabulary
-) -> tuple[DemandQueue, tuple[QueueEntry, ...]]:
+    queue: Book, now: Observation, facts: Sequence[Fact], vocabulary: Vocabulary
+) -> tuple[Book, tuple[QueueEntry, ...]]:
     """The queue with what waited for an event in its place, and what has ended by that."""
     ended: tuple[QueueEntry, ...] = ()
     for entry in queue.standing:
@@ -45,13 +67,13 @@ def _set_off(
             left = queue.without((entry,))
             update = update_queue(left, due, vocabulary, now.tick, entry.heard)
             ended = (*ended, *update.ended, *_gone(queue, update))
-            queue = update.queue
+            queue = update.book
     return queue, ended
 
 
-def _gone(queue: DemandQueue, update: QueueUpdate) -> Iterable[QueueEntry]:
+def _gone(queue: Book, update: Change) -> Iterable[QueueEntry]:
     """The ends that have come, and the bans that they ended; what begins goes on as what it is."""
-    known = {entry.id for entry in (*update.queue.entries, *update.ended)}
+    known = {entry.id for entry in (*update.book.entries, *update.ended)}
     for entry in queue.entries:
         begins = isinstance(entry.part, Qualified) and not isinstance(
             entry.part.inner, Allow | Cancel
@@ -67,14 +89,14 @@ def remaining(
 
     The first with a count left; after those all that last.
     """
-    queue = update_queue(DemandQueue(), Demand(tuple(goals)), vocabulary).queue
+    queue = update_queue(Book(), Demand(tuple(goals)), vocabulary).book
     queue, _ = advance(queue, now, facts, vocabulary)
     left = [entry.part for entry in queue.entries if isinstance(entry.part, Goal)]
     counted = [goal for goal in left if not goal.standing]
     return tuple(counted[:1] or left)
 
 
-def _credited(queue: DemandQueue, fact: Fact, seat: int, vocabulary: Vocabulary) -> DemandQueue:
+def _credited(queue: Book, fact: Fact, seat: int, vocabulary: Vocabulary) -> Book:
     """One nearer to the first goal that a fact fits; what is behind a wait has not begun."""
     for entry in queue.line:
         if isinstance(entry.part, Wait):
@@ -94,7 +116,7 @@ def _counts(entry: QueueEntry, fact: Fact, seat: int, vocabulary: Vocabulary) ->
     )
 
 
-def _counted(queue: DemandQueue, counted: QueueEntry) -> DemandQueue:
+def _counted(queue: Book, counted: QueueEntry) -> Book:
     return queue.each(lambda e: replace(e, done=e.done + 1) if e.id == counted.id else e)
 
 
@@ -135,3 +157,52 @@ def is_so_already(entry: QueueEntry, options: Iterable[Option]) -> bool:
     if not isinstance(goal, Goal) or left != 1:
         return False
     return any(o.settled and (o.verb, o.what) == (goal.do, goal.what) for o in options)
+
+
+def has_happened(entry: QueueEntry, now: Observation, facts: Iterable[Fact], *, idle: bool) -> bool:
+    """Whether what a waiting entry waits for has happened since it was asked for.
+
+    `idle`: this cook has nothing else in line. A word never comes by itself.
+    """
+    part = entry.part
+    if not isinstance(part, Qualified) or part.condition is None:
+        return False
+    event: Event = part.condition.event
+    what = event.what or (part.task[1] if part.task else None)
+    match event:
+        case Event(seconds=int(seconds)):
+            return now.tick - entry.since >= seconds * TICKS_PER_SECOND
+        case Event(count=int(count)):
+            there = (t for t in now.things if t.what == what and t.state in _READY)
+            return sum(thing.count for thing in there) >= count
+        case Event("free", str(where)) if any(
+            kind_of(f.name) == kind_of(where) for f in now.fixtures
+        ):
+            return _is_free(where, now)
+        case Event("done" | "free"):
+            return idle
+        case Event("gone"):
+            return not any(thing.what == what for thing in now.things)
+        case Event("burning"):
+            return any(_burns(now))
+        case Event("ordered") if any(order.name == what for order in now.orders):
+            return True
+    known = {fact.what for fact in facts if fact.tick >= entry.since and _tells(fact, event)}
+    return bool(known) and (event.word == "order" or event.what is None or what in known)
+
+
+def _tells(fact: Fact, event: Event) -> bool:
+    return fact.verb == FACTS.get(str(event.word))
+
+
+def _is_free(where: str, now: Observation) -> bool:
+    """Whether the station of this name, or one of this kind, holds nothing."""
+    taken = {station.name for station in now.stations if station.state != "empty"}
+    meant = (f.name for f in now.fixtures if where in (f.name, kind_of(f.name)))
+    return any(name not in taken for name in meant)
+
+
+def _burns(now: Observation) -> Iterable[bool]:
+    for station in now.stations:
+        soon = station.seconds is not None and station.seconds < _BURNS_S
+        yield station.state == "burning" or (station.state == "cooked" and soon)
