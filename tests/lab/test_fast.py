@@ -69,8 +69,8 @@ def test_messages_of_the_corpus_are_said_in_their_own_moments(tmp_path: Path) ->
     file.write_text("".join(f"{json.dumps(row)}\n" for row in rows), encoding="utf-8")
     sighted, found = MomentSightings([file]), [*labelled(file)]
     first, third = (next(iter(sighted(item))).observation for item in found)
-    assert (first.tick, first.intention) == (373, None) and first.doing
-    assert third.intention is not None and third.intention.sentence == "chop 2 onions"
+    assert (first.tick, first.book.entries) == (373, ()) and first.doing
+    assert [entry.part for entry in third.book.entries] == [Goal("chop", "onion", 2)]
     for item, seen in zip(found, (first, third), strict=True):
         assert tuple(order.name for order in seen.orders) == item.situation.orders
 

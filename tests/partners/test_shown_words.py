@@ -6,7 +6,7 @@ import pytest
 
 from agents.intention import ALWAYS, Avoid, Control, Goal, Part, Stock, Vocabulary, Wait
 from agents.messages import QueueEntry, QueueKind
-from agents.orders._queue import lined_up
+from agents.orders import lined_up
 from game.content.load import load_level
 from game.executor.macros import macros
 from game.partners.shown_words import few_words, macro_words, seconds_left, sign_of
