@@ -8,7 +8,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from agents.orders import dish_needs
 from agents.hla import Exchange, Scene, Situation, recorded, with_scene
 from agents.hla.labelled_messages import MessageItem, MessageKitchen
 from agents.intention import (
@@ -26,6 +25,7 @@ from agents.intention import (
     asked_about,
     from_text,
 )
+from agents.orders import dish_needs
 from game.lab.runs.arguments import InputError, named_level
 from game.lab.runs.reading_kitchens import message_kitchen
 from tuning.places import CORPUS

@@ -8,8 +8,8 @@ from functools import cache, lru_cache
 from random import Random
 from typing import Any
 
-from agents.orders.wording import number_word, vocabulary_of
 from agents.intention import Demand, Vocabulary, from_text, plural, to_text
+from agents.orders.wording import number_word, vocabulary_of
 from game.content.level import Level
 from game.kitchen.menu import Menu
 from game.kitchen.naming import listed
