@@ -2,7 +2,7 @@
 
 A task whose condition is false in its turn is discarded, and so is one that cannot begin or whose
 dish nobody orders any more. Entries that name an order do nothing but let it come first; they are
-used up when it is served. Source: dpt.md section 4.4.
+used up when it is served. Source: DPT-Agent's paper, code as policy.
 """
 
 from collections import Counter

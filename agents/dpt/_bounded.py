@@ -3,7 +3,7 @@
 The space of policies is filled with what is there now. Each is written in the policy language and
 only offered where the facts make it safe: it asks for nothing that the others are at, nothing that
 cannot be done, and no more of anything than is ordered. Every one gets total = log P(its words |
-the kitchen) + alpha * V, as macro actions do (hla.md section 5); the greatest is taken. V tells
+the kitchen) + alpha * V, as macro actions do (HLA paper, Fast Mind); the greatest is taken. V tells
 what it is worth beside the default, from the facts and from what is believed of the others, and
 weighs so much that the model decides only between policies of about the same worth.
 """

@@ -1,7 +1,7 @@
 """One moment as a decision needs it: the kitchen in counts, what can be done, what others are at.
 
 What other cooks hold is no part of the counts: it cannot be used. Food on a plate counts as food,
-and its plate is not counted. Source: dpt.md section 4.1.
+and its plate is not counted. Source: DPT-Agent's paper, state of System 1.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

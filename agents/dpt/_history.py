@@ -2,8 +2,8 @@
 
 A scene holds what was done between the end of the macro action before and its own end, by whom, and
 what was served and missed. It is put together from facts by their ticks when it ends, and never
-changes again: each scene has its own deeds, and a new match begins with none (dpt.md section 10, 7,
-8, 13).
+changes again: each scene has its own deeds, and a new match begins with none (docs/dpt.md, 'Where
+ours differs').
 """
 
 from collections.abc import Sequence

@@ -24,7 +24,7 @@ def read_object(text: str) -> Mapping[str, Json]:
     return cast("Mapping[str, Json]", found) if isinstance(found, dict) else {}
 
 
-#: Scenes shown: dpt.md section 5.
+#: Scenes shown: DPT-Agent's paper, System 2.
 SHOWN_SCENES = 10
 
 

@@ -2,9 +2,9 @@
 
 Fires first, then room, then the orders by the time they have left: a dish that is finished is
 served, one whose parts are there is put together, else what is missing is prepared. Repaired
-against the released code (dpt.md sections 4.3, 10): what is in the heat counts, what another cook
-has or visibly does is left to it, an order that cannot be met any more is passed over, and one
-that can only wait does not hold up the next.
+against the released code (docs/dpt.md, 'Where ours differs'): what is in the heat counts, what
+another cook has or visibly does is left to it, an order that cannot be met any more is passed over,
+and one that can only wait does not hold up the next.
 """
 
 from collections import Counter

@@ -1,7 +1,7 @@
 """When a planning mind thinks: at a fixed period of game time, at once on words, or when idle.
 
 A trigger goes by the kitchen's ticks. What falls due while a thought is running is not lost: the
-next observation that the mind gets finds the trigger due (dpt.md section 10, 15).
+next observation that the mind gets finds the trigger due (docs/dpt.md, 'Where ours differs').
 """
 
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from typing import Protocol
 
 from agents.messages import TICKS_PER_SECOND, Observation
 
-#: dpt.md section 5: the shipped configuration.
+#: DPT-Agent's paper, System 2: the shipped configuration.
 POLICY_EVERY_S, REFLECTION_EVERY_S = 5.0, 12.5
 
 

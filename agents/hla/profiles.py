@@ -15,7 +15,7 @@ CALM: Character = "calm"
 
 @dataclass(frozen=True, slots=True)
 class Alphas:
-    """Weight of V beside log P, by what the Fast Mind goes by (hla.md section 5).
+    """Weight of V beside log P, by what the Fast Mind goes by (HLA paper, Fast Mind).
 
     `words`: the raw message, while the intention is unknown. `intention`: an intention that is not
     satisfied; V is then the demand's value (`agents.orders`). `plan`: nothing is demanded: the

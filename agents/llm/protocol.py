@@ -165,7 +165,7 @@ class Score:
 
     @property
     def mean(self) -> float:
-        """Per token, as the paper's code normalises (hla.md section 5)."""
+        """Per token, as the paper's code normalises (HLA paper, Fast Mind)."""
         return self.logprob / self.tokens
 
 

@@ -1,4 +1,7 @@
-"""What a policy can tell a cook to do, as values with a text form. Source: dpt.md section 4.2."""
+"""What a policy can tell a cook to do, as values with a text form.
+
+Source: DPT-Agent's paper, macro actions.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""A mind in the lab's simulated time, without a process (DESIGN section 7).
+"""A mind in the lab's simulated time, without a process.
 
 A thought is measured by the wall clock and charged to the match: what was asked at tick t and took
 d seconds arrives at tick t + 10 d, while the other cook plays on. A thought is run message by

@@ -81,7 +81,7 @@ def _succeeded(past: PastPlan, end: int, moment: PlanningMoment) -> bool:
     )
 
 
-#: Past actions that are shown: dpt.md section 6.
+#: Past actions that are shown: DPT-Agent's paper, baselines.
 SHOWN_ACTIONS = 3
 
 _FORM = '{"action": {"do": "...", "what": "...", "state": "", "plate": false}}'
@@ -129,7 +129,7 @@ def _example(name: str, state: str, do: Action, what: str = "") -> WorkedExample
     return WorkedExample(name, state, json.dumps({"action": action}))
 
 
-#: Past plans that are shown: dpt.md section 6.
+#: Past plans that are shown: DPT-Agent's paper, baselines.
 SHOWN_PLANS = 3
 
 _DEFAULT = (

@@ -1,8 +1,9 @@
 """Reflexion: ReAct that looks back when something has gone wrong.
 
 At every decision it sees whether the score has fallen since the one before, or whether something
-burns. That is remembered until it has been looked back on (dpt.md section 10, 14). Afterwards only
-the latest turn is remembered beside what was learnt. Source: dpt.md section 6.
+burns. That is remembered until it has been looked back on (docs/dpt.md, 'Where ours differs').
+Afterwards only the latest turn is remembered beside what was learnt. Source: DPT-Agent's paper,
+baselines.
 """
 
 from collections.abc import Generator

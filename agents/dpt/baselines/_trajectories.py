@@ -13,7 +13,7 @@ from agents.dpt.prompts.examples import NOWHERE, Scenery, ordered, task
 from agents.messages import Observation, StationFact, ThingFact
 from agents.policy.tasks import Action
 
-#: How many are drawn for a prompt: dpt.md section 6.
+#: How many are drawn for a prompt: DPT-Agent's paper, baselines.
 SHOWN_TRAJECTORIES = 2
 
 

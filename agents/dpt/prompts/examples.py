@@ -1,7 +1,8 @@
 """Four situations with a good answer each, made of this kitchen's own things, to learn from.
 
 They are shown in the very words in which the kitchen itself is shown, for they are written by the
-same code. Source: dpt.md section 5 (fire, urgent order, split by orders, preparing ahead).
+same code. Source: DPT-Agent's paper, System 2 (fire, urgent order, split by orders, preparing
+ahead).
 """
 
 import json

@@ -11,7 +11,7 @@ from agents.llm.templates import fill
 from agents.messages import Belief, CodePolicy, Observation
 from agents.policy.tasks import Action
 
-#: Scenes shown: dpt.md section 5.
+#: Scenes shown: DPT-Agent's paper, System 2.
 SHOWN_SCENES = 3
 
 

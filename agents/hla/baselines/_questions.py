@@ -178,7 +178,7 @@ def _times(now: Observation) -> Iterable[str]:
     yield f"In the heat: {kitchen_status(now, most=6)}"
 
 
-#: How an order stands, by the share of its time that is left at least (hla.md section 4).
+#: How an order stands, by the share of its time that is left at least (HLA paper, Slow Mind).
 _LEFT = ((0.75, "plenty of time"), (0.5, "some time"), (0.25, "not much time"))
 
 

@@ -1,4 +1,4 @@
-"""What of HLA its baselines leave out, and the rules they go by (hla.md section 6)."""
+"""What of HLA its baselines leave out, and the rules they go by (HLA paper, baselines)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

@@ -1,6 +1,6 @@
 """The Fast Mind's prompt: the situation, then what it goes by, then the choices.
 
-What it goes by (hla.md section 5): the raw message while the intention is unknown, then the
+What it goes by (HLA paper, Fast Mind): the raw message while the intention is unknown, then the
 intention, and once that is satisfied its cook's own last words. What changes least comes first, the
 message last, so that only a few tokens are new when somebody speaks. Models that were tuned with
 them get two lines of what the cook sees and can do:

@@ -1,4 +1,4 @@
-"""The Fast Mind: which macro action next (hla.md section 5, eq. 1).
+"""The Fast Mind: which macro action next (HLA paper, Fast Mind, eq. 1).
 
 total = log P(action | prompt) + alpha * V; the greatest is done. Under a demand V is the demand's
 value (`agents.orders`). It decides when the cook has nothing to do, and once for each piece of

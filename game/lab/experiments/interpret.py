@@ -1,4 +1,4 @@
-"""`lab interpret`: what intention each message of a file yields (DESIGN section 8).
+"""`lab interpret`: what intention each message of a file yields.
 
 Input: a YAML list of `{id, orders: [alice, ...], last: CANONICAL | null, say: TEXT}`, where `last`
 is the previous intention, already satisfied; docs/language.md tells what else an item may have.

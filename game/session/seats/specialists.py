@@ -1,9 +1,9 @@
 """Scripted cooks who do one part of the work, whatever the others do.
 
-Suppliers and assembler are DPT-Agent's rule-based partners. Source: dpt.md section 7, derived from
-the menu in place of burgers: a supplier makes the pieces of its process (frying, chopping) and
-passes them on, the assembler puts together and serves what is there. Other than the paper's they
-step out of the way when they have nothing to do, where those move at random.
+Suppliers and assembler are DPT-Agent's rule-based partners. Source: DPT-Agent's paper, rule-based
+partners, derived from the menu in place of burgers: a supplier makes the pieces of its process
+(frying, chopping) and passes them on, the assembler puts together and serves what is there. Other
+than the paper's they step out of the way when they have nothing to do, where those move at random.
 """
 
 from collections.abc import Collection, Iterator

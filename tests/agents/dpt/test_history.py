@@ -1,4 +1,4 @@
-"""Scenes hold what happened in them, and nothing else (dpt.md section 10, 7, 8, 13)."""
+"""Scenes hold what happened in them, and nothing else (docs/dpt.md, 'Where ours differs')."""
 
 from agents.dpt._history import History
 from agents.messages import Heard

@@ -1,4 +1,4 @@
-"""Counts as dpt.md section 4.1 has them."""
+"""Counts as DPT-Agent's paper, state of System 1 has them."""
 
 import pytest
 

@@ -76,7 +76,7 @@ def test_revisions_count_on_from_what_stands() -> None:
 
 
 def test_all_fine_gives_up_the_tasks_that_stand() -> None:
-    """dpt.md section 10, 10."""
+    """docs/dpt.md, 'Where ours differs'."""
     mind, _ = planner(FINE)
     (policy,) = policies(thoughts(mind, observed(50, policy=STANDING)))
     assert policy.tasks == ()

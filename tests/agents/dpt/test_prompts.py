@@ -166,7 +166,7 @@ def test_the_only_player_is_not_called_as_the_model_is() -> None:
 
 
 def test_the_example_of_a_state_is_written_as_the_state_is() -> None:
-    """dpt.md section 10, 12."""
+    """docs/dpt.md, 'Where ours differs'."""
     keys = [line.split(":")[0] for line in state_words(observed()).splitlines()]
     for example in worked_examples(observed()):
         assert [line.split(":")[0] for line in example.state.splitlines()] == keys

@@ -174,7 +174,7 @@ def test_nothing_learnt_is_nothing_announced(answer: str, finding: str) -> None:
 
 
 def test_a_failure_during_a_thought_is_not_missed() -> None:
-    """dpt.md section 10, 14: nothing that comes later takes it back."""
+    """docs/dpt.md, 'Where ours differs': nothing that comes later takes it back."""
     mind, _ = who_reflects(TASKS, TASKS, LEARNT)
     _, policy = thoughts(mind, observed(0, score=20))
     mind.observe(observed(40, score=10, policy=policy, finished=(ended("Chop Lettuce", 5, 40),)))
