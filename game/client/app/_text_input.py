@@ -30,13 +30,9 @@ WIDE: tuple[tuple[str, Intent | str, int], ...] = (
 COLUMNS, ROWS = 10, 5
 #: What buttons do at once, wherever the cursor is.
 QUICK = {
-    Intent.ERASE: Intent.ERASE,
-    Intent.BACK: Intent.BACK,
-    Intent.PAUSE: Intent.CONFIRM,
-    Intent.NEXT: Intent.NEXT,
-    Intent.SCROLL_UP: Intent.LEFT,
-    Intent.SCROLL_DOWN: Intent.RIGHT,
-}
+    Intent.ERASE: Intent.ERASE, Intent.BACK: Intent.BACK, Intent.PAUSE: Intent.CONFIRM,
+    Intent.NEXT: Intent.NEXT, Intent.SCROLL_UP: Intent.LEFT, Intent.SCROLL_DOWN: Intent.RIGHT,
+}  # fmt: skip
 #: Keys with which a letter is a command.
 COMMANDS = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_LALT
 #: Lengths in layout units.

@@ -12,8 +12,6 @@ from game.version import NAME, WINDOW_CLASS
 SMALLEST = (480, 270)
 #: SDL's screens that nobody can see.
 HIDDEN_DRIVERS = ("offscreen", "dummy")
-#: What SDL calls text on the clipboard.
-COPIED_TEXT = "text/plain;charset=utf-8"
 
 
 class NoScreenError(OSError):
@@ -78,7 +76,7 @@ class Window:
         try:
             if not pygame.scrap.get_init():
                 pygame.scrap.init()
-            copied = pygame.scrap.get(COPIED_TEXT)
+            copied = pygame.scrap.get("text/plain;charset=utf-8")
         except pygame.error:
             return ""
         return (copied or b"").decode("utf-8", errors="replace").rstrip("\0")

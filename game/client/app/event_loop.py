@@ -44,14 +44,11 @@ LONGEST_FRAME = 0.1
 FOCUS_PATIENCE = 0.3
 #: What the mouse did, by the event that tells of it and the number of its button.
 BUTTONS = {
-    (pygame.MOUSEMOTION, 0): Button.NONE,
-    (pygame.MOUSEBUTTONDOWN, 1): Button.DOWN,
-    (pygame.MOUSEBUTTONUP, 1): Button.UP,
-    (pygame.MOUSEBUTTONDOWN, 2): Button.MIDDLE,
-    (pygame.MOUSEBUTTONUP, 2): Button.MIDDLE_UP,
-    (pygame.MOUSEBUTTONDOWN, 3): Button.RIGHT,
+    (pygame.MOUSEMOTION, 0): Button.NONE, (pygame.MOUSEBUTTONDOWN, 1): Button.DOWN,
+    (pygame.MOUSEBUTTONUP, 1): Button.UP, (pygame.MOUSEBUTTONDOWN, 2): Button.MIDDLE,
+    (pygame.MOUSEBUTTONUP, 2): Button.MIDDLE_UP, (pygame.MOUSEBUTTONDOWN, 3): Button.RIGHT,
     (pygame.MOUSEBUTTONUP, 3): Button.RIGHT_UP,
-}
+}  # fmt: skip
 
 
 class App:

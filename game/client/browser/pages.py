@@ -43,7 +43,6 @@ SAME = "The kitchen of the day is as hard for everybody: as usual, whatever you 
 WORDS = Print(17, face=Face.BOLD, line=22)
 #: Records that are seen at once, and layout units of all of them and of what stands below.
 SEEN, LINES, FOOT = 5, 130, 18
-NONE_YET = "No round of this kind yet."
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,7 +258,7 @@ class RecordsRow(Row):
         seen = self.table[first : first + SEEN]
         draw_records(place.stage, table.rect, seen, SEEN, first + 1)
         if not seen:
-            table.text(NONE_YET, MIDDLE, 18, SOFT_INK, face=Face.BOLD)
+            table.text("No round of this kind yet.", MIDDLE, 18, SOFT_INK, face=Face.BOLD)
         if self.sheets == 1:
             foot.text(self.kind, MIDDLE, 14, SOFT_INK, face=Face.BODY)
         else:

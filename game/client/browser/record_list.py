@@ -15,7 +15,6 @@ from game.client.player.best_scores import RecordEntry
 LINE, LETTERS = 44, 21
 #: What the first three places are told by beside their numbers.
 MEDALS = (GOLD, SILVER, BRONZE)
-UNSIGNED = "somebody"
 
 
 def moment_words(text: str) -> str:
@@ -81,5 +80,5 @@ def _draw_entry(
     left = place.x + round(1.5 * place.height)
     room = (day.left if date else at[0]) - left - stage.px(8)
     colour = INK if entry.name else soft
-    name = entry.name or UNSIGNED
+    name = entry.name or "somebody"
     stage.text_within(name, (left, place.centery), units, room, colour, Anchor.LEFT, Face.BOLD)

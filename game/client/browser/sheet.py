@@ -24,8 +24,6 @@ LOOK = RowsLook(tab=34, below=8, beside=0.42, end=1, gap=8, margin=0, halo=False
 #: Lines of words of a kitchen, and of what is wrong with one; words get no larger than this.
 LINES, REASONS, MOST = 2, 9, 1.06
 WORDS, NOTE = Print(16, line=19), Print(16, face=Face.BOLD, line=19)
-#: Over the invitation to make a kitchen.
-OWN = "A kitchen of your own"
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,5 +143,5 @@ def _draw_invitation(inner: Frame) -> Frame:
     for side, figure in ((-42, "player"), (42, "partner")):
         cooks.moved(side, 0).sprite(f"chef_{figure}_down_0", (None, 140), 96, Anchor.BOTTOM)
     cooks.sprite("plate", (None, 150), 84)
-    right.strip(140).text(OWN, (0, 0), 32, INK, Anchor.LEFT)
+    right.strip(140).text("A kitchen of your own", (0, 0), 32, INK, Anchor.LEFT)
     return right.moved(0, 41).strip(150)

@@ -18,8 +18,6 @@ from game.content.look import ShownState
 
 #: What is multiplied with the colours of what is roasted, and of what is burnt.
 ROASTED, BURNT = Colour(186, 128, 88), Colour(64, 52, 50)
-#: Lines over what was roasted or burnt: where it is itself, and in the air above.
-MARKS = "M26 74L44 50M46 80L66 50M66 80L80 58"
 #: A piece of what was diced and how much of the picture is on it, in widths.
 PIECE, CUT = 0.34, 0.4
 #: Where something lies in its crate, on its plate, on its counter, in its pot: middle and width.
@@ -98,7 +96,7 @@ def _roasted(raw: Painter, sunk: bool) -> Painter:
         if body is None:
             return None
         done = _toned(_sunk(body) if sunk else body, ROASTED)
-        _mark(done, _lines(MARKS, SEARED, 5, width))
+        _mark(done, _lines("M26 74L44 50M46 80L66 50M66 80L80 58", SEARED, 5, width))
         done.blit(_lines(STEAM, INK, 8, width), (0, 0))
         done.blit(_lines(STEAM, WHITE, 4, width), (0, 0))
         return done
@@ -168,17 +166,13 @@ def _plated(form: Form) -> Painter:
 _chopped = _either(_given("chopped"), _diced)
 _in_crate = _placed(_given("crate"), WHOLE_CELL, Form.CRATE)
 PAINTERS: Mapping[Form, Painter] = {
-    Form.WHOLE: _whole,
-    Form.CHOPPED: _chopped,
+    Form.WHOLE: _whole, Form.CHOPPED: _chopped,
     Form.COOKED: _either(_given("cooked"), _roasted(_whole, sunk=True)),
     Form.FRIED_HEAP: _either(_given("cooked"), _roasted(_chopped, sunk=False)),
-    Form.CHARRED: _either(_given("burnt"), _burnt),
-    Form.MIXED: _given("mixed"),
-    Form.CRATE: _either(_in_crate, _placed(_whole, IN_CRATE, Form.CRATE)),
-    Form.STACK: _whole,
-    Form.BOWL: _whole,
-    Form.PLATED_STACK: _plated(Form.PLATED_STACK),
+    Form.CHARRED: _either(_given("burnt"), _burnt), Form.MIXED: _given("mixed"),
+    Form.CRATE: _either(_in_crate, _placed(_whole, IN_CRATE, Form.CRATE)), Form.STACK: _whole,
+    Form.BOWL: _whole, Form.PLATED_STACK: _plated(Form.PLATED_STACK),
     Form.PLATED_BOWL: _plated(Form.PLATED_BOWL),
     Form.LIQUID: _placed(_given("pot"), IN_POT, Form.LIQUID),
     Form.STOVE: _placed(_whole, ON_STOVE, Form.STOVE),
-}
+}  # fmt: skip

@@ -14,12 +14,9 @@ Draw = Callable[[Shape, Sequence[Colour]], str]
 
 #: What these look like is well known; whatever else there is gets a hue from its name.
 KNOWN: Mapping[str, Colour] = {
-    "tomato": Colour(234, 67, 53),
-    "lettuce": Colour(131, 203, 79),
-    "onion": Colour(183, 102, 173),
-    "beef": Colour(214, 92, 92),
-    "bread": Colour(229, 159, 70),
-}
+    "tomato": Colour(234, 67, 53), "lettuce": Colour(131, 203, 79), "onion": Colour(183, 102, 173),
+    "beef": Colour(214, 92, 92), "bread": Colour(229, 159, 70),
+}  # fmt: skip
 WHITE, CHINA = Colour(255, 255, 255), Colour(244, 241, 244)
 ROAST, SEARED = Colour(120, 62, 34), Colour(76, 36, 23)
 COAL, EMBER = Colour(64, 56, 61), Colour(255, 122, 46)
@@ -28,11 +25,9 @@ SQUARE = "M-15 -15L15 -15L15 15L-15 15Z"
 CUTS = (
     SQUARE,
     "M0 -18C10 -18 18 -10 18 0C18 10 10 18 0 18C-10 18 -18 10 -18 0C-18 -10 -10 -18 0 -18Z",
-    "M0 -19L19 15L-19 15Z",
-    "M-22 -9L22 -9L22 9L-22 9Z",
-    "M-18 8C-18 -14 18 -14 18 8C10 0 -10 0 -18 8Z",
-    "M0 -20L12 0L0 20L-12 0Z",
-)
+    "M0 -19L19 15L-19 15Z", "M-22 -9L22 -9L22 9L-22 9Z",
+    "M-18 8C-18 -14 18 -14 18 8C10 0 -10 0 -18 8Z", "M0 -20L12 0L0 20L-12 0Z",
+)  # fmt: skip
 STEAM = "M30 24C24 18 36 12 30 5M50 24C44 18 56 12 50 5M70 24C64 18 76 12 70 5"
 CRACKS = "M18 44L32 36L40 44M40 26L52 32L66 26L76 38M24 78L38 84L46 78M62 82L74 74L84 78"
 #: Pieces of a heap: x, y and turn, back to front.

@@ -64,12 +64,10 @@ _DISH = Sheet(shapes.garnished, 50, 62, 36)
 _PLATED_DISH = Sheet(shapes.plated(shapes.garnished), 50, 49, 28, base="plate")
 #: How things are drawn that would have no outline of their own, if their menu says one.
 SHAPED: Mapping[Form, Sheet] = {
-    Form.STACK: _DISH,
-    Form.BOWL: _DISH,
-    Form.PLATED_STACK: _PLATED_DISH,
+    Form.STACK: _DISH, Form.BOWL: _DISH, Form.PLATED_STACK: _PLATED_DISH,
     Form.PLATED_BOWL: _PLATED_DISH,
     Form.STOVE: Sheet(shapes.topped_stove, 50, 54, 30, 130, "counter"),
-}
+}  # fmt: skip
 #: A colour of their own is enough for these.
 STACKS = (Form.STACK, Form.PLATED_STACK)
 

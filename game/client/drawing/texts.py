@@ -21,10 +21,6 @@ WIDE_FONTS = (
     "malgungothic", "hiraginosansgb", "pingfangsc", "applesdgothicneo", "wenquanyizenhei",
     "droidsansfallback", "arialunicodems", "notosans", "segoeui", "dejavusans", "freesans",
 )  # fmt: skip
-#: The bundled pictures, beside the other fonts.
-EMOJI = "NotoEmoji-Bold.ttf"
-#: No font has this one, so it looks as all missing ones do.
-MISSING = "\uffff"
 #: Large enough that no letter looks like the missing one by accident.
 PROBE_PIXELS = 60
 #: What follows an emoji and only says how it should look: colour or not, skin tones, joiners.
@@ -41,7 +37,7 @@ def has(file: Path, character: str) -> bool:
     if not probe.size(character)[0]:
         return True  # such as a mark that turns the direction of writing
     # Not by `metrics`: for characters beyond the first 65,536 pygame has none.
-    found, missing = (probe.render(each, False, "white") for each in (character, MISSING))
+    found, missing = (probe.render(each, False, "white") for each in (character, "\uffff"))
     return found.get_size() != missing.get_size() or _pixels(found) != _pixels(missing)
 
 
@@ -58,7 +54,7 @@ def runs(file: Path, text: str) -> tuple[Run, ...]:
     """`text` as it is to be shown where the font in `file` is wanted; '' is one run, too."""
     if text.isascii() or covers(file, text):
         return ((file, text),)
-    own = (file, file.with_name(EMOJI))
+    own = (file, file.with_name("NotoEmoji-Bold.ttf"))
     bare = [
         "".join(each for each in cluster if each not in MODIFIERS) for cluster in clusters(text)
     ]

@@ -33,18 +33,11 @@ SLATE = Colour(93, 102, 120)
 #: What stands for the colours that mean something where colour-blind people play: those of Okabe
 #: and Ito, https://jfly.uni-koeln.de/color/. Signs and words say the same without any colour.
 SAFE: Mapping[Colour, Colour] = {
-    GREEN: Colour(0, 158, 115),
-    AMBER: Colour(230, 159, 0),
-    RED: Colour(213, 94, 0),
-    BLUE: Colour(0, 114, 178),
-    PINK: Colour(204, 121, 167),
-    LEAF: Colour(0, 158, 115),
-    ORANGE: Colour(240, 228, 66),
-    VIOLET: Colour(213, 94, 0),
-    AQUA: Colour(86, 180, 233),
-    LEMON: Colour(230, 159, 0),
-    SLATE: Colour(40, 40, 40),
-}
+    GREEN: Colour(0, 158, 115), AMBER: Colour(230, 159, 0), RED: Colour(213, 94, 0),
+    BLUE: Colour(0, 114, 178), PINK: Colour(204, 121, 167), LEAF: Colour(0, 158, 115),
+    ORANGE: Colour(240, 228, 66), VIOLET: Colour(213, 94, 0), AQUA: Colour(86, 180, 233),
+    LEMON: Colour(230, 159, 0), SLATE: Colour(40, 40, 40),
+}  # fmt: skip
 #: The same for the three tones in which each cook is drawn.
 SAFE_COOKS: Mapping[str, str] = {
     "#ff9dbb": "#e6b3cd", "#f0608f": "#cc79a7", "#bf3d70": "#98507a",
@@ -72,11 +65,9 @@ HUMAN_LOOKS = (CookLook("player", PINK), CookLook("third", LEAF))
 PARTNER_LOOKS = (CookLook("partner", BLUE), CookLook("fourth", ORANGE))
 #: Those of larger crews, whoever they are.
 CREW_LOOKS = (
-    CookLook("fifth", VIOLET),
-    CookLook("sixth", AQUA),
-    CookLook("seventh", LEMON),
+    CookLook("fifth", VIOLET), CookLook("sixth", AQUA), CookLook("seventh", LEMON),
     CookLook("eighth", SLATE),
-)
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

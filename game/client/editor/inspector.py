@@ -10,12 +10,9 @@ from game.client.ui.tabbed_rows import RowsLook, Tab, TabbedRows
 from game.design.survey import DishWay
 
 PAGES: Mapping[str, PageRows] = {
-    "Kitchen": kitchen_rows,
-    "Cooks": cook_rows,
-    "Orders": order_rows,
-    "Stars": star_rows,
+    "Kitchen": kitchen_rows, "Cooks": cook_rows, "Orders": order_rows, "Stars": star_rows,
     "Ways": way_rows,
-}
+}  # fmt: skip
 #: Labels stand over their controls: the column is narrow.
 NARROW = RowsLook(tab=34, below=10, beside=0, end=1, lower=10, margin=70)
 

@@ -24,13 +24,9 @@ from game.kitchen.naming import listed
 
 #: What the buttons are called, and the intents that they stand for.
 BUTTONS = {
-    "Undo": Intent.UNDO,
-    "Redo": Intent.REDO,
-    "Reach": Intent.TALK,
-    "Play": Intent.TRY_OUT,
-    "Save": Intent.SAVE,
-    "Menu": Intent.BACK,
-}
+    "Undo": Intent.UNDO, "Redo": Intent.REDO, "Reach": Intent.TALK, "Play": Intent.TRY_OUT,
+    "Save": Intent.SAVE, "Menu": Intent.BACK,
+}  # fmt: skip
 #: Layout units: a button, the room between two, and around all of it.
 WIDE, GAP, BAR_MARGIN = 92, 8, 14
 

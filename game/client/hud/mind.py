@@ -29,16 +29,12 @@ from game.partners.shown_words import QueueEntry
 
 #: How an intention stands: what is said of it and in which colour.
 STATES: dict[str, tuple[str, Colour]] = {
-    "pending": ("thinking about it", AMBER),
-    "active": ("on it", BLUE),
-    "satisfied": ("done", GREEN),
-    "revoked": ("called off", SOFT_INK),
+    "pending": ("thinking about it", AMBER), "active": ("on it", BLUE),
+    "satisfied": ("done", GREEN), "revoked": ("called off", SOFT_INK),
     "impossible": ("cannot", RED),
-}
+}  # fmt: skip
 #: How who goes by rules says that nothing was weighed.
 BY_RULES = "by rules"
-#: Leads to the other page.
-TURN = "{mind}: figures"
 #: So many choices are worth more than what stands below them.
 SOME = 2
 
@@ -58,7 +54,7 @@ def paint_mind(stage: Stage, panel: MindPanel, caption: MindCaption, width: int)
         writer.plans(panel, caption)
     writer.names(panel)
     if caption.turns:
-        writer.paragraph(stage.legend.fill(TURN), SOFT_INK, 1, 11)
+        writer.paragraph(stage.legend.fill("{mind}: figures"), SOFT_INK, 1, 11)
     return writer.paper()
 
 

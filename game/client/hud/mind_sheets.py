@@ -22,7 +22,6 @@ PADDING, HEAD, LINE = 11, 32, 16
 ROW, GAP, BAR, LEAST = 26, 6, 8, 10
 #: What each column of bars shows, and its colour.
 COLUMNS = (("log P", AMBER), ("value V", LEAF), ("total", BLUE))
-TURN = "{mind}: on"
 
 #: A number as it is written, and the share of its bar that is filled.
 Figure = tuple[str, float]
@@ -43,13 +42,10 @@ _BELIEVED: Mapping[str, tuple[str, str]] = {
 }  # fmt: skip
 #: By what macro actions were weighed, for people.
 REASONS = {
-    "words": "because you said “{}”",
-    "intention": "because you want: {}",
-    "plan": "because it said “{}”",
-    "value": "by what is worth most now",
-    "rule": "by its rules: {}",
-    "policy": "as planned: {}",
-}
+    "words": "because you said “{}”", "intention": "because you want: {}",
+    "plan": "because it said “{}”", "value": "by what is worth most now",
+    "rule": "by its rules: {}", "policy": "as planned: {}",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +172,7 @@ def paint_figures(
         names = [*dict.fromkeys(model for _, model in panel.models), caption.backend]
         writer.paragraph(", ".join(names), SOFT_INK, 2, 11.5)
     if caption.turns:
-        writer.paragraph(stage.legend.fill(TURN), SOFT_INK, 1, 11)
+        writer.paragraph(stage.legend.fill("{mind}: on"), SOFT_INK, 1, 11)
     return writer.paper()
 
 

@@ -74,32 +74,21 @@ def _usual(column: int) -> Codes:
 RESERVED = frozenset((pygame.K_ESCAPE, pygame.K_F11, pygame.K_CAPSLOCK))
 #: What SDL calls the buttons of a pad, as on the commonest one; the value is for the settings.
 BUTTONS: Mapping[int, str] = {
-    pygame.CONTROLLER_BUTTON_A: "A",
-    pygame.CONTROLLER_BUTTON_B: "B",
-    pygame.CONTROLLER_BUTTON_X: "X",
-    pygame.CONTROLLER_BUTTON_Y: "Y",
-    pygame.CONTROLLER_BUTTON_BACK: "Select",
-    pygame.CONTROLLER_BUTTON_GUIDE: "Guide",
-    pygame.CONTROLLER_BUTTON_START: "Start",
-    pygame.CONTROLLER_BUTTON_LEFTSTICK: "L3",
-    pygame.CONTROLLER_BUTTON_RIGHTSTICK: "R3",
-    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "LB",
-    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "RB",
-    pygame.CONTROLLER_BUTTON_DPAD_UP: "D-pad up",
+    pygame.CONTROLLER_BUTTON_A: "A", pygame.CONTROLLER_BUTTON_B: "B",
+    pygame.CONTROLLER_BUTTON_X: "X", pygame.CONTROLLER_BUTTON_Y: "Y",
+    pygame.CONTROLLER_BUTTON_BACK: "Select", pygame.CONTROLLER_BUTTON_GUIDE: "Guide",
+    pygame.CONTROLLER_BUTTON_START: "Start", pygame.CONTROLLER_BUTTON_LEFTSTICK: "L3",
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: "R3", pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "LB",
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "RB", pygame.CONTROLLER_BUTTON_DPAD_UP: "D-pad up",
     pygame.CONTROLLER_BUTTON_DPAD_DOWN: "D-pad down",
     pygame.CONTROLLER_BUTTON_DPAD_LEFT: "D-pad left",
     pygame.CONTROLLER_BUTTON_DPAD_RIGHT: "D-pad right",
-}
+}  # fmt: skip
 #: Keys that players know by another name than SDL's.
 NAMES: Mapping[int, str] = {
-    pygame.K_RETURN: "Enter",
-    pygame.K_KP_ENTER: "Keypad Enter",
-    pygame.K_ESCAPE: "Esc",
-    pygame.K_UP: "↑",
-    pygame.K_DOWN: "↓",
-    pygame.K_LEFT: "←",
-    pygame.K_RIGHT: "→",
-}
+    pygame.K_RETURN: "Enter", pygame.K_KP_ENTER: "Keypad Enter", pygame.K_ESCAPE: "Esc",
+    pygame.K_UP: "↑", pygame.K_DOWN: "↓", pygame.K_LEFT: "←", pygame.K_RIGHT: "→",
+}  # fmt: skip
 Place = tuple[Column, Action]
 
 
@@ -195,22 +184,13 @@ def _code(column: Column, name: str) -> int | None:
 _SLOT = re.compile(r"\{(\w+)\}")
 #: What screens tell of the keyboard, and of a pad. Bound controls come on top of it.
 SLOTS: Mapping[str, tuple[str, str]] = {
-    "walk": ("arrows", "stick"),
-    "choose": ("arrows and Enter, or the mouse", "stick and A"),
-    "move": ("arrows, or the mouse", "stick"),
-    "confirm": ("Enter", "A"),
-    "back": ("Esc", "B"),
-    "send": ("Enter", "Start"),
-    "next": ("Tab", "Select"),
-    "turn": ("Tab", "L3"),
-    "unsay": ("Backspace", "B"),
-    "pause": ("Esc", ""),
-    "full": ("F11: full screen", "Start: pause"),
-    "erase": ("Del", "X"),
-    "tool": ("wheel", "LB RB"),
-    "undo": ("Ctrl+Z", "L3"),
-    "try": ("F5", "Start"),
-}
+    "walk": ("arrows", "stick"), "choose": ("arrows and Enter, or the mouse", "stick and A"),
+    "move": ("arrows, or the mouse", "stick"), "confirm": ("Enter", "A"), "back": ("Esc", "B"),
+    "send": ("Enter", "Start"), "next": ("Tab", "Select"), "turn": ("Tab", "L3"),
+    "unsay": ("Backspace", "B"), "pause": ("Esc", ""),
+    "full": ("F11: full screen", "Start: pause"), "erase": ("Del", "X"),
+    "tool": ("wheel", "LB RB"), "undo": ("Ctrl+Z", "L3"), "try": ("F5", "Start"),
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,11 +21,8 @@ Intent = Enum(
 
 #: The moves that walking intents stand for.
 WALK: Mapping[Intent, Move] = {
-    Intent.UP: Move.UP,
-    Intent.DOWN: Move.DOWN,
-    Intent.LEFT: Move.LEFT,
-    Intent.RIGHT: Move.RIGHT,
-}
+    Intent.UP: Move.UP, Intent.DOWN: Move.DOWN, Intent.LEFT: Move.LEFT, Intent.RIGHT: Move.RIGHT,
+}  # fmt: skip
 
 #: Which of several things the number keys mean, counted from 0.
 PICKS: Mapping[Intent, int] = {Intent[f"PICK_{number}"]: number - 1 for number in range(1, 10)}

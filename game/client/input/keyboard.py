@@ -25,31 +25,21 @@ class Fixed:
 
 #: Nobody can lose the way through the screens by binding keys.
 FIXED = (
-    Fixed(pygame.K_UP, Intent.UP),
-    Fixed(pygame.K_DOWN, Intent.DOWN),
-    Fixed(pygame.K_LEFT, Intent.LEFT),
-    Fixed(pygame.K_RIGHT, Intent.RIGHT),
-    Fixed(pygame.K_RETURN, Intent.CONFIRM),
-    Fixed(pygame.K_KP_ENTER, Intent.CONFIRM),
-    Fixed(pygame.K_ESCAPE, Intent.BACK),
-    Fixed(pygame.K_TAB, Intent.PREVIOUS, shift=True),
-    Fixed(pygame.K_TAB, Intent.NEXT),
-    Fixed(pygame.K_BACKSPACE, Intent.ERASE),
-    Fixed(pygame.K_DELETE, Intent.DELETE),
-    Fixed(pygame.K_HOME, Intent.HOME),
-    Fixed(pygame.K_END, Intent.END),
-    Fixed(pygame.K_PAGEUP, Intent.SCROLL_UP),
+    Fixed(pygame.K_UP, Intent.UP), Fixed(pygame.K_DOWN, Intent.DOWN),
+    Fixed(pygame.K_LEFT, Intent.LEFT), Fixed(pygame.K_RIGHT, Intent.RIGHT),
+    Fixed(pygame.K_RETURN, Intent.CONFIRM), Fixed(pygame.K_KP_ENTER, Intent.CONFIRM),
+    Fixed(pygame.K_ESCAPE, Intent.BACK), Fixed(pygame.K_TAB, Intent.PREVIOUS, shift=True),
+    Fixed(pygame.K_TAB, Intent.NEXT), Fixed(pygame.K_BACKSPACE, Intent.ERASE),
+    Fixed(pygame.K_DELETE, Intent.DELETE), Fixed(pygame.K_HOME, Intent.HOME),
+    Fixed(pygame.K_END, Intent.END), Fixed(pygame.K_PAGEUP, Intent.SCROLL_UP),
     Fixed(pygame.K_PAGEDOWN, Intent.SCROLL_DOWN),
     Fixed(pygame.K_a, Intent.SELECT_ALL, control=True),
     Fixed(pygame.K_v, Intent.PASTE, control=True),
     Fixed(pygame.K_z, Intent.REDO, control=True, shift=True),
-    Fixed(pygame.K_z, Intent.UNDO, control=True),
-    Fixed(pygame.K_y, Intent.REDO, control=True),
-    Fixed(pygame.K_s, Intent.SAVE, control=True),
-    Fixed(pygame.K_F5, Intent.TRY_OUT),
-    Fixed(pygame.K_F6, Intent.WATCH),
-    Fixed(pygame.K_F11, Intent.FULLSCREEN),
-)
+    Fixed(pygame.K_z, Intent.UNDO, control=True), Fixed(pygame.K_y, Intent.REDO, control=True),
+    Fixed(pygame.K_s, Intent.SAVE, control=True), Fixed(pygame.K_F5, Intent.TRY_OUT),
+    Fixed(pygame.K_F6, Intent.WATCH), Fixed(pygame.K_F11, Intent.FULLSCREEN),
+)  # fmt: skip
 #: Those in the row above the letters; they mean something only in the kitchen.
 DIGITS = {pygame.K_1 + index: intent for intent, index in PICKS.items()}
 #: From here on SDL's key codes stand for keys without a character, but for the keypad's.

@@ -12,15 +12,9 @@ from game.settings import MOST_QUICK_WORDS, QUICK_WORDS
 #: How many can be asked for at once.
 COUNTS = (1, 2, 3)
 REMARKS = (
-    "Stop",
-    "Put out the fire",
-    "What are you doing?",
-    "What are the orders?",
-    "Drop what you hold",
-    "Yes",
-    "No",
-    "Thank you",
-)
+    "Stop", "Put out the fire", "What are you doing?", "What are the orders?",
+    "Drop what you hold", "Yes", "No", "Thank you",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,12 +108,9 @@ ICON, KNOB, TRACK, MARK = 38, 20, 10, 19
 KEYS = "{use}: play, pause     ← →: 5 s     ↑ ↓: speed     {next}: next mark     {back}: leave"
 #: The pictures of the marks, the most important last so that they lie on top.
 PICTURES = {
-    MarkKind.WORDS: "chat",
-    MarkKind.LOST: "cross",
-    MarkKind.SERVED: "check",
-    MarkKind.NEWS: "exclaim",
-    MarkKind.FIRE: "fire_0",
-}
+    MarkKind.WORDS: "chat", MarkKind.LOST: "cross", MarkKind.SERVED: "check",
+    MarkKind.NEWS: "exclaim", MarkKind.FIRE: "fire_0",
+}  # fmt: skip
 
 
 @dataclass(slots=True)

@@ -22,14 +22,11 @@ WALKING = {intent: intent for intent in WALK} | {Intent.NEXT: Intent.USE}
 #: What belongs to the round: one can also speak while one writes, with the mouse's side button.
 PASSED_ON = frozenset((Intent.SUSPEND, Intent.LOST, Intent.SPEAK))
 
-KEYS = "{send}: send    {back}: cancel"
 PAUSED = "The kitchen waits.  {send}: send"
 WALKS = "{send}: send    {back}: cancel    arrows walk"
 #: Partners are told at most once in so many seconds that somebody types; what was written is read
 #: when nothing has been for so many; and a reading counts as seen after so many.
 TELLING, PAUSE, SEEN = 1.0, 0.33, 0.4
-#: What chooses a reading that is not the next to be chosen.
-CLICK = "click"
 
 
 class ChatScene(Overlay):
@@ -138,7 +135,7 @@ class ChatScene(Overlay):
         return super().update(seconds)
 
     def draw_foot(self, stage: Stage, place: pygame.Rect, invitation: str) -> pygame.Rect:
-        keys = PAUSED if self.waits else WALKS if self.walking else KEYS
+        keys = PAUSED if self.waits else WALKS if self.walking else "{send}: send    {back}: cancel"
         line = place.copy()
         if self.kitchen.play.listens:
             line.height = self._draw_readings(stage, place) - place.y
@@ -149,7 +146,7 @@ class ChatScene(Overlay):
 
     def _draw_readings(self, stage: Stage, place: pygame.Rect) -> int:
         keys = {self._next: stage.legend.fill("{next}"), self._sent: stage.legend.fill("{send}")}
-        told = [keys.get(row, CLICK) for row in range(len(self._shown))]
+        told = [keys.get(row, "click") for row in range(len(self._shown))]
         return self._rows.draw(stage, place, self._shown, told, self._sent)
 
     @property

@@ -32,8 +32,6 @@ TOP, LICENCE_WIDTH, TALL, MARGIN, LIST, ROW, LICENCE_GAP, HEAD = 84, 1220, 578, 
 LICENCE_NOTCH = 8
 #: How a sentence about trouble is printed, and in how many lines.
 TROUBLE, MOST = Print(19, line=27), 6
-INDEX = "index.json"
-NO_TEXT = "No text is kept for this part."
 
 
 class LicencesScene(ListScene):
@@ -162,7 +160,7 @@ class LicensedPart:
         if len(self.texts) == 1:
             return _read(self.texts[0])
         titled = (f"[ {file.name} ]\n\n{_read(file)}" for file in self.texts)
-        return "\n\n\n".join(titled) or NO_TEXT
+        return "\n\n\n".join(titled) or "No text is kept for this part."
 
 
 def licensed_parts(place: Path) -> tuple[LicensedPart, ...]:
@@ -173,7 +171,7 @@ def licensed_parts(place: Path) -> tuple[LicensedPart, ...]:
     if place.is_file():
         own = LicensedPart(NAME, VERSION, "MIT", (place, place.with_name("LICENSE")))
         return (own,)
-    index = place / INDEX
+    index = place / "index.json"
     try:
         listed = json.loads(index.read_text(encoding="utf-8"))
         return tuple(_part(place, each) for each in listed)

@@ -13,8 +13,6 @@ from game.partners.bundled import bundled_named
 from game.partners.probe import Probe, ProbeState
 from game.settings import Service
 
-NO_FILE = "the bundled model"
-NO_MODEL = "the name under which the server knows it"
 NO_KEY = "none, or the one in the environment (OPENAI_API_KEY)"
 STOP, TEST = "Stop", "Test"
 
@@ -41,7 +39,7 @@ def _ask_for_file(strip: PartnerStrip, behind: Scene) -> FieldsScene:
         strip.engine = engine_of(preferences.settings)
 
     named = preferences.settings.model
-    file = Field("Path of the file", "" if bundled_named(named) else named, NO_FILE)
+    file = Field("Path of the file", "" if bundled_named(named) else named, "the bundled model")
     return FieldsScene(behind, "A model of your own", (file,), take)
 
 
@@ -55,7 +53,7 @@ def _ask_for_service(preferences: Preferences, behind: Scene) -> FieldsScene:
         else:  # it cannot be used yet, but what was written is kept
             preferences.change(service=replace(preferences.settings.service, url=url, key=key))
 
-    model = Field("Model", service.model, NO_MODEL, needed=True)
+    model = Field("Model", service.model, "the name under which the server knows it", needed=True)
     return FieldsScene(behind, "A server", service_fields(service, model), take)
 
 

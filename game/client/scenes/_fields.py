@@ -17,10 +17,8 @@ from game.client.ui.widgets import STEPS
 
 #: Lengths in layout units.
 WIDTH, FIELD, TALL = 760, 104, 60
-DOT = "•"
 #: Characters: enough for every path and every key.
 LONGEST = 2000
-KEYS = "{send}: use it    {back}: cancel"
 SEVERAL = "{next}: next line    {send}: use all    {back}: cancel"
 NEEDED = "Still needed; the rest is kept.    {send}: use it    {back}: leave"
 
@@ -73,7 +71,7 @@ class FieldsScene(Scene):
         self._box = EntryBox()
         self._rects: list[pygame.Rect] = []
         self._since = 0.0
-        self._keys = SEVERAL if len(fields) > 1 else KEYS
+        self._keys = SEVERAL if len(fields) > 1 else "{send}: use it    {back}: cancel"
         self.wrong = ""
         self._veil = Veil(behind)
 
@@ -154,7 +152,7 @@ class FieldsScene(Scene):
 
     def _draw_field(self, place: Frame, index: int) -> None:
         editor, field = self.editors[index], self.fields[index]
-        shown = DOT * len(editor.text) if field.secret else editor.text
+        shown = "•" * len(editor.text) if field.secret else editor.text
         if index == self.cursor:
             note = FieldNote(field.empty, self._keys, self.wrong, self._since)
             self._box.draw(place.stage, replace(editor, text=shown), place.rect, note)

@@ -175,8 +175,6 @@ LEAST = 260
 LOOK = RowsLook(below=0, gap=4, margin=40)
 #: Characters of a written answer where nothing else is said.
 LONGEST = 400
-STILL = "Still open: {}"
-ALL_OPEN = "all of them"
 
 
 def wrong_number(question: Question, text: str) -> str:
@@ -254,7 +252,7 @@ class FormPage(Scene):
             return self._text, SOFT_INK
         names = [each.title or each.ask for each in self.open]
         several = len(names) == len(self.questions) > 1
-        return STILL.format(ALL_OPEN if several else ", ".join(names)), DEEP_GOLD
+        return "Still open: {}".format("all of them" if several else ", ".join(names)), DEEP_GOLD
 
     def _answered(self, question: Question) -> bool:
         wanted = len(self._ranked) or 1

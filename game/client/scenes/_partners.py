@@ -117,8 +117,6 @@ class Engine(Enum):
 BUNDLED = {Engine.SMALL: SMALL, Engine.STANDARD: STANDARD}
 ALONE, ALONE_WIDTH, ALONE_HEIGHT = "Here you cook alone: there is room for one.", 572, 92
 JOINING = "Plug in a gamepad, now or while you cook: its first press joins. Keys: see Controls."
-#: What is added where dishes are not all cooked in one: measured, see docs/levels.md.
-SOUPS_BEST = " It understands soups best."
 #: What each engine means for the player, in plain words.
 MEANINGS = {
     Engine.SMALL: "A small language model that comes with the game. It runs on this computer, "
@@ -305,7 +303,7 @@ class PartnerStrip:
         """What the engine that is shown means for the player in the kitchen that is chosen."""
         dishes = self.level.kitchen.menu.dishes.values() if self.level is not None else ()
         others = any(dish.appliance is None for dish in dishes)
-        best = SOUPS_BEST if others and self.engine in BUNDLED else ""
+        best = " It understands soups best." if others and self.engine in BUNDLED else ""
         return f"{MEANINGS[self.engine]}{best}"
 
     @property

@@ -22,7 +22,6 @@ from game.kitchen.moves import DELTA
 #: Of the card of phrases, lengths in layout units.
 HEAD, ROW, FOOT, MARGIN, LETTERS, LABEL = 30, 27, 24, 10, 15, 66
 TITLE, WRITE = "Quick words", "Write it yourself"
-CARD_HINT = "{confirm}: say    {back}: close"
 #: So many words lie around the middle of the wheel, one more may lie in it.
 AROUND = 8
 #: Of the wheel, lengths in layout units: half axes of the ring, a slip, its number.
@@ -95,7 +94,7 @@ class PhrasebookScene(Overlay):
         for index in range(count):
             row, rest = rest.top(ROW)
             self._draw_row(row, index)
-        hint = stage.legend.fill(CARD_HINT)
+        hint = stage.legend.fill("{confirm}: say    {back}: close")
         inner.text(hint, (0, -FOOT / 2), 12, SOFT_INK, Anchor.LEFT, Face.BODY)
         return card.rect
 

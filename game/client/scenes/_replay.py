@@ -45,7 +45,6 @@ LEAD = 15
 #: Whoever has looked back has planned before, if only to cook as usual.
 THOUGHT = (("policy", 0.0),)
 BROKEN = "From here on the recording does not fit this kitchen any more"
-CUT = "The recording breaks off here"
 NOT_RECORDED = "The game was stopped in mid-round, what came after was not recorded."
 
 
@@ -158,7 +157,7 @@ class ReplayScene(Scene):
         if self.film.problem and self.playback.ended:
             self._draw_note(stage, area, BROKEN, self.film.problem)
         elif self.film.cut and self.playback.ended:
-            self._draw_note(stage, area, CUT, NOT_RECORDED)
+            self._draw_note(stage, area, "The recording breaks off here", NOT_RECORDED)
 
     def leave(self) -> None:
         self.sound.leave()

@@ -39,8 +39,6 @@ from game.tutorial.lessons import TUTORIALS
 
 #: Lengths in layout units, and how many rows are seen at once.
 WIDTH, TOP, ROW, GAP, PICTURE, SHOWN = 1060, 96, 64, 8, 56, 7
-LEAVE = "Replays"
-NOTHING = "Nothing is recorded yet"
 HOW = (
     "Every round you cook is recorded by itself. Afterwards you find it here and can watch it",
     "at any speed, with what your partner was thinking.",
@@ -89,7 +87,7 @@ class ReplaysScene(ListScene):
             return None
         match press.intent:
             case Intent.BACK if not press.repeat:
-                return Goto(TitlePlace(LEAVE))
+                return Goto(TitlePlace("Replays"))
             case Intent.CONFIRM | Intent.USE if not press.repeat:
                 return self._choose() if self.files else Goto(LevelsPlace())
             case Intent.DELETE | Intent.ERASE if self.files and not press.repeat:
@@ -129,7 +127,7 @@ class ReplaysScene(ListScene):
             panel.text(word, (None, -30), 16, colour, face=Face.BODY, room=WIDTH)
         else:
             panel.sprite("replay", (None, 120), 110)
-            panel.text(NOTHING, (None, 216), 34, INK)
+            panel.text("Nothing is recorded yet", (None, 216), 34, INK)
             words = panel.inset(0.05 * panel.width, 0)
             for i, line in enumerate(HOW):
                 words.text(line, (None, 266 + 27 * i), 19, SOFT_INK, face=Face.BODY)

@@ -40,12 +40,10 @@ OUTCOMES: dict[CommandOutcome, tuple[str, str, Colour]] = {
 }
 #: Outcomes as a summary counts them.
 COUNTED = (
-    (CommandOutcome.DONE, "done"),
-    (CommandOutcome.ANSWERED, "answered"),
-    (CommandOutcome.HOLDS, "kept to the end"),
-    (CommandOutcome.OPEN, "not done in time"),
+    (CommandOutcome.DONE, "done"), (CommandOutcome.ANSWERED, "answered"),
+    (CommandOutcome.HOLDS, "kept to the end"), (CommandOutcome.OPEN, "not done in time"),
     (CommandOutcome.IMPOSSIBLE, "not possible"),
-)
+)  # fmt: skip
 SILENT = ("You said nothing this time.", "Talk to your partner while you cook: it listens.")
 #: Layout units from the panel's edge: its sides, the first line of the table, and its height.
 SIDE, RECORDS_TOP, HEIGHT = 40, 112, 440

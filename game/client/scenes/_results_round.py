@@ -29,7 +29,6 @@ NEXT = 270
 #: Layout units from the panel's edge: orders, chart and cooks, and their heights.
 SIDE, ORDERS, CHART, COOKS = 24, (174, 72), (254, 162), (424, 154)
 HEADLINES = ("Better luck next time", "Well done", "Great teamwork!", "Chef's kiss!")
-EARLY = "Finished early"
 #: A picture and a word for something that a cook can do.
 Label = tuple[str | Sprite, str]
 
@@ -102,7 +101,7 @@ class RoundPage:
         ]
         outcome = self.outcome
         number = earned(outcome)
-        words = HEADLINES[number] if outcome.results.finished else EARLY
+        words = HEADLINES[number] if outcome.results.finished else "Finished early"
         told = "  ·  ".join(filter(None, (outcome.level.title, outcome.level.difficulty.words)))
         panel.text(told, (SIDE + 12, 36), 20, SOFT_INK, Anchor.LEFT, room=530)
         panel.text(words, (SIDE + 12, 68), 38, INK, Anchor.LEFT, room=430)

@@ -98,7 +98,6 @@ SPOKEN: Mapping[Spoken, tuple[str, str]] = {
     "never": ("Nothing", "They only write."),
 }
 #: The voice that the game chooses, so that no two cooks sound alike.
-CHOSEN_BY_GAME = "The usual one"
 COOKS = (
     ("First cook", "Your partner, in every kitchen that comes with the game."),
     ("Second cook", "Most often you: only a partner in that place is heard."),
@@ -275,7 +274,7 @@ class VoicesPage(SettingsPage):
     def _voice(self, seat: int) -> Row:
         cooks = self._preferences.settings.voice.cooks
         name = cooks[seat] if seat < len(cooks) else ""
-        names = {"": CHOSEN_BY_GAME} | {each: voice_title(each) for each in self._mouth.voices}
+        names = {"": "The usual one"} | {each: voice_title(each) for each in self._mouth.voices}
         names.setdefault(name, voice_title(name))
         return SoundStepper(
             *COOKS[seat], LOW_ROW, options=names, value=name,

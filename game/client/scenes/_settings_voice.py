@@ -37,7 +37,6 @@ MANNERS: Mapping[TalkManner, tuple[str, str]] = {
     "free": ("Hands free", "Just speak: the microphone is open while you cook."),
     "closed": ("No microphone", "It is never opened. Typing always works."),
 }
-OWN_DEVICE = "The system's own"
 PLUGGED, GONE = "It may be plugged in and out at any time.", "It is not plugged in at the moment."
 MUTED = "Muted, the microphone stays closed, whatever you press."
 SOFTLY = "How softly you may speak: you should pass the mark, the room not."
@@ -190,7 +189,7 @@ class VoicePage(SettingsPage):
 
     def _device(self) -> Row:
         device, microphone = self._preferences.settings.voice.device, self.trial.microphone
-        names = {"": OWN_DEVICE} | {name: name for name in microphone.devices}
+        names = {"": "The system's own"} | {name: name for name in microphone.devices}
         gone = device not in names and bool(microphone.devices)
         names.setdefault(device, device)
         return Stepper(

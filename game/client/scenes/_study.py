@@ -116,7 +116,6 @@ Buttons = dict[str, Next | Callable[[], Next]]
 NEXT, START, MORE, ON = "Next", "Start", "Once more", "Go on"
 AFTER = "After the rounds with {}"
 ROUND = "Round {number} of {of}: you cook with {label}."
-READYING = "{} is getting ready …"
 NOT_READY = "{} cannot get ready. Please tell the person who runs the study."
 SCORED = "You two have scored {} points."
 AGAIN = "You may cook another round with {label}, or go on."
@@ -237,7 +236,7 @@ class _Pages:
         waking = self._game.waking
         if waking is None or waking.ready:
             return ""
-        return (NOT_READY if waking.trouble else READYING).format(label)
+        return (NOT_READY if waking.trouble else "{} is getting ready …").format(label)
 
     # ------------------------------------------------------------ on and away
 

@@ -20,7 +20,6 @@ WIDTH, TOP, FOOT, PADDING, LETTERS = 940, 84, 52, 44, 20
 BUTTON, TALL, GAP, NOTE, ABOVE, BELOW = 300, 56, 34, 40, 34, 26
 #: Lines that a notch of the wheel, or a key, scrolls.
 NOTCH = 3
-MOOD = "quick"
 CANNOT = "That cannot be kept"
 HELP = "Please tell the person who runs the study: nothing that was kept before is lost."
 
@@ -29,7 +28,7 @@ def page_sheet(stage: Stage, wall: Wallpaper, title: str, width: float, tall: fl
     """Wallpaper and `title`, and before it a sheet of so many layout units, as the player's letters
     want them, as far as there is room.
     """
-    wall.draw(stage, shipped_mood(MOOD))
+    wall.draw(stage, shipped_mood("quick"))
     window = Frame.window(stage)
     stage.text(title, window.at((None, 44)), 46, CREAM, outline=5, rim=INK)
     wide = min(width * stage.comfort.zoom, window.width - 32)

@@ -22,21 +22,8 @@ from game.client.scenes import (
 from game.client.scenes.director import Screen
 
 SCREENS: tuple[Screen[Any], ...] = (
-    _title.SCREEN,
-    _levels.SCREEN,
-    round.SCREEN,
-    _editor.SCREEN,
-    _try_out.SCREEN,
-    _tutorial.SCREEN,
-    _leading.SCREEN,
-    _replay.SCREEN,
-    _replays.SCREEN,
-    _credits.SCREEN,
-    _credits.LICENCE_SCREEN,
-    results.SCREEN,
-    _settings.SCREEN,
-    _controls.SCREEN,
-    arrival.SCREEN,
-    _study.SCREEN,
+    _title.SCREEN, _levels.SCREEN, round.SCREEN, _editor.SCREEN, _try_out.SCREEN, _tutorial.SCREEN,
+    _leading.SCREEN, _replay.SCREEN, _replays.SCREEN, _credits.SCREEN, _credits.LICENCE_SCREEN,
+    results.SCREEN, _settings.SCREEN, _controls.SCREEN, arrival.SCREEN, _study.SCREEN,
     _study.ROUND_SCREEN,
-)
+)  # fmt: skip

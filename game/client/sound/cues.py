@@ -82,44 +82,22 @@ def manner(cue: Cue) -> Manner:
 
 #: Event -> what it sounds like; None for what a loop tells. Every kind of event has its row.
 EVENT_CUES: Mapping[type[ev.Event], Cue | None] = {
-    ev.Walked: Cue.STEP,
-    ev.MoveBlocked: Cue.BUMP,
-    ev.Refused: Cue.REFUSE,
-    ev.Took: Cue.PICK_UP,
-    ev.Put: Cue.PUT_DOWN,
-    ev.Struck: Cue.CHOP,
-    ev.Chopped: Cue.CHOPPED,
-    ev.Mixed: Cue.MIX,
-    ev.PutOnPlate: Cue.ASSEMBLE,
-    ev.AddedToHeat: Cue.PLOP,
-    ev.StartedCooking: Cue.PLOP,
-    ev.Cooked: Cue.COOKED,
-    ev.TakenFromHeat: Cue.LADLE,
-    ev.FireStarted: Cue.FIRE_STARTED,
-    ev.Sprayed: None,
-    ev.FireOut: Cue.FIRE_OUT,
-    ev.Binned: Cue.BINNED,
-    ev.Served: Cue.SERVED,
-    ev.ServedUnordered: Cue.SERVED_WRONG,
-    ev.PlateReturned: Cue.PLATE_DOWN,
-    ev.Scrubbed: Cue.SCRUB,
-    ev.Washed: Cue.WASHED,
-    ev.OrderPlaced: Cue.ORDER_IN,
-    ev.OrderExpired: Cue.ORDER_LOST,
-    ev.BoardLost: Cue.ORDER_URGENT,
-    ev.BoardBack: Cue.COOKED,
-    ev.LorryCame: Cue.COUNT_GO,
-    ev.CriticCame: Cue.STAR_1,
-    ev.DoneEarly: Cue.SERVED,
-}
+    ev.Walked: Cue.STEP, ev.MoveBlocked: Cue.BUMP, ev.Refused: Cue.REFUSE, ev.Took: Cue.PICK_UP,
+    ev.Put: Cue.PUT_DOWN, ev.Struck: Cue.CHOP, ev.Chopped: Cue.CHOPPED, ev.Mixed: Cue.MIX,
+    ev.PutOnPlate: Cue.ASSEMBLE, ev.AddedToHeat: Cue.PLOP, ev.StartedCooking: Cue.PLOP,
+    ev.Cooked: Cue.COOKED, ev.TakenFromHeat: Cue.LADLE, ev.FireStarted: Cue.FIRE_STARTED,
+    ev.Sprayed: None, ev.FireOut: Cue.FIRE_OUT, ev.Binned: Cue.BINNED, ev.Served: Cue.SERVED,
+    ev.ServedUnordered: Cue.SERVED_WRONG, ev.PlateReturned: Cue.PLATE_DOWN, ev.Scrubbed: Cue.SCRUB,
+    ev.Washed: Cue.WASHED, ev.OrderPlaced: Cue.ORDER_IN, ev.OrderExpired: Cue.ORDER_LOST,
+    ev.BoardLost: Cue.ORDER_URGENT, ev.BoardBack: Cue.COOKED, ev.LorryCame: Cue.COUNT_GO,
+    ev.CriticCame: Cue.STAR_1, ev.DoneEarly: Cue.SERVED,
+}  # fmt: skip
 
 #: What is heard of appliances that do not boil in place of that.
 SIZZLING_CUES: Mapping[type[ev.Event], Cue] = {
-    ev.AddedToHeat: Cue.SEARED,
-    ev.StartedCooking: Cue.SEARED,
-    ev.Cooked: Cue.FRIED,
+    ev.AddedToHeat: Cue.SEARED, ev.StartedCooking: Cue.SEARED, ev.Cooked: Cue.FRIED,
     ev.TakenFromHeat: Cue.LIFTED,
-}
+}  # fmt: skip
 #: Appliances that do not boil.
 SIZZLES = ("pan",)
 

@@ -19,7 +19,6 @@ from game.client.view.motion import bump, ease_out
 PULSES = 6
 #: Cells: the ring around a station, how much it swells, an arrow's width and how far it is away.
 RING, SWELL, ARROW, AWAY = 1.06, 0.14, 0.62, 0.5
-LATER = "a little later"
 #: Layout units: the strip of the window that is hers, her own width, and lines of the bubble.
 FOOT, TEACHER, HEIGHT, PADDING, FONT, TITLE = 146, 92, 130, 20, 21, 24
 DOT, BETWEEN, TAIL = 13, 19, 12
@@ -55,7 +54,7 @@ def draw_lapse(stage: Stage, area: pygame.Rect, now: float) -> None:
     turned = picture if stage.comfort.calm else pygame.transform.rotate(picture, 12 * sin(16 * now))
     at = (area.centerx, area.centery - stage.px(20))
     stage.put(turned, (at[0] - stage.px(110), at[1]))
-    stage.text(LATER, (at[0] - stage.px(66), at[1]), 36, CREAM, Anchor.LEFT, 5, INK)
+    stage.text("a little later", (at[0] - stage.px(66), at[1]), 36, CREAM, Anchor.LEFT, 5, INK)
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,12 +97,9 @@ WRITTEN = "Press {talk} and write '{words}', then press {confirm}"
 CHOSEN = "Hold {quick}, choose '{words}' with {walk} and let go."
 CHOP_CHOSEN = "Press {talk} and choose Chop, 2 onions. Then press {confirm}"
 WORDS: Mapping[Lesson, str] = {
-    Lesson.TALK: "chop 2 onions",
-    Lesson.ALOUD: "chop two onions",
-    Lesson.STOP: "stop",
+    Lesson.TALK: "chop 2 onions", Lesson.ALOUD: "chop two onions", Lesson.STOP: "stop",
     Lesson.PASS: "pass me a plate",
-}
-GO = "go on"
+}  # fmt: skip
 WHY: Mapping[Lesson, str] = {
     Lesson.TALK: "Your partner understands you.",
     Lesson.ALOUD: "It hears you, too.",
@@ -117,11 +114,8 @@ IN_THE_WAY = "Understood, but it cannot get past you. Walk away from the plates,
 POINT_HINT = (
     "The middle mouse button points, too. What is pointed at is chopped, plated, put out..."
 )
-QUICK_HINT = "{quick} opens the quick words: such things are said without writing."
 WRITE = "Write what your partner should do, such as '{words}', then press {confirm}"
 CHOOSE = "Up and down choose what to do, left and right how much of it. Then press {confirm}"
-THINKS = "Your partner is thinking about it..."
-DOES = "Understood: {what}. Watch your partner do it!"
 WAITS = "Understood: {what}. But it has to wait: “{why}”. Can you make room, or help?"
 ASLEEP = "Its mind is still waking up: it answers as soon as it can."
 MISHEARD = "Misheard? {unsay} takes it back. Rather not aloud? Written words do as well."
@@ -195,14 +189,14 @@ def _talk(tutor: Tutor, lesson: Lesson, topic: LessonTopic) -> Saying:
     if panel is None:
         return Saying(title, DEAF, STUCK)
     hint = _hint(lesson) if panel.ready else ASLEEP
-    words = GO if tutor.halted and lesson is Lesson.STOP else WORDS.get(lesson, "")
+    words = "go on" if tutor.halted and lesson is Lesson.STOP else WORDS.get(lesson, "")
     if topic.writing:
         return Saying(title, CHOOSE if topic.pad else WRITE.replace("{words}", words), hint)
     if tutor.said is None:
         return Saying(title, _ask(tutor, lesson, topic).replace("{words}", words), hint)
     if panel.intention and panel.state == "active":
         return Saying(title, _at_work(lesson, panel, topic), hint)
-    return Saying(title, THINKS, hint)
+    return Saying(title, "Your partner is thinking about it...", hint)
 
 
 def _at_work(lesson: Lesson, panel: MindPanel, topic: LessonTopic) -> str:
@@ -210,7 +204,7 @@ def _at_work(lesson: Lesson, panel: MindPanel, topic: LessonTopic) -> str:
     why = next((entry.note for entry in panel.queue if entry.state == "blocked"), "")
     if lesson is Lesson.PASS and topic.beside_plates:
         return IN_THE_WAY
-    words = WAITS.replace("{why}", why) if why else DOES
+    words = WAITS.replace("{why}", why) if why else "Understood: {what}. Watch your partner do it!"
     return words.replace("{what}", panel.intention)
 
 
@@ -235,4 +229,4 @@ def _hint(lesson: Lesson) -> str:
             return MISHEARD
         case Lesson.POINT:
             return POINT_HINT
-    return QUICK_HINT
+    return "{quick} opens the quick words: such things are said without writing."

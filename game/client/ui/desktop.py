@@ -13,7 +13,6 @@ from game.sdl_library import load_sdl
 
 #: Programs that do it, by `sys.platform`; other systems are those of freedesktop.org.
 PROGRAMS = {"darwin": "open", "win32": "explorer"}
-OTHERS = "xdg-open"
 #: What PyInstaller's start changes so that the game finds its own libraries; with `_ORIG` behind
 #: the name it keeps what was there before. Other programs must not find ours.
 CHANGED = ("LD_LIBRARY_PATH", "LIBPATH", "DYLD_LIBRARY_PATH")
@@ -32,7 +31,7 @@ class FolderOpening:
 
     def __init__(self, folder: Path) -> None:
         self._process: subprocess.Popen[bytes] | None = None
-        command = (PROGRAMS.get(sys.platform, OTHERS), str(folder))
+        command = (PROGRAMS.get(sys.platform, "xdg-open"), str(folder))
         try:
             self._process = subprocess.Popen(
                 command, env=outside_environment(os.environ), start_new_session=True,

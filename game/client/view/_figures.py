@@ -23,11 +23,9 @@ HELD_WIDTH = 0.58
 BODY = 0.36
 #: Where the hands are, from the feet, for each facing; in cells.
 HANDS = {
-    Move.DOWN: (0.0, -0.26),
-    Move.UP: (0.3, -0.4),
-    Move.LEFT: (-0.3, -0.3),
+    Move.DOWN: (0.0, -0.26), Move.UP: (0.3, -0.4), Move.LEFT: (-0.3, -0.3),
     Move.RIGHT: (0.3, -0.3),
-}
+}  # fmt: skip
 NUDGE_SECONDS = 0.16
 PICK_SECONDS = 0.22
 STRIKE_SECONDS = 0.2

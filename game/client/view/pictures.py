@@ -17,12 +17,9 @@ from game.kitchen.state import Stack, Washing
 #: The appliance whose food is a soup: seen from above in the pot, and in a bowl when served.
 POT = "pot"
 FORMS = {
-    Prep.RAW: Form.WHOLE,
-    Prep.READY: Form.WHOLE,
-    Prep.CHOPPED: Form.CHOPPED,
-    Prep.COOKED: Form.COOKED,
-    Prep.CHARRED: Form.CHARRED,
-}
+    Prep.RAW: Form.WHOLE, Prep.READY: Form.WHOLE, Prep.CHOPPED: Form.CHOPPED,
+    Prep.COOKED: Form.COOKED, Prep.CHARRED: Form.CHARRED,
+}  # fmt: skip
 
 
 #: Plates that were drawn upon each other, and in a sink.
@@ -30,24 +27,15 @@ MOST_STACKED, MOST_IN_SINK = 6, 3
 
 #: What the drawn dishes show; a dish of the same name that is made of other things is another.
 DRAWN_DISHES = {
-    "alice": {"lettuce", "onion"},
-    "bob": {"lettuce", "tomato"},
-    "cathy": {"onion", "tomato"},
-    "david": {"lettuce", "onion", "tomato"},
-    "lettuce_burger": {"bread", "lettuce"},
-    "beef_burger": {"bread", "beef"},
-    "full_burger": {"bread", "beef", "lettuce"},
-    "carrot_soup": {"carrot", "potato"},
-    "potato_soup": {"mushroom", "potato"},
-    "forest_soup": {"carrot", "mushroom"},
-    "farmer_soup": {"carrot", "mushroom", "potato"},
-    "onion_burger": {"beef", "bread", "onion"},
-    "veggie_burger": {"bread", "lettuce", "onion"},
-    "house_burger": {"beef", "bread", "lettuce", "onion"},
-    "onion_soup": {"onion"},
-    "tomato_salad": {"tomato"},
-    "mixed_salad": {"lettuce", "tomato"},
-}
+    "alice": {"lettuce", "onion"}, "bob": {"lettuce", "tomato"}, "cathy": {"onion", "tomato"},
+    "david": {"lettuce", "onion", "tomato"}, "lettuce_burger": {"bread", "lettuce"},
+    "beef_burger": {"bread", "beef"}, "full_burger": {"bread", "beef", "lettuce"},
+    "carrot_soup": {"carrot", "potato"}, "potato_soup": {"mushroom", "potato"},
+    "forest_soup": {"carrot", "mushroom"}, "farmer_soup": {"carrot", "mushroom", "potato"},
+    "onion_burger": {"beef", "bread", "onion"}, "veggie_burger": {"bread", "lettuce", "onion"},
+    "house_burger": {"beef", "bread", "lettuce", "onion"}, "onion_soup": {"onion"},
+    "tomato_salad": {"tomato"}, "mixed_salad": {"lettuce", "tomato"},
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,16 +12,10 @@ from game.voice.messages import Listening, Server
 
 #: eSpeak's kinds of English, by the end of their names.
 _ACCENTS: Mapping[str, str] = {
-    "": "English",
-    "us": "American",
-    "us-nyc": "New York",
-    "gb": "British",
-    "gb-x-rp": "British, refined",
-    "gb-scotland": "Scottish",
-    "gb-x-gbclan": "Lancashire",
-    "gb-x-gbcwmd": "West Midlands",
-    "029": "Caribbean",
-}
+    "": "English", "us": "American", "us-nyc": "New York", "gb": "British",
+    "gb-x-rp": "British, refined", "gb-scotland": "Scottish", "gb-x-gbclan": "Lancashire",
+    "gb-x-gbcwmd": "West Midlands", "029": "Caribbean",
+}  # fmt: skip
 _NAME = re.compile(r"en(?:-(?P<accent>[\w-]+))?(?:\+(?P<variant>\w+))?")
 _NUMBERED = re.compile(r"(?P<kind>[mf])(?P<number>\d+)")
 _KINDS: Mapping[str, str] = {"m": "man", "f": "woman"}

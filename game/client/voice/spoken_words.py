@@ -22,11 +22,9 @@ from game.voice.troubles import StandingTroubles
 
 #: What words are for, as the minds tell it; whatever has no row matters.
 _URGENCIES: Mapping[str, Urgency] = {
-    "alarm": Urgency.ALARM,
-    "promise": Urgency.CHATTER,
-    "report": Urgency.CHATTER,
+    "alarm": Urgency.ALARM, "promise": Urgency.CHATTER, "report": Urgency.CHATTER,
     "chat": Urgency.CHATTER,
-}
+}  # fmt: skip
 #: So many words are said of a line; the subtitle has all.
 _BREATH: Mapping[Urgency, int] = {Urgency.ALARM: 8, Urgency.MATTER: 16, Urgency.CHATTER: 10}
 
