@@ -132,15 +132,15 @@ def test_the_mind_panel_is_painted_anew_only_for_news(stage):
     rect = card.draw(
         stage, minds.BUSY, MindCaption("Partner", "here"), pygame.Rect(18, 268, 236, 440), 0.0
     )
-    paper = card._paper
+    paper = [*card._papers.values()]
     card.draw(
         stage, minds.BUSY, MindCaption("Partner", "here"), pygame.Rect(18, 268, 236, 440), 1.0
     )
-    assert card._paper is paper
+    assert [*card._papers.values()] == paper
     card.draw(
         stage, minds.GONE, MindCaption("Partner", "here"), pygame.Rect(18, 268, 236, 440), 1.0
     )
-    assert card._paper is not paper
+    assert [*card._papers.values()] != paper
     assert rect.bottom < 640, "the log keeps some room"
 
 
@@ -408,7 +408,7 @@ def test_a_plan_is_painted_anew_only_as_its_age_is_told_otherwise(stage):
     papers = set()
     for tick in range(400, 450):
         card.draw(stage, reflecting_minds.PLANNING, MindCaption("Partner", tick=tick), place, 0.0)
-        papers.add(id(card._paper))
+        papers.add(id(*card._papers.values()))
     assert len(papers) == 1
 
 

@@ -71,7 +71,7 @@ def test_the_mind_stays_in_the_window(busy):
     client = busy(Settings(text_size="larger"))
     client.round.habits.mind_open = True
     client.round.draw(client.app.stage)
-    height = client.round.hud._mind._paper.get_height()
+    height = client.round.hud._mind._papers.popitem()[1].get_height()
     above, margin = client.app.stage.enlarged().px(398), client.app.stage.enlarged().px(18)
     assert 100 < height <= 720 - margin - above, "below the cook's card and two pots"
 

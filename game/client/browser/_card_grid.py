@@ -65,7 +65,9 @@ class KitchenCards:
 
 def head_height(frame: Frame, section: CardSection) -> float:
     """The layout units that a section's head takes in a frame of that width."""
-    return TITLE + LINE.step * len(_lines(frame, section))
+    return TITLE + LINE.step * len(
+        frame.inset(2, 0).lines(section.line, LINE, LINES) if section.line else []
+    )
 
 
 def draw_head(head: Frame, section: CardSection) -> None:
@@ -96,10 +98,6 @@ def draw_price(stage: Stage, stars: int, middle: tuple[float, float]) -> None:
     """How many stars something costs, around a pixel."""
     text = stage.text(str(stars), (middle[0] - stage.px(10), middle[1]), 18, SOFT_INK)
     stage.sprite("star_full", (text.right + stage.px(14), middle[1]), stage.px(20))
-
-
-def _lines(frame: Frame, section: CardSection) -> list[str]:
-    return frame.inset(2, 0).lines(section.line, LINE, LINES) if section.line else []
 
 
 #: Layout units: between cards, and around the grid for the halo of a card.

@@ -71,14 +71,23 @@ class OwnDrawer:
         self._looked = now
         if self._process is None:
             if self._waiting:
-                self._start(now)
+                self._process = ChildProcess(
+                    picture_process.main, (self._most_work,), spoken=(Ready, Drawn), name="pictures"
+                )
+                self._ready = self._at_work = False
+                self._since = now
             return
         for message in self._process.drain():
             match message:
                 case Ready():
                     self._ready, self._since = True, now
                 case Drawn():
-                    self._take(message, now)
+                    self._at_work, self._since = False, now
+                    if message.reason:
+                        self._settle(None, message.reason)
+                    else:
+                        surface = pygame.image.frombytes(message.pixels, message.size, "RGBA")
+                        self._settle(surface.convert_alpha())
                 case ProcessEnded(how=how):
                     self._on_exit(how)
                     return
@@ -105,21 +114,6 @@ class OwnDrawer:
             self._process.join(LONGEST)
             self._process = None
         self._waiting.clear()
-
-    def _start(self, now: float) -> None:
-        self._process = ChildProcess(
-            picture_process.main, (self._most_work,), spoken=(Ready, Drawn), name="pictures"
-        )
-        self._ready = self._at_work = False
-        self._since = now
-
-    def _take(self, drawn: Drawn, now: float) -> None:
-        self._at_work, self._since = False, now
-        if drawn.reason:
-            self._settle(None, drawn.reason)
-        else:
-            surface = pygame.image.frombytes(drawn.pixels, drawn.size, "RGBA")
-            self._settle(surface.convert_alpha())
 
     def _on_exit(self, how: str) -> None:
         """Give up what it drew when it ended, or all if it cannot even be started."""

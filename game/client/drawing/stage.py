@@ -1,6 +1,7 @@
 """What a scene paints on: the window's surface, its scale, and the cached pictures and texts."""
 
 import time
+from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from enum import Enum
@@ -219,6 +220,25 @@ def bundled_stage(surface: pygame.Surface) -> Stage:
     assets = paths.assets()
     texts = Texts(assets / "fonts")
     return Stage(surface, Sprites(assets / "svg", texts), texts, Shapes())
+
+
+class Papers(OrderedDict[tuple[object, ...], pygame.Surface]):
+    """Surfaces by all that shows on them; only the `capacity` that were asked for last are kept."""
+
+    def __init__(self, capacity: int = 1) -> None:
+        super().__init__()
+        self._capacity = capacity
+
+    def painted(
+        self, key: tuple[object, ...], paint: Callable[[], pygame.Surface]
+    ) -> pygame.Surface:
+        """What is kept for `key`, else what `paint` makes now."""
+        if key not in self:
+            self[key] = paint()
+            if len(self) > self._capacity:
+                self.popitem(last=False)
+        self.move_to_end(key)
+        return self[key]
 
 
 class Chores:

@@ -24,7 +24,7 @@ from game.design.folder import checked_name
 from game.design.painting import remove_cook
 from game.design.plan import plan_of
 from game.design.reshaping import FEWEST_CELLS, mirror, resize, rotate, shift
-from game.design.survey import DishWay, Leg, distances
+from game.design.survey import DishWay, distances
 from game.kitchen.layout import Control, Kitchen
 from game.kitchen.menu import Menu
 
@@ -150,7 +150,11 @@ class WayRow(Row):
         for leg in self.way.legs:
             line, rest = rest.top(LINE)
             line.part((5, None), 10, 10, Anchor.CENTRE).rounded(5, colours[leg.what], 2)
-            words = _told(leg, self.kitchen, self.menu)
+            # 'tomato: source to board, 3 steps'.
+            start, goal = (_place(self.kitchen, cell) for cell in (leg.start, leg.goal))
+            what = self.menu.dishes[leg.what].title if leg.what in self.menu.dishes else leg.what
+            handed = f", handed over {leg.handed} x" if leg.handed else ""
+            words = f"{what}: {start} to {goal}, {leg.steps}{handed}"
             line.text(words, (16, None), 14, INK, Anchor.LEFT, Face.BODY)
 
 
@@ -174,14 +178,6 @@ def way_rows(context: PageContext) -> Sequence[Row]:
 def _total(way: DishWay) -> str:
     handed = f", handed over {way.handed} x" if way.handed else ""
     return f"{way.steps} steps{handed}"
-
-
-def _told(leg: Leg, kitchen: Kitchen, menu: Menu) -> str:
-    """'tomato: source to board, 3 steps'."""
-    start, goal = (_place(kitchen, cell) for cell in (leg.start, leg.goal))
-    what = menu.dishes[leg.what].title if leg.what in menu.dishes else leg.what
-    handed = f", handed over {leg.handed} x" if leg.handed else ""
-    return f"{what}: {start} to {goal}, {leg.steps}{handed}"
 
 
 def _place(kitchen: Kitchen, cell: int) -> str:

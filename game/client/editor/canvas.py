@@ -1,11 +1,12 @@
 """The map on the screen: the kitchen as it will look, what is wrong, the ways of a dish."""
 
 from dataclasses import dataclass, field
+from functools import partial
 
 import pygame
 
 from game.client.drawing.shapes import Box
-from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.stage import Anchor, Papers, Stage
 from game.client.drawing.theme import AMBER, BLUE, CREAM, GOLD, GREEN, INK, ORANGE, PINK, RED
 from game.client.editor.edited_kitchen import EditedKitchen
 from game.client.view.grid import PixelGrid
@@ -24,17 +25,6 @@ BADGE, LINE, RIM = 26, 4, 7
 #: How much of what no cook reaches is covered by hatching, of what one reaches by its colour, and
 #: of what that one does not by darkness.
 HATCHED, TINTED, DARK = 130, 60, 150
-
-
-def draw_way(stage: Stage, grid: PixelGrid, way: DishWay) -> None:
-    """Lines from station to station, each with the steps that one walks along it."""
-    colours = colours_of(way)
-    for leg in way.legs:
-        start, goal = (grid.at(*grid.centre(cell)) for cell in (leg.start, leg.goal))
-        pygame.draw.line(stage.surface, INK, start, goal, stage.px(RIM))
-        pygame.draw.line(stage.surface, colours[leg.what], start, goal, stage.px(LINE))
-    for leg in {(leg.start, leg.goal): leg for leg in way.legs}.values():
-        _draw_steps(stage, grid, leg, colours[leg.what])
 
 
 def colours_of(way: DishWay) -> dict[str, Colour]:
@@ -62,8 +52,7 @@ class Canvas:
     reach: int | None = None
     way: DishWay | None = None
     grid: PixelGrid | None = field(default=None, init=False)
-    _picture: pygame.Surface | None = field(default=None, init=False)
-    _seen: object = field(default=None, init=False)
+    _papers: Papers = field(default_factory=Papers, init=False)
 
     def cell_at(self, point: tuple[int, int]) -> Cell | None:
         """The cell at a pixel, None beside the map."""
@@ -91,13 +80,20 @@ class Canvas:
         """Paint into the pixels of `area`. `carried`: a cook that hangs over the cursor."""
         self.move(0, 0, edited)
         self.grid = grid = PixelGrid.fit(edited.shown.kitchen, area)
-        self._paint(stage, grid, edited.shown)
-        assert self._picture is not None
-        stage.surface.blit(self._picture, area.topleft, area)
+        seen = (edited.shown, grid, stage.size, stage.comfort)
+        picture = self._papers.painted(seen, partial(_still, stage, edited.shown, grid))
+        stage.surface.blit(picture, area.topleft, area)
         self._draw_reach(stage, grid, edited)
         self._draw_unreached(stage, grid, edited)
         if self.way is not None:
-            draw_way(stage, grid, self.way)
+            # Lines from station to station, each with the steps that one walks along it.
+            colours = colours_of(self.way)
+            for leg in self.way.legs:
+                start, goal = (grid.at(*grid.centre(cell)) for cell in (leg.start, leg.goal))
+                pygame.draw.line(stage.surface, INK, start, goal, stage.px(RIM))
+                pygame.draw.line(stage.surface, colours[leg.what], start, goal, stage.px(LINE))
+            for leg in {(leg.start, leg.goal): leg for leg in self.way.legs}.values():
+                _draw_steps(stage, grid, leg, colours[leg.what])
         for cell in {cell for flaw in edited.flaws for cell in flaw.cells}:
             _ring(stage, grid, cell, RED, 4.0)
             # A mark that is no colour alone.
@@ -112,13 +108,6 @@ class Canvas:
                 _ring(stage, grid, start, look.colour, 4.0)
             at = grid.at(self.cursor[0] + 0.5, self.cursor[1] + 0.8)
             stage.sprite(f"chef_{look.sprite}_down_0", at, 1.1 * grid.tile, Anchor.BOTTOM)
-
-    def _paint(self, stage: Stage, grid: PixelGrid, level: Level) -> None:
-        seen = (level, grid, stage.size, stage.comfort)
-        if self._seen != seen:
-            self._seen = seen
-            self._picture = pygame.Surface(stage.size, pygame.SRCALPHA).convert_alpha()
-            paint_still(stage.onto(self._picture), level, grid)
 
     def _draw_reach(self, stage: Stage, grid: PixelGrid, edited: EditedKitchen) -> None:
         """In the colour of the cook, what it can do alone; all else in the dark."""
@@ -144,6 +133,12 @@ class Canvas:
             pygame.draw.line(hatch, (*AMBER, HATCHED), *line, max(1, step // 4))
         for cell in edited.unreached:
             _cover(stage, grid, edited.shown.kitchen.xy(cell), hatch)
+
+
+def _still(stage: Stage, level: Level, grid: PixelGrid) -> pygame.Surface:
+    picture = pygame.Surface(stage.size, pygame.SRCALPHA).convert_alpha()
+    paint_still(stage.onto(picture), level, grid)
+    return picture
 
 
 def _tint(grid: PixelGrid, colour: Colour, opacity: int) -> pygame.Surface:

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
-from pathlib import Path
 
 from game import paths
 from game.content.level import CookSpec, Level, Role
@@ -218,7 +217,8 @@ def _opened(folder: DraftFolder, name: str, source: str) -> EditedKitchen:
         source = name  # the game's own are never changed
     if source:
         file = find_level(source, paths.level_folders())
-        free = free_name(_name(name, file), folder.folder)
+        own = name if name != file.stem else ""
+        free = free_name(own or name_of(f"my {file.stem}"), folder.folder)
         return EditedKitchen(
             folder, copied(free, file), None, f"A copy of {source}, called {free}."
         )
@@ -227,11 +227,6 @@ def _opened(folder: DraftFolder, name: str, source: str) -> EditedKitchen:
     return EditedKitchen(
         folder, empty_kitchen(name or free_name(NEW, folder.folder), folder.folder), None
     )
-
-
-def _name(name: str, file: Path) -> str:
-    own = name if name != file.stem else ""
-    return own or name_of(f"my {file.stem}")
 
 
 def _never_saved(folder: DraftFolder) -> Draft | None:

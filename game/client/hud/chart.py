@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 import pygame
 
 from game.client.drawing.shapes import Box
-from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.stage import Anchor, Papers, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import AMBER, DEEP_GOLD, GOLD, INK, PAPER, SAND, SOFT_INK
 from game.client.hud.score import clock_text
@@ -34,7 +34,7 @@ class Chart:
 
     course: Course
     menu: Menu
-    _paper: pygame.Surface = field(default_factory=lambda: pygame.Surface((0, 0)))
+    _papers: Papers = field(default_factory=Papers)
 
     def draw(self, stage: Stage, rect: pygame.Rect, share: float) -> None:
         """Paint into `rect`; `share`: how much of the line has been drawn yet, 0..1."""
@@ -64,10 +64,9 @@ class Chart:
         for tick in range(0, self.course.whole + 1, GRID):
             at_foot = (plot.x + self._x(plot, tick), rect.bottom - stage.px(14))
             stage.text(clock_text(tick / TICKS_PER_SECOND), at_foot, *small, face=Face.BODY)
-        if self._paper.get_size() != plot.size:
-            self._paper = self._paint_line(stage, plot)
+        paper = self._papers.painted(plot.size, lambda: self._paint_line(stage, plot))
         seen = (0, 0, round(plot.width * share), plot.height)
-        stage.surface.blit(self._paper, plot.topleft, seen)
+        stage.surface.blit(paper, plot.topleft, seen)
         self._draw_marks(stage, plot, share)
 
     @property

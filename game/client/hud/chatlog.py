@@ -1,14 +1,13 @@
 """What both sides have said, with times: the last lines stay, older ones are scrolled to."""
 
-from collections import OrderedDict
 from dataclasses import dataclass, replace
 
 import pygame
 
 from game.client.drawing.shapes import Box
-from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.stage import Anchor, Papers, Stage
 from game.client.drawing.texts import Face
-from game.client.drawing.theme import INK, PAPER, ROSE, SOFT_INK, Comfort
+from game.client.drawing.theme import INK, PAPER, ROSE, SOFT_INK
 from game.client.view.motion import ease_out
 from game.content.colour import Colour
 
@@ -20,8 +19,6 @@ FRESH, FADING, FADED = 9.0, 2.0, 0.62
 RESTING = 4
 #: Seconds without scrolling after which the newest lines are shown again.
 PATIENCE = 6.0
-#: Painted lines that are kept.
-CAPACITY = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +50,7 @@ class ChatLog:
         self.scrolled = 0.0  # layout units above the newest line
         self._said: list[float] = []  # when each line came
         self._touched = -PATIENCE
-        self._papers: OrderedDict[tuple[ChatLine, int, Comfort], pygame.Surface] = OrderedDict()
+        self._papers = Papers(40)
 
     def add(self, line: ChatLine, now: float) -> None:
         self.lines.append(line)
@@ -133,12 +130,7 @@ class ChatLog:
 
     def _paper(self, stage: Stage, line: ChatLine, width: int) -> pygame.Surface:
         key = (line, width, stage.comfort)
-        if key not in self._papers:
-            self._papers[key] = paint_line(stage, line, width - stage.px(18))
-            if len(self._papers) > CAPACITY:
-                self._papers.popitem(last=False)
-        self._papers.move_to_end(key)
-        return self._papers[key]
+        return self._papers.painted(key, lambda: paint_line(stage, line, width - stage.px(18)))
 
 
 def paint_line(stage: Stage, line: ChatLine, width: int) -> pygame.Surface:

@@ -1,12 +1,12 @@
 """Below the kitchen: a card for each cook of a crew, who does what and what for."""
 
-from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 import pygame
 
-from game.client.drawing.stage import Stage
+from game.client.drawing.stage import Papers, Stage
 from game.client.drawing.theme import DEEP_GOLD
 from game.client.hud._crew_papers import (
     CALL,
@@ -39,8 +39,6 @@ SMALLEST = 0.7
 CALLS = ("All", "Whoever is free")
 #: Who answers for all.
 LEADER = "Crew"
-#: Painted cards that are kept.
-CAPACITY = 48
 #: Ticks between two pieces of work in which a cook is not said to need any.
 BREAK = 8
 #: Whom words and orders are for: a cook by its seat, all, or whoever is free; below: so many.
@@ -146,7 +144,7 @@ class CrewStrip:
     def __init__(self) -> None:
         self.places: list[tuple[pygame.Rect, int]] = []
         self.asked: list[pygame.Rect] = []
-        self._papers: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+        self._papers = Papers(64)
 
     def at(self, x: int, y: int) -> int | None:
         return next((whom for rect, whom in self.places if rect.collidepoint(x, y)), None)
@@ -166,13 +164,14 @@ class CrewStrip:
         if crew.lead is not None:
             # The slip of who leads, at the left end.
             size = (stage.px(CALL), height)
-            key = (crew.lead, size, stage.comfort, stage.sprites.settled)
-            if key not in self._papers:
-                self._papers[key] = paint_lead(stage, crew.lead, size)
-            stage.surface.blit(self._papers[key], row.topleft)
+            leads = (crew.lead, size, stage.comfort, stage.sprites.settled)
+            paper = self._papers.painted(leads, partial(paint_lead, stage, crew.lead, size))
+            stage.surface.blit(paper, row.topleft)
         for number, card in enumerate(crew.cards):
-            chosen = crew.chosen in (card.seat, ALL)
-            paper = self._paper(stage, menu, card, (width, height), chosen)
+            chosen, size = crew.chosen in (card.seat, ALL), (width, height)
+            key = (card, size, chosen, stage.comfort, stage.sprites.settled)
+            paint = partial(paint_card, stage, menu, card, size, chosen)
+            paper = self._papers.painted(key, paint)
             at = (left + lead + number * (width + gap), row.y)
             self._put(stage, paper, at, card.seat)
         if crew.calls:
@@ -190,10 +189,8 @@ class CrewStrip:
         free = crew.chosen if crew.chosen is not None and crew.chosen < ANYBODY else ANYBODY
         calls = (ALL, CALLS[0]), (free, CALLS[1] if free == ANYBODY else f"Any {count_of(free)}")
         for number, (whom, words) in enumerate(calls):
-            key = ("call", words, size, crew.chosen == whom, stage.comfort)
-            paper = self._papers.get(key)
-            if paper is None:
-                paper = self._papers[key] = paint_call(stage, words, size, crew.chosen == whom)
+            key = (words, size, crew.chosen == whom, stage.comfort)
+            paper = self._papers.painted(key, partial(paint_call, stage, *key[:3]))
             self._put(stage, paper, (row.right - size[0], row.y + number * (size[1] + gap)), whom)
 
     def _draw_asked(self, stage: Stage, crew: CrewMoment, row: pygame.Rect) -> None:
@@ -221,22 +218,8 @@ class CrewStrip:
             here = crew.cursor == number
             button = slip.key if slip.key.isdecimal() else stage.legend.name(slip.key)
             key = (slip, button, here, stage.unit, stage.comfort)
-            if key not in self._papers:
-                self._papers[key] = paint_slip(stage, slip, button, here)
-            slips.append(self._papers[key])
+            slips.append(self._papers.painted(key, partial(paint_slip, stage, *key[:3])))
         return slips
-
-    def _paper(
-        self, stage: Stage, menu: Menu, card: CrewCard, size: tuple[int, int], chosen: bool
-    ) -> pygame.Surface:
-        key = (card, size, chosen, stage.comfort, stage.sprites.settled)
-        paper = self._papers.get(key)
-        if paper is None:
-            paper = self._papers[key] = paint_card(stage, menu, card, size, chosen)
-            if len(self._papers) > CAPACITY:
-                self._papers.popitem(last=False)
-        self._papers.move_to_end(key)
-        return paper
 
 
 def _in_lines(slips: Sequence[pygame.Surface], room: int, gap: int) -> list[list[pygame.Surface]]:

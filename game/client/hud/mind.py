@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import product
 
 import pygame
 
 from game.client.drawing.shapes import Box
-from game.client.drawing.stage import Stage
+from game.client.drawing.stage import Papers, Stage
 from game.client.drawing.theme import AMBER, BLUE, GREEN, INK, RED, SAND, SOFT_INK
 from game.client.hud.mind_sheets import (
     PADDING,
@@ -135,8 +136,7 @@ class MindCard:
     """Paints a panel once for as long as nothing in it changes."""
 
     def __init__(self) -> None:
-        self._key: object = None  # what was painted
-        self._paper = pygame.Surface((1, 1))
+        self._papers = Papers()
 
     def draw(
         self, stage: Stage, panel: MindPanel, caption: MindCaption, place: pygame.Rect, now: float
@@ -145,10 +145,8 @@ class MindCard:
         still = replace(panel, status="", thinking=False, words="")
         caption = caption.in_steps
         key = (still, caption, place.size, stage.comfort)
-        if key != self._key:
-            self._key = key
-            self._paper = _paint_fitting(stage, still, caption, place)
-        rect = stage.surface.blit(self._paper, place.topleft)
+        paint = partial(_paint_fitting, stage, still, caption, place)
+        rect = stage.surface.blit(self._papers.painted(key, paint), place.topleft)
         # Three dots that hop while a mind thinks.
         for i in range(3):
             hops = panel.thinking and not stage.comfort.calm

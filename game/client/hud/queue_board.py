@@ -1,15 +1,14 @@
 """What was asked of the partners, below their cards: the next things to do, and what holds."""
 
-from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 import pygame
 
-from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.stage import Anchor, Papers, Stage
 from game.client.drawing.texts import Face
-from game.client.drawing.theme import CREAM, INK, Comfort
+from game.client.drawing.theme import CREAM, INK
 from game.client.hud.readings import HEIGHT, Chip, paint_chip
 from game.client.view.motion import ease_out
 from game.partners.shown_words import QueueEntry, alike, seconds_left
@@ -24,8 +23,6 @@ GAP, CHAT = 4, 150
 MORE = 26
 #: The width of the cook that tells whose slips they are, where several partners listen.
 WHOSE = 24
-#: Painted slips that are kept.
-CAPACITY = 60
 
 
 class Wish(NamedTuple):
@@ -71,7 +68,7 @@ class QueueBoard:
         self.drawn: list[pygame.Rect] = []
         self._ended: dict[Wish, float] = {}  # when its end was seen first
         self._leaving: dict[Wish, QueueEntry] = {}
-        self._papers: OrderedDict[tuple[Chip, int, Comfort], pygame.Surface] = OrderedDict()
+        self._papers = Papers(60)
 
     def at(self, x: int, y: int) -> Wish | None:
         hit = (wish for rect, wish in self.places if rect.collidepoint(x, y))
@@ -114,7 +111,13 @@ class QueueBoard:
 
     def _chips(self, queue: PartnerQueue, now: float, marked: Wish | None) -> list[Chip]:
         """All that is to be seen of a queue; what has ended only for a while."""
-        self._follow(queue, now)
+        # Note what has ended; it is told even if the next announcement leaves it out.
+        for entry in queue.entries:
+            wish = Wish(queue.seat, entry.id)
+            if Chip(entry).ended and wish not in self._ended:
+                self._ended[wish], self._leaving[wish] = now, entry
+        for wish in [w for w in self._leaving if now - self._ended[w] >= TOLD]:
+            del self._leaving[wish]
         live = {entry.id for entry in queue.entries}
         gone = [e for w, e in self._leaving.items() if w.seat == queue.seat and e.id not in live]
         chips = []
@@ -126,15 +129,6 @@ class QueueBoard:
             if not chip.ended or now - ended < TOLD:
                 chips.append(chip)
         return chips
-
-    def _follow(self, queue: PartnerQueue, now: float) -> None:
-        """Note what has ended; it is told even if the next announcement leaves it out."""
-        for entry in queue.entries:
-            wish = Wish(queue.seat, entry.id)
-            if Chip(entry).ended and wish not in self._ended:
-                self._ended[wish], self._leaving[wish] = now, entry
-        for wish in [w for w in self._leaving if now - self._ended[w] >= TOLD]:
-            del self._leaving[wish]
 
     @staticmethod
     def _rows(stage: Stage, area: pygame.Rect, queues: int) -> int:
@@ -230,12 +224,7 @@ class QueueBoard:
 
     def _paper(self, stage: Stage, chip: Chip, width: int) -> pygame.Surface:
         key = (chip, width, stage.comfort)
-        if key not in self._papers:
-            self._papers[key] = paint_chip(stage, chip, width)
-            if len(self._papers) > CAPACITY:
-                self._papers.popitem(last=False)
-        self._papers.move_to_end(key)
-        return self._papers[key]
+        return self._papers.painted(key, lambda: paint_chip(stage, chip, width))
 
 
 def _fitting(stage: Stage, papers: Sequence[pygame.Surface], place: pygame.Rect, y: int) -> int:

@@ -196,7 +196,13 @@ class ReadingRows:
         state = (*found, *keys, marked, place.width, stage.unit, stage.comfort)
         if self._painted is None or self._painted[0] != state:
             sheet = stage.sheet((place.width, place.bottom - top))
-            self._paint(sheet, found, keys, marked)
+            width = sheet.surface.get_width()
+            if not found:
+                at = (width / 2, sheet.px(TOP + ROW / 2))
+                sheet.text_within(EMPTY, at, SMALL + 1, width, CREAM, face=Face.BOLD)
+            for i, (reading, key) in enumerate(zip(found, keys, strict=False)):
+                row = pygame.Rect(0, sheet.px(TOP) + i * sheet.px(ROW + GAP), width, sheet.px(ROW))
+                self._paint_row(sheet, row, reading, key, chosen=i == marked)
             self._painted = state, sheet.surface
         stage.surface.blit(self._painted[1], (place.x, top))
         return top
@@ -204,17 +210,6 @@ class ReadingRows:
     def at(self, x: int, y: int) -> int | None:
         hit = (i for i, rect in enumerate(self.rects) if rect.collidepoint(x, y))
         return next(hit, None)
-
-    def _paint(
-        self, sheet: Stage, found: Sequence[ShownReading], keys: Sequence[str], marked: int | None
-    ) -> None:
-        width = sheet.surface.get_width()
-        if not found:
-            at = (width / 2, sheet.px(TOP + ROW / 2))
-            sheet.text_within(EMPTY, at, SMALL + 1, width, CREAM, face=Face.BOLD)
-        for i, (reading, key) in enumerate(zip(found, keys, strict=False)):
-            row = pygame.Rect(0, sheet.px(TOP) + i * sheet.px(ROW + GAP), width, sheet.px(ROW))
-            self._paint_row(sheet, row, reading, key, chosen=i == marked)
 
     def _paint_row(
         self, sheet: Stage, row: pygame.Rect, reading: ShownReading, key: str, *, chosen: bool

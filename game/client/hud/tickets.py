@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import partial
 from math import sin
 
 import pygame
 
 from game.client.drawing.shapes import Box
-from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.stage import Anchor, Papers, Stage
 from game.client.drawing.theme import AMBER, CREAM, GOLD, GREEN, INK, PAPER, RED, ROSE, STEEL
 from game.client.view.motion import ease_out, wobble
 from game.client.view.pictures import dish_sprite, ingredient_sprite
@@ -92,7 +93,7 @@ class Tickets:
         self._tickets: list[Ticket] = []
         self._unknown = unknown
         self._most = max(1, unknown)  # orders that hung there together so far
-        self._papers: dict[tuple[object, ...], pygame.Surface] = {}
+        self._papers = Papers(400)
         self.rects: list[pygame.Rect] = []  # of the open orders as they were drawn, from the left
 
     def clear(self) -> None:
@@ -192,12 +193,9 @@ class Tickets:
     ) -> pygame.Surface:
         pictures = stage.sprites.settled
         key = (dish, printed_on, stage.px(WIDTH), zoom, stage.comfort, pictures)
-        paper = self._papers.get(key)
-        if paper is None:
-            size = (stage.px(WIDTH), stage.px(HEIGHT))
-            letters = replace(stage, zoom=zoom)
-            paper = self._papers[key] = paint_ticket(letters, self.menu, dish, printed_on, size)
-        return paper
+        size = (stage.px(WIDTH), stage.px(HEIGHT))
+        paint = partial(paint_ticket, replace(stage, zoom=zoom), self.menu, dish, printed_on, size)
+        return self._papers.painted(key, paint)
 
     def _draw_ticket(
         self, stage: Stage, ticket: Ticket, tick: float, now: float, zoom: float

@@ -1,6 +1,6 @@
 """A recorded match as a film, and opening a large one while the window goes on."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
 from pathlib import Path
@@ -138,7 +138,12 @@ def shoot(
     except ReplayMismatch as mismatch:
         problem = str(mismatch)
     words, taken_back = tuple(match.words), tuple(match.history.taken_back)
-    marks = _marks(stills, words, match.names)
+    names = match.names
+    spoken = [
+        FilmMark(w.tick, MarkKind.WORDS, f"{name_of(w.cook, names)}: {w.told}") for w in words
+    ]
+    happened = [mark for still in stills for mark in _happened(still)]
+    marks = tuple(sorted((*spoken, *happened), key=lambda mark: mark.tick))
     return Film(
         match.level, match.names, tuple(stills), words, marks, problem, taken_back,
         cut=not record.complete, talk=tuple(match.history.talk),
@@ -169,16 +174,6 @@ def _still(
 
 def _continues(policy: CodePolicy, before: CodePolicy | None) -> bool:
     return before is not None and before.revision == policy.revision
-
-
-def _marks(
-    stills: Iterable[Still], words: Iterable[Words], names: Sequence[str]
-) -> tuple[FilmMark, ...]:
-    spoken = [
-        FilmMark(w.tick, MarkKind.WORDS, f"{name_of(w.cook, names)}: {w.told}") for w in words
-    ]
-    happened = [mark for still in stills for mark in _happened(still)]
-    return tuple(sorted((*spoken, *happened), key=lambda mark: mark.tick))
 
 
 def _happened(still: Still) -> Iterator[FilmMark]:

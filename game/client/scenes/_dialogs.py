@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 
 from game import paths
-from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.stage import Anchor, Papers, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, GREEN, INK, SOFT_INK
 from game.client.input.intents import Intent, Press
@@ -77,16 +77,16 @@ class Veil:
     """`behind` is drawn once, and again when the window or the player's comfort changes."""
 
     behind: Scene
-    _picture: pygame.Surface | None = field(default=None, init=False)
-    _seen: object = field(default=None, init=False)
+    _papers: Papers = field(default_factory=Papers, init=False)
 
     def draw(self, stage: Stage) -> None:
-        if self._picture is None or self._seen != (stage.size, stage.comfort):
-            self._seen = (stage.size, stage.comfort)
+        def paint() -> pygame.Surface:
             self.behind.draw(stage)
-            self._picture = stage.surface.copy()
-            self._picture.fill(EVENING, special_flags=pygame.BLEND_RGB_MULT)
-        stage.surface.blit(self._picture, (0, 0))
+            picture = stage.surface.copy()
+            picture.fill(EVENING, special_flags=pygame.BLEND_RGB_MULT)
+            return picture
+
+        stage.surface.blit(self._papers.painted((stage.size, stage.comfort), paint), (0, 0))
 
 
 def draw_button_row(place: Frame, scene: Choosing, width: float, gap: float) -> None:

@@ -1,6 +1,5 @@
 """What a round has to do with the files of its kitchen while somebody writes them."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 import pygame
@@ -24,26 +23,6 @@ LINES = 8
 OPACITY, SOLID = 0.95, 0.88
 WATCHING = "{name}: every save begins anew      F6: no more"
 RESTING = "The kitchen waits while you write. Click, or press a key, to cook"
-
-
-def draw_problems(stage: Stage, problems: Sequence[str], area: pygame.Rect) -> None:
-    """A rosy sheet at the upper edge of `area` with a sentence for each mistake."""
-    frame, look = Frame(stage, area), Print(FONT, INK, Face.BOLD, LINE)
-    lines = frame.inset(PADDING, 0).lines("\n".join(problems), look, LINES)
-    sheet = frame.top(2 * PADDING + HEADING + GAP + LINE * len(lines))[0]
-    sheet.rounded(16, ROSE, 4, RED, shadow=5, opacity=OPACITY)
-    inner = sheet.inset(PADDING)
-    inner.text(_heading(len(problems)), (0, HEADING / 2), HEADING, RED, Anchor.LEFT)
-    inner.top(HEADING + GAP)[1].paragraph("\n".join(lines), look)
-
-
-def draw_note(stage: Stage, note: str, area: pygame.Rect) -> None:
-    """A dark label at the lower edge of `area`."""
-    style = stage.style(NOTE, CREAM, face=Face.BOLD)
-    size = (stage.texts.width(note, style) + 2 * stage.px(PADDING), stage.px(2 * NOTE))
-    box = Box(size, stage.px(NOTE), INK, None, opacity=SOLID)
-    label = stage.box(box, (area.centerx, area.bottom), Anchor.BOTTOM)
-    stage.put(stage.texts.get(note, style), label.center)
 
 
 def _heading(mistakes: int) -> str:
@@ -112,6 +91,18 @@ class LiveRound:
         if self._watch is None or not self._watch.on:
             return
         note = RESTING if self._watch.resting else WATCHING.format(name=self._watch.name)
-        draw_note(stage, note, area)
+        # A dark label at the lower edge of `area`.
+        style = stage.style(NOTE, CREAM, face=Face.BOLD)
+        size = (stage.texts.width(note, style) + 2 * stage.px(PADDING), stage.px(2 * NOTE))
+        box = Box(size, stage.px(NOTE), INK, None, opacity=SOLID)
+        label = stage.box(box, (area.centerx, area.bottom), Anchor.BOTTOM)
+        stage.put(stage.texts.get(note, style), label.center)
         if self.problems:
-            draw_problems(stage, self.problems, area)
+            # A rosy sheet at the upper edge of `area` with a sentence for each mistake.
+            frame, look = Frame(stage, area), Print(FONT, INK, Face.BOLD, LINE)
+            lines = frame.inset(PADDING, 0).lines("\n".join(self.problems), look, LINES)
+            sheet = frame.top(2 * PADDING + HEADING + GAP + LINE * len(lines))[0]
+            sheet.rounded(16, ROSE, 4, RED, shadow=5, opacity=OPACITY)
+            inner = sheet.inset(PADDING)
+            inner.text(_heading(len(self.problems)), (0, HEADING / 2), HEADING, RED, Anchor.LEFT)
+            inner.top(HEADING + GAP)[1].paragraph("\n".join(lines), look)

@@ -173,7 +173,9 @@ class TabbedRows:
             if (row := self.focused) is not None:
                 row.release()
         if self._held is not None:
-            self._pull(self._held, pointer)
+            rows = self.rows
+            if self._held < len(rows) and self._held < len(self.rects):
+                rows[self._held].drag(self._share(self._held, pointer))
             return None
         if self.list.on_pointer(pointer):
             return None
@@ -199,11 +201,6 @@ class TabbedRows:
             return None
         self._held = index
         return self.rows[index].click(share)
-
-    def _pull(self, index: int, pointer: Pointer) -> None:
-        rows = self.rows
-        if index < len(rows) and index < len(self.rects):
-            rows[index].drag(self._share(index, pointer))
 
     @property
     def _places(self) -> list[int]:

@@ -8,7 +8,7 @@ import pygame
 
 from game import paths
 from game.client.drawing.shapes import Box, parse, rasterise
-from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.stage import Anchor, Papers, Stage
 from game.client.drawing.theme import INK
 from game.client.view.grid import PixelGrid
 from game.client.view.pictures import station_sprite
@@ -41,15 +41,16 @@ def paint_backdrop(stage: Stage, level: Level, grid: PixelGrid) -> pygame.Surfac
 class Wallpaper:
     """The wall behind a screen, painted anew when the window's size or the mood changes."""
 
-    _painted: pygame.Surface | None = field(default=None, init=False)
-    _seen: object = field(default=None, init=False)
+    _papers: Papers = field(default_factory=Papers, init=False)
 
     def draw(self, stage: Stage, mood: Mood) -> None:
-        if self._painted is None or self._seen != (stage.size, mood):
-            self._seen = (stage.size, mood)
-            self._painted = pygame.Surface(stage.size).convert()
-            paint_wall(stage.onto(self._painted), mood)
-        stage.surface.blit(self._painted, (0, 0))
+
+        def paint() -> pygame.Surface:
+            wall = stage.onto(pygame.Surface(stage.size).convert())
+            paint_wall(wall, mood)
+            return wall.surface
+
+        stage.surface.blit(self._papers.painted((stage.size, mood), paint), (0, 0))
 
 
 def paint_wall(stage: Stage, mood: Mood) -> None:

@@ -2,13 +2,14 @@
 
 import errno
 from contextlib import closing
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 
 import pygame
 
 from agents.whole_file import NotWrittenError, replacing
-from game.client.drawing.stage import Stage, bundled_stage
+from game.client.drawing.stage import Papers, Stage, bundled_stage
 from game.client.drawing.theme import INK
 from game.client.view.backdrop import paint_kitchen
 from game.client.view.effects import Effects
@@ -26,17 +27,15 @@ class Previews:
     """Pictures of kitchens, each painted once for a size."""
 
     def __init__(self) -> None:
-        self._painted: dict[tuple[Level, int], tuple[int, pygame.Surface]] = {}
+        self._papers = Papers(500)
 
     def get(self, stage: Stage, level: Level, size: int) -> pygame.Surface:
         """The picture of `level`, `size` pixels wide; painted anew once its menu's pictures are
         there.
         """
         settled = stage.sprites.settled if level.looks else 0
-        known = self._painted.get((level, size))
-        if known is None or known[0] != settled:
-            known = self._painted[level, size] = (settled, paint_preview(stage, level, size))
-        return known[1]
+        paint = partial(paint_preview, stage, level, size)
+        return self._papers.painted((level, size, settled), paint)
 
 
 def paint_preview(stage: Stage, level: Level, size: int) -> pygame.Surface:

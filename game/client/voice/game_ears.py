@@ -93,7 +93,17 @@ class GameEars:
     def update(self) -> None:
         """Pass on all that has come: to the screen that has borrowed them, else to the round."""
         for message in self._ears.drain():
-            self._note(message)
+            self._troubles.note(message)
+            match message:
+                case Microphone(is_open):
+                    self.microphone = message
+                    self.level = self.level if is_open else None
+                case Level():
+                    self.level = message
+                case EarsReady():
+                    self._ready = message
+                case Trouble(fault) if fault in _ENDED:
+                    self._ready = None
             if (take := self._take or self._round) is not None:
                 take(message)
 
@@ -115,16 +125,3 @@ class GameEars:
         if wanted != self._told:
             self._told = wanted
             self._ears.tell(wanted)
-
-    def _note(self, message: FromEars) -> None:
-        self._troubles.note(message)
-        match message:
-            case Microphone(is_open):
-                self.microphone = message
-                self.level = self.level if is_open else None
-            case Level():
-                self.level = message
-            case EarsReady():
-                self._ready = message
-            case Trouble(fault) if fault in _ENDED:
-                self._ready = None

@@ -105,7 +105,9 @@ class RoundVoice:
         elif self._ears.manner == "closed":
             self.tell(self._ears.trouble or NO_MICROPHONE)
         elif self._ears.manner == "push" and self._open:
-            self._hold(seat)
+            self._key, self._seat, self._partial, self._waiting = seat, seat, "", -PATIENCE
+            self._holds = [*self._holds[-HOLDS:], (monotonic(), seat)]
+            self._turn_key(True)
 
     def tell(self, sentence: str) -> None:
         """Let the player know, for a while; '' is no news."""
@@ -218,11 +220,6 @@ class RoundVoice:
     @property
     def _hands_free(self) -> bool:
         return self.manner == "free"
-
-    def _hold(self, seat: int) -> None:
-        self._key, self._seat, self._partial, self._waiting = seat, seat, "", -PATIENCE
-        self._holds = [*self._holds[-HOLDS:], (monotonic(), seat)]
-        self._turn_key(True)
 
     def _let_go(self) -> None:
         self._key, self._waiting = None, self._now

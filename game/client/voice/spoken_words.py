@@ -16,7 +16,7 @@ from game.session.words import Words
 from game.settings import Voice
 from game.voice.messages import GameSpeaks, MouthReady
 from game.voice.speaking.lines import Line, Urgency
-from game.voice.speaking.mouth import Mouth, MouthNews
+from game.voice.speaking.mouth import Mouth
 from game.voice.speaking.pronunciation import in_short, pronounced
 from game.voice.troubles import StandingTroubles
 
@@ -126,7 +126,9 @@ class SpokenWords:
     def update(self) -> tuple[GameSpeaks, ...]:
         """Once a frame: let the next line begin. Gives what the ears should know of it."""
         for news in self._mouth.news():
-            self._note(news)
+            self._troubles.note(news)
+            if isinstance(news, MouthReady):
+                self._troubles.clear()
         if not self._held and (line := self._mouth.next(self._speaker.speech_left)) is not None:
             self._speaker.speak(line.wav)
             self.speaking, self._text = line.line.seat, line.line.text
@@ -148,11 +150,6 @@ class SpokenWords:
         cooks = self._voice.cooks
         chosen = cooks[seat] if seat < len(cooks) else ""
         return Line(text, urgency, self._clock(), seat, chosen, self._voice.haste)
-
-    def _note(self, news: MouthNews) -> None:
-        self._troubles.note(news)
-        if isinstance(news, MouthReady):
-            self._troubles.clear()
 
 
 #: Frames a second, and seconds after which a line is given up.
