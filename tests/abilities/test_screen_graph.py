@@ -159,7 +159,7 @@ class Walker:
         if self.random.random() > 0.2:
             return
         if isinstance(scene, TutorialScene):
-            scene.skip()
+            scene.tutor.skip()
             self.client.frames(3 * SPARSE, stride=RATE // SPARSE)
         elif isinstance(scene, RoundScene):
             match = scene.play.match

@@ -208,7 +208,7 @@ def test_words_that_mean_nothing_may_be_followed_by_better_ones(client):
 def test_escape_asks_and_leads_back_or_on_or_out(client):
     scene = lessons(client)
     client.tap(ESC)
-    assert client.scene == "LessonPause"
+    assert client.scene == "PauseScene"
     client.tap(ESC)
     assert client.app.scene is scene
     client.tap(ESC, DOWN, ENTER)
@@ -219,7 +219,7 @@ def test_escape_asks_and_leads_back_or_on_or_out(client):
     client.tap(ESC, DOWN, DOWN, DOWN, ENTER)
     assert client.scene == "SettingsScene"
     client.tap(ESC)
-    assert client.scene == "LessonPause"
+    assert client.scene == "PauseScene"
     client.tap(DOWN, ENTER)
     assert client.scene == "TitleScene"
     assert Habits().progress.tutorial_done, "whoever leaves has seen enough of it"

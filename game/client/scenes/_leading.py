@@ -6,14 +6,14 @@ from dataclasses import dataclass
 import pygame
 
 from game.client.drawing.stage import Stage
-from game.client.hud.crew_strip import slips_foot, strip_foot
+from game.client.hud.crew_strip import strip_foot
 from game.client.input.intents import Intent, Press
 from game.client.player.rounds import Round
 from game.client.scenes._lesson_sheets import LEADING_HINT
 from game.client.scenes.director import Director, Screen
 from game.client.scenes.round import RoundPhase, RoundScene
 from game.client.sound.cues import Cue
-from game.client.tutorial.card import PRAISED, Card, draw_card, draw_pointers, foot
+from game.client.tutorial.card import PRAISED, Card, draw_card, foot
 from game.client.tutorial.courses import Saying
 from game.client.ui.places import LeadingPlace, LevelsPlace, RoundSetup
 from game.client.ui.scene import Goto, Next
@@ -141,12 +141,8 @@ class LeadingScene(RoundScene):
         return following
 
     def draw(self, stage: Stage) -> None:
-        moment = self._moment(strip_foot(stage) + foot(stage))
-        area = self.hud.kitchen_area(stage, moment.foot + slips_foot(stage, moment.crew))
-        self.view.draw(stage, area, moment.state, moment.tick, self.now)
-        if self.step < len(STEPS):
-            draw_pointers(stage, self.view.grid, STEPS[self.step].cells(self), self.now)
-        self.hud.draw(stage, self.view, moment)
+        pointed = STEPS[self.step].cells(self) if self.step < len(STEPS) else None
+        area = self._paint(stage, self._moment(strip_foot(stage) + foot(stage)), pointed)
         below = pygame.Rect(area.x, area.bottom, area.width, stage.size[1] - area.bottom)
         draw_card(stage, self._card(), below)
 

@@ -14,7 +14,7 @@ from game.client.scenes._dialogs import Menu, PauseScene
 from game.client.scenes._form_page import FormPage
 from game.client.scenes._text_page import TextPage, attempt
 from game.client.scenes.director import Director, Screen
-from game.client.scenes.round import RoundPhase, RoundScene
+from game.client.scenes.round import RoundScene
 from game.client.ui.places import RoundSetup, StudyPlace, StudyRoundPlace
 from game.client.ui.scene import Close, Goto, Next, Open, Quit, Scene
 from game.partners.mind_panel import MindPanel
@@ -74,11 +74,8 @@ class StudyRoundScene(RoundScene):
         people = self.play.level.humans
         return tuple(seat for seat in range(len(self.play.match.seats)) if seat not in people)
 
-    def _pause(self, why: str = "") -> Next:
-        if self.phase is RoundPhase.OVER:
-            return None
-        self._stand_still()
-        return Open(PauseScene(self, why, LEAVING))
+    def _pause_menu(self) -> Menu:
+        return LEAVING
 
     def _finish(self) -> Next:
         return attempt(self, self._kept)

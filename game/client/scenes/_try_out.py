@@ -2,11 +2,11 @@
 
 from game.client.input.intents import Intent, Press
 from game.client.player.rounds import open_round
-from game.client.scenes._dialogs import Menu, PauseScene
+from game.client.scenes._dialogs import Menu
 from game.client.scenes.director import Director, Screen
-from game.client.scenes.round import RoundPhase, RoundScene
+from game.client.scenes.round import RoundScene
 from game.client.ui.places import RoundSetup, TryOutPlace
-from game.client.ui.scene import Close, Next, Open
+from game.client.ui.scene import Close, Next
 from game.session.log.archive import delete_quietly
 
 #: What asks to go back to the editor.
@@ -32,13 +32,9 @@ class TryOutScene(RoundScene):
         super().leave()
         delete_quietly(self.play.log.path)
 
-    def _pause(self, why: str = "") -> Next:
-        """The window lost the keyboard, or a gamepad is gone."""
-        if self.phase is RoundPhase.OVER:
-            return None
-        self._stand_still()
-        menu: Menu = {"Resume": Close(), "Back to the editor": self._go_back}
-        return Open(PauseScene(self, why, menu))
+    def _pause_menu(self) -> Menu:
+        """For when the window lost the keyboard, or a gamepad is gone."""
+        return {"Resume": Close(), "Back to the editor": self._go_back}
 
     def _go_back(self) -> Next:
         self._left = True

@@ -11,13 +11,13 @@ from game.client.hud.column import Conversation
 from game.client.hud.hud import Moment
 from game.client.input.intents import WALK, Intent, Press
 from game.client.player.rounds import Round, panel_of
-from game.client.scenes._dialogs import Menu, PauseScene
+from game.client.scenes._dialogs import Menu
 from game.client.scenes._lesson_sheets import HINT as FRYING_OFFERED
 from game.client.scenes._lesson_sheets import JUST_COOK, FarewellScene
 from game.client.scenes.director import Director, Screen
 from game.client.scenes.round import TALKING, RoundPhase, RoundScene
 from game.client.sound.cues import Cue
-from game.client.tutorial.card import PRAISED, Card, draw_card, draw_lapse, draw_pointers, foot
+from game.client.tutorial.card import PRAISED, Card, draw_card, draw_lapse, foot
 from game.client.tutorial.courses import LessonTopic, Saying, course_of, saying
 from game.client.ui.places import RoundSetup, SettingsPlace, TitlePlace, TutorialPlace
 from game.client.ui.scene import Close, Goto, Next, Open, Visit
@@ -88,12 +88,8 @@ class TutorialScene(RoundScene):
         return Open(self._farewell()) if over or self.phase is RoundPhase.OVER else None
 
     def draw(self, stage: Stage) -> None:
-        moment = self._moment(foot(stage))
-        area = self.hud.kitchen_area(stage, moment.foot)
-        self.view.draw(stage, area, moment.state, moment.tick, self.now)
-        if self.advice is not None and not self.lapsing:
-            draw_pointers(stage, self.view.grid, self.advice.cells, self.now)
-        self.hud.draw(stage, self.view, moment)
+        pointed = None if self.advice is None or self.lapsing else self.advice.cells
+        area = self._paint(stage, self._moment(foot(stage)), pointed)
         if self.lapsing:
             draw_lapse(stage, area, self.now)
         below = pygame.Rect(area.x, area.bottom, area.width, stage.size[1] - area.bottom)
@@ -106,8 +102,13 @@ class TutorialScene(RoundScene):
         else:
             self.habits.show(FRYING_OFFERED)
 
-    def skip(self) -> None:
+    def _skip(self) -> Next:
         self.tutor.skip()
+        return Close()
+
+    def _leave(self) -> Next:
+        self.end()
+        return Goto(self.place.onward or TitlePlace())
 
     def _see(self, events: Iterable[ev.Event]) -> None:
         events = tuple(events)
@@ -185,9 +186,15 @@ class TutorialScene(RoundScene):
             since=self.now - (self._praised if praised else self._said[1]),
         )
 
-    def _pause(self, why: str = "") -> Next:
-        paused = super()._pause(why)
-        return None if paused is None else Open(LessonPause(self, why))
+    def _pause_menu(self) -> Menu:
+        """Leaving it counts as having seen it."""
+        return {
+            "Go on": Close(),
+            "Skip this step": self._skip,
+            "Start over": Goto(self.place),
+            "Settings": Visit(SettingsPlace()),
+            JUST_COOK if self.place.onward else "Leave": self._leave,
+        }
 
     def _farewell(self) -> FarewellScene:
         self.play.clock.pause()
@@ -195,29 +202,6 @@ class TutorialScene(RoundScene):
         self.voice.pause()
         self.end()
         return FarewellScene(self, self.place)
-
-
-class LessonPause(PauseScene):
-    """The pause menu of the tutorial: leaving it counts as having seen it."""
-
-    def __init__(self, lessons: TutorialScene, why: str = "") -> None:
-        self.lessons = lessons
-        menu: Menu = {
-            "Go on": Close(),
-            "Skip this step": self._skip,
-            "Start over": Goto(lessons.place),
-            "Settings": Visit(SettingsPlace()),
-            JUST_COOK if lessons.place.onward else "Leave": self._leave,
-        }
-        super().__init__(lessons, why, menu)
-
-    def _skip(self) -> Next:
-        self.lessons.skip()
-        return Close()
-
-    def _leave(self) -> Next:
-        self.lessons.end()
-        return Goto(self.lessons.place.onward or TitlePlace())
 
 
 def _open(place: TutorialPlace, game: Director) -> TutorialScene:

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from enum import Enum, auto
 
+import pygame
+
 from game.client.drawing.stage import Stage
 from game.client.drawing.theme import CookLook
 from game.client.hud.crew_strip import slips_foot, strip_foot
@@ -22,6 +24,7 @@ from game.client.scenes._overlay import PointingScene, TakingBackScene
 from game.client.scenes._ready_words import PhrasebookScene, QuickWordsScene
 from game.client.scenes._talking import RoundTalk
 from game.client.scenes.director import Director, Screen
+from game.client.tutorial.card import draw_pointers
 from game.client.ui.places import LevelsPlace, ResultsPlace, RoundPlace, RoundSetup, SettingsPlace
 from game.client.ui.scene import Button, Close, Goto, Next, Open, Pointer, Scene, Visit
 from game.client.view.kitchen import looks
@@ -164,15 +167,25 @@ class RoundScene(RoundTalk):
         return None
 
     def draw(self, stage: Stage) -> None:
-        moment = self._moment(0.0 if self.brigade is None else strip_foot(stage))
-        area = self.hud.kitchen_area(stage, moment.foot + slips_foot(stage, moment.crew))
-        self.view.draw(stage, area, moment.state, moment.tick, self.now)
-        self.hud.draw(stage, self.view, moment)
+        area = self._paint(stage, self._moment(0.0 if self.brigade is None else strip_foot(stage)))
         if self.phase is RoundPhase.OVER:
             draw_banner(stage, TIME_UP, self.now - self._phase_began, END_SECONDS)
         elif not self.live.resting and not self.tools:
             draw_count_down(stage, self.now)
         self.live.draw(stage, area)
+
+    def _paint(
+        self, stage: Stage, moment: Moment, pointed: Iterable[int] | None = None
+    ) -> pygame.Rect:
+        """The kitchen, with a pointer at each of the cells that are `pointed` at, and all over it;
+        gives where the kitchen is.
+        """
+        area = self.hud.kitchen_area(stage, moment.foot + slips_foot(stage, moment.crew))
+        self.view.draw(stage, area, moment.state, moment.tick, self.now)
+        if pointed is not None:
+            draw_pointers(stage, self.view.grid, pointed, self.now)
+        self.hud.draw(stage, self.view, moment)
+        return area
 
     def leave(self) -> None:
         """Finish the log, wherever the round is left; a former version could not be replayed."""
@@ -191,14 +204,16 @@ class RoundScene(RoundTalk):
         if self.phase is RoundPhase.OVER:
             return None
         self._stand_still()
-        menu: Menu = {
+        return Open(PauseScene(self, why, self._pause_menu(), meanwhile=self.live.look))
+
+    def _pause_menu(self) -> Menu:
+        return {
             "Resume": Close(),
             "Restart": self.live.restart,
             "Finish round": self.finish_early,
             "Settings": Visit(SettingsPlace()),
             "Leave": Goto(LevelsPlace(self.play.setup.level)),
         }
-        return Open(PauseScene(self, why, menu, meanwhile=self.live.look))
 
     def _stand_still(self) -> None:
         """Nobody moves, nothing sounds, until the clock goes on."""
