@@ -12,7 +12,7 @@ from agents.workers.link import Link
 from agents.workers.shared_process import SharedProcess
 from game.client.app.options import Options
 from game.client.hud.crew_strip import ALL, ANYBODY, BREAK, crew_cards, some
-from game.client.scenes._leading import STEPS, LeadingScene
+from game.client.scenes._leading import LEARNT, LeadingScene
 from game.client.scenes._levels import Area, LevelsScene
 from game.client.scenes.round import RoundScene
 from game.client.ui.places import LeadingPlace, LevelsPlace, RoundSetup, TitlePlace
@@ -342,7 +342,7 @@ def test_a_lesson_teaches_to_lead(tmp_path):
     assert scene.step == 5  # nobody is there who reads words
     scene.target = 0
     client.frames(2)
-    assert scene.step == len(STEPS)
+    assert scene.step == len(LEARNT)
     scene.brigade.chosen = ALL
     scene.brigade.order(next(e for e in scene.brigade.errands if e.words == "Keep chopping"))
     client.seconds(0.3)

@@ -69,9 +69,6 @@ class SheetPage(Protocol):
         """What is on it, from the top; the next round is on these `terms`."""
 
 
-# ---------------------------------------------------------------- what the kitchen is
-
-
 class KitchenPage:
     """`best`: the scores to tell, of rounds on the same terms as the next one."""
 
@@ -160,9 +157,6 @@ def _maker(level: Level) -> str:
     return "  ".join(part for part in parts if part)
 
 
-# ---------------------------------------------------------------- how hard it will be
-
-
 class DifficultyPage:
     """Who has no partner need not choose how quick it is."""
 
@@ -197,9 +191,6 @@ class WordsRow(Row):
 
     def draw(self, place: Frame, focused: bool) -> None:
         place.top(7)[1].paragraph(self.words, WORDS)
-
-
-# ---------------------------------------------------------------- its best rounds
 
 
 class RecordsPage:

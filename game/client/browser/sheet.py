@@ -97,8 +97,6 @@ class KitchenSheet(TabbedRows):
     def _choose(self, number: int, button: int) -> None:
         self._buttons[number] = button
 
-    # ------------------------------------------------------------ the picture
-
     def draw_sheet(self, stage: Stage, place: pygame.Rect, focused: bool) -> None:
         """Paint it on a panel of those pixels; `focused`: the cursor of the screen is here."""
         sheet = Frame(stage, place)

@@ -134,9 +134,6 @@ def _plate_rows(edited: EditedKitchen) -> Iterator[Row]:
         yield numbers(edited, "Strikes to wash one", "plates.wash_strikes", range(1, 21), "5")
 
 
-# ---------------------------------------------------------------- how far things are carried
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WayRow(Row):
     """A dish and the legs of what is carried for it. While the cursor is on it the map shows it."""

@@ -100,8 +100,6 @@ class BrigadeStrip:
     def _change(self, **changes: object) -> None:
         self.preferences.change_in("brigade", **changes)
 
-    # ------------------------------------------------------------ drawing
-
     def draw(self, stage: Stage, place: pygame.Rect, focused: int | None) -> None:
         """Paint into the pixels of `place`; `focused`: the row with the cursor, if any."""
         beside = stage.px(BESIDE)

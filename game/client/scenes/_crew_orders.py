@@ -126,8 +126,6 @@ class CrewOrders:
         lead = None if self._lead is None else self._lead.state
         return CrewMoment(cards, self.chosen, self.may_order, asked, cursor, lead)
 
-    # ------------------------------------------------------------ choosing and ordering
-
     def choose(self, whom: int | None) -> None:
         """Words and orders are for them from now on; for nobody in particular if they were."""
         if self.may_order and whom not in self.play.level.humans:

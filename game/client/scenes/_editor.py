@@ -164,8 +164,6 @@ class EditorScene(Scene):
         self.edited.keep()
         self.inspector.context.proposal.close()
 
-    # ------------------------------------------------------------ the map
-
     def _draws(self, press: Press) -> bool:
         """Whether it begins or ends a stroke at the cursor, which goes on while it is held."""
         match press.intent:
@@ -216,8 +214,6 @@ class EditorScene(Scene):
             return
         self.area = Area.PAGES
         self.inspector.turn_to(PAGE_OF.get(flaw.field.partition(".")[0], "Kitchen"))
-
-    # ------------------------------------------------------------ files and rounds
 
     def _save(self) -> Next:
         try:
@@ -282,8 +278,6 @@ class EditorScene(Scene):
                 self.edited.told = str(error)
 
         return Open(FieldsScene(self, label, (Field(label, text, ""),), done))
-
-    # ------------------------------------------------------------ the picture
 
     def draw(self, stage: Stage) -> None:
         self._wall.draw(stage, self.edited.shown.mood)

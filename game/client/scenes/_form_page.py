@@ -266,8 +266,6 @@ class FormPage(Scene):
         given = tuple(Given(name, answer) for name, answer in self.given.items())
         return attempt(self, lambda: self._done(given))
 
-    # ------------------------------------------------------------ rows
-
     def _rows(self) -> list[Row]:
         return [self._row(question) for question in self.questions]
 

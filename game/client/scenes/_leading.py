@@ -1,10 +1,12 @@
 """A lesson for head chefs: in a kitchen where nobody is in a hurry, a teacher says what to try."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable
+from functools import cache
 
 import pygame
+import yaml
 
+from game import paths
 from game.client.drawing.stage import Stage
 from game.client.hud.crew_strip import strip_foot
 from game.client.input.intents import Intent, Press
@@ -24,73 +26,33 @@ from game.settings import Brigade
 KITCHEN, CREW, NEXT = "grand_banquet", Brigade(4, "tree", "chef"), "first_shift"
 
 
-@dataclass(frozen=True, slots=True)
-class LeadingStep:
-    """`done`: whether it is learnt; `cells`: what it speaks of; `praise`: once it is learnt."""
-
-    saying: Saying
-    praise: str
-    done: Callable[["LeadingScene"], bool]
-    cells: Callable[["LeadingScene"], Iterable[int]] = lambda scene: ()
-
-
-def _boards(scene: "LeadingScene") -> Iterable[int]:
-    return scene.play.level.kitchen.cells(Kind.BOARD)
-
-
-STEPS = (
-    LeadingStep(
-        Saying(
-            "You are the head chef",
-            "These cooks do what you say. Call one: click it, its card, or press its number.",
-        ),
-        "They listen!", lambda scene: scene.called,
-    ),
-    LeadingStep(
-        Saying(
-            "One dish",
-            "Now click an order at the top, or press the number of a dish. "
-            "The cook brings one to the guests.",
-            "Nobody called? Click a cook first.",
-        ),
-        "On its way!", lambda scene: scene.ordered,
-    ),
-    LeadingStep(
-        Saying(
-            "A post",
-            "Call another cook and click a board: it keeps chopping until you say otherwise.",
-            "Pots, plates and bells are posts, too.",
-        ),
-        "Well placed!", lambda scene: bool(scene.orders), _boards,
-    ),
-    LeadingStep(
-        Saying(
-            "Standing orders",
-            "What lasts is written at the left, and kept for your next round. Click it: it ends.",
-        ),
-        "Free again!", lambda scene: scene.lifted,
-    ),
-    LeadingStep(
-        Saying(
-            "In your own words",
-            "Press {talk} and say it: “Mia, chop 3 onions”, or “two of you cook soups”.",
-            "Without a name it is for whoever is free.",
-        ),
-        "Understood!", lambda scene: scene.spoke or not scene.play.listens,
-    ),
-    LeadingStep(
-        Saying(
-            "Your brigade",
-            "Whoever has nothing to do helps where it can. Serve two soups, the way you like.",
-            "Esc leads out.",
-        ),
-        "What a chef!", lambda scene: scene.play.match.state.score >= scene.target,
-    ),
-)  # fmt: skip
+#: When each of the steps is learnt.
+LEARNT: tuple[Callable[["LeadingScene"], bool], ...] = (
+    lambda scene: scene.called,
+    lambda scene: scene.ordered,
+    lambda scene: bool(scene.orders),
+    lambda scene: scene.lifted,
+    lambda scene: scene.spoke or not scene.play.listens,
+    lambda scene: scene.play.match.state.score >= scene.target,
+)
+#: The number of the step that speaks of the boards.
+POSTS = 2
 #: Of the orders: with it all dishes are asked for.
 SEED = 5
 #: Points for two soups.
 TWO_SOUPS = 30
+
+
+@cache
+def sayings() -> tuple[tuple[Saying, str], ...]:
+    """What the teacher says at each step, with the praise once it is learnt, and at last the
+    farewell: assets/texts/leading.yaml.
+    """
+    text = (paths.assets() / "texts" / "leading.yaml").read_text(encoding="utf-8")
+    return tuple(
+        (Saying(each["title"], each["text"], each.get("hint", "")), each.get("praise", ""))
+        for each in yaml.safe_load(text)
+    )
 
 
 class LeadingScene(RoundScene):
@@ -123,7 +85,7 @@ class LeadingScene(RoundScene):
         return any(words.kind is None and words.text for words in self.play.match.words)
 
     def on_intent(self, press: Press) -> Next:
-        over = self.step >= len(STEPS) and press.down and not press.repeat
+        over = self.step >= len(LEARNT) and press.down and not press.repeat
         if over and press.intent in (Intent.CONFIRM, Intent.TALK):
             return self._finish()
         return super().on_intent(press)
@@ -134,27 +96,25 @@ class LeadingScene(RoundScene):
             self.called = self.called or self.brigade.chosen is not None
         self.lifted = self.lifted or self.orders < self._most
         self._most = max(self._most, self.orders)
-        if self.step < len(STEPS) and STEPS[self.step].done(self):
+        if self.step < len(LEARNT) and LEARNT[self.step](self):
             self.step += 1
             self._changed = self._learnt = self.now
-            self.sound.speaker.play(Cue.STAR_3 if self.step == len(STEPS) else Cue.STAR_1)
+            self.sound.speaker.play(Cue.STAR_3 if self.step == len(LEARNT) else Cue.STAR_1)
         return following
 
     def draw(self, stage: Stage) -> None:
-        pointed = STEPS[self.step].cells(self) if self.step < len(STEPS) else None
+        pointed = self.play.level.kitchen.cells(Kind.BOARD) if self.step == POSTS else None
         area = self._paint(stage, self._moment(strip_foot(stage) + foot(stage)), pointed)
         below = pygame.Rect(area.x, area.bottom, area.width, stage.size[1] - area.bottom)
         draw_card(stage, self._card(), below)
 
     def _card(self) -> Card:
         praised = self.step > 0 and self.now - self._learnt < PRAISED
-        over = Saying("That is all", "See who is idle, say what matters, and let them work.",
-                      "Enter: to the kitchens.")  # fmt: skip
         return Card(
-            saying=STEPS[self.step].saying if self.step < len(STEPS) else over,
-            learnt=tuple(number < self.step for number in range(len(STEPS))),
+            saying=sayings()[self.step][0],
+            learnt=tuple(number < self.step for number in range(len(LEARNT))),
             current=self.step,
-            praise=STEPS[self.step - 1].praise if praised else "",
+            praise=sayings()[self.step - 1][1] if praised else "",
             since=self.now - self._changed - (0.0 if praised else PRAISED),
         )
 

@@ -124,8 +124,6 @@ class LevelsScene(Scene):
     def _go_soon(self, step: Next) -> None:
         self._soon = step
 
-    # ------------------------------------------------------------ keys
-
     def on_intent(self, press: Press) -> Next:
         following = self._take(press) if press.down else None
         self._suit()
@@ -242,8 +240,6 @@ class LevelsScene(Scene):
                 return set_up(self.strip, self)
         return self.actions.cook()
 
-    # ------------------------------------------------------------ the mouse
-
     def on_pointer(self, pointer: Pointer) -> Next:
         following = self._point(pointer)
         self._suit()
@@ -273,8 +269,6 @@ class LevelsScene(Scene):
         engine = row == 1 and self.bottom is self.strip
         return set_up(self.strip, self) if engine else None
 
-    # ------------------------------------------------------------ what is chosen
-
     def _catalogue(self) -> Catalogue:
         return Catalogue.of(self.offer, self.best, self.preferences.settings.open_all_kitchens)
 
@@ -287,8 +281,6 @@ class LevelsScene(Scene):
         listing, actions = self.browser.chosen, self.actions
         content = actions.content(listing) if listing else actions.nothing()
         self.browser.sheet.show(content, actions.terms)
-
-    # ------------------------------------------------------------ drawing
 
     def note_strip(self, stage: Stage) -> pygame.Rect:
         """Beside what is told of another partner."""

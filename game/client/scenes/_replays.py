@@ -142,8 +142,6 @@ class ReplaysScene(ListScene):
             return "{confirm}: delete      ←: watch"
         return "{confirm}: watch      →: delete"
 
-    # ------------------------------------------------------------ going about
-
     def _choose(self) -> Next:
         if self.deleting:
             return self._ask()
@@ -195,8 +193,6 @@ class ReplaysScene(ListScene):
     def _title(self, summary: Summary, header: Header) -> str:
         level = self._played.get(summary.path) or self.levels.get(header.level)
         return header.level if level is None else level.title
-
-    # ------------------------------------------------------------ drawing
 
     def _draw_row(self, row: Frame, index: int) -> None:
         summary, focused = self.summary(index), index == self.list.cursor

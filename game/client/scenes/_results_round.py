@@ -132,8 +132,6 @@ class RoundPage:
             facts.append(f"in each other's way {blocked} time{'s' if blocked > 1 else ''}")
         panel.text("      ".join(facts), (None, -27), 16, SOFT_INK, face=Face.BOLD)
 
-    # ------------------------------------------------------------ stars and score
-
     def _draw_star(self, panel: Frame, place: int, full: bool, now: float) -> None:
         stage, since = panel.stage, now - STAR_SECONDS * (place + 1)
         spot = (SIDE + 46 + 76 * place, 128)
@@ -190,8 +188,6 @@ class RoundPage:
         for x in (-110, 0, 110):
             self._sparkle(stage, (middle[0] + stage.px(x), middle[1]), since, 0.8)
 
-    # ------------------------------------------------------------ orders
-
     def _draw_orders(self, strip: Frame) -> None:
         """Served and missed, for all dishes and for each."""
         strip.rounded(16, PAPER, 2, line=SAND)
@@ -212,8 +208,6 @@ class RoundPage:
         if not wanted:
             told = "No order was due yet."
             rest.text(told, (0, None), 17, SOFT_INK, Anchor.LEFT, Face.BODY)
-
-    # ------------------------------------------------------------ cooks
 
     def _draw_cooks(self, strip: Frame) -> None:
         cooks, level = self.outcome.results.cooks, self.outcome.level

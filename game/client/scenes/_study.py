@@ -193,8 +193,6 @@ class _Pages:
         menu: Buttons = {"Next participant": self._make_room, "Quit": Quit()}
         return TextPage(self._desk.plan.title, text, menu, lambda _: None)
 
-    # ------------------------------------------------------------ pages
-
     def _text(self, title: str, text: str, menu: Buttons) -> TextPage:
         return TextPage(title, text, menu, self._pause)
 
@@ -234,8 +232,6 @@ class _Pages:
         if waking is None or waking.ready:
             return ""
         return (NOT_READY if waking.trouble else "{} is getting ready …").format(label)
-
-    # ------------------------------------------------------------ on and away
 
     def _go_on(self) -> Next:
         return self._finish(())

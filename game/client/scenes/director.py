@@ -104,8 +104,6 @@ class Director:
         minds, choice = self.preferences.minds, self.preferences.thinks
         return minds.waking_for(choice) if isinstance(minds, MindKeeper) else None
 
-    # ------------------------------------------------------------ kitchens
-
     @property
     def offer(self) -> Offer:
         return offer(self.kitchens)
@@ -121,8 +119,6 @@ class Director:
         """The level after this one among those that are open, the first after the last."""
         everything = self.preferences.settings.open_all_kitchens
         return Catalogue.of(self.offer, self.best, everything).following(name)
-
-    # ------------------------------------------------------------ rounds
 
     def open(
         self, setup: RoundSetup, read: Reader, standby: bool = False, recording: Path | None = None

@@ -127,8 +127,6 @@ class ResultsScene(Choosing):
         draw_buttons(stage, self.labels, self.choice, buttons.rect)
         draw_hint(stage, f"{self._turning}{{choose}}      {{back}}: kitchens")
 
-    # ------------------------------------------------------------ what can be done
-
     def _menu(self, following: str) -> Menu:
         """The buttons; who made it into the records may sign."""
         outcome = self.outcome
@@ -150,8 +148,6 @@ class ResultsScene(Choosing):
         label = "Your name" if len(self.outcome.level.humans) == 1 else "Your names"
         field = Field(label, records.name, "somebody", longest=LONGEST_NAME)
         return Open(FieldsScene(self, "Who cooked here?", (field,), lambda t: records.sign(t[0])))
-
-    # ------------------------------------------------------------ pages and tabs
 
     def _sections(self) -> tuple[ResultsTab, ...]:
         outcome, records = self.outcome, self._records

@@ -71,8 +71,6 @@ class Frame:
             return middle
         return (begin if units >= 0 else end) + self.stage.px(units)
 
-    # ------------------------------------------------------------ parts of it
-
     def sized(self, most: float = 9.0) -> "Frame":
         """The same part with units as large as the player wants text, at most `most` times."""
         return replace(self, stage=self.stage.enlarged(most))
@@ -150,8 +148,6 @@ class Frame:
             right = x + round((width + gap_px) * begin / parts) - gap_px
             frames.append(replace(self, rect=pygame.Rect(left, y, right - left, height)))
         return frames
-
-    # ------------------------------------------------------------ what stands in it
 
     def text(
         self,

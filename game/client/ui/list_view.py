@@ -91,8 +91,6 @@ class ListView:
         self._typed = ""
         self._since = PATIENCE
 
-    # ------------------------------------------------------------ going about
-
     def fill(self, count: int, skipped: Collection[int] = ()) -> None:
         """So many things there are from now on; the cursor passes those that are `skipped`."""
         self._count, self._skipped = count, skipped
@@ -185,8 +183,6 @@ class ListView:
         self._settle(0)
         if self._keeps and (seen := self._seen):
             self.cursor = max(seen[0], min(seen[-1], self.cursor))
-
-    # ------------------------------------------------------------ the picture
 
     def lay_out(
         self, frame: Frame, heights: Sequence[float], gap: float = 0.0, groove: Frame | None = None

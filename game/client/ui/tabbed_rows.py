@@ -96,8 +96,6 @@ class TabbedRows:
         row = self.focused
         return (self.page, self.row, row.chosen if row else None)
 
-    # ------------------------------------------------------------ going about
-
     def open(self, page: int) -> None:
         """Another page, round and round, with the cursor on its tab."""
         self._turned()
@@ -213,8 +211,6 @@ class TabbedRows:
         row, rect = self.rows[index], self.rects[index]
         begin, end = (self._look.beside, self._look.end) if row.label else (0.0, 1.0)
         return (pointer.x - rect.x - begin * rect.width) / max(1.0, (end - begin) * rect.width)
-
-    # ------------------------------------------------------------ the picture
 
     def draw(self, place: Frame, focused: bool = True, groove: Frame | None = None) -> None:
         """Paint the open page; `focused`: the cursor of the screen is here; `groove`: the column in
