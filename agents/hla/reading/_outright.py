@@ -244,6 +244,17 @@ def corrects(text: str, demand: Demand) -> bool:
     return _says("corrects" if demand.place == "instead" else "meant", bare(text))
 
 
+#: So many words of 'make it three onions' are about what was asked for, not how.
+_SHORT = 4
+
+
+def changes_mind(text: str) -> bool:
+    """Whether the words of a demand put it in the place of the one before, however long ago."""
+    words = bare(text)
+    remade = words.startswith("make it ") and len(words.split()) <= _SHORT
+    return remade or _says("changes", words)
+
+
 def _says(kind: str, words: str) -> bool:
     return word_lists("rules.txt")[kind].search(words) is not None
 

@@ -2,11 +2,12 @@
 
 Nobody asks for a thing, sees it misunderstood, and waits until the wrong thing is done: a bare 'no'
 takes back the wish just said, and so does one in other words that the first ones may have meant. A
-correction ('no, onions') takes back all of it, rules and standing work included.
+correction ('no, onions') takes back all of it, rules and standing work included, and so does a
+change of mind ('make it onions'), however late.
 """
 
 from agents.hla.profiles import Profile
-from agents.hla.reading import Reading, corrects
+from agents.hla.reading import Reading, changes_mind, corrects
 from agents.hla.reflecting._conversation import KEPT_EXCHANGES, Conversation
 from agents.hla.reflecting._goal_tracker import GoalTracker
 from agents.intention import Demand, NoIntention
@@ -34,10 +35,12 @@ class Mending:
         match reading.intention:
             case NoIntention("no"):
                 wrong = heard.tick - last.tick <= _NO_TICKS
-            case Demand() as demand if demand != wish and heard.tick - last.tick <= _WISH_TICKS:
-                wrong = corrects(heard.text, demand) or (
+            case Demand() as demand if demand != wish:
+                misread = corrects(heard.text, demand) or (
                     demand.place == "end" and self._may_have_meant(last, demand)
                 )
+                wrong = misread and heard.tick - last.tick <= _WISH_TICKS
+                wrong = wrong or (demand.goals != () and changes_mind(heard.text))
             case _:
                 wrong = False
         return last.id if wrong else 0

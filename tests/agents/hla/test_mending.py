@@ -38,6 +38,10 @@ ANSWERS = {
     "rather the onions": "instead chop onion x2",
     "i meant onions": "chop onion x2",
     "no more tomatoes": "avoid chop tomato",
+    "second thought": "chop onion x2",
+    "make it onions": "chop onion x2",
+    "scrap that": "chop tomato x1",
+    "make it quick": "chop tomato x1",
 }
 #: What earlier words may have meant besides, and how likely.
 BESIDE = {"get the onions": {"chop onion x2": 0.3, "chop tomato x1": 0.01}}
@@ -97,6 +101,13 @@ def after(session: Session, *said: str, pause: int = 10) -> list[str]:
         ),
         (["no tomatoes", "no, the onions"], ["chop onion x2"]),
         (["and a tomato", "i meant onions"], ["chop onion x2"]),
+        (["and a tomato", "On second thought the onions"], ["chop onion x2"]),
+        (["no tomatoes", "get the onions", "make it onions"], ["chop onion x2", "no: chop tomato"]),
+        (["get the onions", "scrap that, a tomato"], ["chop tomato"]),
+        (
+            ["onions, on the board", "make it quick and add a tomato"],
+            ["chop onion x2", "chop tomato"],
+        ),
         (["onions, on the board", "no more tomatoes"], ["chop onion x2", "no: chop tomato"]),
     ],
     ids=" / ".join,
@@ -110,6 +121,7 @@ def test_what_puts_a_wish_right_takes_its_place(
 def test_later_words_are_about_something_else(session: Session) -> None:
     assert after(session, "get the onions", "not so", pause=90) == ["serve Bob Soup"]
     assert after(session, "onions, on the board", pause=150) == ["serve Bob Soup", "chop onion x2"]
+    assert after(session, "scrap that", pause=10) == ["serve Bob Soup", "chop tomato"]
 
 
 def test_both_are_told_in_one_breath_and_a_no_is_answered(session: Session) -> None:
