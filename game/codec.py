@@ -1,8 +1,8 @@
-"""Frozen dataclasses as plain values, which JSON and YAML can say, and back: by their types alone.
+"""Frozen dataclasses to JSON-compatible values and back, by type annotation.
 
-What is as by default is not said. Fields are texts, numbers, truths, `Literal`s, tuples, frozen
-sets of texts, mappings from texts, other dataclasses, any of them or None, whatever JSON can say
-(`object`), and kinds that have a `Form` of their own.
+A field that has its default value is left out. Fields are strings, numbers, booleans, `Literal`s,
+tuples, frozen sets of strings, mappings from strings, other dataclasses, any of these or None,
+whatever JSON can say (`object`), and types that have a `Form` of their own.
 """
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
@@ -12,12 +12,12 @@ from types import MappingProxyType, NoneType, UnionType
 from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 T = TypeVar("T")
-#: Turns a plain value into what it says; raises MisfitError.
-Read = Callable[[Any], Any]
+#: Turns a JSON-compatible value into what it encodes; raises DecodeError.
+Decoder = Callable[[Any], Any]
 
 
-class MisfitError(ValueError):
-    """A plain value that is not what it should be.
+class DecodeError(ValueError):
+    """A value that does not decode.
 
     `path`: the names and numbers that lead to it. `name`: not it, but what it is called is wrong.
     """
@@ -36,18 +36,18 @@ class MisfitError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """How a kind is told and read in a way of its own."""
+    """How values of a type are encoded and decoded in a way of their own."""
 
-    told: Callable[[Any], object]
-    read: Read
+    encode: Callable[[Any], object]
+    decode: Decoder
 
 
 class Codec:
-    """`forms`: of kinds that have one of their own.
+    """Encodes and decodes values by their types. `forms`: of types that have one of their own.
 
-    `lenient`: what does not fit is as by default where there is one, other dataclasses apart;
-    `closed`: names that are not known do not fit. `least`: of whole numbers; `shares`: all other
-    numbers are from 0 to 1.
+    `lenient`: a value that does not decode becomes the field's default where there is one, other
+    dataclasses apart; `closed`: unknown names are errors. `least`: of whole numbers; `shares`: all
+    other numbers are from 0 to 1.
     """
 
     def __init__(
@@ -59,46 +59,46 @@ class Codec:
         self._closed = closed
         self._least = least
         self._shares = shares
-        self._readers: dict[Hashable, Read] = {}
+        self._decoders: dict[Hashable, Decoder] = {}
 
-    def told(self, value: object, kind: Any = None) -> Any:  # noqa: ANN401 (what JSON can say)
-        """`value`, of that kind if it has a form of its own, as a plain value."""
+    def encode(self, value: object, kind: Any = None) -> Any:  # noqa: ANN401 (what JSON can say)
+        """`value`, of that kind if it has a form of its own, as a JSON-compatible value."""
         if kind in self._forms:
-            return self._forms[kind].told(value)
+            return self._forms[kind].encode(value)
         match value:
             case tuple():
-                return [self.told(each, next(iter(get_args(kind)), None)) for each in value]
+                return [self.encode(each, next(iter(get_args(kind)), None)) for each in value]
             case frozenset():
                 return sorted(value)
             case Mapping():
                 return dict(value)
-        return dict(self._told_fields(value)) if is_dataclass(value) else value
+        return dict(self._encoded_fields(value)) if is_dataclass(value) else value
 
-    def read(self, kind: type[T], plain: object) -> T:
-        """The `kind` that a plain value says. Raises MisfitError."""
-        return cast(T, self._reader(kind)(plain))
+    def decode(self, kind: type[T], plain: object) -> T:
+        """The `kind` that a JSON-compatible value encodes. Raises DecodeError."""
+        return cast(T, self._decoder(kind)(plain))
 
-    def _told_fields(self, value: Any) -> Iterator[tuple[str, object]]:  # noqa: ANN401 (a dataclass)
+    def _encoded_fields(self, value: Any) -> Iterator[tuple[str, object]]:  # noqa: ANN401 (a dataclass)
         for name, (kind, usual) in _fields(cast(Hashable, type(value))).items():
             held = getattr(value, name)
             if usual is MISSING or held != usual:
-                yield name, self.told(held, kind)
+                yield name, self.encode(held, kind)
 
-    def _reader(self, kind: Any) -> Read:  # noqa: ANN401 (any annotation)
-        if kind not in self._readers:
-            self._readers[kind] = self._made_reader(kind)
-        return self._readers[kind]
+    def _decoder(self, kind: Any) -> Decoder:  # noqa: ANN401 (any annotation)
+        if kind not in self._decoders:
+            self._decoders[kind] = self._made_decoder(kind)
+        return self._decoders[kind]
 
-    def _made_reader(self, kind: Any) -> Read:  # noqa: ANN401 (any annotation)
+    def _made_decoder(self, kind: Any) -> Decoder:  # noqa: ANN401 (any annotation)
         if kind in self._forms:
-            return self._forms[kind].read
+            return self._forms[kind].decode
         origin, inner = get_origin(kind), get_args(kind)
         if is_dataclass(kind):
             return self._record(cast(type, kind))
         if origin is Literal:
             return _fitting(lambda plain: plain in inner, f"one of {', '.join(inner)}")
         if origin in (Union, UnionType):
-            (some,) = (self._reader(each) for each in inner if each is not NoneType)
+            (some,) = (self._decoder(each) for each in inner if each is not NoneType)
             return lambda plain: None if plain is None else some(plain)
         if origin in (tuple, frozenset):
             return self._several(origin, *inner)
@@ -106,54 +106,54 @@ class Codec:
             return self._named(inner[1])
         return self._scalar(kind)
 
-    def _several(self, made: Callable[[Any], Any], inner: Hashable, *others: object) -> Read:
+    def _several(self, made: Callable[[Any], Any], inner: Hashable, *others: object) -> Decoder:
         length = None if others in ((), (...,)) else len(others) + 1
         expected = f"a list{_OF.get(inner, '')}"
-        each_reader = self._reader(inner)
+        each_decoder = self._decoder(inner)
 
-        def read(plain: object) -> object:
+        def decode(plain: object) -> object:
             if not isinstance(plain, list) or length not in (None, len(plain)):
-                raise MisfitError(expected, plain)
-            return made([_at(i, each_reader, each) for i, each in enumerate(plain)])
+                raise DecodeError(expected, plain)
+            return made([_at(i, each_decoder, each) for i, each in enumerate(plain)])
 
-        return read
+        return decode
 
-    def _named(self, inner: object) -> Read:
-        each_reader = self._reader(inner)
+    def _named(self, inner: object) -> Decoder:
+        each_decoder = self._decoder(inner)
 
-        def read(plain: object) -> object:
+        def decode(plain: object) -> object:
             if not isinstance(plain, dict):
-                raise MisfitError(_VALUES, plain)
-            return {name: _at(name, each_reader, each) for name, each in plain.items()}
+                raise DecodeError(_VALUES, plain)
+            return {name: _at(name, each_decoder, each) for name, each in plain.items()}
 
-        return read
+        return decode
 
-    def _record(self, kind: type) -> Read:
-        readers = {name: self._reader(inner) for name, (inner, _) in _fields(kind).items()}
+    def _record(self, kind: type) -> Decoder:
+        decoders = {name: self._decoder(inner) for name, (inner, _) in _fields(kind).items()}
         needed = [name for name, (_, usual) in _fields(kind).items() if usual is MISSING]
         strict = {*needed, *(n for n, (inner, _) in _fields(kind).items() if _holds_record(inner))}
 
-        def read(plain: object) -> object:
+        def decode(plain: object) -> object:
             if not isinstance(plain, dict):
-                raise MisfitError(_VALUES, plain)
+                raise DecodeError(_VALUES, plain)
             found: dict[str, object] = {}
             for name, value in plain.items():
-                if name in readers:
+                if name in decoders:
                     try:
-                        found[name] = _at(name, readers[name], value)
-                    except MisfitError:
+                        found[name] = _at(name, decoders[name], value)
+                    except DecodeError:
                         if not self._lenient or name in strict:
                             raise
                 elif self._closed:
-                    raise _at_name(name, f"one of {', '.join(readers)}")
+                    raise _at_name(name, f"one of {', '.join(decoders)}")
             for name in needed:
                 if name not in found:
-                    raise MisfitError(f"'{name}'", "none")
+                    raise DecodeError(f"'{name}'", "none")
             return kind(**found)
 
-        return read
+        return decode
 
-    def _scalar(self, kind: type) -> Read:
+    def _scalar(self, kind: type) -> Decoder:
         if kind is object:
             return lambda plain: plain
         if kind is float and self._shares:
@@ -176,15 +176,15 @@ _A: Mapping[object, str] = {str: "text", bool: "true or false"}
 _OF: Mapping[object, str] = {str: " of texts", int: " of whole numbers"}
 
 
-def _fitting(fits: Callable[[Any], bool], expected: str) -> Read:
+def _fitting(fits: Callable[[Any], bool], expected: str) -> Decoder:
     """Reads values that are what they say."""
 
-    def read(plain: object) -> object:
+    def decode(plain: object) -> object:
         if not fits(plain):
-            raise MisfitError(expected, plain)
+            raise DecodeError(expected, plain)
         return plain
 
-    return read
+    return decode
 
 
 def _holds_record(kind: Any) -> bool:  # noqa: ANN401 (any annotation)
@@ -195,17 +195,17 @@ def _is_number(plain: object) -> bool:
     return isinstance(plain, int | float) and not isinstance(plain, bool)
 
 
-def _at(step: str | int, read: Read, plain: object) -> object:
-    """What is read at a place; who cannot be read tells it."""
+def _at(step: str | int, decode: Decoder, plain: object) -> object:
+    """Decodes what is at `step`; an error gets that step into its path."""
     try:
-        return read(plain)
-    except MisfitError as error:
+        return decode(plain)
+    except DecodeError as error:
         error.path = (step, *error.path)
         raise
 
 
-def _at_name(name: str, expected: str) -> MisfitError:
-    error = MisfitError(expected, name, name=True)
+def _at_name(name: str, expected: str) -> DecodeError:
+    error = DecodeError(expected, name, name=True)
     error.path = (name,)
     return error
 

@@ -16,7 +16,7 @@ from typing import Any, Generic, TypeVar, cast
 
 from agents.plain_file import LongFileError, content
 from agents.whole_file import make_private, replacing
-from game.codec import Codec, MisfitError
+from game.codec import Codec, DecodeError
 from game.file_lock import alone
 
 T = TypeVar("T")
@@ -225,12 +225,12 @@ def in_json(
 
     def parse(text: str, name: str) -> T:
         try:
-            return codec.read(type(default), read_json(text, name, version))
-        except MisfitError as error:
+            return codec.decode(type(default), read_json(text, name, version))
+        except DecodeError as error:
             raise DamagedError(f"{name}: {error}") from None
 
     def text(value: T) -> str:
-        held = {"version": version, **codec.told(value)}
+        held = {"version": version, **codec.encode(value)}
         return json.dumps(held, indent=1, ensure_ascii=False) + "\n"
 
     return FileKind(default, instead, lost, parse, text)

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import yaml
 
-from game.codec import Codec, MisfitError
+from game.codec import Codec, DecodeError
 from game.marked_yaml import YamlError, compose, mark_of
 from game.records import DamagedError, NewerError
 
@@ -59,12 +59,12 @@ def read_yaml(
     wrong: list[str] = []
     while True:
         try:
-            value = _CODEC.read(kind, plain)
+            value = _CODEC.decode(kind, plain)
             path, expected = next(check(value), ((), ""))
             is_name = False
             if not expected:
                 break
-        except MisfitError as error:
+        except DecodeError as error:
             path, expected, is_name = error.path, error.expected, error.name
         node = _node(root, path, key=is_name)
         found = "another name" if is_name else _kind(node)

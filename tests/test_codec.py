@@ -6,7 +6,7 @@ from typing import Literal
 
 import pytest
 
-from game.codec import Codec, Form, MisfitError
+from game.codec import Codec, DecodeError, Form
 
 
 @dataclass(frozen=True)
@@ -44,9 +44,9 @@ PLAIN = {
 
 
 def test_what_is_told_is_read_as_the_same_and_defaults_are_not_told() -> None:
-    assert CODEC.told(FULL) == PLAIN and CODEC.read(Outer, PLAIN) == FULL
-    assert CODEC.told(Outer("y")) == {"name": "y"}
-    assert CODEC.read(Outer, {"name": "y", "unknown": 1}) == Outer("y")
+    assert CODEC.encode(FULL) == PLAIN and CODEC.decode(Outer, PLAIN) == FULL
+    assert CODEC.encode(Outer("y")) == {"name": "y"}
+    assert CODEC.decode(Outer, {"name": "y", "unknown": 1}) == Outer("y")
 
 
 @pytest.mark.parametrize(
@@ -66,27 +66,27 @@ def test_what_is_told_is_read_as_the_same_and_defaults_are_not_told() -> None:
     ],
 )
 def test_what_does_not_fit_is_named_with_the_way_to_it(plain: object, told: str) -> None:
-    with pytest.raises(MisfitError) as refusal:
-        CODEC.read(Outer, plain)
+    with pytest.raises(DecodeError) as refusal:
+        CODEC.decode(Outer, plain)
     assert str(refusal.value).startswith(told)
 
 
 def test_names_with_values_are_told_and_read_each_by_its_type() -> None:
     full = Named({"a": 0.5, "b": None}, {"c": [1, "d"]})
     plain = {"shares": {"a": 0.5, "b": None}, "anything": {"c": [1, "d"]}}
-    assert CODEC.told(full) == plain and CODEC.read(Named, plain) == full
-    with pytest.raises(MisfitError, match="shares: expected names with values, found \\[\\]"):
-        CODEC.read(Named, {"shares": []})
-    with pytest.raises(MisfitError, match="shares: a: expected a number, found half"):
-        CODEC.read(Named, {"shares": {"a": "half"}})
+    assert CODEC.encode(full) == plain and CODEC.decode(Named, plain) == full
+    with pytest.raises(DecodeError, match="shares: expected names with values, found \\[\\]"):
+        CODEC.decode(Named, {"shares": []})
+    with pytest.raises(DecodeError, match="shares: a: expected a number, found half"):
+        CODEC.decode(Named, {"shares": {"a": "half"}})
 
 
 def test_a_codec_can_be_closed_or_lenient() -> None:
-    with pytest.raises(MisfitError, match="unknown: expected one of count, share, cell, found unk"):
-        Codec(closed=True).read(Inner, {"count": 1, "unknown": 2})
-    with pytest.raises(MisfitError, match="share: expected a number from 0 to 1, found 2"):
-        Codec(shares=True).read(Inner, {"count": 1, "share": 2})
+    with pytest.raises(DecodeError, match="unknown: expected one of count, share, cell, found unk"):
+        Codec(closed=True).decode(Inner, {"count": 1, "unknown": 2})
+    with pytest.raises(DecodeError, match="share: expected a number from 0 to 1, found 2"):
+        Codec(shares=True).decode(Inner, {"count": 1, "share": 2})
     lenient = Codec(lenient=True)
     assert lenient.read(Inner, {"count": -1, "share": "?", "cell": 3}) == Inner(-1)
-    with pytest.raises(MisfitError, match="count"):
+    with pytest.raises(DecodeError, match="count"):
         lenient.read(Inner, {"count": "1"})

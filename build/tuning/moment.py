@@ -109,10 +109,10 @@ _CODEC = Codec({tuple[str, int]: Form(list, tuple)})
 
 def record_of(moment: Moment) -> Record:
     """What is written of it: whatever is empty is left out."""
-    told = _CODEC.told(moment)
+    told = _CODEC.encode(moment)
     return {name: value for name, value in told.items() if name != "lying" or value}
 
 
 def moment_of(record: Record) -> Moment:
-    """The reverse of `record_of`. MisfitError if it is none."""
-    return _CODEC.read(Moment, {"lying": {}, **record})
+    """The reverse of `record_of`. DecodeError if it is none."""
+    return _CODEC.decode(Moment, {"lying": {}, **record})

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from agents.intention import IntentionError, Part, load_part
 from game import paths
-from game.codec import Codec, Form, MisfitError
+from game.codec import Codec, DecodeError, Form
 from game.records import Shelf, in_json
 
 FILE, VERSION = "standing_orders.json", 1
@@ -66,7 +66,7 @@ def _part(plain: object) -> Part:
     try:
         return load_part(plain)
     except IntentionError as error:
-        raise MisfitError("a part of a demand", plain) from error
+        raise DecodeError("a part of a demand", plain) from error
 
 
 _ORDERS = in_json(

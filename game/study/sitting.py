@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Literal
 
 from agents.plain_file import content
-from game.codec import Codec, MisfitError
+from game.codec import Codec, DecodeError
 from game.records import DamagedError, NewerError, read_json, write_whole
 from game.study.plan import ConsentStep, Stop, StudyPlan, itinerary, round_seed
 
@@ -85,10 +85,10 @@ def load_record(folder: Path) -> Record:
     path = folder / ANSWERS
     try:
         text = content(path, 1 << 24).decode("utf-8")
-        return _CODEC.read(Record, read_json(text, str(path), VERSION))
+        return _CODEC.decode(Record, read_json(text, str(path), VERSION))
     except (DamagedError, NewerError) as error:
         raise StudyError(str(error)) from None
-    except MisfitError as error:
+    except DecodeError as error:
         raise StudyError(f"{path}: {error}") from None
     except UnicodeDecodeError:
         raise StudyError(f"{path}: expected text in UTF-8, found other bytes") from None
@@ -98,7 +98,7 @@ def load_record(folder: Path) -> Record:
 
 def save_record(folder: Path, record: Record) -> None:
     """Write it whole. Raises OSError, and leaves what was there."""
-    held = {"version": VERSION, **_CODEC.told(record)}
+    held = {"version": VERSION, **_CODEC.encode(record)}
     write_whole(folder / ANSWERS, json.dumps(held, indent=1, ensure_ascii=False) + "\n")
 
 

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from game.codec import Codec, MisfitError
+from game.codec import Codec, DecodeError
 from game.content.difficulty import (
     CHOICES,
     LENGTHS,
@@ -90,7 +90,7 @@ def test_stars_of_a_short_round_still_rise(level: Level) -> None:
 @pytest.mark.parametrize("difficulty", EVERY, ids=str)
 def test_what_is_not_as_usual_tells_all(difficulty: Difficulty) -> None:
     changes = dict(difficulty.changes)
-    assert Codec(closed=True).read(Difficulty, changes) == difficulty
+    assert Codec(closed=True).decode(Difficulty, changes) == difficulty
     assert (difficulty.words == "") == (changes == {}) == (difficulty == NORMAL)
     assert difficulty.words.count(",") == max(0, len(changes) - 1)
 
@@ -105,6 +105,6 @@ def test_what_is_not_as_usual_tells_all(difficulty: Difficulty) -> None:
     ],
 )
 def test_what_is_no_difficulty_is_refused(found: object, told: str) -> None:
-    with pytest.raises(MisfitError) as refusal:
-        Codec(closed=True).read(Difficulty, found)
+    with pytest.raises(DecodeError) as refusal:
+        Codec(closed=True).decode(Difficulty, found)
     assert told in str(refusal.value)

@@ -84,7 +84,7 @@ def _read_answers(log: Path) -> RoundAnswers:
     """Raises FileNotFoundError, ValueError."""
     path = _answers(log)
     try:
-        return _CODEC.read(RoundAnswers, json.loads(gzip.decompress(path.read_bytes())))
+        return _CODEC.decode(RoundAnswers, json.loads(gzip.decompress(path.read_bytes())))
     except FileNotFoundError:
         raise
     except (ValueError, RecursionError, OSError, EOFError, zlib.error) as error:
@@ -112,7 +112,7 @@ def _measures(log: Path, spec: RunSpec) -> PlayedRound | None:
         told = json.loads(_beside(log).read_text(encoding="utf-8"))
         if (told["format"], told["metrics"]) != (FORMAT, _metrics(spec)):
             return None
-        return _CODEC.read(PlayedRound, told["round"])
+        return _CODEC.decode(PlayedRound, told["round"])
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return None
 

@@ -75,7 +75,7 @@ class AnswerBook:
         try:
             if told.get("format") not in range(OLDEST, FORMAT + 1):
                 raise ValueError(f"format {told.get('format')}, of another game")
-            origin = _CODEC.read(Origin, told)
+            origin = _CODEC.decode(Origin, told)
             _asked(origin.provenance)
         except _DAMAGES as error:
             raise InputError(
@@ -96,7 +96,7 @@ class AnswerBook:
                         "none: play it with its model, without --from-answers"
                     )
                 told = _read(file, name)
-            return _CODEC.read(RoundAnswers, told)
+            return _CODEC.decode(RoundAnswers, told)
         except _DAMAGES as error:
             raise InputError(f"{place}: expected kept answers, found {_said(error)}") from None
 

@@ -124,7 +124,7 @@ class Question:
 def questions() -> Sequence[tuple[AskKind, Question]]:
     """Those of `assets/questions.yaml`, each with its kind."""
     told = yaml.safe_load((paths.assets() / "questions.yaml").read_text("utf-8"))
-    read = Codec(closed=True).read
+    read = Codec(closed=True).decode
     return [
         (kind, each) for kind, rows in told.items() for each in read(tuple[Question, ...], rows)
     ]

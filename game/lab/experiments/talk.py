@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.progress import track
 
 from agents.messages import Fact, Intend
-from game.codec import Codec, Form, MisfitError
+from game.codec import Codec, DecodeError, Form
 from game.kitchen.naming import content_name
 from game.kitchen.state import TICKS_PER_SECOND, State
 from game.lab.experiments.experiment import Experiment
@@ -188,8 +188,8 @@ def load_verdicts(path: Path) -> Verdicts:
     """The verdicts in the file at `path`, by message. InputError if it is none, OSError."""
     codec = Codec({Answer: Form(str, _answer)}, closed=True)
     try:
-        return codec.read(Mapping[str, Verdict], read_yaml(path))  # type: ignore[type-abstract]
-    except MisfitError as error:
+        return codec.decode(Mapping[str, Verdict], read_yaml(path))  # type: ignore[type-abstract]
+    except DecodeError as error:
         raise InputError(f"{path}: {error}") from None
 
 
@@ -197,7 +197,7 @@ def _answer(plain: object) -> object:
     """YAML 1.1 takes a bare yes for true."""
     plain = {True: "yes", False: "no"}[plain] if isinstance(plain, bool) else plain
     if plain not in get_args(Answer):
-        raise MisfitError(", ".join(get_args(Answer)), plain)
+        raise DecodeError(", ".join(get_args(Answer)), plain)
     return plain
 
 

@@ -87,7 +87,7 @@ class Published:
 def published() -> Published:
     """The file's."""
     text = (paths.assets() / "published.yaml").read_text("utf-8")
-    return Codec(closed=True).read(Published, yaml.safe_load(text))
+    return Codec(closed=True).decode(Published, yaml.safe_load(text))
 
 
 def beside(level: str, human: str) -> tuple[str, Scores] | None:

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from agents.plain_file import content
 from game import paths
-from game.codec import Codec, Form, MisfitError
+from game.codec import Codec, DecodeError, Form
 from game.content.level import Level
 from game.content.load import find_level, load_level
 from game.kitchen.state import TICKS_PER_SECOND
@@ -61,8 +61,8 @@ def read_records(
     records = []
     for number, each in enumerate(found, 1):
         try:
-            records.append(codec.read(kind, each))
-        except MisfitError as error:
+            records.append(codec.decode(kind, each))
+        except DecodeError as error:
             raise InputError(f"{path}: {called} {number}: {error}") from None
     return tuple(records)
 

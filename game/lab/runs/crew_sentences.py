@@ -33,7 +33,7 @@ from agents.intention import (
 from agents.messages import TICKS_PER_SECOND, Book, Observation, StandingOrder, Tell, Thought
 from agents.orders import QueueMoment, update_queue, way_to
 from agents.orders.wording import vocabulary_of
-from game.codec import Form, MisfitError
+from game.codec import DecodeError, Form
 from game.content.level import Level
 from game.executor.macros import find_macro
 from game.kitchen.state import State
@@ -205,7 +205,7 @@ def _texts(plain: object) -> tuple[str, ...]:
             return (plain,)
         case list() if all(isinstance(each, str) for each in plain):
             return tuple(plain)
-    raise MisfitError("a text or texts", plain)
+    raise DecodeError("a text or texts", plain)
 
 
 def say_it(sentence: CrewSentence, pool: ModelPool) -> CrewReply:

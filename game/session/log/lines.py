@@ -176,7 +176,7 @@ def kitchen_to_json(kitchen: KitchenText) -> dict[str, object]:
 
 def words_to_json(words: Words) -> dict[str, object]:
     """What somebody said, in the line of its tick; words are counted as they come."""
-    told: dict[str, object] = _WORDS_CODEC.told(words)
+    told: dict[str, object] = _WORDS_CODEC.encode(words)
     return {name: value for name, value in told.items() if name not in ("tick", "number")}
 
 
@@ -185,13 +185,13 @@ def words_from_json(line: Mapping[str, object], tick: int, number: int) -> Words
 
     What this game does not know of it is left out.
     """
-    return _WORDS_CODEC.read(Words, {**line, "tick": tick, "number": number})
+    return _WORDS_CODEC.decode(Words, {**line, "tick": tick, "number": number})
 
 
 def sent_to_json(sent: Sent) -> dict[str, object]:
     """What a member of a crew sent, in the line of its tick; a leader without a body is no seat."""
     sender = {} if sent.sender is None else {"from": sent.sender}
-    return {**sender, "kind": _KINDS[type(sent.entry)], **_NOTE_CODEC.told(sent.entry)}
+    return {**sender, "kind": _KINDS[type(sent.entry)], **_NOTE_CODEC.encode(sent.entry)}
 
 
 def sent_from_json(line: Mapping[str, Any], tick: int) -> Sent:
@@ -201,12 +201,12 @@ def sent_from_json(line: Mapping[str, Any], tick: int) -> Sent:
         raise ValueError(
             f"expected a message such as {{'kind': 'assign', ...}}, found {line!s:.60}"
         )
-    return Sent(tick, sender, _NOTE_CODEC.read(kind, line))
+    return Sent(tick, sender, _NOTE_CODEC.decode(kind, line))
 
 
 def note_to_json(note: Note) -> dict[str, object]:
     """A note as a line of the log has it."""
-    return {"kind": _KINDS[type(note)], **_NOTE_CODEC.told(note)}
+    return {"kind": _KINDS[type(note)], **_NOTE_CODEC.encode(note)}
 
 
 def note_from_json(line: Mapping[str, Any]) -> Note:
@@ -214,7 +214,7 @@ def note_from_json(line: Mapping[str, Any]) -> Note:
     kind = NOTES.get(line.get("kind", ""))
     if kind is None:
         raise ValueError(f"expected a note such as {{'kind': 'began', ...}}, found {line!s:.60}")
-    return _NOTE_CODEC.read(kind, line)
+    return _NOTE_CODEC.decode(kind, line)
 
 
 def _choice(found: Any) -> ScoredChoice:  # noqa: ANN401 (anything that JSON can say)

@@ -172,7 +172,7 @@ def _version(line: object) -> object:
 def _difficulty(path: Path, found: object) -> Difficulty:
     """What was made of the kitchen; a change that is not known cannot be played again."""
     try:
-        return Codec(closed=True).read(Difficulty, found)
+        return Codec(closed=True).decode(Difficulty, found)
     except ValueError as error:
         raise LogError(path, 1, "a difficulty of this game", f"another ({error})") from None
 
