@@ -20,7 +20,15 @@ EVIDENCE = WORK / "trial"
 
 def main(arguments: Sequence[str]) -> int:
     """Make the bundle and its archive in `dist/`, try it; gives the exit code."""
-    args = _parser().parse_args(arguments)
+    parser = ArgumentParser(prog="run.py package", description=__doc__)
+    parser.add_argument(
+        "--check", action="store_true", help="then play it where nothing helps it (minutes)"
+    )
+    parser.add_argument("--short", action="store_true", help="only the steps that say most")
+    parser.add_argument(
+        "--check-only", type=Path, metavar="BUNDLE", help="make nothing: play this archive, folder"
+    )
+    args = parser.parse_args(arguments)
     try:
         archive = args.check_only or make().archive
     except (PackageError, WeightsError, OSError) as error:  # such as a full disk
@@ -34,18 +42,6 @@ def main(arguments: Sequence[str]) -> int:
         print(error, file=sys.stderr)
         return 1
     return 0 if held else 1
-
-
-def _parser() -> ArgumentParser:
-    parser = ArgumentParser(prog="run.py package", description=__doc__)
-    parser.add_argument(
-        "--check", action="store_true", help="then play it where nothing helps it (minutes)"
-    )
-    parser.add_argument("--short", action="store_true", help="only the steps that say most")
-    parser.add_argument(
-        "--check-only", type=Path, metavar="BUNDLE", help="make nothing: play this archive, folder"
-    )
-    return parser
 
 
 if __name__ == "__main__":

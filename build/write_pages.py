@@ -36,7 +36,10 @@ def main(arguments: Sequence[str]) -> int:
             COMMANDS.write_text(with_commands(COMMANDS.read_text("utf-8")), "utf-8")
         else:
             folder = args.bundle.resolve()
-            told = rows(sizes(folder), _archive(folder).stat().st_size)
+            found = [path for path in folder.parent.glob(f"{folder.name}.*") if path.is_file()]
+            if not found:
+                raise PackageError(f"expected the archive of {folder} beside it, found none")
+            told = rows(sizes(folder), found[0].stat().st_size)
             PAGE.write_text(with_table(PAGE.read_text("utf-8"), told), "utf-8")
     except PackageError as error:
         print(error, file=sys.stderr)
@@ -97,13 +100,6 @@ def _help(option: Action, parser: ArgumentParser) -> str:
     """What the program says of it, as it says it."""
     words = parser._get_formatter()._expand_help(option) if option.help else ""
     return re.sub(r"\s+", " ", words).replace("|", "\\|")
-
-
-def _archive(folder: Path) -> Path:
-    found = [path for path in folder.parent.glob(f"{folder.name}.*") if path.is_file()]
-    if not found:
-        raise PackageError(f"expected the archive of {folder} beside it, found none")
-    return found[0]
 
 
 if __name__ == "__main__":

@@ -54,7 +54,12 @@ def compiled(recipe: Recipe, work: Path, say: Callable[[str], None]) -> Path:
         work.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=f"{recipe.short}-", dir=work) as unfinished:
             wheel = _wheel(recipe, Path(unfinished), work / f"{recipe.short}.log")
-            _unpack(wheel, recipe.left_out).rename(target)
+            folder = wheel.with_suffix("")
+            with zipfile.ZipFile(wheel) as packed:
+                packed.extractall(folder)
+            for name in recipe.left_out:
+                shutil.rmtree(folder / name, ignore_errors=True)
+            folder.rename(target)
     return target
 
 
@@ -67,15 +72,6 @@ def _wheel(recipe: Recipe, folder: Path, log: Path) -> Path:
         log=log, failure=f"{recipe.short} could not be compiled", settings=recipe.settings,
     )  # fmt: skip
     return next(folder.glob("*.whl"))
-
-
-def _unpack(wheel: Path, left_out: tuple[str, ...]) -> Path:
-    folder = wheel.with_suffix("")
-    with zipfile.ZipFile(wheel) as packed:
-        packed.extractall(folder)
-    for name in left_out:
-        shutil.rmtree(folder / name, ignore_errors=True)
-    return folder
 
 
 def pip(*arguments: str, log: Path, failure: str, settings: Mapping[str, str]) -> None:

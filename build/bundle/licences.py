@@ -92,7 +92,7 @@ def of_libraries(files: Iterable[str]) -> Iterator[Part]:
     Raises PackageError for libraries that the table does not know.
     """
     rows = _rows("part")
-    stems = {_stem(file): file for file in files if not _NO_PART.search(file)}
+    stems = {file.lower().removeprefix("lib"): file for file in files if not _NO_PART.search(file)}
     begins = tuple(beginning for row in rows for beginning in row.libraries)
     if unknown := sorted(file for stem, file in stems.items() if not stem.startswith(begins)):
         raise PackageError(
@@ -150,10 +150,6 @@ def _row(told: dict[str, Any]) -> KeptText:
         told["name"], told["licence"], tuple(told.get("libraries", ())),
         tuple(told.get("texts", ())), told.get("inside", ""),
     )  # fmt: skip
-
-
-def _stem(file: str) -> str:
-    return file.lower().removeprefix("lib")
 
 
 def _copied(text: Path, folder: Path) -> Path:

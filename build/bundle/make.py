@@ -206,16 +206,12 @@ def freeze(folder: Path, before: Sequence[Path] = ()) -> Path:
         raise PackageError("\n".join([*last, f"PyInstaller failed; all it said is in {log}"]))
     frozen = folder / "frozen" / PROGRAM
     if sys.platform == "darwin":
-        _keep_app(frozen)
+        # The folder holds the application alone: that has all of the other files in it.
+        shutil.rmtree(frozen)
+        frozen.mkdir()
+        application = f"{PROGRAM}.app"
+        (frozen.parent / application).rename(frozen / application)
     return frozen
-
-
-def _keep_app(frozen: Path) -> None:
-    """On macOS the folder holds the application alone: that has all of the other files in it."""
-    shutil.rmtree(frozen)
-    frozen.mkdir()
-    application = f"{PROGRAM}.app"
-    (frozen.parent / application).rename(frozen / application)
 
 
 def _environment(folder: Path, before: Sequence[Path]) -> dict[str, str]:
@@ -245,8 +241,21 @@ def make() -> Made:
     _say("packing")
     packed = WORK / f"{staged.name}{'.zip' if sys.platform == 'win32' else '.tar.xz'}"
     archive(staged, packed, moment)
-    _tell(staged, packed)
-    return _publish(staged, packed)
+    parts, archived = sizes.sizes(staged), packed.stat().st_size
+    print(sizes.table(parts, archived), flush=True)
+    if sys.platform == "linux":
+        if not is_true(read_table(PAGE.read_text("utf-8")), rows(parts, archived)):
+            _say("docs/packaging.md tells other sizes: build/write_pages.py mends that")
+        for floor in glibc_floors(staged)[:2]:
+            _say(f"wants {floor}")
+    sizes.check(parts, archived, most(staged))
+    made = Made(DIST / staged.name, DIST / packed.name)
+    DIST.mkdir(exist_ok=True)
+    _clear(made.folder)
+    staged.rename(made.folder)
+    packed.replace(made.archive)
+    _say(f"made {made.folder} and {made.archive}")
+    return made
 
 
 def _bundle(moment: int) -> Path:
@@ -275,28 +284,6 @@ def program(folder: Path) -> Path:
         case "win32":
             return folder / f"{PROGRAM}.exe"
     return folder / PROGRAM
-
-
-def _tell(staged: Path, packed: Path) -> None:
-    """Sizes, and the oldest Linux that it runs on."""
-    parts, archived = sizes.sizes(staged), packed.stat().st_size
-    print(sizes.table(parts, archived), flush=True)
-    if sys.platform == "linux":
-        if not is_true(read_table(PAGE.read_text("utf-8")), rows(parts, archived)):
-            _say("docs/packaging.md tells other sizes: build/write_pages.py mends that")
-        for floor in glibc_floors(staged)[:2]:
-            _say(f"wants {floor}")
-    sizes.check(parts, archived, most(staged))
-
-
-def _publish(staged: Path, packed: Path) -> Made:
-    made = Made(DIST / staged.name, DIST / packed.name)
-    DIST.mkdir(exist_ok=True)
-    _clear(made.folder)
-    staged.rename(made.folder)
-    packed.replace(made.archive)
-    _say(f"made {made.folder} and {made.archive}")
-    return made
 
 
 def _clear(folder: Path) -> None:

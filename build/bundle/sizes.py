@@ -50,7 +50,14 @@ def libraries(folder: Path) -> Iterator[Path]:
 def glibc_floors(folder: Path) -> list[Floor]:
     """What the files below `folder` ask for, the newest first. Raises PackageError."""
     asked: dict[Version, list[str]] = {}
-    for file, version in asked_for(_described(sorted(_elves(folder)))).items():
+    files = sorted(_elves(folder))
+    try:
+        done = subprocess.run(
+            ["objdump", "-p", *map(str, files)], capture_output=True, text=True, check=True
+        )
+    except (OSError, subprocess.CalledProcessError) as error:
+        raise PackageError(f"objdump, of the package binutils, is needed: {error}") from error
+    for file, version in asked_for(done.stdout).items():
         asked.setdefault(version, []).append(str(Path(file).relative_to(folder)))
     return [Floor(version, tuple(asked[version])) for version in sorted(asked, reverse=True)]
 
@@ -74,16 +81,6 @@ def _elves(folder: Path) -> Iterator[Path]:
             with file.open("rb") as opened:
                 if opened.read(len(_MAGIC)) == _MAGIC:
                     yield file
-
-
-def _described(files: list[Path]) -> str:
-    try:
-        done = subprocess.run(
-            ["objdump", "-p", *map(str, files)], capture_output=True, text=True, check=True
-        )
-    except (OSError, subprocess.CalledProcessError) as error:
-        raise PackageError(f"objdump, of the package binutils, is needed: {error}") from error
-    return done.stdout
 
 
 def slim(folder: Path) -> None:

@@ -56,7 +56,11 @@ def composed(draw: Draw, random: Random) -> tuple[str, str]:
     if kind < 0.26 and count < 6:
         return _with_exception(said, meaning, draw("ing"), random)
     if kind < 0.34 and count == 2:
-        return _turned_round(tasks, random)
+        (later, after), (sooner, before) = tasks
+        shape = random.choice(
+            ("{}, but first {}", "before you {}, {}", "{} but {} first", "{} after you {}")
+        )
+        return shape.format(later, sooner), f"{before}, then {after}"
     return said, meaning
 
 
@@ -66,15 +70,6 @@ def _in_turn(tasks: Sequence[tuple[str, str]], random: Random) -> str:
     for words, _ in tasks[1:-1]:
         said += (joint if random.random() < 0.6 else random.choice(_NEXT)) + words
     return said + random.choice((*_LAST, joint, joint)) + tasks[-1][0]
-
-
-def _turned_round(tasks: Sequence[tuple[str, str]], random: Random) -> tuple[str, str]:
-    """What is said last is to be done first."""
-    (later, after), (sooner, before) = tasks
-    shape = random.choice(
-        ("{}, but first {}", "before you {}, {}", "{} but {} first", "{} after you {}")
-    )
-    return shape.format(later, sooner), f"{before}, then {after}"
 
 
 def _with_exception(

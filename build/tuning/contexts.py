@@ -153,7 +153,10 @@ class _Sampler:
         if kind < 0.05:
             return NoIntention(random.choice((*TALK_KINDS, "none", "none")))
         if kind < 0.12:
-            return self._question()
+            if self._random.random() < 0.6:
+                things = (*self._kitchen.dishes, *self._kitchen.dishes, *self._kitchen.ingredients)
+                return Ask(self._random.choice(_ABOUT), self._random.choice(things))  # type: ignore[arg-type]
+            return Ask(self._random.choice(ASK_KINDS))
         if kind < 0.19:
             return Demand((self._ban(),))
         if kind < 0.28:
@@ -162,12 +165,6 @@ class _Sampler:
             return Demand((Goal(*self._task(), ALWAYS),))
         goals = tuple(self._goal() for _ in range(random.choice((1, 1, 1, 1, 1, 2, 2, 3))))
         return Demand(goals, "front" if random.random() < 0.05 else "end")
-
-    def _question(self) -> Ask:
-        if self._random.random() < 0.6:
-            things = (*self._kitchen.dishes, *self._kitchen.dishes, *self._kitchen.ingredients)
-            return Ask(self._random.choice(_ABOUT), self._random.choice(things))  # type: ignore[arg-type]
-        return Ask(self._random.choice(ASK_KINDS))
 
     def _ban(self) -> Avoid:
         random = self._random

@@ -61,7 +61,14 @@ def run(args: Namespace) -> int:
     _write(args.out / "train.jsonl", groups, rows, args.examples)
     groups = fresh_groups(dev, args.group)
     _write(args.out / "dev.jsonl", groups, rows, _DEV_GROUPS * args.group)
-    _add_messages(args.out / "dev.jsonl", rows)
+    # The development messages, each by itself: checkpoints are chosen by them, too.
+    kitchen = soups(word_lists(PHRASES / "words.list"))
+    with (args.out / "dev.jsonl").open("a", encoding="utf-8") as file:
+        for item in load_items(DEVELOPMENT, reading_kitchen):
+            setting = Setting(kitchen, item.situation)
+            example = Example(setting, item.say, item.text, item.category, "development")
+            if not item.ambiguous:
+                file.write(json.dumps(rows.of([example])) + "\n")
     if args.traces:
         _add_actions(args, (train, dev), rows)
     if args.moments:
@@ -81,17 +88,6 @@ def _add_moments(args: Namespace, rows: Rows) -> None:
         with (args.out / f"{name}.jsonl").open("a", encoding="utf-8") as file:
             written = [file.write(json.dumps(row) + "\n") for row in told]
         print(f"{name}.jsonl: {len(written)} rows of moments", flush=True)
-
-
-def _add_messages(path: Path, rows: Rows) -> None:
-    """The development messages, each by itself: checkpoints are chosen by them, too."""
-    kitchen = soups(word_lists(PHRASES / "words.list"))
-    with path.open("a", encoding="utf-8") as file:
-        for item in load_items(DEVELOPMENT, reading_kitchen):
-            setting = Setting(kitchen, item.situation)
-            example = Example(setting, item.say, item.text, item.category, "development")
-            if not item.ambiguous:
-                file.write(json.dumps(rows.of([example])) + "\n")
 
 
 def _add_actions(args: Namespace, writers: tuple[Generator, Generator], rows: Rows) -> None:

@@ -72,7 +72,7 @@ class MomentSightings:
         """The one of a message, with what was asked for before; none if kitchens have changed."""
         record = self._records[item.id]
         seen = _round(record["level"], record["human"], record["seed"]).get(record["tick"])
-        if seen is not None and _orders(seen) == item.situation.orders:
+        if seen is not None and tuple(order.name for order in seen.orders) == item.situation.orders:
             yield Sighting(record["level"], _asked_before(seen, item))
 
 
@@ -87,10 +87,6 @@ def _observed(sight: Sight) -> Observation:
     me = sight.level.partner
     news = News(doing=sight.doing[me])
     return ObservationBuilder(sight.level, me, sight.names).observe(1, sight.state, news)
-
-
-def _orders(seen: Observation) -> tuple[str, ...]:
-    return tuple(order.name for order in seen.orders)
 
 
 def _asked_before(seen: Observation, item: MessageItem) -> Observation:

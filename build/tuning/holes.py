@@ -76,7 +76,12 @@ class Holes:
             case "qt" | "qv":
                 return self._offered(kind)
             case "total":
-                return self._total()
+                done = self._last_times()
+                if done > 7:
+                    raise UnfilledError("total")
+                total = self._random.randint(done + 1, min(9, done + 5))
+                self.bound["total"] = f"x{total}"
+                return self._random.choice((str(total), self._words[f"number{total}"][0]))
             case "ltimes":
                 return str(self._last_times())
             case _ if hole in self._words:
@@ -257,14 +262,6 @@ class Holes:
         if thing not in words.plain:
             raise UnfilledError(kind)
         return self._random.choice(words.plain[thing])
-
-    def _total(self) -> str:
-        done = self._last_times()
-        if done > 7:
-            raise UnfilledError("total")
-        total = self._random.randint(done + 1, min(9, done + 5))
-        self.bound["total"] = f"x{total}"
-        return self._random.choice((str(total), self._words[f"number{total}"][0]))
 
     def _last_times(self) -> int:
         last = single(self._setting.last)

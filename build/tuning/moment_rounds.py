@@ -114,21 +114,16 @@ def with_crew(moment: Moment, menu: Menu, random: Random) -> Moment:
     free = [name for name in NAMES if name not in {cook.name for cook in cooks}]
     washing = random.random() < WASHING
     for name in random.sample(free, random.randint(max(LEAST, len(cooks)), MOST) - len(cooks)):
-        cooks.append(_cook(name, len(cooks), moment, menu, washing, random))
+        seat = len(cooks)
+        holds, doing, place = random.choice(_activities(moment, menu, washing))
+        places = [each.name for each in moment.stations if kind_of(each.name) == place]
+        at = random.choice(places) if places else place
+        manner = "at" if random.random() < 0.6 else "near"
+        cooks.append(MomentCook(name, seat, f"{manner} {at}", holds=holds, doing=doing))
     grown = replace(moment, cooks=tuple(cooks), invented=True)
     if washing:
         grown = _with_sink(grown, random)
     return replace(grown, standing=_standing(grown, menu, random))
-
-
-def _cook(
-    name: str, seat: int, moment: Moment, menu: Menu, washing: bool, random: Random
-) -> MomentCook:
-    holds, doing, place = random.choice(_activities(moment, menu, washing))
-    places = [each.name for each in moment.stations if kind_of(each.name) == place]
-    at = random.choice(places) if places else place
-    manner = "at" if random.random() < 0.6 else "near"
-    return MomentCook(name, seat, f"{manner} {at}", holds=holds, doing=doing)
 
 
 def _activities(moment: Moment, menu: Menu, washing: bool) -> Sequence[tuple[str, str, str]]:

@@ -68,7 +68,8 @@ class MomentWords:
         yield f"{moment.left} seconds left in the round, {moment.score} points so far."
         yield ""
         yield "Orders (the oldest first):" if moment.orders else "No orders at the moment."
-        yield from self._orders()
+        for number, (dish, seconds) in enumerate(self._moment.orders, 1):
+            yield f"  {number}. {self._menu.dishes[dish].title}, {max(1, seconds)} s left"
         yield ""
         yield "How things are made:"
         yield from self._cards()
@@ -83,10 +84,6 @@ class MomentWords:
             yield f"Dirty plates beside the sink: {moment.dirty}."
         yield from self._layout()
         yield from self._talk()
-
-    def _orders(self) -> Iterator[str]:
-        for number, (dish, seconds) in enumerate(self._moment.orders, 1):
-            yield f"  {number}. {self._menu.dishes[dish].title}, {max(1, seconds)} s left"
 
     def _cards(self) -> Iterator[str]:
         """The recipes as the tickets show them, those that are ordered first."""

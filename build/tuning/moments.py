@@ -62,7 +62,9 @@ def _prompt(each: MomentMessage, say: str, answers: Sequence[str]) -> Mapping[st
     vocabulary, menu = each.moment.vocabulary, each.moment.kitchen.menu
     prompt = _writer(menu, vocabulary).prompt(say, each.message.situation)
     assert isinstance(prompt, PlainPrompt)
-    context, own = _parted(prompt.changing)
+    lines = prompt.changing.splitlines(keepends=True)
+    first = next(n for n, line in enumerate(lines) if line.startswith(_OWN))
+    context, own = "".join(lines[:first]), "".join(lines[first:])
     return {
         "name": each.name,
         "words": sorted(name_words(vocabulary)),
@@ -80,13 +82,6 @@ def _answers(each: MomentMessage) -> Iterator[str]:
     for text, meant in zip(each.message.labels, each.message.meanings, strict=True):
         if not isinstance(meant, IntentionError):
             yield to_text(read_text(text, vocabulary), vocabulary)
-
-
-def _parted(changing: str) -> tuple[str, str]:
-    """Up to the lines that differ from message to message, and from there."""
-    lines = changing.splitlines(keepends=True)
-    first = next(n for n, line in enumerate(lines) if line.startswith(_OWN))
-    return "".join(lines[:first]), "".join(lines[first:])
 
 
 @cache

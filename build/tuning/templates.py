@@ -78,7 +78,14 @@ def _writer(path: Path) -> Writer:
         elif current is None:
             raise PhraseError(f"{path.name}:{number}: expected a [section] first, found {line!r}")
         else:
-            current.append(_template(line, f"{path.name}:{number}"))
+            place = f"{path.name}:{number}"
+            words, arrow, meaning = line.rpartition("=>")
+            if not arrow or not words.strip() or not meaning.strip():
+                raise PhraseError(f"{place}: expected 'WORDS => MEANING', found {line!r}")
+            when, colons, rest = words.partition("::")
+            if not colons:
+                when, rest = "", words
+            current.append(Template(rest.strip(), meaning.strip(), when.strip(), place))
     return Writer(path.stem, {name: tuple(lines) for name, lines in sections.items()})
 
 
@@ -86,16 +93,6 @@ def _lines(path: Path) -> Iterator[tuple[int, str]]:
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         if line.strip() and not line.startswith("#"):
             yield number, line.strip()
-
-
-def _template(line: str, place: str) -> Template:
-    words, arrow, meaning = line.rpartition("=>")
-    if not arrow or not words.strip() or not meaning.strip():
-        raise PhraseError(f"{place}: expected 'WORDS => MEANING', found {line!r}")
-    when, colons, rest = words.partition("::")
-    if not colons:
-        when, rest = "", words
-    return Template(rest.strip(), meaning.strip(), when.strip(), place)
 
 
 def word_lists(path: Path) -> Mapping[str, Sequence[str]]:

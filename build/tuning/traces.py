@@ -250,13 +250,10 @@ class Traced:
                 play.other = None
             deciding, self._decided = self._decided, False
             if random.random() < (DECIDING if deciding else BETWEEN):
-                yield self._line()
+                seen = self._play.observe()
+                advice = Expert(self._play.level, self._play.state, seen, self._play.other).all()
+                yield _told(self._deal, seen, self._demand, self._play.done[-HISTORY:], advice)
             play.tick()
-
-    def _line(self) -> Line:
-        seen = self._play.observe()
-        advice = Expert(self._play.level, self._play.state, seen, self._play.other).all()
-        return _told(self._deal, seen, self._demand, self._play.done[-HISTORY:], advice)
 
     def _choose(self, seen: Observation) -> str | None:
         """What the traced partner does: mostly what is demanded of it."""

@@ -48,10 +48,11 @@ def cut_vocabulary(source: Path, target: Path, needed: Iterable[str], size: int)
     reader = gguf.GGUFReader(source)
     tokens, kinds, merges = (reader.fields[name].contents() for name in (_TOKENS, _KINDS, _MERGES))
     order = kept_tokens(tokens, kinds, merges, needed, size)
+    kept = {tokens[old] for old in order}
     fields = {
         _TOKENS: [tokens[old] for old in order],
         _KINDS: [kinds[old] for old in order],
-        _MERGES: _kept_merges(merges, {tokens[old] for old in order}),
+        _MERGES: [m for m in merges if {m.replace(" ", "", 1), *m.split(" ", 1)} <= kept],
     }
     _write(reader, target, fields, order)
 
@@ -92,10 +93,6 @@ def _parts(merges: Sequence[str], numbers: Mapping[str, int]) -> Mapping[str, Se
         if (token := "".join(pair)) in numbers:
             parts.setdefault(token, pair)
     return parts
-
-
-def _kept_merges(merges: Sequence[str], kept: set[str]) -> Sequence[str]:
-    return [m for m in merges if {m.replace(" ", "", 1), *m.split(" ", 1)} <= kept]
 
 
 def _write(

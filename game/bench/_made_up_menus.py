@@ -43,7 +43,8 @@ def made_up_menu(random: Random) -> Written:
     appliances = dict(_appliance(random) for _ in range(random.choice((0, 1, 1, 1, 2, 2, 3))))
     foods = random.sample(FOODS, random.choice((1, 2, 2, 3, 3, 4, 5, 6)))
     ingredients = {food: _ingredient(food, tuple(appliances), random) for food in foods}
-    names = _names(foods, random)
+    heads = random.sample(HEADS, 5)
+    names = [f"{random.choice(foods)}_{head}" if random.random() < 0.6 else head for head in heads]
     menu: Written = {"ingredients": ingredients}
     if appliances:
         menu["appliances"] = appliances
@@ -89,11 +90,6 @@ def _ingredient(food: str, appliances: Sequence[str], random: Random) -> Written
 
 def _portions(random: Random) -> Written:
     return {"portions": random.choice((2, 3, 4))} if random.random() < 0.3 else {}
-
-
-def _names(foods: Sequence[str], random: Random) -> list[str]:
-    heads = random.sample(HEADS, 5)
-    return [f"{random.choice(foods)}_{head}" if random.random() < 0.6 else head for head in heads]
 
 
 def _dish(

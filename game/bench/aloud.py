@@ -72,7 +72,11 @@ def measure(args: Namespace, console: Console) -> Report:
         pairs = zip(steps, cycle(voices))
         found = [_spoken(sentence, voice, clips, transcriber) for sentence, voice in pairs]
     args.out.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(args.out, _as_sentences(found))
+    plain_data: list[Mapping[str, object]] = []
+    for each in found:
+        values = asdict(replace(each.sentence, say=each.heard or "..."))
+        plain_data.append({key: _listed(value) for key, value in values.items() if value != ()})
+    write_whole(args.out, yaml.safe_dump(plain_data, sort_keys=False, allow_unicode=True))
     levels = tuple(named_level(name) for name in dict.fromkeys(s.level for s in sentences))
     missing = dict.fromkeys(voice.engine for voice in JUDGING if voice not in voices)
     notes = [f"left out, since it is not installed: {engine}" for engine in missing]
@@ -86,15 +90,6 @@ def _spoken(
     expected = expected_at(named_level(sentence.level), (), GIVEN[: sentence.cooks])
     heard = hear(sound, transcriber, expected)
     return SpokenSentence(sentence, voice, heard.raw, heard.text)
-
-
-def _as_sentences(found: Sequence[SpokenSentence]) -> str:
-    """A file for `lab crew`, in which what was heard is said."""
-    plain_data: list[Mapping[str, object]] = []
-    for each in found:
-        values = asdict(replace(each.sentence, say=each.heard or "..."))
-        plain_data.append({key: _listed(value) for key, value in values.items() if value != ()})
-    return yaml.safe_dump(plain_data, sort_keys=False, allow_unicode=True)
 
 
 def _listed(value: object) -> object:

@@ -51,7 +51,9 @@ def measure(args: Namespace, console: Console) -> Report:
     for seed in track(range(args.rounds), console=console, transient=True):
         for way, (paced, env) in ways.items():
             moves = _at_pace(paced, random_moves(level, seed))
-            spent[way].append((_engine(level, seed, moves), _environment(env, seed, paced, moves)))
+            began = process_time()
+            step_through(level, seed, moves)
+            spent[way].append((process_time() - began, _environment(env, seed, paced, moves)))
     # The fastest are the least disturbed.
     found = {
         way: [1e6 * min(each) / level.round_ticks for each in zip(*pairs, strict=True)]
@@ -80,12 +82,6 @@ def _at_pace(level: Level, moves: Sequence[Moves]) -> list[Moves]:
         )
         for tick, each in enumerate(moves)
     ]
-
-
-def _engine(level: Level, seed: int, moves: list[Moves]) -> float:
-    began = process_time()
-    step_through(level, seed, moves)
-    return process_time() - began
 
 
 def _environment(env: "KitchenEnv", seed: int, level: Level, moves: Sequence[Moves]) -> float:

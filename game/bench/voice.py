@@ -263,30 +263,19 @@ def measure(window: Window, args: Namespace, console: Console) -> Report:
         clips = opened.enter_context(Clips(args.kept / "clips"))
         roster, missing = _present(clips, args.voices)
         test = ListeningTest(readings, kitchens, clips, meanings, roster)
-        found = _listened(test, kitchens, roster, args, console)
+        drawn = drawn_items(args.messages, args.sentences, args.seed, kitchens)
+        plan = [*product((*paper_items(kitchens), *drawn), roster, args.conditions)]
+        steps = track(plan, "sentences", console=console, transient=True)
+        spoken = [test.outcome(*each) for each in steps]
+        lines = talk_items(args.small_talk, args.talk, kitchens)
+        chats = track(lines, "small talk", console=console, transient=True)
+        talk = [test.outcome(line, voice, CLEAN) for line, voice in zip(chats, cycle(roster))]
+        found = VoiceFindings(spoken, talk, [*test.noises(moment(kitchens), args.noises)])
         notes = [f"heard by {transcriber.name}", *map(_LEFT_OUT.format, missing)]
     found = replace(found, latencies=_latencies(window, args, level, console))
     chart = partial(voice_chart, outcomes=found.unseen or found.spoken)
     data = voice_data(found) | {"missing": missing}
     return Report("voice", data, tuple(voice_tables(found)), (level,), notes, chart)
-
-
-def _listened(
-    test: ListeningTest,
-    kitchens: ReadingKitchens,
-    roster: Sequence[Voice],
-    args: Namespace,
-    console: Console,
-) -> VoiceFindings:
-    """What came of sentences, small talk and noise."""
-    drawn = drawn_items(args.messages, args.sentences, args.seed, kitchens)
-    plan = [*product((*paper_items(kitchens), *drawn), roster, args.conditions)]
-    steps = track(plan, "sentences", console=console, transient=True)
-    spoken = [test.outcome(*each) for each in steps]
-    lines = talk_items(args.small_talk, args.talk, kitchens)
-    chats = track(lines, "small talk", console=console, transient=True)
-    talk = [test.outcome(line, voice, CLEAN) for line, voice in zip(chats, cycle(roster))]
-    return VoiceFindings(spoken, talk, [*test.noises(moment(kitchens), args.noises)])
 
 
 def _latencies(

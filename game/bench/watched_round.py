@@ -148,19 +148,15 @@ def ears_of(sound: Pcm) -> Iterator[RememberingEars]:
         try:
             with _environment(driver):
                 ears.start()
-                _wait_for(ears)
+                # Until there is a process, which has taken its environment with it.
+                end = time.monotonic() + _LONGEST_START_S
+                while ears.pid is None:
+                    if time.monotonic() > end:
+                        raise TimeoutError("expected the ears to start within half a minute")
+                    time.sleep(0.01)
             yield ears
         finally:
             ears.close()
-
-
-def _wait_for(ears: Ears) -> None:
-    """Until there is a process, which has taken its environment with it."""
-    end = time.monotonic() + _LONGEST_START_S
-    while ears.pid is None:
-        if time.monotonic() > end:
-            raise TimeoutError("expected the ears to start within half a minute")
-        time.sleep(0.01)
 
 
 @contextmanager

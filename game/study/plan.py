@@ -219,7 +219,7 @@ class _Traveller:
                 yield from self._rounds(step, f"{number:02}", phases)
                 phases += 1
             else:
-                yield Stop(f"{number:02}-{_kind(step)}", step)
+                yield Stop(f"{number:02}-{type(step).__name__.removesuffix('Step').lower()}", step)
 
     def _rounds(self, step: RoundsStep, prefix: str, phase: int) -> Iterator[Stop]:
         meetings = [
@@ -257,7 +257,3 @@ def _shuffled(things: Sequence[T], seed: int, what: str, block: int = 0) -> list
     drawn = list(things)
     Random(f"{seed} {what} {block}").shuffle(drawn)
     return drawn
-
-
-def _kind(step: Step) -> str:
-    return type(step).__name__.removesuffix("Step").lower()

@@ -168,27 +168,21 @@ class _PlanSteps:
             case QuestionsPart(title=title, text=text, questions=questions):
                 return QuestionsStep(title, text, self._questions(questions))
             case RoundsPart(phase=phase, title=title, text=text, times=times):
-                self._begin(phase)
+                if phase.usable and phase.value in self._phases:
+                    self._document.expected(phase.mark, "each phase once", f"'{phase.value}' again")
+                self._phases.append(phase.value)
                 asked = self._questions(part.after_each)
                 return RoundsStep(phase.value, title, text, times, part.more == YES, asked)
             case RankingPart(title=title, text=text, questions=ranked):
-                self._check_ranking(part)
+                if not self._phases:
+                    self._document.expected(part.step.mark, "rounds before a ranking", "none")
+                if len(self._written.agents) == 1:
+                    self._document.expected(part.step.mark, "two agents or more to rank", "one")
                 criteria = tuple(
                     Question(spot.value, each.title, each.ask, "choice")
                     for spot, each in ranked.items()
                 )
                 return RankingStep(self._phases[-1] if self._phases else "", title, text, criteria)
-
-    def _begin(self, phase: Located[str]) -> None:
-        if phase.usable and phase.value in self._phases:
-            self._document.expected(phase.mark, "each phase once", f"'{phase.value}' again")
-        self._phases.append(phase.value)
-
-    def _check_ranking(self, part: RankingPart) -> None:
-        if not self._phases:
-            self._document.expected(part.step.mark, "rounds before a ranking", "none")
-        if len(self._written.agents) == 1:
-            self._document.expected(part.step.mark, "two agents or more to rank", "one")
 
     def _questions(self, written: Questions) -> tuple[Question, ...]:
         return tuple(self._question(spot, each) for spot, each in written.items())

@@ -175,8 +175,17 @@ def _play(trial: Trial) -> str:
         game.screen.tap("Return")
         game.wait_for_log("a thought of the partner's model", _thinks, 60)
         game.screen.tap(*CHOPS)
-        typed = _type(trial, game)
-        spoken = _speak(trial, game)
+        game.screen.tap("t")
+        game.screen.type("chop two onions")
+        game.screen.photograph(trial.pictures / "typed.png")
+        game.screen.tap("Return")
+        typed = _seconds_until_done(game, "two onions chopped as typed", 1)
+        game.screen.tap("v")
+        _look(trial, game, "first words", 0.5)
+        game.screen.tap("Return")
+        game.screen.hold("v", SAYING)
+        _look(trial, game, "spoken", 0.8)
+        spoken = _seconds_until_done(game, "two onions chopped as spoken", 2)
         log = game.wait_for_log("the end of the round", lambda log: log.ended, 150)
         _look(trial, game, "results", 1.5)
         game.leave()
@@ -203,25 +212,6 @@ def _look(trial: Trial, game: Session, name: str, seconds: float) -> None:
 
 def _thinks(log: MatchLog) -> bool:
     return any(thought.get("model") for thought in log.notes("thought"))
-
-
-def _type(trial: Trial, game: Session) -> float:
-    """Ask in writing; seconds until it was done."""
-    game.screen.tap("t")
-    game.screen.type("chop two onions")
-    game.screen.photograph(trial.pictures / "typed.png")
-    game.screen.tap("Return")
-    return _seconds_until_done(game, "two onions chopped as typed", 1)
-
-
-def _speak(trial: Trial, game: Session) -> float:
-    """Ask aloud, after agreeing to it the first time; seconds until it was done."""
-    game.screen.tap("v")
-    _look(trial, game, "first words", 0.5)
-    game.screen.tap("Return")
-    game.screen.hold("v", SAYING)
-    _look(trial, game, "spoken", 0.8)
-    return _seconds_until_done(game, "two onions chopped as spoken", 2)
 
 
 def _seconds_until_done(game: Session, what: str, times: int) -> float:

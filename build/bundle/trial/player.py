@@ -44,43 +44,31 @@ def installed(bundle: Path) -> Iterator[Installation]:
     folder.chmod(0o755)
     place = folder / ODD_NAME
     try:
-        _unpack(bundle, place)
+        if bundle.is_dir():
+            shutil.copytree(bundle, place / bundle.name, symlinks=True)
+        elif bundle.suffix == ".zip":
+            shutil.unpack_archive(bundle, place)
+        else:
+            place.mkdir()
+            subprocess.run(["tar", "-xf", bundle, "-C", place], check=True)  # as a player does
         yield _found(place, bundle)
     finally:
-        _make_writable(place)
+        for path in (place, *place.rglob("*")):
+            if path.is_dir() and not path.is_symlink():
+                path.chmod(0o755)
         shutil.rmtree(folder)
-
-
-def _unpack(bundle: Path, place: Path) -> None:
-    if bundle.is_dir():
-        shutil.copytree(bundle, place / bundle.name, symlinks=True)
-    elif bundle.suffix == ".zip":
-        shutil.unpack_archive(bundle, place)
-    else:
-        place.mkdir()
-        subprocess.run(["tar", "-xf", bundle, "-C", place], check=True)  # as a player does
 
 
 def _found(place: Path, bundle: Path) -> Installation:
     for program in (*place.glob(f"*/{PROGRAM}"), *place.glob(f"*/{PROGRAM}.exe")):
-        _protect(program.parent)
+        # Nobody may write. Root may all the same: what it starts gets a read-only mount.
+        for path in (program.parent, *program.parent.rglob("*")):
+            if not path.is_symlink():
+                path.chmod(path.stat().st_mode & ~0o222)
         return Installation(program.parent, program)
     raise LookupError(
         f"{bundle}: expected a folder with {PROGRAM} in it, found {[*place.iterdir()]}"
     )
-
-
-def _protect(root: Path) -> None:
-    """Take everybody's right to write. Root keeps it: what it starts gets a read-only mount."""
-    for path in (root, *root.rglob("*")):
-        if not path.is_symlink():
-            path.chmod(path.stat().st_mode & ~0o222)
-
-
-def _make_writable(place: Path) -> None:
-    for path in (place, *place.rglob("*")):
-        if path.is_dir() and not path.is_symlink():
-            path.chmod(0o755)
 
 
 #: Users that no system has: nothing belongs to them but what the game makes. One for each trial

@@ -228,7 +228,10 @@ def try_bundle(bundle: Path, evidence: Path, tree: Path, short: bool, console: C
         steps = (*STEPS, Step("installation", lambda trial: _untouched(installation, before)))
         came = Counter(_try(step, trial, console) for step in steps if step.short or not short)
         if came[FAILS]:
-            _keep(homes, evidence)
+            for path in (path for pattern in KEPT for path in homes.rglob(pattern)):
+                kept = evidence / path.relative_to(homes)
+                kept.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(path, kept)
             console.print(f"pictures and logs: {evidence}", soft_wrap=True)
     console.print(", ".join(f"{number} {mark}" for mark, number in came.items()))
     return not came[FAILS]
@@ -257,14 +260,6 @@ def _try(step: Step, trial: Trial, console: Console) -> str:
     console.print(f"{mark} {step.name} ({time.monotonic() - began:.0f} s): ", end="")
     console.print(found, markup=False, highlight=False, soft_wrap=True)
     return mark
-
-
-def _keep(homes: Path, evidence: Path) -> None:
-    """The players' logs, where they can be looked into later."""
-    for path in (path for pattern in KEPT for path in homes.rglob(pattern)):
-        kept = evidence / path.relative_to(homes)
-        kept.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(path, kept)
 
 
 def _untouched(installation: Installation, before: dict[Path, tuple[int, int]]) -> str:

@@ -32,7 +32,13 @@ def babble(count: int, talk: Sequence[Samples], random: Generator) -> Samples:
     """So many samples of VOICES people talking at once; `talk`: what there is of them."""
     talking = np.zeros(count)
     for _ in range(VOICES):
-        talking += _talk(count, talk, random)
+        # One voice after the other, all equally loud, begun anywhere.
+        pieces: list[Samples] = []
+        while sum(map(len, pieces)) < 2 * count:
+            piece = talk[int(random.integers(len(talk)))]
+            pieces.append(piece / (loudness(piece) or 1.0))
+        begun = int(random.integers(count + 1))
+        talking += np.concatenate(pieces)[begun : begun + count]
     return talking
 
 
@@ -41,16 +47,6 @@ def mixed(speech: Samples, noise: Samples, decibels: float) -> Samples:
     below = loudness(noise) * 10 ** (decibels / 20)
     sound = speech + noise * (loudness(speech) / below if below else 0.0)
     return sound / max(1.0, float(np.max(np.abs(sound), initial=0.0)))
-
-
-def _talk(count: int, talk: Sequence[Samples], random: Generator) -> Samples:
-    """One voice after the other, all equally loud, begun anywhere."""
-    pieces: list[Samples] = []
-    while sum(map(len, pieces)) < 2 * count:
-        piece = talk[int(random.integers(len(talk)))]
-        pieces.append(piece / (loudness(piece) or 1.0))
-    begun = int(random.integers(count + 1))
-    return np.concatenate(pieces)[begun : begun + count]
 
 
 #: flite's rms is the most human-like of these.

@@ -34,12 +34,9 @@ class Journal:
         self._found: dict[str, Json] = {}
         if path.exists():
             for line in path.read_text(encoding="utf-8", errors="replace").splitlines():
-                self._take(line)
-
-    def _take(self, line: str) -> None:
-        with suppress(ValueError, TypeError, RecursionError):
-            key, value = json.loads(line)
-            self._found[key] = value
+                with suppress(ValueError, TypeError, RecursionError):
+                    key, value = json.loads(line)
+                    self._found[key] = value
 
     def once(self, key: str, find: Callable[[], Json]) -> Json:
         """What was found for `key`, now or earlier. `key` tells all that it depends on."""
@@ -197,7 +194,9 @@ class ListeningTest:
         if not item.right:
             item = replace(item, right=(typed,))
         vocabulary = self._kitchens.kitchen(item.level).vocabulary
-        heard = self._heard(item, voice, condition)
+        speech = self._clips.speak(item.say, voice)
+        talk = self._others(voice) if condition.noise == "babble" else []
+        heard = self._listen(condition.around(speech, talk, f"{item.say} {voice}"), item)
         meaning = self._meaning(item, heard.text) if heard.text else None
         return SpokenOutcome(
             id=item.id,
@@ -224,11 +223,6 @@ class ListeningTest:
             command = isinstance(meaning, Demand)
             doubtful = self._is_doubtful(item, heard, meaning)
             yield NoiseOutcome(kind, bool(heard.text), command, doubtful)
-
-    def _heard(self, item: MessageItem, voice: Voice, condition: Condition) -> HeardClip:
-        speech = self._clips.speak(item.say, voice)
-        talk = self._others(voice) if condition.noise == "babble" else []
-        return self._listen(condition.around(speech, talk, f"{item.say} {voice}"), item)
 
     def _listen(self, sound: Samples, item: MessageItem) -> HeardClip:
         level = self._kitchens.level(item.level)

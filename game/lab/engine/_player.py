@@ -171,15 +171,12 @@ class RunPlayer:
     def _pool(self, row: PartnerSpec, chosen: ModelChoice) -> ModelPool:
         known, pool = self._pools.get(row.name, (None, None))
         if pool is None or known != chosen:
-            self._free(row)
+            for name in [*self._pools]:
+                if name == row.name or (row.needs_model and find_partner(name).needs_model):
+                    self._pools.pop(name)[1].close()
             pool = ModelPool(at_home(chosen), row)
             self._pools[row.name] = chosen, pool
         return pool
-
-    def _free(self, row: PartnerSpec) -> None:
-        for name in [*self._pools]:
-            if name == row.name or (row.needs_model and find_partner(name).needs_model):
-                self._pools.pop(name)[1].close()
 
 
 def _answering(spec: RunSpec) -> Mapping[str, object]:

@@ -58,7 +58,7 @@ class StateEncoder:
         length, own = len(layout.entries), len(self.seats)
         numbers = np.concatenate([*[places.reshape(-1)] * own, np.zeros(own * length)])
         numbers = numbers.astype(np.float32)
-        self._numbers = _floats(numbers)
+        self._numbers = cast(MutableSequence[float], numbers.data.cast("B").cast("f"))
         self._starts = tuple(range(0, own * places.size, places.size))  # of each grid
         self._rows = tuple(range(own * places.size, numbers.size, length))  # of each vector
         grids = numbers[: own * places.size].reshape(own, *places.shape)
@@ -91,7 +91,8 @@ class StateEncoder:
         self._write_times(state.tick)
         self._write_cooks(state, before.cooks)
         if state.contents is not before.contents or state.lost != before.lost:
-            for cell in _changed(before, state):
+            changed = map(is_not, before.contents, state.contents)
+            for cell in {*compress(count(), changed), *({*before.lost} ^ {*state.lost})}:
                 self._write_station(state, cell)
         if self._heats:
             self._write_heats(state)
@@ -241,14 +242,3 @@ def _share(order: Order) -> float:
 
 def _gone(order: Order, tick: int) -> float:
     return (tick - order.placed) * _share(order)
-
-
-def _changed(before: State, state: State) -> set[int]:
-    """Stations that are not as they were, for another reason than time."""
-    changed = map(is_not, before.contents, state.contents)
-    return {*compress(count(), changed), *({*before.lost} ^ {*state.lost})}
-
-
-def _floats(array: NDArray[np.float32]) -> MutableSequence[float]:
-    """An array's numbers one after the other, in which a single one is written soonest."""
-    return cast(MutableSequence[float], array.data.cast("B").cast("f"))

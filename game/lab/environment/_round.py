@@ -122,7 +122,10 @@ class AgentRound:
             before = self.state
             if self.match is None:
                 self.state, events = step(before, self.actions.moves(self.views))
-                self._rest()
+                state = self.state
+                until = min(self.actions.rests_until(state.tick), state.alarm - 1)
+                if until > state.tick:
+                    self.state = rest(state, until)
             else:
                 events = self.match.tick()
                 self.state = self.match.state
@@ -133,13 +136,6 @@ class AgentRound:
             self.over = self.level.is_over(self.state)
             if self.over or self.actions.any_due(self.views):
                 return worked
-
-    def _rest(self) -> None:
-        """Ticks at once in which nobody moves and nothing happens."""
-        state = self.state
-        until = min(self.actions.rests_until(state.tick), state.alarm - 1)
-        if until > state.tick:
-            self.state = rest(state, until)
 
     def _views(self) -> Sequence[State]:
         return [seen(self.state, cook) for cook in range(self._count)]

@@ -46,7 +46,8 @@ class Experiment:
 
         Raises OSError, InputError.
         """
-        console, book = Console(), _book(args)
+        given: Path | None = getattr(args, "from_answers", None)
+        console, book = Console(), (AnswerBook() if given is None else AnswerBook.of_file(given))
         args.book = book
         report = drawable(self.measure(args, console))
         report = replace(report, notes=(*report.notes, *book.notes))
@@ -58,11 +59,6 @@ class Experiment:
         for each in written:
             console.print(harmless(f"written: {each}"), soft_wrap=True, markup=False)
         return report.code
-
-
-def _book(args: Namespace) -> AnswerBook:
-    given: Path | None = getattr(args, "from_answers", None)
-    return AnswerBook() if given is None else AnswerBook.of_file(given)
 
 
 def _answers(report: Path) -> Path:

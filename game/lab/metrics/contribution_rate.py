@@ -117,7 +117,15 @@ class CreditLedger:
             case ev.Mixed(cook, cell) | ev.AddedToHeat(cook, cell):
                 self._add(Hand(cook), cell, cook)
             case ev.PutOnPlate(cook, cell):
-                self._plated(before, event)
+                hand = Hand(event.cook)
+                into_hand = self._ends_in_hand(before, event)
+                if self._kitchen.stations[event.cell].kind is Kind.PLATES:
+                    self._plates[hand] = event.cook
+                    self._use(hand, event.cook)
+                elif into_hand:
+                    self._add(event.cell, hand, event.cook)
+                else:
+                    self._add(hand, event.cell, event.cook)
             case ev.StartedCooking(cook, cell, food):
                 self._add(Hand(cook), cell, cook)
                 self._credit(cell, KeyEvent("cook", self._heated(food.parts)), cook)
@@ -153,18 +161,6 @@ class CreditLedger:
         self._carry(Hand(cook), cell)
         if bare:  # the first of a mix, if others are added to it here
             self._use(cell, cook)
-
-    def _plated(self, before: State, event: ev.PutOnPlate) -> None:
-        """Food went to other food or an empty plate, in the hand or on the cell."""
-        hand = Hand(event.cook)
-        into_hand = self._ends_in_hand(before, event)
-        if self._kitchen.stations[event.cell].kind is Kind.PLATES:
-            self._plates[hand] = event.cook
-            self._use(hand, event.cook)
-        elif into_hand:
-            self._add(event.cell, hand, event.cook)
-        else:
-            self._add(hand, event.cell, event.cook)
 
     def _ends_in_hand(self, before: State, event: ev.PutOnPlate) -> bool:
         """Which of two things the food is on afterwards, as the rules of the kitchen have it."""

@@ -59,23 +59,20 @@ class Asking:
         """Say what is due; whether there is anything more to wait for."""
         now = match.state.tick
         if self._due is None:
-            return self._wait(match, now)
+            ask = self._asks[self._next - 1]
+            ticks = _ticks(match.history, ask, self._since)
+            if len(ticks) < ask.times:
+                return now < self._since + LIMIT
+            if self._next < len(self._asks):
+                self._due = now + PAUSE
+                return True
+            return ask.exact and len(ticks) == ask.times and now < ticks[-1] + 1 + SETTLE
         if now >= self._due - WRITING:
             match.typing(match.level.human)
         if now >= self._due:
             match.say(match.level.human, self._asks[self._next].text)
             self._next, self._since, self._due = self._next + 1, now, None
         return True
-
-    def _wait(self, match: Match, now: int) -> bool:
-        ask = self._asks[self._next - 1]
-        ticks = _ticks(match.history, ask, self._since)
-        if len(ticks) < ask.times:
-            return now < self._since + LIMIT
-        if self._next < len(self._asks):
-            self._due = now + PAUSE
-            return True
-        return ask.exact and len(ticks) == ask.times and now < ticks[-1] + 1 + SETTLE
 
 
 def what_was_done(history: MatchHistory, asks: Sequence[Ask]) -> Done:
