@@ -44,16 +44,11 @@ FOLDER, SUFFIX = "studies", ".yaml"
 ANSWERED = "one of the keys scale, options, number, longest"
 
 
-def shipped_plans() -> Path:
-    """The folder of the plans that come with the game."""
-    return paths.assets() / FOLDER
-
-
 def find_plan(name: str) -> Path:
     """The file that `name` is, or the shipped plan of that name. ContentError for neither is told
     by whoever reads it.
     """
-    shipped = shipped_plans() / f"{name.removesuffix(SUFFIX)}{SUFFIX}"
+    shipped = paths.assets() / FOLDER / f"{name.removesuffix(SUFFIX)}{SUFFIX}"
     asked = Path(name)
     return shipped if not asked.exists() and shipped.is_file() else asked
 
