@@ -29,7 +29,7 @@ def told_errors() -> tuple[type[Exception], ...]:
     from game.session.match.replay import LogError, ReplayMismatch
     from game.session.match.script import ScriptError
     from game.sharing.file_names import NotAKitchenError
-    from game.study import StudyError
+    from game.study.sitting import StudyError
 
     content = (
         ContentError,

@@ -19,7 +19,7 @@ from game.partners.thinking import worker_minds
 from game.records import Loaded
 from game.session.match.script import load_script
 from game.settings import Settings
-from game.study import StudyDesk
+from game.study.sitting import StudyDesk
 from game.voice.listening.ears import Ears
 from game.voice.speaking.mouth import Mouth
 

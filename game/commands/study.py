@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from game.partners.casting import Maker
     from game.records import Loaded
     from game.settings import Settings
-    from game.study import Given, Meeting, Question, Sitting, Start, StudyDesk, StudyPlan
+    from game.study.plan import Meeting, Question, StudyPlan
+    from game.study.sitting import Given, Sitting, Start, StudyDesk
 
 
 def _options(parser: ArgumentParser) -> None:
@@ -45,7 +46,7 @@ def _human(name: str) -> str:
 def _run(args: Namespace) -> int:
     from game.commands._kept_settings import kept_settings
     from game.commands._on_record import on_record
-    from game.study import find_plan, load_plan
+    from game.study.plan_file import find_plan, load_plan
     from game.terminal import tell
 
     kept = kept_settings()
@@ -69,7 +70,8 @@ def _open(desk: "StudyDesk", kept: "Loaded[Settings]") -> int:
 def _simulated(desk: "StudyDesk", human: str, settings: "Settings") -> int:
     """A scripted human takes part: agrees, cooks, ranks by the points made, and answers by lot."""
     from game.partners.casting import HUMANS
-    from game.study import ConsentStep, Given, RankingStep, RoundsStep
+    from game.study.plan import ConsentStep, RankingStep, RoundsStep
+    from game.study.sitting import Given
     from game.terminal import tell
 
     maker = HUMANS[human]
@@ -129,7 +131,7 @@ def _round(
 
 
 def _answered(question: "Question", lot: Random) -> "Given":
-    from game.study import Given
+    from game.study.sitting import Given
 
     match question.kind:
         case "number":
@@ -146,7 +148,7 @@ def desk_of(args: Namespace, plan: "StudyPlan", kept: "Loaded[Settings]") -> "St
     from game import paths
     from game.client.player.preferences import Preferences
     from game.lab.reports.provenance import program
-    from game.study import StudyDesk
+    from game.study.sitting import StudyDesk
 
     thinking = json.dumps(_thinking(plan, Preferences(kept.value)), sort_keys=True)
     what = {**program(paths.resources()), "thinking": thinking}
@@ -161,7 +163,7 @@ def desk_of(args: Namespace, plan: "StudyPlan", kept: "Loaded[Settings]") -> "St
 
 def _start(what: Mapping[str, object]) -> "Start":
     """What is told of this start of the program."""
-    from game.study import Start
+    from game.study.sitting import Start
     from game.version import NAME
 
     program = f"{NAME} {what['version']} {what['commit'] or ''}{' dirty' * bool(what['dirty'])}"

@@ -7,7 +7,8 @@ from game.client.app.options import Options
 from game.client.scenes._form_page import BESIDE, FormPage, wrong_number
 from game.client.ui.places import RoundSetup, StudyPlace
 from game.partners.mind_panel import MindPanel
-from game.study import Given, Question, StudyDesk, load_record
+from game.study.plan import Question
+from game.study.sitting import Given, StudyDesk, load_record
 from tests.client.driving import Client, FakeSockets
 from tests.study.small import START, small_plan
 

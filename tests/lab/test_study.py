@@ -21,7 +21,8 @@ from game.session.match.history import MatchHistory, Participant
 from game.session.match.match import Match
 from game.session.seats.notes import MacroBegun
 from game.session.words import TakenBack, Words
-from game.study import Given, Sitting, load_plan
+from game.study.plan_file import load_plan
+from game.study.sitting import Given, Sitting
 from tests.study.small import SMALL, START
 
 RANKINGS = [("a", "b", "c"), ("b", "a", "c"), ("a", "c", "b"), ("c", "a")]

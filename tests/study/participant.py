@@ -24,7 +24,9 @@ from game.client.ui.places import RoundSetup
 from game.commands.study import desk_of
 from game.records import Loaded
 from game.settings import Settings
-from game.study import Question, StudyDesk, load_plan
+from game.study.plan import Question
+from game.study.plan_file import load_plan
+from game.study.sitting import StudyDesk
 from tests.client.driving import SMALL, Client
 
 LIKED = {0: ("beta", "alpha"), 1: ("alpha", "beta")}

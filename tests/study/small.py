@@ -3,7 +3,9 @@
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from game.study import Start, StudyPlan, load_plan
+from game.study.plan import StudyPlan
+from game.study.plan_file import load_plan
+from game.study.sitting import Start
 
 SMALL = """\
 title: Two helpers

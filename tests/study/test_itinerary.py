@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from game.study import find_plan, itinerary, load_plan
-from game.study.plan import round_seed, williams
+from game.study.plan import itinerary, round_seed, williams
+from game.study.plan_file import find_plan, load_plan
 from tests.study.small import small_plan
 
 

@@ -6,7 +6,8 @@ import pytest
 
 from game.commands.command_line import run_line
 from game.content.problem import ContentError
-from game.study import RankingStep, RoundsStep, find_plan, load_plan
+from game.study.plan import RankingStep, RoundsStep
+from game.study.plan_file import find_plan, load_plan
 from tests.study.small import SMALL
 
 

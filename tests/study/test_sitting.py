@@ -2,8 +2,9 @@
 
 import pytest
 
-from game.study import Given, Sitting, StudyError, load_plan, load_record, participants
 from game.study.plan import itinerary
+from game.study.plan_file import load_plan
+from game.study.sitting import Given, Sitting, StudyError, load_record, participants
 from tests.study.small import SMALL, START, Minutes, small_plan
 
 

@@ -19,7 +19,7 @@ from game.partners.probe import Asker
 from game.partners.thinking import MindMaker
 from game.records import Loaded
 from game.settings import Settings
-from game.study import StudyDesk
+from game.study.sitting import StudyDesk
 from game.voice.listening.ears import Ears
 from game.voice.speaking.mouth import Mouth
 

@@ -19,7 +19,8 @@ from game.client.ui.tabbed_rows import RowsLook, Tab, TabbedRows
 from game.client.ui.widgets import draw_hint
 from game.client.view.backdrop import Wallpaper
 from game.content.colour import Colour
-from game.study import Given, Question
+from game.study.plan import Question
+from game.study.sitting import Given
 
 #: The part of a row in which the question stands.
 BESIDE = 0.42

@@ -18,19 +18,17 @@ from game.client.scenes.round import RoundScene
 from game.client.ui.places import RoundSetup, StudyPlace, StudyRoundPlace
 from game.client.ui.scene import Close, Goto, Next, Open, Quit, Scene
 from game.partners.mind_panel import MindPanel
-from game.study import (
+from game.study.plan import (
     ConsentStep,
-    Given,
     Meeting,
     Question,
     QuestionsStep,
     RankingStep,
     RoundsStep,
-    Sitting,
     Stop,
-    StudyDesk,
     TextStep,
 )
+from game.study.sitting import Given, Sitting, StudyDesk
 
 #: What pausing offers: a round that is left is played anew, all else goes on.
 LEAVING: Menu = {"Go on": Close(), "Leave for now": Quit()}

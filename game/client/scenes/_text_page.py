@@ -13,7 +13,7 @@ from game.client.ui.scene import Close, Next, Open, Pointer, Scene
 from game.client.ui.widgets import draw_hint
 from game.client.view.backdrop import Wallpaper
 from game.content.mood import shipped_mood
-from game.study import StudyError
+from game.study.sitting import StudyError
 
 #: Layout units: the sheet and the room in it, what is above and below it, letters, buttons.
 WIDTH, TOP, FOOT, PADDING, LETTERS = 940, 84, 52, 44, 20

@@ -34,7 +34,7 @@ from game.partners.phrasebook import known
 from game.partners.probe import Asker
 from game.session.log.archive import archive, make_room
 from game.session.words import NOBODY
-from game.study import StudyDesk
+from game.study.sitting import StudyDesk
 
 P = TypeVar("P", bound=Place)
 

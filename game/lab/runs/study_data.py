@@ -13,17 +13,9 @@ from game.lab.runs.arguments import InputError, named_level
 from game.session.match.history import MatchHistory
 from game.session.match.replay import LogError, ReplayMismatch, load_log, played_level, replay
 from game.session.match.results import Results, results
-from game.study import (
-    Done,
-    RankingStep,
-    Record,
-    StudyError,
-    StudyPlan,
-    itinerary,
-    load_plan,
-    load_record,
-    participants,
-)
+from game.study.plan import RankingStep, StudyPlan, itinerary
+from game.study.plan_file import load_plan
+from game.study.sitting import Done, Record, StudyError, load_record, participants
 
 #: In place of a kitchen's name.
 ALL = "all"
