@@ -20,7 +20,8 @@ from rich.console import Console
 from game import paths
 from game.content.level import Level
 from game.kitchen.state import TICKS_PER_SECOND
-from game.lab.engine import Engine, Outcome, RunSpec
+from game.lab.engine.engine import Engine
+from game.lab.engine.run_spec import Outcome, RunSpec
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.report import Figures, Report
 from game.lab.runs.arguments import add_level, counted, level_of

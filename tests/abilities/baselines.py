@@ -18,8 +18,8 @@ from agents.whole_file import replacing
 from game import paths
 from game.content.level import Level
 from game.content.load import level_names
-from game.lab.engine import Engine, RunSpec
-from game.lab.engine.engine import cores
+from game.lab.engine.engine import Engine, cores
+from game.lab.engine.run_spec import RunSpec
 from game.lab.runs.arguments import named_level
 
 FILE = Path(__file__).with_name("baselines.yaml")

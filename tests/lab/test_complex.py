@@ -5,9 +5,8 @@ from pathlib import Path
 import yaml
 
 from game.content.level import Level
-from game.lab.engine import RunSpec
 from game.lab.engine._player import RunPlayer
-from game.lab.engine.run_spec import Cell
+from game.lab.engine.run_spec import Cell, RunSpec
 from game.lab.engine.spec_file import complex_commands, latency_commands
 from game.lab.experiments.complex import (
     LIMIT,

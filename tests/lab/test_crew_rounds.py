@@ -7,10 +7,9 @@ from agents.intention import Goal
 from agents.messages import Assign, CrewAsk, Report, Revoke
 from game.content.level import Level
 from game.kitchen.state import TICKS_PER_SECOND
-from game.lab.engine import Outcome
 from game.lab.engine._kept import key
 from game.lab.engine._player import RunPlayer
-from game.lab.engine.run_spec import cells
+from game.lab.engine.run_spec import Outcome, cells
 from game.lab.engine.spec_file import load_experiment
 from game.lab.metrics.table import command_cycles, lost_messages, messages_per_dish, reassignments
 from game.partners.casting import HUMANS, by_reflex, cast

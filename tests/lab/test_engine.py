@@ -22,13 +22,14 @@ from agents.own_code import OwnCodeError
 from game.commands.command_line import run_line
 from game.content.level import Level
 from game.content.problem import ContentError
-from game.lab.engine import Engine, Outcome, RunSpec, _cluster, _versions, portable
+from game.lab.engine import _cluster, _versions
 from game.lab.engine._cluster import check_versions, cluster, side_by_side
 from game.lab.engine._kept import key
 from game.lab.engine._on_worker import PlayingWorker, play
 from game.lab.engine._player import RunPlayer
 from game.lab.engine._versions import Versions
-from game.lab.engine.run_spec import cells
+from game.lab.engine.engine import Engine
+from game.lab.engine.run_spec import Outcome, RunSpec, cells, portable
 from game.lab.engine.spec_file import load_experiment, shipped
 from game.lab.runs.arguments import InputError
 from game.partners import partner_spec

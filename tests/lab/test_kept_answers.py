@@ -17,9 +17,10 @@ from agents.llm.errors import BusyError, LlmError
 from agents.llm.protocol import PlainPrompt
 from agents.llm.recording import KeptModel, RecordingModel, ReplayModel, UnknownPromptError
 from game.content.load import load_level
-from game.lab.engine import AnswerBook, Engine, RunSpec, portable
 from game.lab.engine._player import ApartPlayer, RunPlayer
-from game.lab.engine.run_spec import Outcome, RoundAnswers, course_of
+from game.lab.engine.answers import AnswerBook
+from game.lab.engine.engine import Engine
+from game.lab.engine.run_spec import Outcome, RoundAnswers, RunSpec, course_of, portable
 from game.lab.experiments import run
 from game.lab.runs.arguments import InputError, level_file
 from game.partners.partner_spec import HLA

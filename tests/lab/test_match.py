@@ -10,7 +10,8 @@ from rich.console import Console
 from game.content.difficulty import NORMAL, Difficulty
 from game.content.level import Level
 from game.kitchen import events as ev
-from game.lab.engine import Engine, RunSpec
+from game.lab.engine.engine import Engine
+from game.lab.engine.run_spec import RunSpec
 from game.lab.experiments import match
 from game.lab.experiments.match import summary, table
 from game.lab.metrics.table import METRICS

@@ -20,7 +20,9 @@ from agents.workers.inline_link import InlineLink
 from agents.workers.link import Link
 from game.content.level import Level
 from game.executor import reflex
-from game.lab.engine import Engine, RunSpec, run_spec
+from game.lab.engine import run_spec
+from game.lab.engine.engine import Engine
+from game.lab.engine.run_spec import RunSpec
 from game.lab.experiments import interpret, latency, simple
 from game.lab.experiments.experiment import Experiment
 from game.lab.metrics.responses import asked_share, hit_rate

@@ -14,7 +14,7 @@ from agents.intention import Demand, Goal
 from agents.llm.answers import AnswersModel
 from agents.llm.protocol import PlainPrompt
 from agents.llm.wrappers import ChargedModel
-from game.lab.engine import Engine
+from game.lab.engine.engine import Engine
 from game.lab.engine.spec_file import BackendText, ExperimentText, load_experiment
 from game.lab.experiments import paper_hla
 from game.lab.experiments.run import Played, played, shipped_with

@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass, replace
 from rich.console import Console
 
 from agents.messages import Intend
-from game.lab.engine import add_engine, engine_of
+from game.lab.engine.engine import add_engine, engine_of
 from game.lab.engine.run_spec import Cell, Outcome, history_of
 from game.lab.experiments.experiment import Experiment
 from game.lab.experiments.paper_hla import AGENTS, tried

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from game.lab.engine import AnswerBook
+from game.lab.engine.answers import AnswerBook
 from game.lab.reports.provenance import provenance
 from game.lab.reports.report import Report, drawable, write_report
 from game.lab.runs.arguments import add_report, report_path

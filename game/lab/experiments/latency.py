@@ -15,7 +15,7 @@ from functools import partial
 from rich.console import Console
 
 from agents.messages import Thought
-from game.lab.engine import add_engine, engine_of
+from game.lab.engine.engine import add_engine, engine_of
 from game.lab.engine.run_spec import history_of
 from game.lab.experiments.experiment import Experiment
 from game.lab.experiments.paper_hla import AGENTS

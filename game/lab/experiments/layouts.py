@@ -17,7 +17,8 @@ from rich.console import Console
 from game.content.layout_file import STEPS, SUFFIX
 from game.content.level import Level
 from game.content.load import load_level
-from game.lab.engine import RunSpec, add_engine, engine_of
+from game.lab.engine.engine import add_engine, engine_of
+from game.lab.engine.run_spec import RunSpec
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.report import Figures, Report
 from game.lab.runs.arguments import InputError, seeds

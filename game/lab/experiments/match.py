@@ -11,7 +11,8 @@ from rich.console import Console
 from game.content.difficulty import NORMAL, add_difficulty, difficulty_asked
 from game.content.level import Level
 from game.kitchen.state import TICKS_PER_SECOND
-from game.lab.engine import RunSpec, add_engine, engine_of, portable
+from game.lab.engine.engine import add_engine, engine_of
+from game.lab.engine.run_spec import RunSpec, portable
 from game.lab.experiments.experiment import Experiment
 from game.lab.metrics import table as metrics
 from game.lab.metrics.interquartile import interquartile_mean

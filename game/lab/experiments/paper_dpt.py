@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from rich.console import Console
 
-from game.lab.engine import KEPT, add_engine, engine_of
+from game.lab.engine.engine import KEPT, add_engine, engine_of
 from game.lab.engine.run_spec import Cell, cells, history_of
 from game.lab.experiments.experiment import Experiment
 from game.lab.experiments.run import shipped_with

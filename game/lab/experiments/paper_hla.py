@@ -14,7 +14,7 @@ from typing import TypeVar
 from rich.console import Console
 
 from game.kitchen.state import TICKS_PER_SECOND
-from game.lab.engine import KEPT, add_engine, engine_of
+from game.lab.engine.engine import KEPT, add_engine, engine_of
 from game.lab.engine.run_spec import Outcome, RunSpec, history_of
 from game.lab.engine.spec_file import ExperimentText, load_experiment
 from game.lab.experiments.experiment import Experiment

@@ -14,7 +14,7 @@ from typing import Self
 
 from rich.console import Console
 
-from game.lab.engine import KEPT, Engine, add_engine, engine_of
+from game.lab.engine.engine import KEPT, Engine, add_engine, engine_of
 from game.lab.engine.run_spec import Cell, RunSpec
 from game.lab.engine.spec_file import ExperimentText, load_experiment
 from game.lab.experiments.experiment import Experiment

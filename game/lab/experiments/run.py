@@ -7,8 +7,8 @@ from pathlib import Path
 
 from rich.console import Console
 
-from game.lab.engine import KEPT, Engine, Outcome, RunSpec, add_engine, engine_of
-from game.lab.engine.run_spec import Cell, at_home, cells
+from game.lab.engine.engine import KEPT, Engine, add_engine, engine_of
+from game.lab.engine.run_spec import Cell, Outcome, RunSpec, at_home, cells
 from game.lab.engine.spec_file import BackendText, ExperimentText, load_experiment, shipped
 from game.lab.experiments.experiment import Experiment
 from game.lab.metrics.interquartile import estimate

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from rich.console import Console
 
-from game.lab.engine import add_engine, engine_of
+from game.lab.engine.engine import add_engine, engine_of
 from game.lab.experiments.experiment import Experiment
 from game.lab.experiments.run import shipped_with, told
 from game.lab.reports.report import Report
