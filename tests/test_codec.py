@@ -87,6 +87,6 @@ def test_a_codec_can_be_closed_or_lenient() -> None:
     with pytest.raises(DecodeError, match="share: expected a number from 0 to 1, found 2"):
         Codec(shares=True).decode(Inner, {"count": 1, "share": 2})
     lenient = Codec(lenient=True)
-    assert lenient.read(Inner, {"count": -1, "share": "?", "cell": 3}) == Inner(-1)
+    assert lenient.decode(Inner, {"count": -1, "share": "?", "cell": 3}) == Inner(-1)
     with pytest.raises(DecodeError, match="count"):
-        lenient.read(Inner, {"count": "1"})
+        lenient.decode(Inner, {"count": "1"})
