@@ -1,6 +1,7 @@
 """The settings screen by keys and by mouse: what is changed counts at once, and is kept."""
 
 from dataclasses import replace
+from typing import get_args, get_type_hints
 
 import pygame
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from game.client.app.options import Options
 from game.client.player.habits import Habits
 from game.client.scenes._settings import FOOT
+from game.client.scenes._settings_pages import looks
 from game.client.ui.rows import Slider
 from game.client.ui.tabbed_rows import TABS
 from game.partners.phrasebook import KnownPhrase
@@ -31,6 +33,16 @@ def desk():
 
 def kept() -> Settings:
     return load_settings().value
+
+
+@pytest.mark.parametrize("place", looks())
+def test_all_that_a_setting_may_be_can_be_chosen_and_is_explained(place):
+    part, _, name = place.rpartition(".")
+    kind = get_type_hints(type(getattr(Settings(), part)) if part else Settings)[name]
+    look = looks()[place]
+    assert set(look.options) == set(get_args(kind))
+    if not isinstance(look.help, str):
+        assert set(look.help) == set(get_args(kind) or (True, False))
 
 
 # ---------------------------------------------------------------- getting there and about

@@ -2,7 +2,7 @@
 counts at once.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from agents.service.address import mistake_in
@@ -23,11 +23,11 @@ from game.client.scenes._settings_pages import (
     ControlsPage,
     DisplayPage,
     PlayPage,
-    SettingRows,
     SettingsPage,
     SoundPage,
     VoicesPage,
     WordsPage,
+    setting_row,
 )
 from game.client.scenes._settings_voice import VoicePage
 from game.client.scenes.director import Director, Screen
@@ -42,28 +42,12 @@ from game.content.mood import shipped_mood
 from game.kitchen.step import first_state
 from game.partners.likely_words import likely_words
 from game.partners.probe import Asker, ProbeState
-from game.settings import Character, Settings
+from game.settings import Settings
 from game.voice.messages import Expected
 
 INVITATION = "Asks the model something, as in a round, and tells how long the answer takes."
 FIRST = "Set it up first: then it can be asked."
-#: How each character is called, and how it puts things.
-CHARACTERS: Mapping[Character, tuple[str, str]] = {
-    "calm": ("Calm", "Quiet and to the point. From the next round on."),
-    "cheerful": ("Cheerful", "Full of energy, glad of everything. From the next round on."),
-    "dry": ("Dry", "Few words, and a joke with a straight face. From the next round on."),
-}
-EFFORT: Mapping[str, str] = {
-    "": "As it does by itself", "none": "None", "minimal": "Minimal", "low": "Low",
-    "medium": "Medium", "high": "High",
-}  # fmt: skip
-SCORING: Mapping[str, str] = {
-    "auto": "As it can", "labels": "By likelihood", "asked": "It names the best",
-    "completions": "By whole answers",
-}  # fmt: skip
-SPARE = (0, 1024, 4096, 16384)
-PATIENCE_S = (15, 30, 60, 120)
-WORDS_S = (0, 2, 5, 10)
+ASKING = ("effort", "spare_tokens", "scoring", "patience_s", "words_s")
 
 
 class PartnerPage(SettingsPage):
@@ -113,13 +97,9 @@ class PartnerPage(SettingsPage):
         if self._ask is not None:
             invitation = FIRST if self._strip.lacking else INVITATION
             rows.append(self._check.row(invitation, _answered, self._press))
-        preferences = strip.preferences
-        told = CHARACTERS[preferences.settings.character][1]
-        characters: Mapping[str, str] = {name: title for name, (title, _) in CHARACTERS.items()}
-        setting = SettingRows(preferences)
-        rows.append(setting.stepper("character", "Its character", told, characters))
+        rows.append(setting_row(strip.preferences, "character"))
         if strip.engine is Engine.SERVICE and self._ready:
-            rows.extend(_asking_rows(preferences))
+            rows += (setting_row(strip.preferences, f"asking.{name}") for name in ASKING)
         return rows
 
     def _choose(self, engine: str) -> None:
@@ -149,34 +129,6 @@ class PartnerPage(SettingsPage):
             backend=chosen.backend, model=chosen.model, service=chosen.service,
             asking=chosen.asking,
         )  # fmt: skip
-
-
-def _asking_rows(preferences: Preferences) -> Sequence[Row]:
-    """How a server is asked whose model thinks before it answers: effort and room of that, how it
-    weighs choices, and how long it is waited for.
-    """
-    rows = SettingRows(preferences, "asking")
-    return (
-        rows.stepper(
-            "effort", "How hard it thinks first",
-            "For models that think before they answer. Less is sooner.", EFFORT,
-        ),
-        rows.numbers(
-            "spare_tokens", "Room to think",
-            "Tokens beside the answer. It gets more when they run out.", SPARE, "{}",
-        ),
-        rows.stepper(
-            "scoring", "How it weighs choices", "Models that think mostly just name the best.",
-            SCORING,
-        ),
-        rows.numbers(
-            "patience_s", "Wait for the server", "Silent longer, it is gone.", PATIENCE_S, "{} s"
-        ),
-        rows.numbers(
-            "words_s", "Wait for its own words",
-            "Then, or with 0 s at once, it says a ready phrase instead.", WORDS_S, "{} s",
-        ),
-    )  # fmt: skip
 
 
 def _answered(found: ProbeState) -> Told:

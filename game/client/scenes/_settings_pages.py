@@ -3,10 +3,14 @@ settings, beside the partner's and talking aloud.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
+import yaml
+
+from game import paths
 from game.client.input.bindings import LABELS, WALKING, Action, Column, read_bindings, walking_keys
 from game.client.player.habits import Habits
 from game.client.player.preferences import Preferences
@@ -26,77 +30,54 @@ from game.client.ui.scene import Next, Scene, Visit
 from game.client.voice.choices import voice_title
 from game.client.voice.spoken_words import SpokenWords
 from game.partners.phrasebook import KnownPhrase
-from game.settings import Spoken
 
 
 @dataclass(frozen=True, slots=True)
-class SettingRows:
-    """Makes rows by the names of settings. `part`: that of which these are fields, '' for none;
-    `before` is called before each change.
+class Look:
+    """How a setting is shown, as assets/texts/settings.yaml explains it."""
+
+    label: str
+    help: str | Mapping[object, str]
+    options: Mapping[str, str] = field(default_factory=dict[str, str])
+    numbers: Sequence[int] = ()
+    unit: str = ""
+
+
+@cache
+def looks() -> Mapping[str, Look]:
+    """How the settings are shown, by their places, such as volumes.music."""
+    text = (paths.assets() / "texts" / "settings.yaml").read_text(encoding="utf-8")
+    return {place: Look(**parts) for place, parts in yaml.safe_load(text).items()}
+
+
+def setting_row(
+    preferences: Preferences,
+    place: str,
+    *,
+    told: str = "",
+    change: Callable[[Any], None] | None = None,
+) -> Row:
+    """The row of the setting at a place. `told` stands there instead of its help; `change` is told
+    what is chosen, instead of the settings.
     """
-
-    preferences: Preferences
-    part: str = ""
-    before: Callable[[], None] = lambda: None
-
-    def switch(self, name: str, label: str, help_: str) -> Switch:
-        return Switch(label, help_, on=self._now(name), change=self._changing(name))
-
-    def slider(self, name: str, label: str, help_: str) -> Slider:
-        return Slider(label, help_, value=self._now(name), change=self._changing(name))
-
-    def stepper(self, name: str, label: str, help_: str, options: Mapping[str, str]) -> Stepper:
-        """One of `options`: as the settings say it -> as people do."""
+    part, _, name = place.rpartition(".")
+    settings, look = preferences.settings, looks()[place]
+    now: Any = getattr(getattr(settings, part) if part else settings, name)
+    change = change or (lambda value: preferences.change_in(part, **{name: value}))
+    told = told or (look.help if isinstance(look.help, str) else look.help[now])
+    if look.options:
+        return Stepper(look.label, told, options=look.options, value=now, change=change)
+    if look.numbers:  # or that of the settings file
+        options = {str(number): f"{number}{look.unit}" for number in sorted({*look.numbers, now})}
         return Stepper(
-            label, help_, options=options, value=self._now(name), change=self._changing(name)
-        )
-
-    def numbers(
-        self, name: str, label: str, help_: str, offered: Iterable[int], told: str
-    ) -> Stepper:
-        """One of the numbers that are `offered`, or that of the settings file."""
-        change, now = self._changing(name), self._now(name)
-        options = {str(number): told.format(number) for number in sorted({*offered, now})}
-        return Stepper(
-            label, help_, options=options, value=str(now),
+            look.label, told, options=options, value=str(now),
             change=lambda number: change(int(number)), ends=True,
         )  # fmt: skip
-
-    def _now(self, name: str) -> Any:  # noqa: ANN401 (the setting's own kind)
-        settings = self.preferences.settings
-        return getattr(getattr(settings, self.part) if self.part else settings, name)
-
-    def _changing(self, name: str) -> Callable[[Any], None]:
-        def change(value: object) -> None:
-            self.before()
-            self.preferences.change_in(self.part, **{name: value})
-
-        return change
+    if isinstance(now, bool):
+        return Switch(look.label, told, on=now, change=change)
+    return Slider(look.label, told, value=now, change=change)
 
 
-#: The volumes: field, label and what it is.
-VOLUMES = (
-    ("master", "Everything", "All sound of the game."),
-    ("effects", "Kitchen", "Chopping, sizzling, bells and steps."),
-    ("music", "Music", "The band in the corner."),
-    ("voice", "Voices", "What your partners say aloud."),
-)
-SAFE_COLOURS = (
-    "Time, states and cooks in colours that can be told apart. Signs and words say the same."
-)
-TEXT_SIZES = {"normal": "Normal", "large": "Large", "larger": "Larger"}
-TALK = {"quiet": "Quiet", "normal": "Normal", "chatty": "Chatty"}
-TALK_HELP = {
-    "quiet": "Your partner answers, and says nothing unasked. From the next round on.",
-    "normal": "Your partner speaks up now and then. From the next round on.",
-    "chatty": "Your partner tells you what it sees, twice as often. From the next round on.",
-}
-#: How each is called, and what it means.
-SPOKEN: Mapping[Spoken, tuple[str, str]] = {
-    "everything": ("Everything", "Whatever they write is said aloud, too."),
-    "important": ("What matters", "Warnings, answers and questions; the rest is only written."),
-    "never": ("Nothing", "They only write."),
-}
 #: The voice that the game chooses, so that no two cooks sound alike.
 COOKS = (
     ("First cook", "Your partner, in every kitchen that comes with the game."),
@@ -104,24 +85,22 @@ COOKS = (
     ("Third cook", "In kitchens for three."),
     ("Fourth cook", "In kitchens for four."),
 )
-
-
-WORDS_LEARNT = "What you chose, or put right, your words mean from then on. Off: not."
 WORDS_TO_COME = "Choose a reading with Tab, or put one right: it is kept and stands here."
 
 
 class SettingsPage:
-    """One page of settings. `icon`: a sprite for its tab."""
+    """One page of settings. `icon`: a sprite for its tab; `places`: of settings that are shown."""
 
     title = ""
     icon = ""
+    places: Sequence[str] = ()
 
     def __init__(self, preferences: Preferences) -> None:
         self._preferences = preferences
 
     def rows(self, behind: Scene) -> Sequence[Row]:
         """What is on it now, from the top; `behind`: what it opens other scenes over."""
-        raise NotImplementedError
+        return [setting_row(self._preferences, place) for place in self.places]
 
     def update(self, seconds: float, behind: Scene) -> Next:
         """Once a frame while it is open; `seconds` have passed. It may open something itself."""
@@ -135,61 +114,35 @@ class SoundPage(SettingsPage):
     """Volumes, heard at once."""
 
     title, icon = "Sound", "bell"
-
-    def rows(self, behind: Scene) -> Sequence[Row]:
-        rows = SettingRows(self._preferences, "volumes")
-        return [rows.slider(*volume) for volume in VOLUMES]
+    places = ("volumes.master", "volumes.effects", "volumes.music", "volumes.voice")
 
 
 class DisplayPage(SettingsPage):
     """The window, and what is easier on the eyes."""
 
     title, icon = "Display", "star_full"
-
-    def rows(self, behind: Scene) -> Sequence[Row]:
-        rows = SettingRows(self._preferences)
-        return [
-            rows.switch("full_screen", "Full screen", "F11 does the same anywhere."),
-            rows.stepper("text_size", "Text size", "Orders, cards, chat and menus.", TEXT_SIZES),
-            rows.switch("safe_colours", "Colours for the colour-blind", SAFE_COLOURS),
-            rows.switch(
-                "reduced_motion", "Reduced motion", "Nothing shakes, flashes, bobs or flies about."
-            ),
-        ]
+    places = ("full_screen", "text_size", "safe_colours", "reduced_motion")
 
 
 class PlayPage(SettingsPage):
     """How a round goes."""
 
     title, icon = "Play", "clock"
+    places = ("pause_while_typing", "move_while_typing", "talkativeness", "open_all_kitchens")
 
     def __init__(self, preferences: Preferences, habits: Habits) -> None:
         super().__init__(preferences)
         self._habits = habits
 
     def rows(self, behind: Scene) -> Sequence[Row]:
-        rows, new = SettingRows(self._preferences), self._habits.fresh
+        new = self._habits.fresh
         told = "All of them will come again." if new else "Shown once; here they come back."
-        talkativeness = self._preferences.settings.talkativeness
-        return [
-            rows.switch(
-                "pause_while_typing", "Typing stops the clock",
-                "The kitchen waits while you write, if you play alone. Off: all cook on.",
-            ),
-            rows.switch(
-                "move_while_typing", "Move while typing",
-                "If the clock runs on, arrows walk while you write; with Control they edit.",
-            ),
-            rows.stepper("talkativeness", "Your partner talks", TALK_HELP[talkativeness], TALK),
-            Push(
-                "Tutorial and hints", told, caption="Show again",
-                act=self._habits.forget, sign="check" if new else "",
-            ),
-            rows.switch(
-                "open_all_kitchens", "Open all kitchens",
-                "No chapter waits until you have the stars for it.",
-            ),
-        ]  # fmt: skip
+        again = Push(
+            "Tutorial and hints", told, caption="Show again",
+            act=self._habits.forget, sign="check" if new else "",
+        )  # fmt: skip
+        *rows, last = super().rows(behind)
+        return [*rows, again, last]
 
 
 class WordsPage(SettingsPage):
@@ -203,9 +156,8 @@ class WordsPage(SettingsPage):
 
     def rows(self, behind: Scene) -> Sequence[Row]:
         phrases = self._habits.progress.phrases
-        learns = SettingRows(self._preferences).switch(
-            "learns_words", "Learn my words", WORDS_LEARNT if phrases else WORDS_TO_COME
-        )
+        told = "" if phrases else WORDS_TO_COME
+        learns = setting_row(self._preferences, "learns_words", told=told)
         return [learns, *map(self._row, reversed(phrases))]
 
     def _row(self, phrase: KnownPhrase) -> Row:
@@ -251,15 +203,11 @@ class VoicesPage(SettingsPage):
 
     def rows(self, behind: Scene) -> Sequence[Row]:
         spoken = self._preferences.settings.voice.spoken
-        told = self._mouth.trouble or SPOKEN[spoken][1]
-        titles: Mapping[str, str] = {name: title for name, (title, _) in SPOKEN.items()}
-        setting = SettingRows(self._preferences, "voice")
-        rows: list[Row] = [setting.stepper("spoken", "Said aloud", told, titles)]
+        rows = [setting_row(self._preferences, "voice.spoken", told=self._mouth.trouble)]
         if spoken != "never":
-            rows.append(setting.slider("haste", "Pace", "How fast they speak."))
+            rows.append(setting_row(self._preferences, "voice.haste"))
             rows += map(self._voice, range(len(COOKS)))
-        line = "How large spoken words are written, yours and theirs."
-        return [*rows, setting.stepper("subtitles", "Subtitles", line, TEXT_SIZES)]
+        return [*rows, setting_row(self._preferences, "voice.subtitles")]
 
     def update(self, seconds: float, behind: Scene) -> Next:
         if not self._asked:

@@ -1,13 +1,13 @@
 """The settings of talking aloud: the microphone, a test, who recognises, what is kept."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from os import environ
 
 from game.client.player.habits import Habits
 from game.client.player.preferences import Preferences
 from game.client.scenes._dialogs import ConfirmScene
-from game.client.scenes._settings_pages import SettingRows, SettingsPage
+from game.client.scenes._settings_pages import SettingsPage, setting_row
 from game.client.scenes._voice_rows import ServerRows, SpeakingTest
 from game.client.scenes.first_words import FirstWordsScene, agreed
 from game.client.ui.desktop import FolderOpening
@@ -24,27 +24,13 @@ from game.client.voice.choices import (
 from game.client.voice.game_ears import GameEars
 from game.client.voice.microphone_test import MicrophoneTest, Phase
 from game.client.voice.spoken_words import SpokenWords
-from game.talk_manner import TalkManner
 from game.voice.messages import Expected
 from game.voice.sound import db_of
 
 #: Seconds from one look into the folder to the next.
 EVERY = 1.0
 NO_PROGRAM = "No program here shows folders. It is {folder}"
-#: How each manner of talking is called, and what it means.
-MANNERS: Mapping[TalkManner, tuple[str, str]] = {
-    "push": ("Push to talk", "Hold {speak} while you speak, in a round."),
-    "free": ("Hands free", "Just speak: the microphone is open while you cook."),
-    "closed": ("No microphone", "It is never opened. Typing always works."),
-}
 PLUGGED, GONE = "It may be plugged in and out at any time.", "It is not plugged in at the moment."
-MUTED = "Muted, the microphone stays closed, whatever you press."
-SOFTLY = "How softly you may speak: you should pass the mark, the room not."
-KEPT = "What you say is kept as sound files on this computer. Nobody else gets them."
-NOT_KEPT = "Off, your voice is never written down."
-RECOGNISERS = {"bundled": "In the game", "server": "A server"}
-HERE = "It comes with the game: what you say never leaves this computer."
-THERE = "What you say is sent to the server that you name, and nowhere else."
 UNMEASURED = "Two seconds of quiet tell what is noise here."
 MEASURING = "Quiet, please …"
 #: What a room is called up to so many dB below the loudest sound.
@@ -126,22 +112,19 @@ class VoicePage(SettingsPage):
 
     def rows(self, behind: Scene) -> Sequence[Row]:
         voice = self._preferences.settings.voice
+        manner = setting_row(self._preferences, "voice.manner", change=self._choose_manner)
         if voice.manner == "closed":
-            return [self._manner()]
-        setting = SettingRows(self._preferences, "voice", self.trial.stop)
-        mute = setting.switch("muted", "Muted", MUTED)
-        rows: list[Row] = [self._manner(), self._device(), mute]
+            return [manner]
+        rows = [manner, self._device(), self._row("muted")]
         if not voice.muted:
             rows += self._test.rows(lambda: self._explain(behind))
         if not voice.muted and voice.manner == "free":
-            sensitivity = SettingRows(self._preferences, "voice")  # while it is tried out
-            rows += [sensitivity.slider("sensitivity", "Sensitivity", SOFTLY), self._room()]
-        where = THERE if voice.recogniser == "server" else HERE
-        rows.append(setting.stepper("recogniser", "Words are recognised by", where, RECOGNISERS))
+            # While it is tried out.
+            rows += [setting_row(self._preferences, "voice.sensitivity"), self._room()]
+        rows.append(self._row("recogniser"))
         if voice.recogniser == "server":
             rows += self._server.rows(behind)
-        keeping = setting.switch("record", "Keep recordings", KEPT if voice.record else NOT_KEPT)
-        return [*rows, keeping, *self._recordings.rows(behind)]
+        return [*rows, self._row("record"), *self._recordings.rows(behind)]
 
     def update(self, seconds: float, behind: Scene) -> Next:
         voice = self._preferences.settings.voice
@@ -159,13 +142,10 @@ class VoicePage(SettingsPage):
         self._mouth.hush()
         self._server.leave()
 
-    def _manner(self) -> Row:
-        manner = self._preferences.settings.voice.manner
-        titles: Mapping[str, str] = {name: title for name, (title, _) in MANNERS.items()}
-        return Stepper(
-            "You talk", MANNERS[manner][1], options=titles, value=manner,
-            change=self._choose_manner,
-        )  # fmt: skip
+    def _row(self, name: str) -> Row:
+        return setting_row(
+            self._preferences, f"voice.{name}", change=lambda value: self._choose(**{name: value})
+        )
 
     def _choose_manner(self, manner: str) -> None:
         """An open microphone is agreed to first."""

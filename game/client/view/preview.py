@@ -69,22 +69,18 @@ def save_picture(level: Level, file: Path) -> None:
     pygame.font.init()
     try:
         encoded = BytesIO()
-        pygame.image.save(_painted(level), encoded, "kitchen.png")
+        kitchen = level.kitchen
+        size = (kitchen.width * TILE + 2 * AROUND, kitchen.height * TILE + 2 * AROUND)
+        stage = bundled_stage(pygame.display.set_mode(size))
+        area = stage.surface.get_rect().inflate(-2 * AROUND, -2 * AROUND)
+        view, state = KitchenView(level), first_state(kitchen, 0)
+        with closing(stage.sprites):
+            view.draw(stage, area, state, 0.0, 0.0)
+            stage.sprites.finish()
+        view.draw(stage, area, state, 0.0, 0.0)
+        pygame.image.save(stage.surface, encoded, "kitchen.png")
     finally:
         pygame.font.quit()
         pygame.display.quit()
     with replacing(file) as unfinished:
         unfinished.write_bytes(encoded.getvalue())
-
-
-def _painted(level: Level) -> pygame.Surface:
-    kitchen = level.kitchen
-    size = (kitchen.width * TILE + 2 * AROUND, kitchen.height * TILE + 2 * AROUND)
-    stage = bundled_stage(pygame.display.set_mode(size))
-    area = stage.surface.get_rect().inflate(-2 * AROUND, -2 * AROUND)
-    view, state = KitchenView(level), first_state(kitchen, 0)
-    with closing(stage.sprites):
-        view.draw(stage, area, state, 0.0, 0.0)
-        stage.sprites.finish()
-    view.draw(stage, area, state, 0.0, 0.0)
-    return stage.surface
