@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from agents.intention import ANY, Avoid, Cancel, Goal, Only, Part, Vocabulary, Wait
-from agents.messages import MenuFacts, Option, QueueEntry
+from agents.messages import MenuFacts, Option
 from agents.orders._goals import Task, covers
 
 #: What nothing keeps anybody from that does not name it.
@@ -29,12 +29,7 @@ class Bounds:
     needs: Mapping[str, Sequence[str]] | None = None
 
     @classmethod
-    def of(cls, entries: Iterable[QueueEntry], needs: Mapping[str, Sequence[str]]) -> Self:
-        """Those of a queue as it was announced."""
-        return cls.of_parts((e.part for e in entries if not e.over), needs)
-
-    @classmethod
-    def of_parts(cls, parts: Iterable[Part], needs: Mapping[str, Sequence[str]]) -> Self:
+    def of(cls, parts: Iterable[Part], needs: Mapping[str, Sequence[str]]) -> Self:
         """Those of all that stands."""
         listed = tuple(parts)
         only = tuple(part for part in listed if isinstance(part, Only))

@@ -26,7 +26,7 @@ class QueueMoment:
     @classmethod
     def of(cls, book: Book, now: Observation, vocabulary: Vocabulary) -> Self:
         """The book in the kitchen of `now`."""
-        bounds = Bounds.of_parts((e.part for e in book.entries), dish_needs(now.menu))
+        bounds = Bounds.of((e.part for e in book.entries), dish_needs(now.menu))
         focus = focus_of(book, masked(now.options, bounds), now)
         return cls(book, focus, bounds, _as_they_stand(book, focus), vocabulary)
 

@@ -46,9 +46,13 @@ class OrderBook:
         if book.entries:
             yield from self._progress(QueueMoment.of(self.book, now, vocabulary), ended)
 
-    def replace(self, book: Book, tick: int) -> None:
-        """Another in its place, in which all is counted that happened before `tick`."""
+    def replace(self, book: Book, tick: int, vocabulary: Vocabulary) -> Intend:
+        """Another in its place, counted up to `tick`; how that is told."""
+        before = self.book.demand or Demand(())
         self._since, self.book = tick, replace(book, counted=len(self._facts))
+        moment = QueueMoment(book, entries=book.entries, vocabulary=vocabulary)
+        told = _active(moment) if book.entries else _over(moment, before, "satisfied", 0, ())
+        return replace(told, note="")
 
     def take(self, message: EditBook, now: Observation, vocabulary: Vocabulary) -> Iterator[Intend]:
         """Make the edits of a mind in the kitchen of `now`; what there is to tell."""

@@ -11,7 +11,6 @@ from agents.intention import (
     Goal,
     Part,
     Vocabulary,
-    sentence,
 )
 from agents.messages import Assigned, Book, CrewAsk, CrewFacts, FromMember, Intend, QueueEntry
 from agents.orders import OrderBook, update_queue
@@ -90,9 +89,8 @@ class CrewMember:
         if book.demand is None and self._stood is None:
             return None
         revision = before.revision + (stands != self._stood)
-        self.orders.replace(replace(book, revision=revision), tick)
         self._stood = stands
-        return self._told(before.demand)
+        return self.orders.replace(replace(book, revision=revision), tick, self.vocabulary)
 
     def _book(self, facts: CrewFacts, standing: Sequence[Assigned]) -> Book:
         book = Book()
@@ -104,18 +102,6 @@ class CrewMember:
         elif not standing and facts.commanded and facts.together != "free":
             book = update_queue(book, self._stand_by, self.vocabulary).book
         return _counted(book, standing)
-
-    def _told(self, before: Demand | None) -> Intend:
-        """How it is told; when nothing stands, that what was asked for `before` is over."""
-        book = self.orders.book
-        if book.demand is None:
-            return Intend(before or Demand(()), "satisfied")
-        words = sentence(book.demand, self.vocabulary)
-        since = min(entry.since for entry in book.entries)
-        done = tuple(e.done for e in book.entries if isinstance(e.part, Goal))
-        return Intend(
-            book.demand, "active", sentence=words, since=since, done=done, queue=book.entries
-        )
 
 
 def _washes(duties: Iterable[Part]) -> bool:

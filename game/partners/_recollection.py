@@ -46,7 +46,7 @@ class Recollection:
     mean, or what was said last aloud.
     """
 
-    crew: OrderBook
+    crew: OrderBook = field(default_factory=OrderBook)
     orders: OrderBook = field(default_factory=OrderBook)
     vocabulary: Vocabulary = field(default_factory=lambda: Vocabulary(()))
     now: Observation | None = None

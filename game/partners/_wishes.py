@@ -3,7 +3,6 @@ still.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from agents.intention import (
     ANY,
@@ -17,7 +16,7 @@ from agents.intention import (
     is_work,
     unplaced,
 )
-from agents.messages import Intend
+from agents.messages import Book
 from agents.orders import Bounds
 from game.executor.law import Law
 from game.executor.macros import macros
@@ -35,18 +34,19 @@ _DONE_AT = {
 _WHOLE = (ANY, "prepare", "cook")
 
 
-def law_of(intend: Intend, view: View, names: Sequence[str]) -> Law:
-    """What the human wants let be while it is in force. `names`: of the cooks, by seat."""
+def law_of(book: Book, view: View, names: Sequence[str]) -> Law:
+    """What is to be let be by what stands. `names`: of the cooks, by seat."""
     menu, kitchen = view.menu, view.kitchen
     needs = {name: dish.ingredients for name, dish in menu.dishes.items()}
-    bounds = Bounds.of(intend.queue, needs)
-    still, halted = _stands_still(intend), _halted(intend)
+    bounds = Bounds.of((entry.part for entry in book.entries), needs)
+    halted = book.halt is not None
+    still = halted or book.waiting is not None
 
     def allowed(do: str, what: str | None) -> bool:
         rests = halted or (still and do != "putout")
         return not rests and bounds.allow(do, what)
 
-    parts = [Qualified.of(entry.part) for entry in intend.queue if not entry.over]
+    parts = [Qualified.of(entry.part) for entry in book.entries]
     parts = [part for part in parts if not part.condition]
     sides = [cells_on(p.at, kitchen) for p in parts if isinstance(p.inner, Stay) and is_side(p.at)]
     closed = frozenset(
@@ -73,26 +73,14 @@ def _closed(ban: Avoid, at: str, view: View, names: Sequence[str]) -> Iterator[i
             yield cell
 
 
-def going_on(intend: Intend) -> Intend:
+def going_on(book: Book) -> Book:
     """The same without what keeps the cook from moving."""
-    moving = (e for e in intend.queue if e.kind != "halt" and not isinstance(e.part, Wait))
-    return replace(intend, queue=tuple(moving))
+    return book.each(lambda e: None if e.kind == "halt" or isinstance(e.part, Wait) else e)
 
 
-def _stands_still(intend: Intend) -> bool:
-    """Whether the human wants the cook to stand by; fires apart, unless it was told to stop."""
-    waits = any(e.state == "active" and isinstance(e.part, Wait) for e in intend.queue)
-    return waits or _halted(intend)
-
-
-def _halted(intend: Intend) -> bool:
-    """Whether the human said stop."""
-    return any(e.kind == "halt" and not e.over for e in intend.queue)
-
-
-def calls_for_favours(intend: Intend | None) -> bool:
+def calls_for_favours(book: Book) -> bool:
     """Whether what is wanted may take more than what cooks do unasked."""
-    parts = (unplaced(e.part) for e in intend.queue if not e.over) if intend is not None else ()
+    parts = (unplaced(entry.part) for entry in book.entries)
     return any(is_work(part) and not _is_usual(part) for part in parts)
 
 

@@ -229,7 +229,7 @@ class MindSeat(IdleSeat):
         news = replace(self._memory.news(self._acting.news(state)), moved=self._moved)
         if self._minds.frugal:
             chooses = news.doing is None or news.turning or self._mail.untold
-            favours = calls_for_favours(self._memory.wanted)
+            favours = calls_for_favours(self._memory.book)
             news = replace(news, favours=favours, chooses=chooses)
         number = self._mail.next_id(state.tick)
         seen = self._brief.observation(number, state, news)
@@ -320,11 +320,9 @@ class MindSeat(IdleSeat):
 
     def _heed(self, state: State) -> None:
         """Keep to what is wanted; who can never be told to go on does not stand still."""
-        if (intend := self._memory.wanted) is None:
-            return
-        intend = going_on(intend) if self._minds.lost else intend
+        book = going_on(self._memory.book) if self._minds.lost else self._memory.book
         view = self._acting.driver.view(state)
-        self._acting.obey(law_of(intend, view, self._brief.names), state)
+        self._acting.obey(law_of(book, view, self._brief.names), state)
         self._gather()
 
     def _waits(self, tick: int) -> bool:

@@ -17,7 +17,7 @@ def doing_words(macro: str, known: Knowledge) -> str:
 
 def allowed(known: Knowledge) -> tuple[Option, ...]:
     """The macro actions within what the human leaves open, and that need no asking."""
-    bounds = Bounds.of(known.queue, dish_needs(known.now.menu))
+    bounds = Bounds.of((e.part for e in known.queue if not e.over), dish_needs(known.now.menu))
     return tuple(o for o in masked(known.now.options, bounds) if not o.on_demand)
 
 

@@ -83,7 +83,7 @@ def wants_new(*texts: str) -> bool:
 def left_to_do(demand: Demand, known: Knowledge, queue: Book, facts: Sequence[Fact]) -> LeftToDo:
     """`facts`: what happened lately."""
     parts = (*(entry.part for entry in queue.entries), *demand.parts)
-    bounds = Bounds.of_parts(parts, dish_needs(known.now.menu))
+    bounds = Bounds.of(parts, dish_needs(known.now.menu))
     kitchen = _Kitchen(known, masked(known.now.options, bounds), facts)
     left: list[Part] = []
     present: list[Present] = []

@@ -307,11 +307,11 @@ def test_a_stock_is_kept_and_no_more() -> None:
 
 def test_only_a_thing_leaves_all_that_is_about_it_and_what_leads_there() -> None:
     needs = {"bob": ("lettuce", "tomato"), "alice": ("lettuce", "onion")}
-    onions = Bounds.of_parts((Only(ANY, "onion"),), needs)
+    onions = Bounds.of((Only(ANY, "onion"),), needs)
     assert onions.allow("chop", "onion") and onions.allow("pass", "onion")
     assert onions.allow("putout", None)
     assert not onions.allow("chop", "tomato") and not onions.allow("cook", "alice")
-    soup = Bounds.of_parts((Only(ANY, "bob"),), needs)
+    soup = Bounds.of((Only(ANY, "bob"),), needs)
     assert all(soup.allow(do, "bob") for do in ("prepare", "cook", "plate", "serve", "fetch"))
     assert soup.allow("chop", "tomato")
     assert not soup.allow("chop", "onion") and not soup.allow("cook", "alice")
@@ -319,11 +319,11 @@ def test_only_a_thing_leaves_all_that_is_about_it_and_what_leads_there() -> None
 
 def test_only_leaves_what_leads_there_what_is_asked_for_and_fires() -> None:
     needs = dish_needs(Kitchen().observation().menu)
-    only = Bounds.of_parts((Only("cook", "bob"), Goal("serve", "alice")), needs)
+    only = Bounds.of((Only("cook", "bob"), Goal("serve", "alice")), needs)
     assert only.allow("chop", "tomato") and only.allow("prepare", "bob")
     assert only.allow("putout", None) and only.allow("plate", "alice")
     assert not only.allow("plate", "bob") and not only.allow("cook", "cathy")
-    chopping = Bounds.of_parts((Only("chop", "onion"),), needs)
+    chopping = Bounds.of((Only("chop", "onion"),), needs)
     assert chopping.allow("chop", "onion") and not chopping.allow("chop", "tomato")
 
 
