@@ -107,8 +107,7 @@ READ_S = 0.2
 ROUNDS = (("ring", "chopper"), ("ring", "cook"), ("quick", "chopper"), ("quick", "cook"))
 
 
-def options(parser: ArgumentParser) -> None:
-    """The experiment's own command line."""
+def _options(parser: ArgumentParser) -> None:
     add_minds(parser, ("local", "openai", "recorded"))
     add_latency(parser)
     parser.add_argument("--parts", nargs="+", choices=PARTS, default=PARTS, help="what to measure")
@@ -248,4 +247,4 @@ class _Parts:
         return Minds(dict(zip(HLA.minds, links, strict=True)))
 
 
-EXPERIMENT = Experiment("fast", "the choice by raw words, and by value alone", options, measure)
+EXPERIMENT = Experiment("fast", "the choice by raw words, and by value alone", _options, measure)

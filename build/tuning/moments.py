@@ -115,8 +115,7 @@ class Deal:
     crew: bool = False
 
 
-def options(parser: ArgumentParser) -> None:
-    """The experiment's own command line."""
+def _options(parser: ArgumentParser) -> None:
     parser.add_argument("--count", type=int, default=40, help="moments (default: %(default)s)")
     parser.add_argument(
         "--crews", type=int, default=0, help="further moments with made-up crews (default: none)"
@@ -144,7 +143,7 @@ def options(parser: ArgumentParser) -> None:
 def experiment(picture: Picture) -> Experiment:
     """The row: it needs somebody who can draw."""
     line = "moments of play, for writers of what is said there"
-    return Experiment("moments", line, options, partial(measure, picture))
+    return Experiment("moments", line, _options, partial(measure, picture))
 
 
 def measure(picture: Picture, args: Namespace, console: Console) -> Report:

@@ -181,8 +181,7 @@ class Deal:
     seed: int
 
 
-def options(parser: ArgumentParser) -> None:
-    """The experiment's own command line."""
+def _options(parser: ArgumentParser) -> None:
     parser.add_argument("--matches", type=int, default=160, help="rounds to play")
     parser.add_argument("--seed", type=int, default=0, help="of orders, demands and moments")
     parser.add_argument("--jobs", type=int, default=1, help="processes")
@@ -309,4 +308,4 @@ def _verbs(line: Line, part: str) -> list[str]:
     return [demand.split(" ")[0] for demand in line[part]]
 
 
-EXPERIMENT = Experiment("traces", "what a good partner does next", options, measure)
+EXPERIMENT = Experiment("traces", "what a good partner does next", _options, measure)

@@ -47,8 +47,7 @@ class SpokenSentence:
         return self.sentence.id, str(self.voice), self.sentence.say, self.heard, str(self.errors)
 
 
-def options(parser: ArgumentParser) -> None:
-    """The experiment's own command line."""
+def _options(parser: ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="sentences (YAML)")
     parser.add_argument(
         "--out", type=Path, default=Path("out", "heard.yaml"), metavar="HEARD.yaml",
@@ -115,4 +114,4 @@ def _tables(found: Sequence[SpokenSentence]) -> tuple[Figures, ...]:
     )
 
 
-EXPERIMENT = Experiment("aloud", "sentences to a crew as they are heard", options, measure)
+EXPERIMENT = Experiment("aloud", "sentences to a crew as they are heard", _options, measure)

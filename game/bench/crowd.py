@@ -29,8 +29,7 @@ STRETCH = 60 * TICKS_PER_SECOND
 ALONE = 1
 
 
-def options(parser: ArgumentParser) -> None:
-    """The experiment's own command line."""
+def _options(parser: ArgumentParser) -> None:
     add_level(parser, "grand_banquet")
     parser.add_argument(
         "--cooks", type=int, nargs="+", default=[2, 4, MOST_COOKS], metavar="N",
@@ -93,4 +92,4 @@ def _row(cooks: int, costs: Mapping[int, Sequence[float]]) -> tuple[str, ...]:
     return str(cooks), told, f"{least:,.0f} / {most:,.0f}", f"{times:.2f}"
 
 
-EXPERIMENT = Experiment("crowd", "what a tick costs with many cooks", options, measure)
+EXPERIMENT = Experiment("crowd", "what a tick costs with many cooks", _options, measure)

@@ -46,8 +46,7 @@ class Turn:
     lost: int = 0
 
 
-def options(parser: ArgumentParser) -> None:
-    """The experiment's own command line."""
+def _options(parser: ArgumentParser) -> None:
     add_level(parser)
     parser.add_argument("--rounds", type=counted, default=1000, help="played in each of the ways")
     parser.add_argument("--seconds", type=counted, default=30, help="how long a round is")
@@ -192,4 +191,4 @@ def _row(turn: Turn, alone: Turn, workers: int) -> tuple[str, ...]:
     )  # fmt: skip
 
 
-EXPERIMENT = Experiment("engine", "rounds on several processes beside one", options, measure)
+EXPERIMENT = Experiment("engine", "rounds on several processes beside one", _options, measure)

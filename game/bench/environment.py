@@ -25,8 +25,7 @@ if TYPE_CHECKING:
 Pair = tuple[float, float]
 
 
-def options(parser: ArgumentParser) -> None:
-    """The experiment's own command line."""
+def _options(parser: ArgumentParser) -> None:
     add_level(parser)
     parser.add_argument("--rounds", type=int, default=30, help="of each, taken in turn")
     parser.add_argument(
@@ -100,4 +99,4 @@ def _environment(env: "KitchenEnv", seed: int, level: Level, moves: Sequence[Mov
     return process_time() - began
 
 
-EXPERIMENT = Experiment("environment", "its speed beside the engine's, a ratio", options, measure)
+EXPERIMENT = Experiment("environment", "its speed beside the engine's, a ratio", _options, measure)

@@ -30,8 +30,7 @@ from game.voice.wav_file import WavError, load_wav
 Found = dict[str, Json]
 
 
-def options(parser: ArgumentParser) -> None:
-    """The experiment's own command line."""
+def _options(parser: ArgumentParser) -> None:
     parser.add_argument("files", type=Path, nargs="+", metavar="FILE", help="speech (WAV)")
     parser.add_argument(
         "--orders", type=_names, default=(), metavar="A,B", help="dishes on the board: alice,bob"
@@ -118,4 +117,4 @@ class _Listener:
         return dump(self._kitchens.read(MessageItem(name, "", text, self._situation)).found)
 
 
-EXPERIMENT = Experiment("hear", "what is heard in sound files, and what it means", options, measure)
+EXPERIMENT = Experiment("hear", "what is heard in sound files, and its meaning", _options, measure)

@@ -90,8 +90,7 @@ def _yield(level: Level, human: Maker, partner: Maker, *, once: bool = False) ->
     return points
 
 
-def options(parser: ArgumentParser) -> None:
-    """The experiment's own command line."""
+def _options(parser: ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=0, help="of the menus (default: %(default)s)")
     parser.add_argument("--count", type=int, default=50, help="of menus (default: %(default)s)")
     parser.add_argument(
@@ -182,4 +181,4 @@ def _failures(menus: Sequence[ServedMenu]) -> Iterator[Figures]:
         yield Figures("Where", ("kitchen", "plan", "partners", "declined"), tuple(rows))
 
 
-EXPERIMENT = Experiment("menus", "made-up menus that partners have never seen", options, measure)
+EXPERIMENT = Experiment("menus", "made-up menus that partners have never seen", _options, measure)

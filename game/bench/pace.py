@@ -53,8 +53,7 @@ class WindowPace:
     opening: tuple[float, float]
 
 
-def options(parser: ArgumentParser) -> None:
-    """The experiment's own command line."""
+def _options(parser: ArgumentParser) -> None:
     add_level(parser)
     parser.add_argument("--seed", type=int, default=0, help="decides the orders")
     add_partner(parser)
@@ -88,7 +87,7 @@ def _size(text: str) -> tuple[int, int]:
 def experiment(window: Window) -> Experiment:
     """The row: it needs a window to watch."""
     line = "whether the window keeps real time"
-    return Experiment("pace", line, options, partial(measure, window))
+    return Experiment("pace", line, _options, partial(measure, window))
 
 
 def measure(window: Window, args: Namespace, console: Console) -> Report:

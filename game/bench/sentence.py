@@ -32,8 +32,7 @@ _THOUGHT_S, _BEFORE, _AFTER = 0.1, 50, 100
 _ROOT = Path(__file__).parents[2]
 
 
-def options(parser: ArgumentParser) -> None:
-    """The experiment's own command line."""
+def _options(parser: ArgumentParser) -> None:
     add_level(parser)
     parser.add_argument("--list", action="store_true", help="name the files")
 
@@ -112,4 +111,4 @@ def _traced() -> Iterator[set[str]]:
         sys.setprofile(None)
 
 
-EXPERIMENT = Experiment("sentence", "how many files a sentence passes", options, measure)
+EXPERIMENT = Experiment("sentence", "how many files a sentence passes", _options, measure)

@@ -70,8 +70,7 @@ class Footprint:
     kinds: Mapping[str, int]
 
 
-def options(parser: ArgumentParser) -> None:
-    """The experiment's own command line."""
+def _options(parser: ArgumentParser) -> None:
     add_level(parser)
     parser.add_argument("--rounds", type=int, default=10, help="one after the other")
     parser.add_argument("--seconds", type=int, default=15, help="of game time for each round")
@@ -81,7 +80,7 @@ def options(parser: ArgumentParser) -> None:
 
 def experiment(tour: Tour) -> Experiment:
     """The row: it needs a client to tour."""
-    return Experiment("soak", "whether the client grows", options, partial(measure, tour))
+    return Experiment("soak", "whether the client grows", _options, partial(measure, tour))
 
 
 def measure(tour: Tour, args: Namespace, console: Console) -> Report:

@@ -28,14 +28,13 @@ _LINES = (
 )
 
 
-def options(parser: ArgumentParser) -> None:
-    """The experiment's own command line."""
+def _options(parser: ArgumentParser) -> None:
     parser.add_argument("--lines", type=int, default=40, help="how many are said")
 
 
 def experiment(speech: Speech) -> Experiment:
     """The row: it needs a mixer to speak into."""
-    return Experiment("speak", "how soon words sound", options, partial(measure, speech))
+    return Experiment("speak", "how soon words sound", _options, partial(measure, speech))
 
 
 def measure(speech: Speech, args: Namespace, console: Console) -> Report:

@@ -196,8 +196,7 @@ class Bound:
         return self.figure, printed(self.found), f"{self.most:.0f}", "yes" if self.kept else "NO"
 
 
-def options(parser: ArgumentParser) -> None:
-    """The experiment's own command line."""
+def _options(parser: ArgumentParser) -> None:
     parser.add_argument("--runs", type=int, default=7, help="warm starts after a first one")
     parser.add_argument("--bundle", type=Path, metavar="FOLDER", help="a packaged game, in turn")
 
@@ -305,5 +304,5 @@ def bounds_table(bounds: Sequence[Bound]) -> Figures:
 
 
 EXPERIMENT = Experiment(
-    "start", "from the command to the title and to a ready partner", options, measure
+    "start", "from the command to the title and to a ready partner", _options, measure
 )

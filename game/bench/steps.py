@@ -35,8 +35,7 @@ class Share:
     share: float
 
 
-def options(parser: ArgumentParser) -> None:
-    """The experiment's own command line."""
+def _options(parser: ArgumentParser) -> None:
     add_level(parser)
     parser.add_argument("--seconds", type=float, default=5.0, help="how long to measure")
     parser.add_argument("--seed", type=int, default=0, help="of the random moves and orders")
@@ -121,4 +120,4 @@ def _label(name: str, file: str) -> str:
     return name if file == "~" else f"{Path(file).stem}.{name}"
 
 
-EXPERIMENT = Experiment("steps", "simulation speed with two random cooks", options, measure)
+EXPERIMENT = Experiment("steps", "simulation speed with two random cooks", _options, measure)

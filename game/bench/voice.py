@@ -201,8 +201,7 @@ SMALL_TALK = Path("tests", "data", "speech", "small_talk.txt")
 _LEFT_OUT = "left out, since it is not installed: {}"
 
 
-def options(parser: ArgumentParser) -> None:
-    """The experiment's own command line."""
+def _options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--sentences", type=int, default=40, metavar="N", help="drawn beside the papers' commands"
     )
@@ -249,7 +248,7 @@ def _conditions(text: str) -> tuple[Condition, ...]:
 def experiment(window: Window) -> Experiment:
     """The row: it needs a window to talk in."""
     line = "how much of what is said aloud is understood, and how soon"
-    return Experiment("voice", line, options, partial(measure, window))
+    return Experiment("voice", line, _options, partial(measure, window))
 
 
 def measure(window: Window, args: Namespace, console: Console) -> Report:

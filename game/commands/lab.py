@@ -11,7 +11,7 @@ from game.terminal import tell, warn
 
 if TYPE_CHECKING:
     from game.lab.experiments.experiment import Experiment
-    from game.lab.experiments.paper import Papers
+    from game.lab.experiments.table import Papers
 
 
 def _lab_options(parser: ArgumentParser) -> None:

@@ -50,7 +50,7 @@ def test_seeds_that_make_no_sense(text: str) -> None:
 )  # fmt: skip
 def test_rounds_are_as_hard_as_asked_and_else_as_the_file_has_them(asked, difficulty, paces, ticks):
     parser = ArgumentParser()
-    match.options(parser)
+    match.EXPERIMENT.options(parser)
     level = match.chosen_level(parser.parse_args(["--level", "ring", *asked]))
     assert (level.difficulty, level.round_ticks) == (difficulty, ticks)
     assert level.paces == tuple(map(Fraction, paces))
@@ -134,7 +134,7 @@ def test_the_table_of_rounds() -> None:
 def test_what_is_asked_of_rounds_and_missed_is_told() -> None:
     rounds = [made(seed, score) for seed, score in enumerate([0, 40, 60, 160])]
     parser = ArgumentParser()
-    match.options(parser)
+    match.EXPERIMENT.options(parser)
     enough = parser.parse_args(["--least", "50", "--longest-standstill", "4.5"])
     assert not [*match.shortfalls(parser.parse_args([]), rounds), *match.shortfalls(enough, rounds)]
     more = parser.parse_args(["--least", "51", "--longest-standstill", "4"])

@@ -12,7 +12,8 @@ from rich.console import Console
 from game.lab.engine._player import RunPlayer
 from game.lab.engine.run_spec import cells, history_of
 from game.lab.engine.spec_file import load_experiment
-from game.lab.experiments import paper, paper_dpt
+from game.lab.experiments import paper_dpt
+from game.lab.experiments.table import PAPERS
 from game.lab.reports import published
 from game.lab.reports.chart import Bar, panel_chart
 from game.lab.reports.paper_findings import (
@@ -125,7 +126,7 @@ def test_rates_leave_out_rounds_with_nothing_to_rate() -> None:
 
 def asked(tmp_path: Path, *more: str) -> Namespace:
     parser = ArgumentParser()
-    paper.EXPERIMENT.add_to(parser)
+    PAPERS.add_to(parser)
     own = ["dpt", "--backend", "reflex", "--kept", str(tmp_path), "--tables", "solo"]
     return parser.parse_args([*own, *more])
 

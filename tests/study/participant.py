@@ -108,7 +108,7 @@ class Participants:
 
 
 def main(plan: str, data: str, first: str, last: str, killed_at: str) -> None:
-    args = Namespace(data=Path(data), participant=int(first))
+    args = Namespace(data=Path(data), participant=int(first), script=None)
     study = desk_of(args, load_plan(Path(plan)), Loaded(Settings()))
     people = Participants(study, killed_at)
     for number in range(int(first), int(last) + 1):

@@ -127,12 +127,9 @@ def parallel_env(
     `shaping`: by how much points for work on the way to a dish count in the reward.
     Raises UnknownLevelError, ContentError, or ValueError for any other argument.
     """
+    again = bound(parallel_env, **locals())
     _check(actions, render_mode, shaping)
     kitchen = _paced(named_level(level), moves_per_second)
-    again = bound(
-        parallel_env, level, actions=actions, moves_per_second=moves_per_second, shaping=shaping,
-        render_mode=render_mode,
-    )  # fmt: skip
     return KitchenEnv(Play(kitchen, actions, shaping=shaping, render_mode=render_mode), again)
 
 
@@ -154,6 +151,7 @@ def single_env(
     minds think with `backend`, and each thought takes `latency` seconds, None: as measured. The
     rest is as in `parallel_env`. Raises as that, UnknownPartnerError, LlmError (model).
     """
+    again = bound(single_env, **locals())
     _check(actions, render_mode, shaping)
     _among("backend", backend, BACKENDS)
     if latency is not None and not 0 <= latency <= LONGEST_LATENCY:
@@ -163,11 +161,6 @@ def single_env(
     _among("seat", cook, range(len(kitchen.cooks)))
     maker, close = _maker(partner, backend, latency)
     play = Play(kitchen.with_humans((cook,)), actions, (cook,), maker, shaping, render_mode)
-    again = bound(
-        single_env, level, seat=seat, partner=partner, backend=backend, latency=latency,
-        actions=actions, moves_per_second=moves_per_second, shaping=shaping,
-        render_mode=render_mode,
-    )  # fmt: skip
     same = latency is not None or partner not in PARTNERS or not PARTNERS[partner].minds
     return SingleEnv(KitchenEnv(play), close, again if same else None)
 

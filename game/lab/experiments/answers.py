@@ -221,8 +221,7 @@ class Estimate:
         return None if self.served_s is None else self.told_s - self.served_s
 
 
-def options(parser: ArgumentParser) -> None:
-    """The experiment's own command line."""
+def _options(parser: ArgumentParser) -> None:
     parser.add_argument("--count", type=int, default=200, help="moments (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="of the first round")
     parser.add_argument("--human", choices=sorted(HUMANS), default="cook", help="who asks")
@@ -318,5 +317,5 @@ def shipped() -> list[str]:
 
 
 EXPERIMENT = Experiment(
-    "answers", "answers to questions, and whether they are true", options, measure
+    "answers", "answers to questions, and whether they are true", _options, measure
 )

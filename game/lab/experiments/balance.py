@@ -283,8 +283,7 @@ def _rows(kitchen: Kitchen, values: Sequence[float]) -> list[list[float]]:
     return [list(values[start : start + width]) for start in range(0, len(values), width)]
 
 
-def options(parser: ArgumentParser) -> None:
-    """The experiment's own command line."""
+def _options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "levels", nargs="*", metavar="LEVEL", help="names or files (default: all shipped)"
     )
@@ -308,5 +307,5 @@ def measure(args: Namespace, console: Console) -> Report:
 
 
 EXPERIMENT = Experiment(
-    "balance", "what a kitchen yields, where it jams, its stars", options, measure
+    "balance", "what a kitchen yields, where it jams, its stars", _options, measure
 )

@@ -56,8 +56,7 @@ class JudgedCommand:
     attempts: tuple[Attempt, ...]
 
 
-def options(parser: ArgumentParser) -> None:
-    """The experiment's own command line."""
+def _options(parser: ArgumentParser) -> None:
     add_partner(parser)
     add_minds(parser, ("local", "openai", "recorded"))
     add_latency(parser)
@@ -152,4 +151,4 @@ def commands_table(outcomes: Sequence[JudgedCommand]) -> Figures:
     return Figures(title, ("command", "words", "passed", "attempts", "seconds"), rows)
 
 
-EXPERIMENT = Experiment("complex", "the paper's 30 complex commands", options, measure)
+EXPERIMENT = Experiment("complex", "the paper's 30 complex commands", _options, measure)

@@ -24,8 +24,7 @@ from game.partners.thinking import Latency
 LEADER = PartnerSpec("leader", "Leads", "", "", (LEADERS["small"],), needs_model=True)
 
 
-def options(parser: ArgumentParser) -> None:
-    """The experiment's own command line."""
+def _options(parser: ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="sentences (YAML)")
     parser.add_argument("--only", metavar="TEXT", default="", help="those whose id has this")
     add_minds(parser, ("local", "openai", "recorded"))
@@ -78,5 +77,5 @@ def _shares(replies: Sequence[CrewReply]) -> Figures:
 
 
 EXPERIMENT = Experiment(
-    "crew", "sentences to a crew: read right, and quotas kept", options, measure
+    "crew", "sentences to a crew: read right, and quotas kept", _options, measure
 )

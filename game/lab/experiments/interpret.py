@@ -36,8 +36,7 @@ _SURE = (0.0, 0.15, 0.25, 0.35, 0.5, 0.65, 0.8)
 _AMONG = (1, 2, 4)
 
 
-def options(parser: ArgumentParser) -> None:
-    """The experiment's own command line."""
+def _options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "paths",
         type=Path,
@@ -158,4 +157,4 @@ def _took(outcomes: Sequence[Answered]) -> Figures:
     return Figures("Processor seconds a message", ("mean (sd)", "median", "p95"), (row,))
 
 
-EXPERIMENT = Experiment("interpret", "what messages mean", options, measure)
+EXPERIMENT = Experiment("interpret", "what messages mean", _options, measure)

@@ -31,8 +31,7 @@ from game.partners.partner_spec import HLA
 NAME = "latency"
 
 
-def options(parser: ArgumentParser) -> None:
-    """The experiment's own command line."""
+def _options(parser: ArgumentParser) -> None:
     add_level(parser, "quick")
     add_partner(parser)
     add_minds(parser, ("local", "openai", "recorded"))
@@ -99,4 +98,4 @@ def commands(answers: Iterable[Answer]) -> Figures:
 
 _seconds = partial(printed, form=".3f")
 
-EXPERIMENT = Experiment("latency", "how soon words are acted on", options, measure)
+EXPERIMENT = Experiment("latency", "how soon words are acted on", _options, measure)

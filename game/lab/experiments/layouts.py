@@ -38,8 +38,7 @@ print(*map(float, played["ep_returns"]))
 """
 
 
-def options(parser: ArgumentParser) -> None:
-    """The experiment's own command line."""
+def _options(parser: ArgumentParser) -> None:
     what = "layout files, or folders of them"
     parser.add_argument("layouts", nargs="+", type=Path, metavar="LAYOUT", help=what)
     add_partner(parser)
@@ -145,5 +144,5 @@ def _theirs(
 
 
 EXPERIMENT = Experiment(
-    "layouts", "kitchens of overcooked_ai, and its own agents beside ours", options, measure
+    "layouts", "kitchens of overcooked_ai, and its own agents beside ours", _options, measure
 )

@@ -32,8 +32,7 @@ from game.lab.runs.rounds import PlayedRound, with_crew, with_orders
 from game.partners.partner_spec import find_partner
 
 
-def options(parser: ArgumentParser) -> None:
-    """The experiment's own command line."""
+def _options(parser: ArgumentParser) -> None:
     add_level(parser)
     add_difficulty(parser, "normal", partner_speed="the paces of the file")
     add_partner(parser)
@@ -190,4 +189,4 @@ def _percent(*shares: float | None) -> str:
     return " / ".join(printed(share, ".1%") for share in shares)
 
 
-EXPERIMENT = Experiment("match", "rounds of a partner with a scripted human", options, measure)
+EXPERIMENT = Experiment("match", "rounds of a partner with a scripted human", _options, measure)

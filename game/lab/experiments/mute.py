@@ -24,8 +24,7 @@ KITCHENS = ("dumbwaiter", "counter")
 PAIRS = {"mute": True, "speaking": False}
 
 
-def options(parser: ArgumentParser) -> None:
-    """The experiment's own command line."""
+def _options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--levels", nargs="+", default=KITCHENS, metavar="LEVEL", help="kitchens' names or files"
     )
@@ -79,4 +78,4 @@ def _row(figure: str, found: dict[str, Sequence[int]]) -> tuple[str, ...]:
     return figure, mean_sd(mute), mean_sd(speaking), gain.text, f"{ratio:.2f}"
 
 
-EXPERIMENT = Experiment("mute", "what partners' words are worth", options, measure)
+EXPERIMENT = Experiment("mute", "what partners' words are worth", _options, measure)

@@ -41,8 +41,7 @@ class Wanted:
     cell: Cell
 
 
-def options(parser: ArgumentParser) -> None:
-    """The experiment's own command line."""
+def _options(parser: ArgumentParser) -> None:
     add_minds(parser, ("recorded", "local", "openai", NO_MODEL))
     add_latency(parser)
     parser.add_argument(
@@ -136,4 +135,4 @@ def _lacks(agent: PaperAgent, args: Namespace) -> str:
     return ""
 
 
-EXPERIMENT = Experiment(NAME, "DPT-Agent's tables, ours beside its own", options, measure)
+EXPERIMENT = Experiment(NAME, "DPT-Agent's tables, ours beside its own", _options, measure)

@@ -192,8 +192,7 @@ PARTS: Mapping[str, Part] = {
 }
 
 
-def options(parser: ArgumentParser) -> None:
-    """The experiment's own command line."""
+def _options(parser: ArgumentParser) -> None:
     add_minds(parser, ("local", "openai", "recorded"))
     add_latency(parser, Latency(answer_s=1.0))
     parser.add_argument(
@@ -292,4 +291,4 @@ def _size(rounds: Sequence[Played]) -> str:
     return f"{len(specs)} rounds, at most {most:.0f} simulated seconds"
 
 
-EXPERIMENT = Experiment(NAME, "the HLA paper's tables, ours beside its own", options, measure)
+EXPERIMENT = Experiment(NAME, "the HLA paper's tables, ours beside its own", _options, measure)

@@ -148,8 +148,7 @@ _NOTES = (
 )
 
 
-def options(parser: ArgumentParser) -> None:
-    """The experiment's own command line."""
+def _options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--parts", nargs="+", choices=PARTS, default=[*PARTS], help="(default: all)"
     )
@@ -234,4 +233,4 @@ def _data(where: Where, taken: Seconds) -> Mapping[str, object]:
     return {"level": level, "cooks": cooks, "crew": crew, "seconds": dict(taken)}
 
 
-EXPERIMENT = Experiment("paper", "S-Agents' claims, tested in crews of our own", options, measure)
+EXPERIMENT = Experiment("paper", "S-Agents' claims, tested in crews of our own", _options, measure)

@@ -26,8 +26,7 @@ Measured = tuple[Cell, list[PlayedRound]]
 Played = tuple[Cell, list[Outcome]]
 
 
-def options(parser: ArgumentParser) -> None:
-    """The experiment's own command line."""
+def _options(parser: ArgumentParser) -> None:
     own = ", ".join(shipped())
     parser.add_argument("file", type=Path, help=f"YAML file of an experiment, or one of: {own}")
     parser.add_argument("--seeds", type=seeds, help="in place of the file's, such as 0-1")
@@ -171,4 +170,4 @@ def _mean(rounds: Sequence[PlayedRound], name: str) -> str:
     return f"{found.value:.{digits}f} [{found.low:.{digits}f}, {found.high:.{digits}f}]"
 
 
-EXPERIMENT = Experiment("run", "an experiment in a YAML file", options, measure)
+EXPERIMENT = Experiment("run", "an experiment in a YAML file", _options, measure)

@@ -15,8 +15,7 @@ from game.partners.partner_spec import HLA
 NAME = "simple"
 
 
-def options(parser: ArgumentParser) -> None:
-    """The experiment's own command line."""
+def _options(parser: ArgumentParser) -> None:
     add_minds(parser)
     add_latency(parser)
     parser.add_argument("--repeats", type=int, default=5, help="rounds in each condition")
@@ -31,4 +30,4 @@ def measure(args: Namespace, console: Console) -> Report:
     return replace(report, name=f"{NAME}-{args.backend}")
 
 
-EXPERIMENT = Experiment(NAME, "the paper's simple commands", options, measure)
+EXPERIMENT = Experiment(NAME, "the paper's simple commands", _options, measure)

@@ -98,8 +98,7 @@ def _matrix(axes: "Axes", data: StudyData, phase: str, question: str) -> None:
                 axes.text(x, y, told, ha="center", va="center", fontsize=size, color=colour)
 
 
-def options(parser: ArgumentParser) -> None:
-    """The experiment's own command line."""
+def _options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "folder", type=Path, metavar="FOLDER", help="where `main.py study` has kept everything"
     )
@@ -120,4 +119,4 @@ def measure(args: Namespace, console: Console) -> Report:
     )
 
 
-EXPERIMENT = Experiment("study", "what came of a study with people", options, measure)
+EXPERIMENT = Experiment("study", "what came of a study with people", _options, measure)

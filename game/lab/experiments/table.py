@@ -1,6 +1,8 @@
 """The experiments that measure agents, one row each."""
 
-from collections.abc import Callable, Sequence
+from argparse import ArgumentParser
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from game.content.level import Level
@@ -15,38 +17,52 @@ from game.lab.experiments import (
     layouts,
     match,
     mute,
-    paper,
+    paper_dpt,
+    paper_hla,
+    paper_sagents,
     run,
     simple,
     study,
     talk,
 )
 from game.lab.experiments.experiment import Experiment
-from game.lab.experiments.paper import Papers
 from game.lab.runs.arguments import of_training
 
+
+@dataclass(frozen=True, slots=True)
+class Papers:
+    """Experiments under one name, each with a command line of its own."""
+
+    name: str
+    line: str
+    papers: Mapping[str, Experiment]
+
+    def add_to(self, parser: ArgumentParser) -> None:
+        named = parser.add_subparsers(metavar="PAPER", required=True)
+        for name, experiment in self.papers.items():
+            experiment.add_to(named.add_parser(name, help=experiment.line))
+
+
+PAPERS = Papers(
+    "paper",
+    "a paper's tables, ours beside its own",
+    {
+        "dpt": paper_dpt.EXPERIMENT,
+        "hla": paper_hla.EXPERIMENT,
+        "sagents": paper_sagents.EXPERIMENT,
+    },
+)
+_ROWS = (
+    answers, balance, complex, crew, interpret, latency, layouts, match, mute, run, simple, study,
+    talk,
+)  # fmt: skip
 #: Writes a PNG of a level in some state, with the cooks' names.
 Picture = Callable[[Level, State, Sequence[str], Path], None]
 
 
 def experiments(picture: Picture) -> tuple[Experiment | Papers, ...]:
     """Every experiment. `picture` paints a state of a kitchen, which the lab itself cannot."""
-    own = (
-        answers.EXPERIMENT,
-        balance.EXPERIMENT,
-        complex.EXPERIMENT,
-        crew.EXPERIMENT,
-        interpret.EXPERIMENT,
-        latency.EXPERIMENT,
-        layouts.EXPERIMENT,
-        match.EXPERIMENT,
-        mute.EXPERIMENT,
-        paper.EXPERIMENT,
-        run.EXPERIMENT,
-        simple.EXPERIMENT,
-        study.EXPERIMENT,
-        talk.EXPERIMENT,
-    )
+    own: list[Experiment | Papers] = [PAPERS, *(each.EXPERIMENT for each in _ROWS)]
     training = of_training("experiments")
     others: Sequence[Experiment] = () if training is None else training.experiments(picture)
     return tuple(sorted((*own, *others), key=lambda each: each.name))

@@ -230,8 +230,7 @@ def _share(question: str, readers: tuple[Verdicts, ...]) -> Share:
 #         - {text: no, two of them, after: 4, deed: true}
 
 
-def options(parser: ArgumentParser) -> None:
-    """The experiment's own command line."""
+def _options(parser: ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="conversations (YAML)")
     parser.add_argument("--only", metavar="TEXT", default="", help="those whose id has this")
     parser.add_argument(
@@ -301,4 +300,4 @@ def _counted(found: Iterable[Share]) -> Figures:
     return Figures("Verdicts", ("question", "yes", "share", "readers agree"), rows)
 
 
-EXPERIMENT = Experiment("talk", "messages in real rounds, for readers to judge", options, measure)
+EXPERIMENT = Experiment("talk", "messages in real rounds, for readers to judge", _options, measure)
