@@ -35,7 +35,7 @@ from agents.messages import (
     Unsaid,
 )
 from agents.mind import Context
-from agents.orders import EpisodicMemory, QueueMoment
+from agents.orders import QueueMoment
 from agents.orders.wording import vocabulary_of
 
 #: Tokens of an answer in JSON.
@@ -52,7 +52,6 @@ class MoveMind:
         self._profile = profile
         self._now: Observation | None = None
         self._words: Heard | None = None
-        self._episodes = EpisodicMemory()
         self._answered = 0  # the newest observation for which it said a move
 
     @property
@@ -62,7 +61,6 @@ class MoveMind:
     def observe(self, observation: Observation) -> None:
         """Keep the newest observation."""
         self._now = observation
-        self._episodes.observe(observation)
 
     def hear(self, heard: FromHuman) -> None:
         """Words count until it is known what they mean."""

@@ -12,7 +12,7 @@ from agents.hla.deciding import FastMind
 from agents.hla.reflecting import SlowMind
 from agents.intention import Demand, from_text
 from agents.llm.answers import AnswersModel
-from agents.messages import Fact, FromHuman, FromMind, Keep, Observation
+from agents.messages import Book, Fact, FromHuman, FromMind, Keep, Observation
 from agents.mind import Mind
 from agents.workers.inline_link import InlineLink
 from agents.workers.status import MindPhase, MindStatus
@@ -44,6 +44,11 @@ class Mortal(InlineLink):
     def slow_down(self) -> None:
         """Each thought takes a minute from now on."""
         self._fixed_s = 60.0
+
+    def begin_anew(self) -> None:
+        """Its mind dies, and another comes."""
+        self._drop()
+        self._mind = self._mind.fresh()
 
     @property
     def status(self) -> MindStatus:
@@ -122,6 +127,16 @@ class Agreed:
             link.dead = self.kind == "dead"
             if self.kind == SLOW:
                 link.slow_down()
+
+    def restart(self) -> None:
+        """The minds die, and others come who know nothing."""
+        for link in self._links:
+            link.begin_anew()
+
+    @property
+    def book(self) -> Book:
+        """What stands."""
+        return self.seat._memory.book
 
     def run(self, seconds: float, until: Callable[[], object] = lambda: False) -> bool:
         """Play until `until` comes true, for `seconds` at most; whether it did."""

@@ -57,3 +57,42 @@ def test_a_fire_comes_before_what_stands(kind: str) -> None:
     play.scene.put("S", "fire lettuce+tomato")
     play.match.state = play.match.previous = play.scene.state
     assert play.run(20, lambda: play.deeds("put out"))
+
+
+#: A conversation, and what it means.
+SAID = {
+    "three": "chop tomato x3",
+    "no plates": "avoid plate bob",
+    "a soup": "serve alice x1",
+    "the onions": "chop onion always",
+    "how goes it": "ask status",
+    "not those": "instead chop lettuce x2",
+}
+
+
+def conversation(dies: int | None) -> list[tuple[object, ...]]:
+    """What stands after it, and after the bans were taken back; minds may die after a message."""
+    play, found = Agreed(ROOM, "hla", SAID, ("alice", "bob")), []
+    for number, words in enumerate(SAID, 1):
+        play.say(words)
+        if number == dies:
+            play.restart()
+    for _ in range(2):
+        found.append(tuple((e.part, e.heard) for e in play.book.entries))
+        play.match.unsay(2)
+        play.run(1)
+    return found
+
+
+@pytest.mark.parametrize("dies", range(1, len(SAID) + 1))
+def test_minds_that_die_between_two_messages_change_nothing_of_what_stands(dies: int) -> None:
+    assert conversation(dies) == conversation(None)
+
+
+@pytest.mark.parametrize("kind", ["hla", "dead"])
+def test_what_was_asked_for_is_counted_and_leaves_the_book_without_a_mind(kind: str) -> None:
+    play = Agreed(ROOM, kind, {"both": "chop tomato x2, then chop onion x1"}, ("alice",))
+    play.say("both")
+    assert play.run(60, lambda: not play.book.entries)
+    assert len(play.deeds("chopped", "tomato")) == 2 and play.deeds("chopped", "onion")
+    assert [(e.state, e.done) for e in play.book.ended] == [("done", 2), ("done", 1)]
