@@ -13,14 +13,16 @@ from agents.orders._entries import closed, lined_up, with_part
 from agents.orders._episodic_memory import EpisodicMemory
 from agents.orders._focus import Focus
 from agents.orders._goals import DEEDS, STATES, covers, fits, task_key
+from agents.orders._lapsing import BY_ANOTHER, UNORDERED
 from agents.orders._moment import QueueMoment
 from agents.orders._order_book import OrderBook, carried_out
 from agents.orders._progress import advance, has_happened, is_so_already, remaining
 from agents.orders._ways import HELP, URGENT, begins, demand_values, urgent, way_to
 
 __all__ = [
-    "DEEDS", "HELP", "STATES", "URGENT", "Bounds", "Change", "EpisodicMemory", "Focus",
-    "OrderBook", "QueueMoment", "advance", "begins", "carried_out", "closed", "contradicts",
-    "covers", "demand_values", "dish_needs", "edited", "fits", "has_happened", "is_so_already",
-    "lined_up", "masked", "remaining", "task_key", "update_queue", "urgent", "way_to", "with_part",
+    "BY_ANOTHER", "DEEDS", "HELP", "STATES", "UNORDERED", "URGENT", "Bounds", "Change",
+    "EpisodicMemory", "Focus", "OrderBook", "QueueMoment", "advance", "begins", "carried_out",
+    "closed", "contradicts", "covers", "demand_values", "dish_needs", "edited", "fits",
+    "has_happened", "is_so_already", "lined_up", "masked", "remaining", "task_key", "update_queue",
+    "urgent", "way_to", "with_part",
 ]  # fmt: skip

@@ -23,14 +23,19 @@ from agents.messages import (
 )
 from agents.orders._adding import Change
 from agents.orders._edits import edited, having
+from agents.orders._lapsing import lapsed
 from agents.orders._moment import QueueMoment
 from agents.orders._progress import advance
 
 
 class OrderBook:
-    """That of one cook. `book`: as it stands, with all counted that was seen."""
+    """That of one cook. `book`: as it stands, with all counted that was seen.
 
-    def __init__(self) -> None:
+    `lapses`: what others did, and what nobody orders any more, leaves it.
+    """
+
+    def __init__(self, *, lapses: bool = True) -> None:
+        self._lapses = lapses
         self.book = Book()
         self._facts: list[Fact] = []
         self._since = 0
@@ -41,6 +46,9 @@ class OrderBook:
         self._facts += (fact for fact in now.facts if fact.tick >= self._since)
         book, new = self.book, self._facts[self.book.counted :]
         after, ended = advance(book, now, new, vocabulary) if book.entries else (book, ())
+        if self._lapses:
+            after, gone = lapsed(after, now, new, vocabulary)
+            ended = (*ended, *gone)
         after = replace(after, counted=len(self._facts))
         self.book = having(after, book.ended, ended, book.edits)
         if book.entries:

@@ -42,7 +42,7 @@ class CrewMember:
         self._facts: CrewFacts | None = None
         self._due = False  # whether it was told anything that is not taken on yet
         self._stood: tuple[object, ...] | None = None  # what the last intention was made of
-        self.orders = OrderBook()
+        self.orders = OrderBook(lapses=False)  # that is for who assigned it
         self._asked = -1  # since when it had had no work when it asked last
         self._letters: list[FromMember] = []
 

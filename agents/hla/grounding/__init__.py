@@ -3,19 +3,15 @@
 from agents.hla.grounding._ground import GroundedDemand, ground, pointed_at
 from agents.hla.grounding._mine import answers_for_all, mine
 from agents.hla.grounding._redundant_goals import (
-    BY_ANOTHER,
     LATELY_TICKS,
-    UNORDERED,
     Present,
     Standing,
     wants_new,
-    without_done_by_others,
-    without_unordered,
 )
 from agents.hla.grounding._sharing import BOARD, STOVE
 
 __all__ = [
-    "BOARD", "BY_ANOTHER", "LATELY_TICKS", "STOVE", "UNORDERED", "GroundedDemand", "Present",
+    "BOARD", "LATELY_TICKS", "STOVE", "GroundedDemand", "Present",
     "Standing", "answers_for_all", "ground", "mine", "pointed_at", "wants_new",
-    "without_done_by_others", "without_unordered",
+
 ]  # fmt: skip

@@ -7,25 +7,23 @@ that has run out or was served.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from agents.hla.grounding._naming import of_dish
 from agents.hla.knowledge import Knowledge
-from agents.intention import Demand, Goal, Part, Vocabulary
+from agents.intention import Demand, Goal, Part
 from agents.kitchen import DishStage, Portion, holders
 from agents.messages import (
     TICKS_PER_SECOND,
     Book,
     CookFact,
     Fact,
-    Observation,
     Option,
-    QueueEntry,
     StationFact,
 )
-from agents.orders import DEEDS, Bounds, closed, dish_needs, masked, way_to, with_part
+from agents.orders import Bounds, dish_needs, masked, way_to
 
 #: Words, of people or of the language, by which a new one is wanted whatever there is.
 _ANEW = re.compile(r'\b(?:another|again|more|extra|additional|new|fresh|to x\d+)\b|"total": ?true')
@@ -34,8 +32,6 @@ _JUST_S, _LATELY_S = 5, 15
 LATELY_TICKS = _LATELY_S * TICKS_PER_SECOND
 #: Where things lie that were passed.
 _LYING = frozenset({"counter", "board"})
-#: Why what somebody else did is off the list.
-BY_ANOTHER = "somebody else did it"
 
 Standing = Literal["cooking", "cooked", "plated", "served", "passed"]
 
@@ -96,16 +92,6 @@ def left_to_do(demand: Demand, known: Knowledge, queue: Book, facts: Sequence[Fa
     return LeftToDo(replace(demand, parts=tuple(left)), tuple(present))
 
 
-def without_done_by_others(
-    queue: Book, known: Knowledge, facts: Iterable[Fact]
-) -> tuple[Book, tuple[QueueEntry, ...]]:
-    """The queue without what another cook has done by `facts`, when nothing is left to do it to."""
-    kitchen = _Kitchen(known, known.now.options, ())
-    foreign = [f for f in facts if f.seat not in (None, known.now.seat)]
-    gone = [entry for entry in queue.line if any(kitchen.done_by(fact, entry) for fact in foreign)]
-    return queue.without(gone), tuple(closed(entry, "revoked", BY_ANOTHER) for entry in gone)
-
-
 def _asked_for(step: Goal, demand: Demand) -> bool:
     return any((goal.do, goal.what) == (step.do, step.what) for goal in demand.goals)
 
@@ -154,23 +140,6 @@ class _Kitchen:
                 continue
             if part.task == ("chop", found.what):
                 yield replace(found, goal=part)
-
-    def done_by(self, fact: Fact, entry: QueueEntry) -> bool:
-        """Whether another's deed leaves nothing to do of an entry."""
-        match entry.part:
-            case Goal(("cook" | "plate" | "serve") as do, str(what), 1):
-                its = fact.verb == DEEDS[do] and fact.what in (what, self._title(what))
-                return its and fact.tick >= entry.since and not self._is_left(do, what)
-        return False
-
-    def _is_left(self, do: str, what: str) -> bool:
-        """Whether there is still a portion to do it to, or an order to do it for."""
-        match do:
-            case "cook":
-                return not self._enough(what, "cooking", "cooked", "plated")
-            case "plate":
-                return bool(self._portions(what, "cooked"))
-        return self._unserved(what)
 
     def _unserved(self, what: str) -> bool:
         return bool(self._portions(what, "cooking", "cooked", "plated"))
@@ -232,59 +201,3 @@ class _Kitchen:
 
     def _title(self, what: str) -> str:
         return self.known.title(what)
-
-
-#: Why a wish is off the list.
-UNORDERED = "nobody orders it any more"
-_GONE = ("expired", "served")
-
-
-def without_unordered(
-    queue: Book, known: Knowledge, facts: Iterable[Fact]
-) -> tuple[Book, tuple[QueueEntry, ...]]:
-    """The queue less the wishes for orders that went by `facts`, and what that ended.
-
-    What was wished for beside the orders that there were stays so; so does what another is to get.
-    """
-    now = known.now
-    gone = [fact for fact in facts if fact.verb in _GONE and fact.seat != now.seat]
-    ended: list[QueueEntry] = []
-    for fact in gone:
-        for entry in queue.line:
-            if not _is_for(entry, fact, now) or _left(entry) <= _ordered(entry, now):
-                continue
-            if _left(entry) == 1:
-                ended.append(closed(entry, "revoked", UNORDERED))
-                queue = queue.without((entry,))
-            else:
-                queue = _with(queue, _one_less(entry, known.vocabulary))
-    return queue, tuple(ended)
-
-
-def _is_for(entry: QueueEntry, fact: Fact, now: Observation) -> bool:
-    """Whether an entry is work for the dish whose order went, asked for while there was one."""
-    match entry.part:
-        case Goal(do, str(what), int()) if fact.tick >= entry.since:
-            recipe = now.menu.recipe(what)
-            if recipe is None or fact.what not in (recipe.name, recipe.title):
-                return False
-            return any(step.verb == do for step in recipe.of(what))
-    return False
-
-
-def _left(entry: QueueEntry) -> int:
-    return (entry.times or 0) - entry.done
-
-
-def _ordered(entry: QueueEntry, now: Observation) -> int:
-    assert isinstance(entry.part, Goal)
-    return sum(order.name == entry.part.what for order in now.orders)
-
-
-def _one_less(entry: QueueEntry, vocabulary: Vocabulary) -> QueueEntry:
-    assert isinstance(entry.part, Goal) and isinstance(entry.part.times, int)
-    return with_part(entry, replace(entry.part, times=entry.part.times - 1), vocabulary)
-
-
-def _with(queue: Book, changed: QueueEntry) -> Book:
-    return queue.each(lambda entry: changed if entry.id == changed.id else entry)

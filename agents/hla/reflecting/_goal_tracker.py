@@ -9,13 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Self
 
 from agents.hla.generation import Dialogue, outcomes
-from agents.hla.grounding import (
-    BY_ANOTHER,
-    LATELY_TICKS,
-    UNORDERED,
-    without_done_by_others,
-    without_unordered,
-)
+from agents.hla.grounding import LATELY_TICKS
 from agents.hla.knowledge import Knowledge
 from agents.hla.profiles import Profile
 from agents.intention import ALWAYS, Demand, Goal, Vocabulary
@@ -32,7 +26,9 @@ from agents.messages import (
 )
 from agents.mind import Context
 from agents.orders import (
+    BY_ANOTHER,
     STATES,
+    UNORDERED,
     Change,
     EpisodicMemory,
     Focus,
@@ -68,14 +64,12 @@ class Deliberation:
 class _State:
     """Replaced as a whole, after the yield that announces it.
 
-    `sent`: edits that the book which was seen last does not have yet. `looked`: up to which tick
-    was seen what others did. `blocked`: since when entries have been blocked, in ticks, by id;
-    `complained`: of which of them that was said. `reported`: the ids of what has ended and was
-    spoken of, or was not to be.
+    `sent`: edits that the book which was seen last does not have yet. `blocked`: since when entries
+    have been blocked, in ticks, by id; `complained`: of which of them that was said. `reported`:
+    the ids of what has ended and was spoken of, or was not to be.
     """
 
     sent: tuple[EditBook, ...] = ()
-    looked: int = 0
     blocked: Mapping[int, int] = field(default_factory=dict)
     complained: frozenset[int] = frozenset()
     reported: frozenset[int] = frozenset()
@@ -115,7 +109,7 @@ class GoalTracker:
         state = self._state
         if state is None:  # what there was before this mind is no news
             reported = frozenset(entry.id for entry in book.ended)
-            state = _State(looked=observation.tick, reported=reported)
+            state = _State(reported=reported)
         sent = tuple(each for each in state.sent if each.number > book.taken)
         self._state = replace(state, sent=sent)
 
@@ -168,13 +162,10 @@ class GoalTracker:
         return done or any(self.hopeless(entry, now) for entry in entries)
 
     def assess(self, moment: Deliberation) -> Generator[FromMind, None, None]:
-        """Take off what can or need not be done any more; speak of that, and of what is done."""
-        facts = self._memory.facts(self._known.looked)
-        settled = (*self._gone(facts, moment), *self._given_up(self.stands.focus, moment.now))
+        """Give up what cannot be done any more; speak of that, and of what has ended."""
+        settled = tuple(self._given_up(self.stands.focus, moment.now))
         if settled:
             yield from self.edit(Settle(settled), moment)
-        looked = max((fact.tick + 1 for fact in facts), default=self._known.looked)
-        self._state = replace(self._known, looked=looked)
         yield from self._report(moment)
         if self.book.entries:
             yield from self._speak_of_obstacles(self.stands.focus, moment)
@@ -182,14 +173,6 @@ class GoalTracker:
     @property
     def _known(self) -> _State:
         return self._state or _State()
-
-    def _gone(self, facts: tuple[Fact, ...], moment: Deliberation) -> Iterable[QueueEntry]:
-        """What others have done by now, and what nobody orders any more."""
-        known, before = Knowledge(moment.now, moment.vocabulary), self.book
-        book, gone = without_done_by_others(before, known, facts)
-        book, off = without_unordered(book, known, facts)
-        old = {entry.id: entry for entry in before.entries}
-        return (*gone, *off, *(e for e in book.entries if e != old[e.id]))
 
     def _report(self, moment: Deliberation) -> Generator[FromMind, None, None]:
         """Say what has been done, message by message, and what has been given up."""

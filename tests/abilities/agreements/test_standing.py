@@ -1,7 +1,10 @@
 """What stands leads, also while minds are slow, dead or gone."""
 
+from dataclasses import replace
+
 import pytest
 
+from agents.orders import UNORDERED
 from tests.abilities.agreements.kitchens import KINDS, SLOW, Agreed
 
 each_kind = pytest.mark.parametrize("kind", (*KINDS, SLOW))
@@ -96,3 +99,16 @@ def test_what_was_asked_for_is_counted_and_leaves_the_book_without_a_mind(kind: 
     assert play.run(60, lambda: not play.book.entries)
     assert len(play.deeds("chopped", "tomato")) == 2 and play.deeds("chopped", "onion")
     assert [(e.state, e.done) for e in play.book.ended] == [("done", 2), ("done", 1)]
+
+
+@pytest.mark.parametrize("kind", ["hla", "dead", "dpt"])
+def test_what_nobody_orders_any_more_leaves_the_book(kind: str) -> None:
+    play = Agreed(ROOM, kind, {"the bob": "serve bob x1"}, ("alice", "bob"))
+    play.say("the bob")
+    assert play.book.entries
+    bob = next(order for order in play.match.state.orders if order.dish == "bob")
+    late = replace(bob, deadline=play.match.state.tick + 5)
+    orders = tuple(late if order == bob else order for order in play.match.state.orders)
+    play.match.state = replace(play.match.state, orders=orders)
+    play.run(2)
+    assert not play.book.entries and play.book.ended[-1].note == UNORDERED
