@@ -20,17 +20,7 @@ from game.client.hud.mind import MindCard
 from game.client.hud.mind_sheets import MindCaption, MindSheet
 from game.client.hud.queue_board import PartnerQueue
 from game.client.tutorial.card import READABLE, Card, draw_card, foot, lay_out
-from game.client.tutorial.courses import (
-    AGAIN,
-    DEAF,
-    IN_THE_WAY,
-    MISHEARD,
-    POINT_AGAIN,
-    STUCK,
-    WAITS,
-    Saying,
-    course_of,
-)
+from game.client.tutorial.courses import Saying, course_of, talking
 from game.client.view.kitchen import KitchenView, looks
 from game.content.level import Level
 from game.content.load import load_level
@@ -164,17 +154,18 @@ def test_figures_never_lie_on_their_bars(stage, monkeypatch, zoom, logp):
 
 def sayings() -> Iterator[Saying]:
     """All that the teachers can say, with the longest words in it and with each hint."""
+    told = talking().sentences
     for course in map(course_of, TUTORIALS):
         phrases = course.phrases
         texts = {phrases.walk.text, *phrases.texts.values()}
         first = (phrases.first + text for text in phrases.texts.values())
-        hints = {phrases.walk.hint, phrases.hint, STUCK, *phrases.hints.values()}
+        hints = {phrases.walk.hint, phrases.hint, told["stuck"], *phrases.hints.values()}
         for text, hint in product((*texts, *first), hints):
             yield Saying("Watch out!", text.replace("{what}", "chopped lettuce"), hint)
     wish = "chop 2 onions, then cook Bob Soup, then pass you a plate and wait until it is cooked"
     why = "you're between me and the plate, and no counter within your reach is free"
-    waits = WAITS.replace("{what}", wish).replace("{why}", why)
-    for text, hint in product((DEAF, waits, POINT_AGAIN, IN_THE_WAY), (AGAIN, MISHEARD, STUCK)):
+    texts = (each.replace("{what}", wish).replace("{why}", why) for each in told.values())
+    for text, hint in product(texts, {*talking().hints.values(), told["stuck"], told["asleep"]}):
         yield Saying("Stop and go on", text, hint)
 
 

@@ -17,17 +17,7 @@ from game.client.scenes._chat import ChatScene
 from game.client.scenes._title import LESSONS as ENTRY
 from game.client.scenes._title import TitleScene
 from game.client.scenes._tutorial import LAPSE, TOO_EARLY, TutorialScene
-from game.client.tutorial.courses import (
-    CHOSEN,
-    DEAF,
-    IN_THE_WAY,
-    NEAR,
-    POINT,
-    STUCK,
-    WHY,
-    course_of,
-)  # fmt: skip
-from game.client.tutorial.courses import WORDS as WORDS_OF
+from game.client.tutorial.courses import course_of, talking
 from game.client.tutorial.rich import words
 from game.client.ui.places import RoundSetup, TutorialPlace
 from game.client.ui.scene import Goto
@@ -47,6 +37,8 @@ from tests.client.snapshot import check
 from tests.client.voices import CannedProcess
 
 DOWN, ENTER, ESC, T = pygame.K_DOWN, pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_t
+#: What teachers say of talking.
+TOLD = talking().sentences
 #: Few pictures a second: what is learnt does not depend on them.
 SLOW = 10
 WORDS = "chop 2 onions"
@@ -138,13 +130,13 @@ def test_who_bars_the_way_to_the_plates_is_told_so(client):
     match, kitchen = scene.play.match, scene.play.level.kitchen
     near = Cook(kitchen.cell(7, 1), Move.RIGHT)
     match.state = match.previous = replace(match.state, cooks=(match.state.cooks[0], near))
-    assert scene._card(pad=False).saying.text == NEAR
+    assert scene._card(pad=False).saying.text == TOLD["near"]
     scene.say("pass me a plate")
     end = client.timer.time + 60
     while not scene.tutor.passing:
         assert client.timer.time < end
         slowly(client)
-    assert scene._card(pad=False).saying.text == IN_THE_WAY
+    assert scene._card(pad=False).saying.text == TOLD["in_the_way"]
     far = Cook(kitchen.cell(2, 2))
     match.state = match.previous = replace(match.state, cooks=(match.state.cooks[0], far))
     while scene.tutor.lesson is Lesson.PASS:
@@ -158,7 +150,7 @@ def test_with_a_partner_who_does_not_listen_talking_is_told_of(client):
     learner = Learner(client)
     scene = come_to(client, Lesson.TALK)
     slowly(client, 20)
-    assert scene._card(pad=False).saying.text == DEAF
+    assert scene._card(pad=False).saying.text == TOLD["deaf"]
     assert not scene.partner.held and scene.partner.doing, "it shows what it can do"
     client.tap(ENTER)
     assert scene.tutor.lesson is Lesson.FIRE
@@ -259,9 +251,9 @@ def test_hints_help_whoever_waits_and_in_the_end_show_the_way_out(client):
     slowly(client, 5)
     assert scene._card(pad=False).saying.hint == ""
     scene.tutor._progress -= HINT_TICKS
-    assert scene._card(pad=False).saying.hint not in ("", STUCK)
+    assert scene._card(pad=False).saying.hint not in ("", TOLD["stuck"])
     scene.tutor._progress -= STUCK_TICKS
-    assert scene._card(pad=False).saying.hint == STUCK
+    assert scene._card(pad=False).saying.hint == TOLD["stuck"]
 
 
 def test_the_partner_waits_in_silence_until_it_is_spoken_to(client):
@@ -295,7 +287,8 @@ def test_there_are_words_for_everything():
     phrases = course_of(TUTORIAL).phrases
     assert set(phrases.texts) == set(Todo) and set(phrases.hints) <= set(Todo)
     assert set(phrases.titles) == set(phrases.praise) == set(LESSONS)
-    assert {*WORDS_OF, Lesson.POINT} == set(TALKING) == {*WHY, Lesson.POINT}
+    assert {*talking().words, Lesson.POINT} == set(TALKING) == {*talking().why, Lesson.POINT}
+    assert set(talking().hints) == set(TALKING)
 
 
 def test_keys_in_the_teachers_words_are_those_of_the_device_in_use():
@@ -307,8 +300,8 @@ def test_keys_in_the_teachers_words_are_those_of_the_device_in_use():
     assert named("with {walk} or {letters}.", True) == ["Left stick", "D-pad"]
     assert named("Press {talk}, then {confirm}", False) == ["T", "Enter"]
     assert named("Press {talk}, then {confirm}", True) == ["Y", "A"]
-    assert named(CHOSEN, True) == ["LB", "Left stick"]
-    assert named(POINT, False) == ["G", *"↑←↓→"]
+    assert named(TOLD["chosen"], True) == ["LB", "Left stick"]
+    assert named(TOLD["point"], False) == ["G", *"↑←↓→"]
 
 
 @pytest.mark.parametrize(

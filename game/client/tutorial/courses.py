@@ -1,5 +1,5 @@
 """The courses that there are, and what their teachers say, lesson by lesson:
-assets/texts/courses.yaml.
+assets/texts/courses.yaml and talking.yaml.
 """
 
 from collections.abc import Mapping
@@ -87,43 +87,26 @@ def _by_name(kind: type[T], told: Mapping[str, str]) -> dict[T, str]:
     return {kind[name.upper()]: words for name, words in told.items()}
 
 
-STUCK = "Too tricky? {pause} lets you skip this step."
+@dataclass(frozen=True, slots=True)
+class Talking:
+    """What is said where talking to the partner is taught. `words`: what to say; `why`: what for."""
+
+    words: Mapping[Lesson, str]
+    why: Mapping[Lesson, str]
+    hints: Mapping[Lesson, str]
+    sentences: Mapping[str, str]
+
+
+@cache
+def talking() -> Talking:
+    """What assets/texts/talking.yaml has."""
+    text = (paths.assets() / "texts" / "talking.yaml").read_text(encoding="utf-8")
+    told = yaml.safe_load(text)
+    words, why, hints = (_by_name(Lesson, told[part]) for part in ("words", "why", "hints"))
+    return Talking(words, why, hints, told["sentences"])
+
+
 FIRES = (Todo.FETCH_EXTINGUISHER, Todo.SPRAY)
-#: How to say it aloud.
-HELD = "Hold {speak} and say '{words}'. Let go when you are done."
-FREE = "Just say it: '{words}'."
-#: How to say it, with the keyboard and with a gamepad.
-WRITTEN = "Press {talk} and write '{words}', then press {confirm}"
-CHOSEN = "Hold {quick}, choose '{words}' with {walk} and let go."
-CHOP_CHOSEN = "Press {talk} and choose Chop, 2 onions. Then press {confirm}"
-WORDS: Mapping[Lesson, str] = {
-    Lesson.TALK: "chop 2 onions", Lesson.ALOUD: "chop two onions", Lesson.STOP: "stop",
-    Lesson.PASS: "pass me a plate",
-}  # fmt: skip
-WHY: Mapping[Lesson, str] = {
-    Lesson.TALK: "Your partner understands you.",
-    Lesson.ALOUD: "It hears you, too.",
-    Lesson.STOP: "Now it works by itself, until it is told to stop.",
-    Lesson.PASS: "What is far away it can hand to you.",
-}
-STANDS = "It stands still until it is needed."
-POINT = "Show what you mean: hold {point}, choose a crate with {walk} and let go."
-POINT_AGAIN = "Nearly! Hold {point} again, go on with {walk} until the frame is around a crate."
-NEAR = "What is near you take yourself. Walk away from the plates, for once."
-IN_THE_WAY = "Understood, but it cannot get past you. Walk away from the plates, and watch it!"
-POINT_HINT = (
-    "The middle mouse button points, too. What is pointed at is chopped, plated, put out..."
-)
-WRITE = "Write what your partner should do, such as '{words}', then press {confirm}"
-CHOOSE = "Up and down choose what to do, left and right how much of it. Then press {confirm}"
-WAITS = "Understood: {what}. But it has to wait: “{why}”. Can you make room, or help?"
-ASLEEP = "Its mind is still waking up: it answers as soon as it can."
-MISHEARD = "Misheard? {unsay} takes it back. Rather not aloud? Written words do as well."
-AGAIN = "Anything goes, in your own words: orders, questions, 'stop', 'go on', a friendly word."
-DEAF = (
-    "This partner just cooks and does not listen. One who does is waiting in the settings, "
-    "under Partner. Watch it cook, then press {confirm}"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +141,9 @@ def saying(tutor: Tutor, advice: Advice | None, topic: LessonTopic) -> Saying:
     else:
         said = _do(lesson, advice, topic)
     hint = said.hint if tutor.wants_hint else ""
-    return Saying(said.title, said.text, STUCK if hint and tutor.stuck else hint)
+    return Saying(
+        said.title, said.text, talking().sentences["stuck"] if hint and tutor.stuck else hint
+    )
 
 
 def _do(lesson: Lesson, advice: Advice, topic: LessonTopic) -> Saying:
@@ -185,48 +170,41 @@ def _do(lesson: Lesson, advice: Advice, topic: LessonTopic) -> Saying:
 
 
 def _talk(tutor: Tutor, lesson: Lesson, topic: LessonTopic) -> Saying:
-    title, panel = topic.phrases.titles[lesson], topic.panel
+    title, panel, told = topic.phrases.titles[lesson], topic.panel, talking().sentences
     if panel is None:
-        return Saying(title, DEAF, STUCK)
-    hint = _hint(lesson) if panel.ready else ASLEEP
-    words = "go on" if tutor.halted and lesson is Lesson.STOP else WORDS.get(lesson, "")
+        return Saying(title, told["deaf"], told["stuck"])
+    hint = talking().hints[lesson] if panel.ready else told["asleep"]
+    words = "go on" if tutor.halted and lesson is Lesson.STOP else talking().words.get(lesson, "")
     if topic.writing:
-        return Saying(title, CHOOSE if topic.pad else WRITE.replace("{words}", words), hint)
-    if tutor.said is None:
-        return Saying(title, _ask(tutor, lesson, topic).replace("{words}", words), hint)
-    if panel.intention and panel.state == "active":
+        text = told["choose" if topic.pad else "write"]
+    elif tutor.said is None:
+        text = _ask(tutor, lesson, topic)
+    elif panel.intention and panel.state == "active":
         return Saying(title, _at_work(lesson, panel, topic), hint)
-    return Saying(title, "Your partner is thinking about it...", hint)
+    else:
+        text = told["thinking"]
+    return Saying(title, text.replace("{words}", words), hint)
 
 
 def _at_work(lesson: Lesson, panel: MindPanel, topic: LessonTopic) -> str:
     """What the partner is at, or why it cannot begin."""
+    told = talking().sentences
     why = next((entry.note for entry in panel.queue if entry.state == "blocked"), "")
     if lesson is Lesson.PASS and topic.beside_plates:
-        return IN_THE_WAY
-    words = WAITS.replace("{why}", why) if why else "Understood: {what}. Watch your partner do it!"
+        return told["in_the_way"]
+    words = told["waits"].replace("{why}", why) if why else told["works"]
     return words.replace("{what}", panel.intention)
 
 
 def _ask(tutor: Tutor, lesson: Lesson, topic: LessonTopic) -> str:
     """What should be said, why, and how."""
+    told = talking().sentences
     if lesson is Lesson.POINT:
-        return POINT_AGAIN if tutor.missed else POINT
+        return told["point_again" if tutor.missed else "point"]
     if lesson is Lesson.PASS and topic.beside_plates:
-        return NEAR
-    why = STANDS if tutor.halted and lesson is Lesson.STOP else WHY[lesson]
+        return told["near"]
+    why = told["stands"] if tutor.halted and lesson is Lesson.STOP else talking().why[lesson]
     if lesson is Lesson.ALOUD:
-        return f"{why} {FREE if topic.free else HELD}"
-    chosen = CHOP_CHOSEN if lesson is Lesson.TALK else CHOSEN
-    return f"{why} {chosen if topic.pad else WRITTEN}"
-
-
-def _hint(lesson: Lesson) -> str:
-    match lesson:
-        case Lesson.TALK:
-            return AGAIN
-        case Lesson.ALOUD:
-            return MISHEARD
-        case Lesson.POINT:
-            return POINT_HINT
-    return "{quick} opens the quick words: such things are said without writing."
+        return f"{why} {told['free' if topic.free else 'held']}"
+    chosen = told["chop_chosen" if lesson is Lesson.TALK else "chosen"]
+    return f"{why} {chosen if topic.pad else told['written']}"
