@@ -89,7 +89,7 @@ def _by_name(kind: type[T], told: Mapping[str, str]) -> dict[T, str]:
 
 @dataclass(frozen=True, slots=True)
 class Talking:
-    """What is said where talking to the partner is taught. `words`: what to say; `why`: what for."""
+    """What is said where talking to the partner is taught. `words`: to say; `why`: what for."""
 
     words: Mapping[Lesson, str]
     why: Mapping[Lesson, str]
