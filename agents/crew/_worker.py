@@ -4,14 +4,14 @@ Urgent things come before assigned ones; where nothing that is assigned can be a
 what is worth most, and lets the cook turn to what comes to be worth more.
 """
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from dataclasses import dataclass, replace
 
 from agents.asked import Asked
 from agents.hla import make_case, ranked, rush
 from agents.hla.by_value import BY_VALUE, ActingMind
 from agents.intention import Goal
-from agents.messages import Basis, Do, FromMind, Observation, ScoredChoice, Thought
+from agents.messages import Assign, Basis, Do, FromMind, Observation, ScoredChoice, Thought
 from agents.mind import Context
 from agents.orders import QueueMoment, way_to
 from agents.orders.wording import vocabulary_of
@@ -100,8 +100,7 @@ class Worker(ActingMind):
 
 def _steps(goal: Goal, now: Observation) -> set[str]:
     """What advances a goal now; of one that lapses only what an order lacks and nobody is at."""
-    mine = () if now.crew is None else now.crew.of(now.seat)
-    asked = [each.assign for each in mine if goal in each.assign.goals]
+    asked = _asking((goal,), now)
     lapses = bool(asked) and all(assign.lapses for assign in asked)
     called_for = {o.name for o in now.options if o.value > UNCALLED or not lapses}
     return called_for & way_to(goal, now.options).steps.keys()
@@ -116,9 +115,15 @@ def _is_in_a_hurry(now: Observation, wanted: QueueMoment, source: str) -> bool:
         return False
     if source == URGENT or now.crew is None:
         return True
-    leading = set(wanted.focus.goals)
-    lined_up = [each for each in now.crew.of(now.seat) if leading & set(each.assign.goals)]
-    return not lined_up or any(each.assign.urgent for each in lined_up)
+    lined_up = _asking(wanted.focus.goals, now)
+    return not lined_up or any(assign.urgent for assign in lined_up)
+
+
+def _asking(goals: Iterable[Goal], now: Observation) -> list[Assign]:
+    """The assignments of which these goals are, however much of them is left."""
+    mine = () if now.crew is None else now.crew.of(now.seat)
+    tasks = {(goal.task, goal.standing) for goal in goals}
+    return [a.assign for a in mine if tasks & {(g.task, g.standing) for g in a.assign.goals}]
 
 
 def _thought(decision: Decision, wanted: QueueMoment, seconds: float) -> Thought:

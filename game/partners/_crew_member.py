@@ -1,18 +1,16 @@
 """What a cook has of its crew: what is assigned to it, as an intention, and what it sends."""
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from agents.intention import (
-    MAX_TIMES,
     Avoid,
     Demand,
     Goal,
     Part,
     Vocabulary,
 )
-from agents.messages import Assigned, Book, CrewAsk, CrewFacts, FromMember, Intend, QueueEntry
+from agents.messages import Assigned, Book, CrewAsk, CrewFacts, FromMember, Intend
 from agents.orders import OrderBook, update_queue
 from game.executor.macros import Macro, macros
 from game.executor.teammate_model import WASHING_UP
@@ -95,13 +93,13 @@ class CrewMember:
     def _book(self, facts: CrewFacts, standing: Sequence[Assigned]) -> Book:
         book = Book()
         for each in standing:
-            demand = Demand(each.assign.goals)
+            demand = Demand(tuple(_left(each)))
             book = update_queue(book, demand, self.vocabulary, each.since).book
         if duties := facts.duties(self._me):
             book = update_queue(book, Demand(duties), self.vocabulary).book
         elif not standing and facts.commanded and facts.together != "free":
             book = update_queue(book, self._stand_by, self.vocabulary).book
-        return _counted(book, standing)
+        return book
 
 
 def _washes(duties: Iterable[Part]) -> bool:
@@ -119,22 +117,13 @@ def _tasks(parts: Iterable[Part]) -> set[tuple[str, str | None]]:
     return {(verb, goal.what) for goal in goals for verb in _WITH.get(goal.do, (goal.do,))}
 
 
-def _counted(book: Book, standing: Sequence[Assigned]) -> Book:
-    """With what has been done: the same goals of several assignments are one entry."""
-    done = Counter[Part]()
-    for each in standing:
-        for part, number in zip(each.assign.goals, each.done, strict=True):
-            done[_uncounted(part)] += number
-
-    def count(entry: QueueEntry) -> QueueEntry:
-        number, task = entry.times or MAX_TIMES, _uncounted(entry.part)
-        number = min(number, done[task])
-        done[task] -= number
-        return replace(entry, done=number)
-
-    return book.each(count)
-
-
-def _uncounted(part: Part) -> Part:
-    """The same once, so that goals can be compared."""
-    return replace(part, times=1) if isinstance(part, Goal) and not part.standing else part
+def _left(assigned: Assigned) -> Iterator[Part]:
+    """What is left to do of an assignment."""
+    for part, done in zip(assigned.assign.goals, assigned.done, strict=True):
+        match part:
+            case Goal(times=int(times)) if done < times:
+                yield replace(part, times=times - done)
+            case Goal(times=int()):
+                pass
+            case _:
+                yield part
