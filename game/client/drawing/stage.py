@@ -79,7 +79,8 @@ class Stage:
     def sheet(self, size: tuple[int, int]) -> "Stage":
         """An empty sheet of paper of so many pixels, with units as large as here."""
         sheet = self.onto(pygame.Surface(size, pygame.SRCALPHA).convert_alpha())
-        return replace(sheet, zoom=self.unit / sheet.unit, comfort=self.comfort)
+        zoom = self.unit / sheet.unit
+        return replace(sheet, zoom=zoom, comfort=self.comfort, legend=self.legend)
 
     def dressed(self, looks: Looks) -> "Stage":
         """The same stage for a level whose menu says what its things look like."""

@@ -11,7 +11,7 @@ from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, INK
 from game.client.hud._layout import FreeColumn, TakenSpace
 from game.client.hud.chatlog import ChatLog
-from game.client.hud.microphone import QUIET, TalkingAloud, draw_heard, draw_microphone
+from game.client.hud.microphone import QUIET, TalkingAloud, draw_heard, draw_key, draw_microphone
 from game.client.hud.notices import draw_notice, notice_height
 from game.client.hud.queue_board import PartnerQueue, QueueBoard, Wish
 from game.client.hud.readings import ReadingRows
@@ -215,10 +215,7 @@ def _draw_key(
     stage: Stage, action: Action, told: str, corner: tuple[int, int], room: int
 ) -> pygame.Rect:
     """A key and what it does in `room` pixels, right of and above the pixel `corner`."""
-    size = stage.px(30)
-    key = stage.sprite("key_blank", (corner[0] + size / 2, corner[1] - size / 2), size)
-    middle = (key.centerx, key.centery - stage.px(2))
-    stage.text_within(stage.legend.bound(action), middle, 16, size - stage.px(8), INK)
+    key = draw_key(stage, action, corner)
     at = (key.right + stage.px(8), key.centery)
     style = stage.fitting(told, 16, corner[0] + room - at[0], CREAM, Face.BOLD)
     style = replace(style, outline=stage.px(2), rim=INK)

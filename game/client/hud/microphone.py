@@ -74,14 +74,21 @@ def draw_microphone(stage: Stage, aloud: TalkingAloud, corner: tuple[int, int]) 
     if aloud.sign == "none":
         return pygame.Rect(corner, (0, 0))
     if aloud.sign == "ready":
-        place = stage.sprite("key_blank", (place.x + size / 2, place.centery), size)
-        middle = (place.centerx, place.centery - stage.px(2))
-        stage.text_within(stage.legend.bound(Action.SPEAK), middle, 16, size - stage.px(8), INK)
+        place = draw_key(stage, Action.SPEAK, corner)
         place.width += stage.px(2)
     icon = _draw_icon(stage, aloud, (place.right + size // 2, place.centery))
     at, told = (place.right + size + stage.px(6), place.centery), TOLD[aloud.sign]
     words = stage.text(told, at, 16, CREAM, Anchor.LEFT, outline=2, rim=INK, face=Face.BOLD)
     return place.unionall([icon, words])
+
+
+def draw_key(stage: Stage, action: Action, corner: tuple[int, int]) -> pygame.Rect:
+    """The key of an `action`, right of and above the pixel `corner`."""
+    size = stage.px(KEY)
+    key = stage.sprite("key_blank", (corner[0] + size / 2, corner[1] - size / 2), size)
+    middle = (key.centerx, key.centery - stage.px(2))
+    stage.text_within(stage.legend.bound(action), middle, 16, size - stage.px(8), INK)
+    return key
 
 
 def draw_open_microphone(stage: Stage, level: float) -> pygame.Rect:

@@ -63,7 +63,7 @@ class _Writer(MindSheet):
     """Writes the parts of the panel one below the other."""
 
     def heard(self, panel: MindPanel) -> None:
-        press = self.unit.legend.fill("nothing said yet: press {talk}")
+        press = self.sheet.legend.fill("nothing said yet: press {talk}")
         said = f"“{panel.message}”" if panel.message else press
         self.paragraph(said, INK if panel.message else SOFT_INK, 1)
 

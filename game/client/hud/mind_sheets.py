@@ -84,71 +84,65 @@ class MindCaption:
 
 
 class MindSheet:
-    """Writes things one below the other. `unit`: the stage that knows lengths; `y`: how far."""
+    """Writes things one below the other. `y`: how far."""
 
-    def __init__(self, unit: Stage, width: int) -> None:
-        blank = pygame.Surface((width, unit.size[1]), pygame.SRCALPHA).convert_alpha()
-        self.sheet = Stage(blank, unit.sprites, unit.texts, unit.shapes)
-        self.unit = unit
-        self.left = unit.px(PADDING)
+    def __init__(self, stage: Stage, width: int) -> None:
+        self.sheet = stage.sheet((width, stage.size[1]))
+        self.px = self.sheet.px
+        self.left = self.px(PADDING)
         self.room = width - 2 * self.left
         self.y = 0
 
     def paper(self) -> pygame.Surface:
-        px = self.unit.px
+        px = self.px
         size = (self.sheet.size[0], self.y + px(PADDING - 2) + px(4))
-        surface = pygame.Surface(size, pygame.SRCALPHA).convert_alpha()
-        box = Box(size, px(16), PAPER, INK, px(2.4), shadow=px(4))
-        surface.blit(self.unit.shapes.get(box), (0, 0))
-        surface.blit(self.sheet.surface, (0, 0))
-        return surface
+        paper = self.sheet.sheet(size)
+        paper.box(Box(size, px(16), PAPER, INK, px(2.4), shadow=px(4)), (0, 0))
+        paper.surface.blit(self.sheet.surface, (0, 0))
+        return paper.surface
 
     def title(self, name: str) -> None:
-        px = self.unit.px
+        px = self.px
         self.sheet.sprite("chat", (self.left + px(11), px(HEAD / 2 + 1)), px(24))
         self.line(f"{name}'s mind", (self.left + px(30), px(HEAD / 2 + 1)), 18, Face.DISPLAY)
         self.y = px(HEAD)
 
     def chip(self, word: str, colour: Colour) -> None:
         """A word on a coloured pill, at the right of the label just written."""
-        picture = self.unit.texts.get(word, self.unit.style(11, PAPER, face=Face.BOLD))
-        size = (picture.get_width() + self.unit.px(14), self.unit.px(16))
-        pill = self.unit.shapes.get(Box(size, size[1] / 2, colour, line=None))
-        right = self.left + self.room
-        at = (right - size[0] / 2, self.y - self.unit.px(9))
-        self.sheet.put(pill, at)
+        picture = self.sheet.texts.get(word, self.sheet.style(11, PAPER, face=Face.BOLD))
+        size = (picture.get_width() + self.px(14), self.px(16))
+        at = (self.left + self.room - size[0] / 2, self.y - self.px(9))
+        self.sheet.box(Box(size, size[1] / 2, colour, line=None), at, Anchor.CENTRE)
         self.sheet.put(picture, at)
 
     def label(self, text: str) -> None:
         """What the following is, with a rule after it."""
-        middle = self.y + self.unit.px(9)
-        style = self.unit.style(11.5, SOFT_INK, face=Face.BOLD)
-        rect = self.sheet.put(self.unit.texts.get(text, style), (self.left, middle), Anchor.LEFT)
-        begin = (rect.right + self.unit.px(6), middle)
+        middle = self.y + self.px(9)
+        at = (self.left, middle)
+        rect = self.sheet.text(text, at, 11.5, SOFT_INK, Anchor.LEFT, face=Face.BOLD)
+        begin = (rect.right + self.px(6), middle)
         pygame.draw.line(self.sheet.surface, SAND, begin, (self.left + self.room, middle), 2)
-        self.y += self.unit.px(18)
+        self.y += self.px(18)
 
     def paragraph(self, text: str, colour: Colour, most: int, units: float = 13.5) -> None:
         """At most `most` lines; what does not fit ends in dots."""
-        style = self.unit.style(units, colour, face=Face.BOLD)
-        step = self.unit.px(LINE * units / 13.5)
-        for line in clipped(self.unit, text, style, self.room, most):
-            at = (self.left, self.y + step // 2)
-            self.sheet.put(self.unit.texts.get(line, style), at, Anchor.LEFT)
+        style = self.sheet.style(units, colour, face=Face.BOLD)
+        step = self.px(LINE * units / 13.5)
+        for line in clipped(self.sheet, text, style, self.room, most):
+            self.line(line, (self.left, self.y + step // 2), units, Face.BOLD, colour)
             self.y += step
-        self.y += self.unit.px(2)
+        self.y += self.px(2)
 
     def line(
         self, text: str, at: tuple[int, int], units: float, face: Face, colour: Colour = INK
     ) -> None:
         """One line whose middle is at the pixel `at`."""
-        style = self.unit.style(units, colour, face=face)
-        self.sheet.put(self.unit.texts.get(text, style), at, Anchor.LEFT)
+        self.sheet.text(text, at, units, colour, Anchor.LEFT, face=face)
 
     def number(self, text: str, at: tuple[int, int], room: int) -> pygame.Rect:
         """A figure in small letters right of the pixel `at`, in at most `room` pixels."""
-        style = self.unit.fitting(text, 11, room, SOFT_INK, Face.BOLD)
-        return self.sheet.put(self.unit.texts.get(text, style), at, Anchor.LEFT)
+        style = self.sheet.fitting(text, 11, room, SOFT_INK, Face.BOLD)
+        return self.sheet.put(self.sheet.texts.get(text, style), at, Anchor.LEFT)
 
 
 def why_words(panel: MindPanel) -> str:
@@ -190,21 +184,21 @@ class _Writer(MindSheet):
         step = self._step
         for i, (title, colour) in enumerate(COLUMNS):
             x = self.left + i * step
-            dot = Box((self.unit.px(6),) * 2, self.unit.px(3), colour, line=None)
-            self.sheet.put(self.unit.shapes.get(dot), (x, self.y + self.unit.px(6)), Anchor.LEFT)
-            at = (x + self.unit.px(9), self.y + self.unit.px(6))
+            dot = Box((self.px(6),) * 2, self.px(3), colour, line=None)
+            self.sheet.box(dot, (x, self.y + self.px(6)), Anchor.LEFT)
+            at = (x + self.px(9), self.y + self.px(6))
             self.line(title, at, 11, Face.BODY, SOFT_INK)
-        self.y += self.unit.px(15)
+        self.y += self.px(15)
         rows = [*_figures(panel)]
-        style = self.unit.style(11, SOFT_INK, face=Face.BOLD)
-        widest = max(self.unit.texts.width(text, style) for row in rows for text, _ in row)
+        style = self.sheet.style(11, SOFT_INK, face=Face.BOLD)
+        widest = max(self.sheet.texts.width(text, style) for row in rows for text, _ in row)
         for choice, row in zip(panel.choices, rows, strict=True):
             colour = INK if choice is panel.choices[0] else SOFT_INK
-            name = self.unit.fitting(choice.name, 12.5, self.room, colour, Face.BOLD)
-            at = (self.left, self.y + self.unit.px(7))
-            self.sheet.put(self.unit.texts.get(choice.name, name), at, Anchor.LEFT)
-            self._bars(row, self.y + self.unit.px(16), widest)
-            self.y += self.unit.px(ROW)
+            name = self.sheet.fitting(choice.name, 12.5, self.room, colour, Face.BOLD)
+            at = (self.left, self.y + self.px(7))
+            self.sheet.put(self.sheet.texts.get(choice.name, name), at, Anchor.LEFT)
+            self._bars(row, self.y + self.px(16), widest)
+            self.y += self.px(ROW)
 
     def times(self, panel: MindPanel) -> None:
         if panel.latencies:
@@ -214,8 +208,8 @@ class _Writer(MindSheet):
 
     def _bars(self, figures: Sequence[Figure], y: int, widest: int) -> None:
         """Side by side; `widest`: the pixels of the longest number, for which a bar makes room."""
-        size, number = (self._step - self.unit.px(GAP), self.unit.px(BAR)), self.unit.px(3)
-        bar = max(self.unit.px(LEAST), size[0] - widest - number)
+        size, number = (self._step - self.px(GAP), self.px(BAR)), self.px(3)
+        bar = max(self.px(LEAST), size[0] - widest - number)
         for i, ((text, share), (_, colour)) in enumerate(zip(figures, COLUMNS, strict=True)):
             x = self.left + i * self._step
             self.sheet.gauge(pygame.Rect(x, y, bar, size[1]), colour, share)
@@ -225,7 +219,7 @@ class _Writer(MindSheet):
     @property
     def _step(self) -> int:
         """Pixels from one column to the next."""
-        return (self.room + self.unit.px(GAP)) // len(COLUMNS)
+        return (self.room + self.px(GAP)) // len(COLUMNS)
 
 
 def _figures(panel: MindPanel) -> Iterator[tuple[Figure, ...]]:

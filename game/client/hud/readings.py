@@ -96,7 +96,7 @@ def paint_chip(stage: Stage, chip: Chip, width: int) -> pygame.Surface:
         middle = size[1] // 2
         at = (stage.px(CHIP_PADDING - 2 + (SIGN - 3) / 2), middle)
         sheet.sprite(chip.sprite, at, stage.px(SIGN - 3))
-        _write(stage, sheet, chip.words, (left, middle), needed, CHIP_SMALL + 1)
+        _write(sheet, chip.words, (left, middle), needed, CHIP_SMALL + 1)
         if chip.marked:
             at = (size[0] - stage.px(CHIP_PADDING - 2 + (SIGN - 6) / 2), middle)
             sheet.sprite("cross", at, stage.px(SIGN - 6))
@@ -108,13 +108,12 @@ def paint_chip(stage: Stage, chip: Chip, width: int) -> pygame.Surface:
     left, right = stage.px(CHIP_PADDING), width - stage.px(CHIP_PADDING)
     sheet.sprite(chip.sprite, (left + stage.px(SIGN / 2), middle), stage.px(SIGN))
     left += stage.px(SIGN + 6)
-    right = _draw_end(stage, sheet, chip, (right, middle))
-    _write(stage, sheet, chip.words, (left, middle), right - left, CHIP_FONT)
+    right = _draw_end(sheet, chip, (right, middle))
+    _write(sheet, chip.words, (left, middle), right - left, CHIP_FONT)
     if chip.note:
         at = (left, stage.px(HEIGHT + NOTE / 2 - 4))
-        _write(
-            stage, sheet, chip.note, at, width - left - stage.px(CHIP_PADDING), CHIP_SMALL, SOFT_INK
-        )
+        room = width - left - stage.px(CHIP_PADDING)
+        _write(sheet, chip.note, at, room, CHIP_SMALL, SOFT_INK)
     if counts:
         bar = pygame.Rect(left, size[1] - stage.px(BAR + 3), right - left, stage.px(BAR))
         sheet.gauge(bar, BLUE, chip.share)
@@ -122,7 +121,7 @@ def paint_chip(stage: Stage, chip: Chip, width: int) -> pygame.Surface:
 
 
 def _paper(stage: Stage, size: tuple[int, int], chip: Chip) -> Stage:
-    sheet = stage.onto(pygame.Surface(size, pygame.SRCALPHA).convert_alpha())
+    sheet = stage.sheet(size)
     active = chip.entry.state == "active"
     fill = PAPER if active and chip.small else PAPERS.get(chip.entry.state, PAPER)
     bold = chip.marked or (active and not chip.small)
@@ -131,29 +130,23 @@ def _paper(stage: Stage, size: tuple[int, int], chip: Chip) -> Stage:
     return sheet
 
 
-def _draw_end(stage: Stage, sheet: Stage, chip: Chip, at: tuple[int, int]) -> int:
+def _draw_end(sheet: Stage, chip: Chip, at: tuple[int, int]) -> int:
     """The count, or the cross of whoever would take it away; gives its left edge."""
     if chip.marked:
-        size = stage.px(SIGN - 4)
-        return sheet.sprite("cross", (at[0] - size / 2, at[1]), size).left - stage.px(5)
+        size = sheet.px(SIGN - 4)
+        return sheet.sprite("cross", (at[0] - size / 2, at[1]), size).left - sheet.px(5)
     if not chip.count:
         return at[0]
-    picture = stage.texts.get(chip.count, stage.style(CHIP_FONT, INK, face=Face.BOLD))
-    return sheet.put(picture, at, Anchor.RIGHT).left - stage.px(5)
+    count = sheet.text(chip.count, at, CHIP_FONT, INK, Anchor.RIGHT, face=Face.BOLD)
+    return count.left - sheet.px(5)
 
 
 def _write(
-    stage: Stage,
-    sheet: Stage,
-    text: str,
-    at: tuple[int, int],
-    room: int,
-    units: float,
-    colour: Colour = INK,
+    sheet: Stage, text: str, at: tuple[int, int], room: int, units: float, colour: Colour = INK
 ) -> None:
     """One line, smaller if there is no room for it as it is."""
-    style = stage.fitting(text, units, room, colour, Face.BOLD)
-    sheet.put(stage.texts.get(text, style), at, Anchor.LEFT)
+    style = sheet.fitting(text, units, room, colour, Face.BOLD)
+    sheet.put(sheet.texts.get(text, style), at, Anchor.LEFT)
 
 
 #: Lengths in layout units.
@@ -217,8 +210,8 @@ class ReadingRows:
         box = Box(row.size, sheet.px(9), GOLD if chosen else PAPER, INK, sheet.px(1.6))
         sheet.box(box, row.topleft)
         left, right = row.x + sheet.px(PADDING), row.right - sheet.px(PADDING)
-        style = sheet.style(SMALL, SOFT_INK, face=Face.BOLD)
-        right = sheet.put(sheet.texts.get(key, style), (right, row.centery), Anchor.RIGHT).left
+        end = (right, row.centery)
+        right = sheet.text(key, end, SMALL, SOFT_INK, Anchor.RIGHT, face=Face.BOLD).left
         for picture in self._pictures(reading):
             side = sheet.px(PICTURE)
             sheet.sprite(picture, (left + side / 2, row.centery), side)
