@@ -7,11 +7,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 
-from agents.intention import ALWAYS, Ask, Avoid, Demand, Goal
-from agents.messages import IntentionState, QueueState, Tell
+from agents.intention import ALWAYS, Ask, Avoid, Demand, Goal, Part
+from agents.messages import IntentionState, QueueEntry, QueueState, Tell
 from game.kitchen.state import TICKS_PER_SECOND
 from game.session.crew import Sent
-from game.session.match._asked_entries import AskedEntries
 from game.session.seats.notes import Intend, Note, Thought
 from game.session.seats.seat import Kind
 from game.session.words import NOBODY, Words
@@ -103,6 +102,82 @@ def said_to_crew(words: Iterable[Words], talk: Sequence[Sent]) -> tuple[CommandR
 
 
 @dataclass(slots=True)
+class _AskedEntries:
+    """The entries of the message `heard`, by id, as they were told last.
+
+    An entry stays with its message when a later one adds to it.
+    """
+
+    heard: int
+    entries: dict[int, QueueEntry] = field(default_factory=dict)
+
+    def take(self, queue: Iterable[QueueEntry]) -> bool:
+        """Follow an announcement; whether an entry is new, or stands again, or was lifted.
+
+        What is over stays so, unless what had ended it was taken back. An announcement lists all
+        that stands: a rule that is missing there was lifted.
+        """
+        told = tuple(queue)
+        news = self._lift({entry.id for entry in told}, [e.part for e in told if not e.over])
+        for entry in told:
+            known = self.entries.get(entry.id)
+            again = known is not None and known.over and _stands_again(known, entry)
+            new = known is None and entry.heard == self.heard
+            if new or again or (known is not None and not known.over):
+                self.entries[entry.id] = entry
+            news = news or new or again
+        return news
+
+    def _lift(self, told: Collection[int], standing: Collection[Part]) -> bool:
+        """End the rules that are not `told` any more, nor stand for another message."""
+        gone = [
+            entry
+            for entry in self.entries.values()
+            if isinstance(entry.part, Avoid) and not entry.over
+            if entry.id not in told and entry.part not in standing
+        ]
+        self.entries.update((entry.id, replace(entry, state="revoked")) for entry in gone)
+        return bool(gone)
+
+    @property
+    def words(self) -> str:
+        """All of them, e.g. 'chop onion x2, cook Bob Soup'; of rules those still kept, if any."""
+        every = self.entries.values()
+        lifted = [e for e in every if isinstance(e.part, Avoid) and e.state == "revoked"]
+        return ", ".join(e.text for e in [e for e in every if e not in lifted] or lifted)
+
+    @property
+    def lasts(self) -> bool:
+        """Whether none of them is ever over by itself."""
+        return all(entry.kind != "task" for entry in self.entries.values())
+
+    @property
+    def end(self) -> QueueState | None:
+        """How they ended, what went worst counts; None while one of them stands."""
+        if not self.entries or not all(entry.over for entry in self.entries.values()):
+            return None
+        states = {entry.state for entry in self.entries.values()}
+        return next(s for s in ("impossible", "revoked", "done") if s in states)
+
+    @property
+    def detail(self) -> str:
+        """What was not done to its end, and why: '3 of 4, no onion is within reach'."""
+        short = (e for e in self.entries.values() if e.state != "done" and e.kind == "task")
+        return "; ".join(filter(None, map(_shortfall, short)))
+
+
+def _stands_again(over: QueueEntry, entry: QueueEntry) -> bool:
+    return not entry.over and (entry.heard, entry.part) == (over.heard, over.part)
+
+
+def _shortfall(entry: QueueEntry) -> str:
+    several = entry.times is not None and entry.times > 1
+    counted = f"{entry.done} of {entry.times}" if several else ""
+    reason = entry.note if entry.state == "impossible" else ""
+    return ", ".join(filter(None, (counted, reason)))
+
+
+@dataclass(slots=True)
 class _Message:
     """A message on its way. `own`: the goals and rules that came with it.
 
@@ -111,7 +186,7 @@ class _Message:
     """
 
     words: Words
-    entries: AskedEntries
+    entries: _AskedEntries
     outcome: CommandOutcome = CommandOutcome.UNREAD
     read: int | None = None
     meant: bool = False
@@ -142,7 +217,7 @@ class _Listener:
     def told(self, notes: Iterable[tuple[int, Note]]) -> Iterator[CommandResult]:
         """What became of every message."""
         mine = (m for m in self.messages if m.to in (None, self.cook))
-        self.open = {m.number: _Message(m, AskedEntries(m.number)) for m in mine}
+        self.open = {m.number: _Message(m, _AskedEntries(m.number)) for m in mine}
         for tick, note in notes:
             match note:
                 case Thought(heard=heard, finding=finding) if heard in self.open:
