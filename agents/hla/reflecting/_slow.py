@@ -22,18 +22,17 @@ means. What comes of that is computed, and goes to the order book of the cook (`
     was misread
 """
 
-from collections.abc import Generator
-from dataclasses import replace
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
 
 from agents.hla.generation import Dialogue, Realizer, replies
 from agents.hla.grounding import answers_for_all, pointed_at
 from agents.hla.profiles import Profile
-from agents.hla.reading import IntentionReader, Reading, apart, readings_of, sent_with
+from agents.hla.reading import Exchange, IntentionReader, Reading, apart, readings_of, sent_with
 from agents.hla.reflecting._asking_back import AskingBack
 from agents.hla.reflecting._conversation import Conversation, Inbox
-from agents.hla.reflecting._drafts import ReadDraft
 from agents.hla.reflecting._goal_tracker import Deliberation, GoalTracker
 from agents.hla.reflecting._mending import Mending
 from agents.hla.reflecting._questions import YES_OR_NO, Confirmation, OpenQuestion
@@ -42,6 +41,7 @@ from agents.hla.reflecting._rule_watch import RuleWatch
 from agents.intention import Demand, NoIntention, to_text
 from agents.llm.protocol import LanguageModel
 from agents.messages import (
+    TICKS_PER_SECOND,
     FromHuman,
     FromMind,
     Heard,
@@ -51,6 +51,24 @@ from agents.messages import (
 )
 from agents.mind import Context
 from agents.orders.wording import vocabulary_of
+
+#: For so long what was read of a draft is what its words mean: the kitchen changes.
+_FRESH_TICKS = 3 * TICKS_PER_SECOND
+
+
+@dataclass(frozen=True, slots=True)
+class _ReadDraft:
+    """A draft that was read, after the exchanges `before`."""
+
+    words: Heard
+    before: Sequence[Exchange]
+    reading: Reading
+
+    def answers(self, heard: Heard, before: Sequence[Exchange]) -> bool:
+        """Whether words that were sent need not be read again."""
+        same = (heard.text, heard.pointing) == (self.words.text, self.words.pointing)
+        fresh = heard.tick - self.words.tick <= _FRESH_TICKS
+        return same and (heard.reading is not None or (fresh and before == self.before))
 
 
 class SlowMind:
@@ -71,7 +89,7 @@ class SlowMind:
         self._inbox = Inbox(self._conversation, self._asking)
         self._rules = RuleWatch(profile, self._tracker, self._dialogue, self._asking)
         self._respond = Responder(profile, self._tracker, self._dialogue, self._inbox, self._rules)
-        self._drafted: ReadDraft | None = None
+        self._drafted: _ReadDraft | None = None
 
     @property
     def model(self) -> str:
@@ -205,7 +223,7 @@ class SlowMind:
         reading = chosen or self._understand(draft, reader, moment)[0]
         yield readings_of(draft, reading, moment.vocabulary)
         before = self._conversation.situation(moment.now, moment.vocabulary, draft).before
-        self._drafted, self._inbox.draft = ReadDraft(draft, before, reading), None
+        self._drafted, self._inbox.draft = _ReadDraft(draft, before, reading), None
 
     def _question(
         self,
