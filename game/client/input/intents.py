@@ -1,6 +1,6 @@
 """What players mean by a key, a button or a stick, whatever device it is on."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
@@ -74,3 +74,28 @@ class Press:
     device: Device = Half.LEFT
     control: bool = field(default=False, compare=False)
     wheel: bool = field(default=False, compare=False)
+
+
+@dataclass(slots=True)
+class HeldControls:
+    """Follows which keys, buttons and sticks are held, and what they mean. Two that mean the same
+    count as one until both are let go.
+    """
+
+    meanings: dict[Hashable, tuple[Intent, Device]] = field(default_factory=dict)
+
+    def hold(
+        self, control: Hashable, meaning: tuple[Intent, Device], with_control: bool = False
+    ) -> Press | None:
+        repeat = control in self.meanings
+        another = not repeat and meaning in self.meanings.values()
+        self.meanings[control] = meaning
+        if another:
+            return None
+        return Press(meaning[0], repeat=repeat, device=meaning[1], control=with_control)
+
+    def let_go(self, *controls: Hashable) -> tuple[Press, ...]:
+        """The end of all that nothing else holds."""
+        ended = dict.fromkeys(self.meanings.pop(each) for each in controls if each in self.meanings)
+        over = [meaning for meaning in ended if meaning not in self.meanings.values()]
+        return tuple(Press(intent, down=False, device=device) for intent, device in over)

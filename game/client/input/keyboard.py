@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import pygame
 
 from game.client.input.bindings import INTENTS, Bindings, Column
-from game.client.input.intents import PICKS, WALK, Device, Half, Intent, Mode, Press
+from game.client.input.intents import PICKS, WALK, Device, Half, HeldControls, Intent, Mode, Press
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +57,10 @@ SIDE: Meaning = (Intent.SPEAK, Half.LEFT)
 
 @dataclass(slots=True)
 class Keyboard:
-    """Follows which keys are held. Two keys of one intent count as one until both are up.
-
-    `held`: by SDL's code of the key; a side button of the mouse is its number below zero.
-    """
+    """Keys are held by SDL's codes; a side button of the mouse by its number below zero."""
 
     bindings: Bindings = field(default_factory=Bindings)
-    held: dict[int, Meaning] = field(default_factory=dict)
+    held: HeldControls = field(default_factory=HeldControls)
 
     def down(
         self, key: int, mode: Mode, control: bool = False, shift: bool = False
@@ -71,39 +68,25 @@ class Keyboard:
         """A key went down; None if it means nothing in this mode, or nothing new."""
         fixed = [each.intent for each in FIXED if each.means(key, control, shift)]
         meaning = next(self._meanings(key, mode, fixed, control), None)
-        return None if meaning is None else self._hold(key, meaning, control)
+        return None if meaning is None else self.held.hold(key, meaning, control)
 
     def side_button(self, button: int, down: bool) -> Press | None:
         """A button of the mouse in SIDE_BUTTONS went down or up."""
-        return self._hold(-button, SIDE) if down else self.up(-button)
+        return self.held.hold(-button, SIDE) if down else self.up(-button)
 
     def up(self, key: int) -> Press | None:
         """A key went up; None if another key still holds the same intent."""
-        meaning = self.held.pop(key, None)
-        if meaning is None or meaning in self.held.values():
-            return None
-        return Press(meaning[0], down=False, device=meaning[1])
+        return next(iter(self.held.let_go(key)), None)
 
     def release_all(self) -> tuple[Press, ...]:
         """Let go of everything, as when the window loses the keyboard."""
-        return self._release(tuple(self.held))
+        return self.held.let_go(*self.held.meanings)
 
     def release_letters(self) -> tuple[Press, ...]:
         """Let go of the keys that write; what other keys hold goes on."""
-        return self._release([key for key in self.held if serves_typing(key)])
-
-    def _hold(self, key: int, meaning: Meaning, control: bool = False) -> Press | None:
-        repeat = key in self.held
-        another = not repeat and meaning in self.held.values()
-        self.held[key] = meaning
-        if another:
-            return None
-        return Press(meaning[0], repeat=repeat, device=meaning[1], control=control)
-
-    def _release(self, keys: Sequence[int]) -> tuple[Press, ...]:
-        released = dict.fromkeys(self.held.pop(key) for key in keys)
-        meanings = [meaning for meaning in released if meaning not in self.held.values()]
-        return tuple(Press(intent, down=False, device=device) for intent, device in meanings)
+        return self.held.let_go(
+            *(key for key in self.held.meanings if isinstance(key, int) and serves_typing(key))
+        )
 
     def _meanings(
         self, key: int, mode: Mode, fixed: Sequence[Intent], control: bool = False

@@ -11,7 +11,7 @@ import pygame
 from pygame._sdl2 import controller
 
 from game.client.input.bindings import INTENTS, Bindings, Column
-from game.client.input.intents import Intent, Mode, Pad, Press
+from game.client.input.intents import HeldControls, Intent, Mode, Pad, Press
 
 #: How far a stick must be pushed to count, and how near the middle it must come to be let go:
 #: between the two nothing changes, so a worn stick does not stutter. Of a full 1.0.
@@ -121,52 +121,51 @@ class Stick:
 
 
 @dataclass(slots=True)
-class _Held:
-    """What is held on one pad. Controls are button numbers, and the stick."""
+class _Known:
+    """A pad that is plugged in."""
 
     name: str
     stick: Stick = field(default_factory=Stick)
-    intents: dict[int | str, Intent] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
 class PadDeck:
-    """All pads that are plugged in, in the order in which they came.
-
-    Two controls of a pad with one intent, such as stick and d-pad, count as one until both are let
-    go.
+    """All pads that are plugged in, in the order in which they came. Their controls are held by the
+    pad and a button's number, or the direction of its stick.
     """
 
     bindings: Bindings = field(default_factory=Bindings)
-    _pads: dict[int, _Held] = field(default_factory=dict)
+    _pads: dict[int, _Known] = field(default_factory=dict)
+    _held: HeldControls = field(default_factory=HeldControls)
 
     @property
     def plugged(self) -> tuple[Pad, ...]:
         return tuple(Pad(number) for number in self._pads)
 
     def name(self, pad: Pad) -> str:
-        held = self._pads.get(pad.number)
-        return held.name if held else "Gamepad"
+        known = self._pads.get(pad.number)
+        return known.name if known else "Gamepad"
 
     def add(self, plugged: Plugged) -> Pad:
-        self._pads.setdefault(plugged.number, _Held(plugged.name or "Gamepad"))
+        self._pads.setdefault(plugged.number, _Known(plugged.name or "Gamepad"))
         return Pad(plugged.number)
 
     def remove(self, pad: Pad) -> tuple[Press, ...]:
         """A pad is gone: nothing of it stays held."""
-        releases = self._release(pad)
         self._pads.pop(pad.number, None)
-        return releases
+        held = self._held.meanings
+        return self._held.let_go(*(control for control, (_, by) in held.items() if by == pad))
 
     def button(self, pad: Pad, button: int, down: bool, mode: Mode) -> tuple[Press, ...]:
         if not down:
-            return self._let_go(pad, button)
+            return self._held.let_go((pad, button))
         intent = next(self._meanings(button, mode), None)
         return () if intent is None else self._hold(pad, button, intent)
 
     def axis(self, pad: Pad, axis: int, value: int) -> tuple[Press, ...]:
         """The left stick moved, or something else that does not matter here."""
-        stick = self._held(pad).stick
+        # A pad may speak before the news of its plugging in came.
+        stick = self._pads.setdefault(pad.number, _Known("Gamepad")).stick
         before, share = stick.pushed, max(-1.0, value / FULL)
         match axis:
             case pygame.CONTROLLER_AXIS_LEFTX:
@@ -178,36 +177,17 @@ class PadDeck:
         if after is before:
             return ()
         # The new direction first: a cook who turns a corner never stops in between.
-        begun = () if after is None else self._hold(pad, f"stick {after}", after)
-        ended = () if before is None else self._let_go(pad, f"stick {before}")
+        begun = () if after is None else self._hold(pad, after, after)
+        ended = () if before is None else self._held.let_go((pad, before))
         return begun + ended
 
     def release_all(self) -> tuple[Press, ...]:
         """Let go of everything, as when another screen opens."""
-        return tuple(press for pad in self.plugged for press in self._release(pad))
+        return self._held.let_go(*self._held.meanings)
 
-    def _release(self, pad: Pad) -> tuple[Press, ...]:
-        held = self._held(pad)
-        intents = dict.fromkeys(held.intents.values())
-        held.intents.clear()
-        return tuple(Press(intent, down=False, device=pad) for intent in intents)
-
-    def _hold(self, pad: Pad, control: int | str, intent: Intent) -> tuple[Press, ...]:
-        intents = self._held(pad).intents
-        another = intent in intents.values()
-        intents[control] = intent
-        return () if another else (Press(intent, device=pad),)
-
-    def _let_go(self, pad: Pad, control: int | str) -> tuple[Press, ...]:
-        intents = self._held(pad).intents
-        intent = intents.pop(control, None)
-        if intent is None or intent in intents.values():
-            return ()
-        return (Press(intent, down=False, device=pad),)
-
-    def _held(self, pad: Pad) -> _Held:
-        """A pad may speak before the news of its plugging in came."""
-        return self._pads.setdefault(pad.number, _Held("Gamepad"))
+    def _hold(self, pad: Pad, control: int | Intent, intent: Intent) -> tuple[Press, ...]:
+        self._pads.setdefault(pad.number, _Known("Gamepad"))
+        return tuple(filter(None, (self._held.hold((pad, control), (intent, pad)),)))
 
     def _meanings(self, button: int, mode: Mode) -> Iterator[Intent]:
         """What the button could mean, the likeliest first."""
