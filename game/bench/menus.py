@@ -108,7 +108,8 @@ def measure(args: Namespace, console: Console) -> Report:
     menus: list[ServedMenu] = []
     with _partners(args) as partners, _folder(args.keep) as folder, _bar(console) as progress:
         task = progress.add_task("menus", total=args.count)
-        for level in islice(_servable(args.seed, folder), args.count):
+        kitchens = made_up_kitchens(args.seed, folder)
+        for level in islice(filter(can_be_served, kitchens), args.count):
             menus.append(serve_menu(level, partners))
             progress.advance(task)
     data = {
@@ -143,10 +144,6 @@ def _folder(kept: Path | None) -> Iterator[Path]:
         return
     with TemporaryDirectory() as folder:
         yield Path(folder)
-
-
-def _servable(seed: int, folder: Path) -> Iterator[Level]:
-    return (level for level in made_up_kitchens(seed, folder) if can_be_served(level))
 
 
 def _figures(served: ServedMenu) -> dict[str, object]:

@@ -35,20 +35,12 @@ class Client:
     speech: Speech
 
 
+_ROWS = (aloud, crowd, engine, environment, hear, menus, sentence, start, steps)
+
+
 def experiments(client: Client) -> tuple[Experiment, ...]:
     """Every experiment. `client` plays on a screen, which the bench itself cannot."""
-    return (
-        aloud.EXPERIMENT,
-        crowd.EXPERIMENT,
-        engine.EXPERIMENT,
-        environment.EXPERIMENT,
-        hear.EXPERIMENT,
-        menus.EXPERIMENT,
-        pace.experiment(client.round),
-        sentence.EXPERIMENT,
-        soak.experiment(client.tour),
-        speak.experiment(client.speech),
-        start.EXPERIMENT,
-        steps.EXPERIMENT,
-        voice.experiment(client.round),
-    )
+    rows: list[Experiment] = [each.EXPERIMENT for each in _ROWS]
+    rows += [pace.experiment(client.round), voice.experiment(client.round)]
+    rows += [soak.experiment(client.tour), speak.experiment(client.speech)]
+    return tuple(sorted(rows, key=lambda each: each.name))

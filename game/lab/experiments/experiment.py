@@ -55,11 +55,10 @@ class Experiment:
         origin = book.told_again(provenance(self.name, args, report.levels))
         write_report(path, report, origin.provenance)
         report.print(console)
-        written = [path, *([kept] if book.write(kept := _answers(path), origin) else [])]
+        written = [
+            path,
+            *([kept] if book.write(kept := path.with_suffix(".answers.zip"), origin) else []),
+        ]
         for each in written:
             console.print(harmless(f"written: {each}"), soft_wrap=True, markup=False)
         return report.code
-
-
-def _answers(report: Path) -> Path:
-    return report.with_suffix(".answers.zip")

@@ -18,7 +18,6 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import track
 
-from agents.answer_shapes import Json
 from agents.hla.labelled_messages import MessageItem, load_items
 from agents.intention import Ask, Demand, Intention, dump, narrow
 from game.lab.experiments.experiment import Experiment
@@ -59,7 +58,9 @@ def measure(args: Namespace, console: Console) -> Report:
         items = [item for path in args.paths for item in _items(path, kitchens)]
         steps = track(items, "messages", console=console, transient=True)
         outcomes = tuple(map(kitchens.read, steps))
-    found = {each.item.id: _told(each, whole=args.wide) for each in outcomes}
+    found = {
+        o.item.id: dump(o.found if args.wide else narrow(o.found, o.vocabulary)) for o in outcomes
+    }
     rows = tuple((item.id, item.say, dumps(found[item.id])) for item in items)
     figures = Figures(f"What {len(items)} messages mean", ("id", "message", "intention"), rows)
     labelled = [each for each in outcomes if each.item.right]
@@ -78,11 +79,6 @@ def _items(path: Path, kitchens: ReadingKitchens) -> list[MessageItem]:
         return load_items(path, kitchens.kitchen)
     except ValueError as error:
         raise InputError(str(error)) from None
-
-
-def _told(outcome: Answered, *, whole: bool) -> Json:
-    found = outcome.found
-    return dump(found if whole else narrow(found, outcome.vocabulary))
 
 
 def _understood(outcomes: Sequence[Answered]) -> Figures:

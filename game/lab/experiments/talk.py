@@ -248,7 +248,7 @@ def measure(args: Namespace, console: Console) -> Report:
     conversations = [c for c in load_conversations(args.file) if args.only in c.id]
     with pool_of(args) as pool:
         steps = track(conversations, "conversations", console=console, transient=True)
-        exchanged = tuple(_conversations(steps, pool))
+        exchanged = tuple(each for step in steps for each in converse(step, pool))
     report = report_path(args, "talk")
     path = report.with_name(f"{report.stem}-transcript.md")
     write_whole(path, "\n".join(transcript(exchanged)))
@@ -256,11 +256,6 @@ def measure(args: Namespace, console: Console) -> Report:
     levels = tuple(named_level(name) for name in dict.fromkeys(s.level for s in conversations))
     data = {"messages": [asdict(each) for each in exchanged]}
     return Report("talk", data, (_overview(exchanged),), levels)
-
-
-def _conversations(conversations: Iterable[Conversation], pool: ModelPool) -> Iterator[Exchanged]:
-    for conversation in conversations:
-        yield from converse(conversation, pool)
 
 
 def transcript(exchanged: Iterable[Exchanged]) -> Iterator[str]:

@@ -11,7 +11,7 @@ A file of sentences is a YAML list:
       before: ['stock plate x3']        # standing orders that hold already
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Literal
@@ -21,6 +21,7 @@ from agents.intention import (
     Avoid,
     Control,
     Demand,
+    Intention,
     IntentionError,
     Only,
     Part,
@@ -212,8 +213,11 @@ def say_it(sentence: CrewSentence, pool: ModelPool) -> CrewReply:
     """Play a round in which it is said. InputError for readings or orders that mean nothing."""
     level = named_level(sentence.level).with_cooks(sentence.cooks).with_humans(())
     vocabulary = _vocabulary(level)
-    wanted = tuple(_canonical(want, vocabulary, sentence) for want in sentence.want)
-    kept = [part for text in sentence.before for part in _parts(text, vocabulary, sentence)]
+    wanted, before = (
+        [_meaning(text, vocabulary, sentence) for text in texts]
+        for texts in (sentence.want, sentence.before)
+    )
+    kept = [part for meant in before if isinstance(meant, Demand) for part in meant.parts]
     head = MindHead(next(iter(pool.minds(sentence.seed).roles.values())))
     workers = listening(ModelPool(ModelChoice(None), WORKER).minds)
     crew = Crew(ORGANISATIONS["tree"], head, kept)
@@ -232,7 +236,8 @@ def say_it(sentence: CrewSentence, pool: ModelPool) -> CrewReply:
     told = tuple(sent.entry.text for sent in talk if isinstance(sent.entry, Tell))
     read = thoughts[0][1].finding if thoughts else ""
     seconds = (thoughts[0][0] - tick) / TICKS_PER_SECOND if thoughts else None
-    return CrewReply(replace(sentence, want=wanted), read, told, seconds, quotas.share)
+    spelled = replace(sentence, want=tuple(to_text(meant, vocabulary) for meant in wanted))
+    return CrewReply(spelled, read, told, seconds, quotas.share)
 
 
 def _run(match: Match, seconds: float, quotas: QuotaWatch | None = None) -> None:
@@ -249,16 +254,8 @@ def _vocabulary(level: Level) -> Vocabulary:
     return vocabulary_of(now, wide=True)
 
 
-def _parts(text: str, vocabulary: Vocabulary, sentence: CrewSentence) -> Sequence[Part]:
+def _meaning(text: str, vocabulary: Vocabulary, sentence: CrewSentence) -> Intention:
     try:
-        meant = parse_answer(text, vocabulary, NOTHING)
-    except IntentionError as error:
-        raise InputError(f"sentence {sentence.id}: {text!r}: {error}") from None
-    return meant.parts if isinstance(meant, Demand) else ()
-
-
-def _canonical(text: str, vocabulary: Vocabulary, sentence: CrewSentence) -> str:
-    try:
-        return to_text(parse_answer(text, vocabulary, NOTHING), vocabulary)
+        return parse_answer(text, vocabulary, NOTHING)
     except IntentionError as error:
         raise InputError(f"sentence {sentence.id}: {text!r}: {error}") from None
