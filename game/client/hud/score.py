@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from math import cos, pi, sin
+from math import sin
 
 import pygame
 
@@ -10,7 +10,7 @@ from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, GOLD, GREEN, INK, PAPER, RED, SOFT_INK
-from game.client.view.effects import fade
+from game.client.view.effects import draw_glints
 from game.client.view.motion import Point, bump, ease_out
 
 #: Lengths in layout units.
@@ -203,13 +203,8 @@ class StarBar:
         if landing >= LANDING or stage.comfort.calm:
             stage.sprite("star_full", at, stage.px(STAR))
             return
-        # Glints fly off a star that lands.
         share = landing / LANDING
-        reach = stage.px(12 + 26 * ease_out(share))
-        for ray in range(6):
-            angle = 2 * pi * ray / 6 + 0.3
-            place = (at[0] + reach * cos(angle), at[1] + reach * sin(angle))
-            fade(stage, "spark", place, stage.px(SPARK), 1.5 * (1 - share))
+        draw_glints(stage, at, share, 12 + 26 * ease_out(share), SPARK, 6)
         star = stage.sprites.get("star_full", stage.px(LARGE))
         grown = STAR / LARGE + (1 - STAR / LARGE) * bump(landing, LANDING)
         stage.put(pygame.transform.smoothscale_by(star, grown), at)

@@ -1,7 +1,6 @@
 """The page of the results that tells how the round went: stars, score, orders and the cooks."""
 
 from dataclasses import dataclass, field, replace
-from math import cos, pi, sin
 
 import pygame
 
@@ -12,7 +11,7 @@ from game.client.drawing.theme import GOLD, GREEN, INK, PAPER, RED, SAND, SOFT_I
 from game.client.hud.chart import Chart
 from game.client.ui.frame import Frame
 from game.client.ui.places import Outcome
-from game.client.view.effects import fade
+from game.client.view.effects import draw_glints
 from game.client.view.kitchen import looks
 from game.client.view.motion import ease_out
 from game.client.view.pictures import POT, appliance_sprite, dish_sprite
@@ -148,15 +147,9 @@ class RoundPage:
         self._sparkle(stage, panel.at(spot), since, 1.0)
 
     def _sparkle(self, stage: Stage, at: tuple[int, int], since: float, power: float) -> None:
-        """Glints fly off something that has just landed."""
         share = (since - 0.1) / 0.6
-        if self.calm or not 0 < share < 1:
-            return
-        reach = stage.px(power * (30 + 50 * ease_out(share)))
-        for i in range(8):
-            angle = 2 * pi * i / 8 + 0.3
-            place = (at[0] + reach * cos(angle), at[1] + reach * sin(angle))
-            fade(stage, "spark", place, stage.px(24), 1.5 * (1 - share))
+        if not self.calm and 0 < share < 1:
+            draw_glints(stage, at, share, power * (30 + 50 * ease_out(share)), 24, 8)
 
     def _draw_score(self, panel: Frame, now: float) -> None:
         score = self.outcome.results.score

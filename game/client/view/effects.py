@@ -55,6 +55,19 @@ def fade(
     picture.set_alpha(255)
 
 
+def draw_glints(
+    stage: Stage, at: tuple[int, int], share: float, reach: float, width: float, count: int
+) -> None:
+    """Sparks that fly off something that has just landed; lengths are in layout units.
+
+    `share`: of their way; `reach`: how far they are.
+    """
+    for ray in range(count):
+        angle = 2 * pi * ray / count + 0.3
+        place = (at[0] + stage.px(reach) * cos(angle), at[1] + stage.px(reach) * sin(angle))
+        fade(stage, "spark", place, stage.px(width), 1.5 * (1 - share))
+
+
 def burst(
     random: Random, sprites: Iterable[str | Sprite], at: tuple[float, float], now: float
 ) -> Iterator[Particle]:
