@@ -133,12 +133,10 @@ class PauseScene(Choosing):
         panel = Frame.window(stage).centred(420, 140 + 70 * len(self.labels))
         panel.panel()
         panel.inset(20, 0).text(self.title, (None, 56), 52, INK)
-        draw_buttons(
-            stage, self.labels, self.choice, panel.part((None, 108), 280, 1, Anchor.TOP).rect
-        )
+        buttons = panel.part((None, 108), 280, 1, Anchor.TOP)
+        draw_buttons(stage, self.labels, self.choice, buttons.rect)
         if self.why:
-            at = panel.moved(0, -34).at((None, 0))
-            stage.text(self.why, at, 24, CREAM, outline=3, rim=INK)
+            stage.text(self.why, panel.moved(0, -34).at((None, 0)), 24, CREAM, outline=3, rim=INK)
         draw_hint(stage, "{choose}      {pause}: resume")
 
 
