@@ -9,6 +9,9 @@ RECORDED_TALK = "--backend recorded --answers {answers}"
 
 CASES = [
     Case("lab list", "match"),
+    Case("lab metrics", "hit_rate"),
+    Case("lab new {tmp}/my.yaml", "written: "),
+    Case("lab new {tmp}/my.yaml", "expected a name that is free", 1),
     Case("lab", "EXPERIMENT", 2),
     Case(f"lab answers --count 1 --seed 1 --human cook --levels quick --times {OUT}"),
     Case(f"lab balance quick --seeds 0 {OUT}", "Quick"),

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from game import paths
-from game.client.scenes._dialogs import DONE, FAILED, ExportScene
+from game.client.scenes._dialogs import ExportScene
 from game.client.scenes.arrival import CANCEL, INSTALL, KNOWN, REPLACE, SEE, ArrivalScene
 from game.client.ui.places import LevelsPlace
 from game.client.ui.scene import Goto, Open
@@ -157,7 +157,7 @@ def test_an_export_is_shown_in_its_folder(start, sent, tmp_path):
     folders = Folders()
     client.app.follow(Open(ExportScene(client.app.scene, "moonlight", folders)))
     client.frames()
-    assert client.app.scene.title == DONE
+    assert client.app.scene.title == "Ready to be shared"
     check(client.app.window.surface, "export", tmp_path)
     assert isinstance(inspect(client.app.scene.file), Parcel)
     assert client.app.scene.file == paths.user_exports() / "moonlight.zip"
@@ -172,7 +172,7 @@ def test_why_a_kitchen_cannot_be_shared(start):
     client.app.follow(Goto(LevelsPlace()))
     client.app.follow(Open(ExportScene(client.app.scene, "mine")))
     client.frames()
-    assert client.app.scene.title == FAILED
+    assert client.app.scene.title == "It cannot be shared"
     assert "shared files have no aliases" in client.app.scene.lines[0]
     client.tap(ENTER)
     assert client.scene == "LevelsScene"
