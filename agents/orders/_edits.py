@@ -78,7 +78,8 @@ def _taken_back(book: Book, heard: int, vocabulary: Vocabulary) -> Change:
     gone, over = _worked_off(book.edits[at:], book), _over(book) & {each.heard for each in later}
     left = left.without(e for e in left.entries if e.id in gone or e.heard in over)
     kept, edits = {entry.id for entry in left.entries}, (*book.edits[:at], *again)
-    if [(e.id, e.part) for e in left.entries] == [(e.id, e.part) for e in book.entries]:
+    now, then = ([(e.id, e.part, e.heard) for e in b.entries] for b in (book, left))
+    if now == then:
         return Change(replace(book, edits=edits))
     ended = tuple(closed(entry, "revoked") for entry in book.entries if entry.id not in kept)
     left = replace(

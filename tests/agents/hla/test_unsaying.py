@@ -107,6 +107,11 @@ def test_what_a_mind_says_again_after_a_new_start_is_not_asked_twice(said: list[
     assert made(every[-1], book=book) == book
 
 
+def test_standing_work_that_was_said_twice_is_the_first_message_s_again() -> None:
+    book = asked("chop tomato always", "chop tomato always")
+    assert [entry.heard for entry in made(TakeBack(2), book=book).entries] == [1]
+
+
 def test_what_remains_keeps_its_ids() -> None:
     book = asked("chop onion x1", "cook bob x1", "serve alice x1")
     ids = {entry.part: entry.id for entry in book.entries}
