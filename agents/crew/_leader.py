@@ -15,7 +15,7 @@ from agents.crew._judging import JudgedMonitor
 from agents.crew._keeping import barred, bonus, is_engaged, kept
 from agents.crew._listening import Listening
 from agents.crew._monitor import Monitor
-from agents.crew._task_planner import Task, moot, open_tasks
+from agents.crew._task_planner import Task, no_longer_needed, open_tasks
 from agents.llm.protocol import LanguageModel
 from agents.messages import (
     TICKS_PER_SECOND,
@@ -182,7 +182,7 @@ class Leader:
 
     def _call_off(self, now: Observation, crew: CrewFacts) -> Iterator[Revoke]:
         """What it has planned itself and somebody else has done meanwhile is no more to be done."""
-        for each in moot(now, standing(crew, self._monitor.given_up)):
+        for each in no_longer_needed(now, standing(crew, self._monitor.given_up)):
             if replace(each.assign, id=0) in self._own:
                 yield Revoke(each.assign.id, "it is done")
                 self._monitor.given_up.add(each.assign.id)

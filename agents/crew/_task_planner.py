@@ -70,7 +70,7 @@ def open_tasks(
     return left
 
 
-def moot(now: Observation, standing: Sequence[Assigned]) -> Iterator[Assigned]:
+def no_longer_needed(now: Observation, standing: Sequence[Assigned]) -> Iterator[Assigned]:
     """What of `standing` no order calls for any more."""
     called = Counter(order.name for order in now.orders)
     made = Counter(thing.what for thing in now.things if thing.state in _MADE)

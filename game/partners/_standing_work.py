@@ -7,7 +7,7 @@ from agents.orders.wording import vocabulary_of
 from game.executor.macros import Macro, find_macro
 from game.executor.view import View
 from game.partners._arbiter import MacroRequest
-from game.partners._recollection import Recollection
+from game.partners._mind_state import MindState
 from game.partners._sites import find_site
 from game.partners.minds import Minds
 
@@ -16,7 +16,7 @@ class StandingWork:
     """That of one cook. `memory` has the kitchen as it was shown last; `look` shows it anew."""
 
     def __init__(
-        self, minds: Minds, memory: Recollection, look: Callable[[], None], names: Sequence[str]
+        self, minds: Minds, memory: MindState, look: Callable[[], None], names: Sequence[str]
     ) -> None:
         """`names`: of the cooks, by seat."""
         self._minds, self._memory, self._look, self._names = minds, memory, look, names

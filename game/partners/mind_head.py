@@ -27,7 +27,7 @@ from game.executor.view import View
 from game.kitchen.events import Event
 from game.kitchen.state import State
 from game.partners._briefing import Briefing
-from game.partners._rhythm import Rhythm
+from game.partners._observation_scheduler import ObservationScheduler
 from game.partners.observation_builder import News, ObservationBuilder, visible_work
 from game.session.words import Words, address
 
@@ -45,7 +45,7 @@ class MindHead:
         self._briefing: Briefing | None = None
         self._people: set[int] = set()
         self._observed = 0
-        self._rhythm = Rhythm()
+        self._rhythm = ObservationScheduler()
         self._seen: State | None = None
         self._sent: list[FromMember | Thought | MindFailed] = []
         self._draft = ("", "")  # what somebody writes, as the mind and as people have it

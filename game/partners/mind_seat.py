@@ -33,11 +33,11 @@ from game.kitchen.moves import Move
 from game.kitchen.state import State
 from game.partners._acting import Acting
 from game.partners._briefing import Briefing
-from game.partners._correspondence import STALE_TICKS, Correspondence
 from game.partners._crew_member import CrewMember
-from game.partners._recollection import Recollection, told
+from game.partners._mind_state import MindState, told
+from game.partners._observation_scheduler import ObservationScheduler
+from game.partners._request_ledger import STALE_TICKS, RequestLedger
 from game.partners._requests import Requests
-from game.partners._rhythm import Rhythm
 from game.partners._sites import find_site
 from game.partners._standing_work import StandingWork
 from game.partners._wishes import calls_for_favours, going_on, law_of
@@ -65,10 +65,10 @@ class MindSeat(IdleSeat):
         self._acting = Acting(cook)
         self._minds = minds
         self._briefing: Briefing | None = None
-        self._mail = Correspondence(late=None if minds.alone else STALE_TICKS)
+        self._mail = RequestLedger(late=None if minds.alone else STALE_TICKS)
         self._member = CrewMember(cook)
-        self._memory = Recollection(self._member.orders)
-        self._rhythm = Rhythm()
+        self._memory = MindState(self._member.orders)
+        self._rhythm = ObservationScheduler()
         self._tick = 0
         self._seen: State | None = None  # the newest state of which what led to it is known
         self._alive = False  # whether the acting mind could answer at the last tick
@@ -97,7 +97,7 @@ class MindSeat(IdleSeat):
         self._member.join(level.kitchen.menu)
         self._memory.vocabulary = self._member.vocabulary
         self._requests.join(level)
-        self._rhythm = Rhythm.of(cook, len(level.cooks), together=self._minds.frugal)
+        self._rhythm = ObservationScheduler.of(cook, len(level.cooks), together=self._minds.frugal)
         self._minds.start()
 
     def see(self, before: State, state: State, events: Sequence[Event]) -> None:
@@ -115,7 +115,7 @@ class MindSeat(IdleSeat):
         if self._rhythm.beats(state.tick):
             self._rhythm.due |= not self._minds.busy
             if self._minds.lost:
-                self._heed(working)
+                self._apply_constraints(working)
         self._take_on(working)
         self._listen(working)
         busy = self._acting.stands or self.doing is not None
@@ -294,7 +294,7 @@ class MindSeat(IdleSeat):
                 self._notes.append(intend)
             if last is None or (last.intention, last.state) != (intend.intention, intend.state):
                 self._is_news()
-            self._heed(state)
+            self._apply_constraints(state)
 
     def _on_edit(self, message: EditBook, state: State) -> None:
         """A mind edits the book; all are shown what came of it."""
@@ -314,11 +314,11 @@ class MindSeat(IdleSeat):
             self._rhythm.due = self._rhythm.due or not self._minds.frugal
             if before != self._memory.crew.book.revision:
                 self._is_news()
-            self._heed(state)
+            self._apply_constraints(state)
 
     # ------------------------------------------------------------ acting
 
-    def _heed(self, state: State) -> None:
+    def _apply_constraints(self, state: State) -> None:
         """Keep to what is wanted; who can never be told to go on does not stand still."""
         book = going_on(self._memory.book) if self._minds.lost else self._memory.book
         view = self._acting.driver.view(state)

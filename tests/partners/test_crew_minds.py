@@ -15,7 +15,7 @@ from game.executor import _outlook
 from game.kitchen.state import State
 from game.lab.runs.arguments import named_level
 from game.lab.runs.rounds import with_crew, with_orders
-from game.partners._rhythm import PERIOD
+from game.partners._observation_scheduler import PERIOD
 from game.partners.casting import HUMANS, NOBODY, cast, listening
 from game.partners.crews import CrewChoice, crew_of
 from game.partners.mind_seat import MindSeat

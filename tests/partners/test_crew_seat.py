@@ -10,7 +10,7 @@ from agents.messages import Assign, Book, CrewAsk, Do, FromMember, Tell
 from agents.workers.status import MindLink
 from game.content.level import Level
 from game.lab.runs.arguments import named_level
-from game.partners._rhythm import PERIOD
+from game.partners._observation_scheduler import PERIOD
 from game.partners.casting import cast, listening
 from game.partners.mind_seat import MindSeat
 from game.session.crew import ORGANISATIONS, Crew

@@ -28,8 +28,8 @@ from game.content.level import Level
 from game.kitchen.items import Food
 from game.kitchen.moves import Move
 from game.partners._arbiter import PATIENCE
-from game.partners._correspondence import STALE_TICKS
-from game.partners._rhythm import ATTENTIVE, PERIOD, WRITES
+from game.partners._observation_scheduler import ATTENTIVE, PERIOD, WRITES
+from game.partners._request_ledger import STALE_TICKS
 from game.partners.casting import partner
 from game.partners.mind_seat import MindSeat
 from game.partners.minds import REMEDY, Minds

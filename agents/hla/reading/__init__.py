@@ -1,7 +1,13 @@
 """Reading: from a message and what came before to the canonical intention."""
 
 from agents.hla.reading._apart import Apart, apart
-from agents.hla.reading._outright import changes_mind, corrects, guessed, lays_down, leaves_free
+from agents.hla.reading._outright import (
+    adds_restriction,
+    changes_mind,
+    corrects,
+    guessed,
+    leaves_free,
+)
 from agents.hla.reading._plain_text import Listener, Refusal
 from agents.hla.reading._prompts import ReadingPrompts, menu_line
 from agents.hla.reading._reader import IntentionReader, Reading
@@ -19,8 +25,30 @@ from agents.hla.reading._shown import readings_of, sent_with
 from agents.hla.reading._situation import Exchange, Situation, scene_told
 
 __all__ = [
-    "UNSEEN", "Apart", "Exchange", "IntentionReader", "Listener", "Reading", "ReadingPrompts",
-    "Refusal", "Scene", "Situation", "apart", "changes_mind", "corrects", "guessed", "lays_down",
-    "leaves_free", "menu_line", "readings_of", "recorded", "referents_of", "scene_lines",
-    "scene_told", "seen", "seen_by_cook", "sent_with", "with_scene",
+    "UNSEEN",
+    "Apart",
+    "Exchange",
+    "IntentionReader",
+    "Listener",
+    "Reading",
+    "ReadingPrompts",
+    "Refusal",
+    "Scene",
+    "Situation",
+    "adds_restriction",
+    "apart",
+    "changes_mind",
+    "corrects",
+    "guessed",
+    "leaves_free",
+    "menu_line",
+    "readings_of",
+    "recorded",
+    "referents_of",
+    "scene_lines",
+    "scene_told",
+    "seen",
+    "seen_by_cook",
+    "sent_with",
+    "with_scene",
 ]  # fmt: skip

@@ -202,7 +202,7 @@ def narrowed(verb: str, vocabulary: Vocabulary) -> str:
 _NAMED: Mapping[str, str] = {"putout": "fire", "drop": "waste"}
 
 
-def lays_down(intention: Intention) -> bool:
+def adds_restriction(intention: Intention) -> bool:
     """Whether there is a rule in it that keeps the partner from something."""
     return any(isinstance(part, Avoid | Only) for part in _parts(intention))
 

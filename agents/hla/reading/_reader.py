@@ -264,7 +264,7 @@ class IntentionReader:
         found = self._model.score(self.prompt(text, situation), [answer], cancel=cancel)
         return exp(found.best.logprob)
 
-    def bears_out(
+    def hearings_agree(
         self,
         others: Sequence[str],
         meant: Intention,

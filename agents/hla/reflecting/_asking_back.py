@@ -2,7 +2,7 @@
 
 from agents.hla.profiles import Profile
 from agents.hla.prompt_files import bare
-from agents.hla.reading import Reading, guessed, lays_down
+from agents.hla.reading import Reading, adds_restriction, guessed
 from agents.hla.reflecting._questions import BackQuestion, is_alarm
 from agents.intention import Demand, Goal
 from agents.messages import Heard, Observation
@@ -48,7 +48,7 @@ class AskingBack:
         match reading.intention:
             case Demand() as demand:
                 offered = self.open.offered if self.open is not None else ()
-                rule = lays_down(demand) and (unclear or guessed(demand, heard.text))
+                rule = adds_restriction(demand) and (unclear or guessed(demand, heard.text))
                 unsafe = rule or (doubtful and not is_alarm(demand))
                 return unsafe and demand not in offered
         return False

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from agents.hla.generation import plain
 from agents.hla.prompt_files import bare
-from agents.hla.reading import Reading, lays_down, leaves_free
+from agents.hla.reading import Reading, adds_restriction, leaves_free
 from agents.intention import Allow, Avoid, Control, Demand, Goal, Intention, NoIntention, Vocabulary
 from agents.messages import Heard
 from agents.orders.english import DENIALS, NO, YES
@@ -66,7 +66,7 @@ class OpenQuestion(BackQuestion):
     def chosen(self, text: str) -> Reading | None:
         """The likeliest work, if the choice is left to the partner."""
         if leaves_free(text):
-            work = (demand for demand in self.offered if not lays_down(demand))
+            work = (demand for demand in self.offered if not adds_restriction(demand))
             return next(map(Reading.unread, work), None)
         words = bare(text)
         named = zip(self.choices, self.offered, strict=True)

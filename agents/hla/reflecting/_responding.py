@@ -16,7 +16,7 @@ from agents.hla.generation.outcomes import aside, elsewhere, there_already
 from agents.hla.grounding import GroundedDemand, answers_for_all, ground, mine, wants_new
 from agents.hla.knowledge import Knowledge
 from agents.hla.profiles import Profile
-from agents.hla.reading import Reading, lays_down
+from agents.hla.reading import Reading, adds_restriction
 from agents.hla.reflecting._conversation import Inbox
 from agents.hla.reflecting._goal_tracker import Deliberation, GoalTracker
 from agents.hla.reflecting._rule_watch import RuleWatch
@@ -158,7 +158,11 @@ class Responder:
         blocked = [entry for entry, _ in found.focus.blocked if entry.id not in known]
         if self._tracker.need_no_work(blocked, moment.now):
             return  # the assessment that follows ends them and says why
-        if not meant.demand.goals and lays_down(meant.demand) and self._rules.will_ask(moment):
+        if (
+            not meant.demand.goals
+            and adds_restriction(meant.demand)
+            and self._rules.will_ask(moment)
+        ):
             return  # the question that follows tells the rule
         if reading.mends:
             meant = replace(meant, asked=replace(meant.asked, place="instead"))

@@ -272,7 +272,7 @@ class SlowMind:
         """Whether what else the recogniser heard means the same."""
         others = heard.hearing.others if heard.hearing is not None else ()
         situation = self._conversation.situation(moment.now, moment.vocabulary, heard)
-        return reader.bears_out(others, reading.intention, situation, moment.context.cancel)
+        return reader.hearings_agree(others, reading.intention, situation, moment.context.cancel)
 
     def _ask(
         self, question: OpenQuestion | Confirmation, moment: Deliberation

@@ -235,7 +235,7 @@ class ListeningTest:
             return heard.doubtful
         key = f"bears out {item.level} {item.situation!r} {meaning!r} {heard.others}"
         return not self._journal.once(
-            key, lambda: self._kitchens.bears_out(item, heard.others, meaning)
+            key, lambda: self._kitchens.hearings_agree(item, heard.others, meaning)
         )
 
     def _others(self, voice: Voice) -> list[Samples]:

@@ -96,9 +96,9 @@ class ReadingKitchens:
             tuple(meant for meant, _ in reading.beside),
         )
 
-    def bears_out(self, item: MessageItem, others: Sequence[str], meant: Intention) -> bool:
+    def hearings_agree(self, item: MessageItem, others: Sequence[str], meant: Intention) -> bool:
         """Whether other hearings of a message mean the same."""
-        return self._at(item.level)[1].bears_out(others, meant, item.situation)
+        return self._at(item.level)[1].hearings_agree(others, meant, item.situation)
 
     def _at(self, name: str) -> tuple[MessageKitchen, IntentionReader]:
         if name not in self._seen:

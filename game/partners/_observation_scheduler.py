@@ -11,7 +11,7 @@ PERIOD, ATTENTIVE, WRITES = 5, 2, 20
 PATIENCE = 2
 
 
-class Rhythm:
+class ObservationScheduler:
     """That of one cook. `due`: they should see it at once.
 
     `turn`: ticks by which its beat comes before that of others: those of a crew look about in turn,

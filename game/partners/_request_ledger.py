@@ -13,7 +13,7 @@ STALE_TICKS = 100
 
 
 @dataclass(slots=True)
-class Correspondence:
+class RequestLedger:
     """Which observations were sent, which have been answered, and what was news in them.
 
     News (words, an intention, a fire ...) justify interrupting what is in progress, once each.

@@ -36,7 +36,7 @@ def told(intend: Intend) -> tuple[object, ...]:
 
 
 @dataclass(slots=True)
-class Recollection:
+class MindState:
     """What the minds of one cook have let be known so far.
 
     `orders`: what people want, `crew`: what the crew does; `intention` and `assigned`: the same as
