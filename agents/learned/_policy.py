@@ -119,7 +119,7 @@ def _torch(file: str) -> Network:
 
 
 def _callable(source: str) -> Policy:
-    if source.rpartition(":")[1] == "":
+    if ":" not in source:
         raise OwnCodeError(
             f"expected FILE.onnx, FILE.pt, FILE.py:NAME or MODULE:NAME, found '{source}'"
         )

@@ -106,28 +106,22 @@ def _round(
 
     from game.client.player.preferences import Preferences
     from game.commands._headless import partner_maker
-    from game.partners.casting import cast
+    from game.lab.runs.rounds import play_round
     from game.session.log.writer import MatchLog
-    from game.session.match.match import Match
 
     assert sitting.stop is not None
     level, agent = plan.kitchens[meeting.kitchen], plan.agent(meeting.agent)
     preferences = Preferences(settings)
     preferences.borrow(agent.partner, agent.backend, agent.model)
     path, seed = sitting.recording(sitting.stop)
+    log = MatchLog(path)
     with ExitStack() as models:
-        seats = cast(level, human, partner_maker(preferences.settings, level, models))
-        log = MatchLog(path)
-        match = Match(level, seats, seed, log)
-        try:
-            while not match.over:
-                match.tick()
-        finally:
-            match.close()
+        partner = partner_maker(preferences.settings, level, models)
+        score = play_round(level, human, partner, seed, log).score
     if log.problem is not None:
         raise OSError(log.problem)
     sitting.played(path)
-    return match.state.score
+    return score
 
 
 def _answered(question: "Question", lot: Random) -> "Given":

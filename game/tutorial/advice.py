@@ -11,7 +11,6 @@ from enum import Enum, auto
 from game.executor.driver import chore
 from game.executor.macros import CannotStart, CanStart, Macro, available, macro_for, plan
 from game.executor.plans import Await, ScriptMemory, UseStation
-from game.executor.verbs.verb import Task
 from game.executor.view import View
 from game.kitchen.items import Extinguisher, Food, Item, Plate, food_of
 from game.kitchen.layout import Kind
@@ -55,13 +54,16 @@ class Advice:
 
 def toward_serving(view: View, dish: str) -> Advice:
     """The next step on the way to serve a `dish`."""
-    return _fight_fire(view) or _by_the_heat(view, dish) or _toward(view, (SERVE, dish))
+    if (fire := _fight_fire(view)) is not None:
+        return fire
+    macro = _first_of(view, macro_for(view.menu, SERVE, dish), set())
+    return _by_the_heat(view, dish, macro) or _by(view, macro)
 
 
 def toward_order(view: View) -> Advice | None:
     """The next step on the way to a kitchen without fire and burnt food; None if it is one."""
     charred = any(_charred(item) for _, item in _all_things(view))
-    return _fight_fire(view) or (_toward(view, ("drop", None)) if charred else None)
+    return _fight_fire(view) or (_toward(view, "drop") if charred else None)
 
 
 def toward_burning(view: View) -> Advice:
@@ -73,7 +75,7 @@ def toward_burning(view: View) -> Advice:
     if heating := [pot for pot in pots if isinstance(view.content(pot), Heating)]:
         return Advice(Todo.WATCH, tuple(heating))
     if not free:
-        return _toward(view, ("drop", None))
+        return _toward(view, "drop")
     if view.held is not None:
         if _heats(view, view.held):
             return _say(view, Todo.INTO_POT, free, view.held)
@@ -82,23 +84,24 @@ def toward_burning(view: View) -> Advice:
     elif fresh := [s for s in view.recipes.doing(Process.COOK) if view.sources(s.inputs[0])]:
         return _at(view, view.sources(fresh[0].inputs[0])[0])
     chops = (macro_for(view.menu, CHOP, s.what) for s in view.recipes.doing(Process.CHOP))
-    chop = next((macro for macro in chops if available(view, macro) == CanStart()), None)
-    return _make_room(view) if chop is None else _by(view, chop)
+    return _by(view, next((macro for macro in chops if available(view, macro) == CanStart()), None))
 
 
 def _fight_fire(view: View) -> Advice | None:
     """The next step to put out a fire; None if nothing burns."""
-    return _toward(view, ("putout", None)) if view.fires() else None
+    return _toward(view, "putout") if view.fires() else None
 
 
-def _by_the_heat(view: View, dish: str) -> Advice | None:
-    """While something of `dish` cooks: a plate is fetched for it, once all the rest is ready."""
+def _by_the_heat(view: View, dish: str, macro: Macro | None) -> Advice | None:
+    """While something of `dish` cooks: a plate is fetched for it, once all the rest is ready.
+
+    `macro`: what could be begun for the dish.
+    """
     hot = [step.output for step in view.recipes.making(dish) if step.process is Process.COOK]
     cooking = [pair for food in hot for pair in view.heating(food) if not view.cooked(pair[1])]
     if not cooking:
         return None
     food = cooking[0][1].food
-    macro = _first_of(view, (SERVE, dish), set())
     if macro is not None and macro.verb in (CHOP, COOK) and macro.what not in food.ingredients:
         return None
     match view.held:
@@ -109,27 +112,30 @@ def _by_the_heat(view: View, dish: str) -> Advice | None:
     return _make_room(view)
 
 
-def _toward(view: View, task: Task) -> Advice:
-    """The next step of a task, or of what it needs first."""
-    macro = _first_of(view, task, set())
-    return _make_room(view) if macro is None else _by(view, macro)
+def _toward(view: View, verb: str) -> Advice:
+    """The next step of what needs no object, or of what that needs first."""
+    return _by(view, _first_of(view, macro_for(view.menu, verb, None), set()))
 
 
-def _first_of(view: View, task: Task, tried: set[Task]) -> Macro | None:
-    """What can be begun of the things that come before `task`, or itself."""
-    if task in tried:
+def _first_of(view: View, macro: Macro, tried: set[Macro]) -> Macro | None:
+    """What can be begun of the things that come before `macro`, or itself: what is chopped before
+    what is heated, lest that burns meanwhile.
+    """
+    if macro in tried:
         return None
-    tried.add(task)
-    macro = macro_for(view.menu, *task)
+    tried.add(macro)
     match available(view, macro):
-        case CannotStart(obstacle):
-            cold_first = sorted(obstacle.first, key=lambda task: task[0] != CHOP)
+        case CannotStart(prerequisites=first):
+            cold_first = sorted(first, key=lambda before: before.verb != CHOP)
             found = (_first_of(view, before, tried) for before in cold_first)
             return next((each for each in found if each is not None), None)
     return macro
 
 
-def _by(view: View, macro: Macro) -> Advice:
+def _by(view: View, macro: Macro | None) -> Advice:
+    """The next step of a macro action; None if nothing can be begun."""
+    if macro is None:
+        return _make_room(view)
     match plan(view, macro, ScriptMemory()):
         case UseStation(cell):
             return _at(view, cell)

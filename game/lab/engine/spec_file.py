@@ -99,15 +99,19 @@ class PartnerText:
         return f"{self.name}{CALLED}{self.mind or POLICY + self.policy}"
 
 
+def _beside(document: Document, named: str, file: Path | None) -> str:
+    """What is `named`, with its file as it lies in the experiment's folder, if it does."""
+    here = None if file is None else document.path.parent / file
+    return named.replace(str(file), str(here.resolve())) if here and here.is_file() else named
+
+
 def _partner(document: Document, node: yaml.Node) -> str:
     """A row of the table, or one from elsewhere."""
     if isinstance(node, yaml.ScalarNode):
         named = str(node.value)
     else:
         named = record(PartnerText).parse(document, node).source
-    if (file := partner_file(named)) is not None:
-        here = named.replace(str(file), str((document.path.parent / file).resolve()))
-        named = named if missing_file(here) else here
+    named = _beside(document, named, partner_file(named))
     if missing := missing_file(named):
         raise MismatchError("a partner's file", f"none at {missing}")
     try:
@@ -126,8 +130,7 @@ def _metric(document: Document, node: yaml.Node) -> str:
     named = str(node.value)
     if (file := own_file(named)) is None:
         return choice(*MEASURES).parse(document, node)
-    here = document.path.parent / file
-    named = named.replace(str(file), str((here if here.is_file() else file).resolve()))
+    named = _beside(document, named, file)
     try:
         metrics.own_metric(named)
     except OwnCodeError as error:
