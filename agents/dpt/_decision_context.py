@@ -77,10 +77,12 @@ class DecisionContext:
     """One moment.
 
     `shunned`: names of macro actions that are not to be begun, say because they have just failed.
+    `barred`: dishes of which a step is forbidden: their orders come last.
     """
 
     now: Observation
     shunned: frozenset[str] = frozenset()
+    barred: frozenset[str] = frozenset()
 
     @cached_property
     def state(self) -> KitchenState:
@@ -143,7 +145,8 @@ class DecisionContext:
 
     def by_time(self) -> list[OrderFact]:
         """The orders, the most urgent first."""
-        return sorted(self.now.orders, key=lambda order: order.seconds_left)
+        orders = self.now.orders
+        return sorted(orders, key=lambda order: (order.name in self.barred, order.seconds_left))
 
     def allot(self, queue: Sequence[OrderFact]) -> tuple[Allotment, ...]:
         """What each order of `queue` gets."""

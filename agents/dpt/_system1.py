@@ -57,7 +57,14 @@ def wishes(moment: DecisionContext) -> Wishes:
 
 def _within(moment: DecisionContext, wanted: QueueMoment) -> DecisionContext:
     allowed = masked(moment.now.options, wanted.bounds)
-    return DecisionContext(replace(moment.now, options=allowed), moment.shunned | wanted.focus.kept)
+    barred = frozenset(
+        order.name
+        for order in moment.now.orders
+        if (recipe := moment.now.menu.recipe(order.name)) is not None
+        and not all(wanted.bounds.allow(step.verb, step.what) for step in recipe.of(order.name))
+    )
+    shunned = moment.shunned | wanted.focus.kept
+    return DecisionContext(replace(moment.now, options=allowed), shunned, barred)
 
 
 def _asked_for(moment: DecisionContext, wanted: QueueMoment) -> Choice | None:

@@ -82,6 +82,16 @@ class Qualified(Part, ReferringClause):
         """`part` with what is around it, which may be nothing."""
         return part if isinstance(part, Qualified) else cls(part)
 
+    @property
+    def awaits_word(self) -> bool:
+        """Whether it is in force only once the speaker says so."""
+        return self.condition == Condition("when", Event("word"))
+
+    @property
+    def due(self) -> Part:
+        """What is in force once its event has come."""
+        return self.around(self.inner, (), "" if isinstance(self.inner, Goal) else self.at)
+
     @classmethod
     def around(
         cls, inner: _T, who: tuple[str, ...], at: str = "", condition: Condition | None = None

@@ -252,6 +252,13 @@ class _Update:
         self._bans = [e for e in self._bans if e not in theirs]
 
     def _go_on(self) -> None:
+        """A stop and a wait end, and the speaker's word is given that was waited for."""
+        for entry in tuple(self._standing):
+            part = Qualified.of(entry.part)
+            if part.awaits_word:
+                self._standing.remove(entry)
+                self._ended.append(closed(entry, "done"))
+                self.take(part.due)
         if self._halt is not None:
             self._release()
         elif self._line.entries and isinstance(self._line.entries[0].part, Wait):

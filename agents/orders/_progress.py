@@ -14,7 +14,15 @@ from agents.intention import (
     Wait,
     kind_of,
 )
-from agents.messages import TICKS_PER_SECOND, Book, Fact, Observation, Option, QueueEntry
+from agents.messages import (
+    TICKS_PER_SECOND,
+    Book,
+    Fact,
+    Observation,
+    Option,
+    QueueEntry,
+    ThingFact,
+)
 from agents.orders._adding import Change, update_queue
 from agents.orders._entries import closed, is_reached
 from agents.orders._goals import fits
@@ -63,7 +71,7 @@ def _set_off(
     for entry in queue.standing:
         if has_happened(entry, now, facts, idle=not queue.line):
             assert isinstance(entry.part, Qualified)
-            due = Demand((entry.part.inner,))
+            due = Demand((entry.part.due,))
             left = queue.without((entry,))
             update = update_queue(left, due, vocabulary, now.tick, entry.heard)
             ended = (*ended, *update.ended, *_gone(queue, update))
@@ -168,16 +176,15 @@ def has_happened(entry: QueueEntry, now: Observation, facts: Iterable[Fact], *, 
     if not isinstance(part, Qualified) or part.condition is None:
         return False
     event: Event = part.condition.event
-    what = event.what or (part.task[1] if part.task else None)
+    about = part.inner.what if isinstance(part.inner, Allow | Cancel) else None
+    what = event.what or (part.task[1] if part.task else about)
     match event:
         case Event(seconds=int(seconds)):
             return now.tick - entry.since >= seconds * TICKS_PER_SECOND
         case Event(count=int(count)):
             there = (t for t in now.things if t.what == what and t.state in _READY)
             return sum(thing.count for thing in there) >= count
-        case Event("free", str(where)) if any(
-            kind_of(f.name) == kind_of(where) for f in now.fixtures
-        ):
+        case Event("free", str(where)) if _is_station(where, now):
             return _is_free(where, now)
         case Event("done" | "free"):
             return idle
@@ -185,6 +192,11 @@ def has_happened(entry: QueueEntry, now: Observation, facts: Iterable[Fact], *, 
             return not any(thing.what == what for thing in now.things)
         case Event("burning"):
             return any(_burns(now))
+        case Event("cooked" | "chopped" as state, str(where)) if _is_station(where, now):
+            known_there = (s.state for s in now.stations if where in (s.name, kind_of(s.name)))
+            return state in known_there
+        case Event("cooked") if any(_is_in_heat(thing, what) for thing in now.things):
+            return True
         case Event("ordered") if any(order.name == what for order in now.orders):
             return True
     known = {fact.what for fact in facts if fact.tick >= entry.since and _tells(fact, event)}
@@ -193,6 +205,17 @@ def has_happened(entry: QueueEntry, now: Observation, facts: Iterable[Fact], *, 
 
 def _tells(fact: Fact, event: Event) -> bool:
     return fact.verb == FACTS.get(str(event.word))
+
+
+def _is_in_heat(thing: ThingFact, what: str | None) -> bool:
+    """Whether it is done, and waits to be taken out."""
+    ready = thing.state == "cooked" and not thing.plated and thing.seat is None
+    return ready and what in (None, thing.what) and thing.kind not in ("counter", "board")
+
+
+def _is_station(where: str, now: Observation) -> bool:
+    """Whether this is the name or the kind of a station here."""
+    return any(kind_of(f.name) == kind_of(where) for f in now.fixtures)
 
 
 def _is_free(where: str, now: Observation) -> bool:

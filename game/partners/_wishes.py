@@ -22,6 +22,7 @@ from game.executor.law import Law
 from game.executor.macros import macros
 from game.executor.verbs.table import VERBS
 from game.executor.view import View
+from game.kitchen.items import Extinguisher
 from game.kitchen.layout import Kind
 from game.partners._sites import cells_on, find_site
 
@@ -66,10 +67,11 @@ def law_of(book: Book, view: View, names: Sequence[str]) -> Law:
 
 
 def _closed(ban: Avoid, at: str, view: View, names: Sequence[str]) -> Iterator[int]:
-    """The stations of a place that are not to be used."""
-    site = find_site(at, view, names)
+    """The stations of a place that are not to be used, none of them a bare counter."""
+    site, stations = find_site(at, view, names), view.kitchen.stations
     for cell in () if site is None else site.cells:
-        if ban.do not in _DONE_AT or view.kitchen.stations[cell].kind is _DONE_AT[ban.do]:
+        bare = at == Kind.COUNTER.value and view.content(cell) in (None, Extinguisher())
+        if not bare and _DONE_AT.get(ban.do, stations[cell].kind) is stations[cell].kind:
             yield cell
 
 

@@ -27,6 +27,7 @@ from agents.intention import (
     Allow,
     Avoid,
     Cancel,
+    Condition,
     Control,
     Demand,
     Goal,
@@ -48,6 +49,9 @@ from agents.orders.english import gerund
 #: What is shared when the work is.
 SHARED_WORK = (*BOARD, *STOVE)
 
+#: Events that end something and that were said, and not worked out of what was.
+_ENDS_TOLD = ("word", "served", "order", "ordered", "cooked")
+
 _Words = Callable[[Sequence[Part], QueueChange, Vocabulary], DialogueAct]
 
 
@@ -66,12 +70,27 @@ def acknowledge(
     """
     change = QueueChange.between(before, after)
     told = tuple(part for part in demand.parts if not _is_end(part)) or demand.parts
+    until = _until([part for part in demand.parts if part not in told], vocabulary)
     demand = replace(demand, parts=told)
     effective = tuple(part for part in told if part not in idle)
     if not effective:
         return _effect(demand, change, vocabulary, place, now)
     line = _effect(replace(demand, parts=effective), change, vocabulary, place, now)
-    return replace(line, aside=f"{line.aside} {_in_vain(idle, vocabulary)}".strip())
+    asides = (line.aside, until, _in_vain(idle, vocabulary))
+    return replace(line, aside=" ".join(filter(None, asides)))
+
+
+def _until(ends: Sequence[Part], vocabulary: Vocabulary) -> str:
+    """'Until you say so.'; '' where no end is worth a word."""
+    when = []
+    for part in ends:
+        match part:
+            case Qualified(
+                inner=Allow(what=what) | Cancel(what=what), condition=Condition(event=event)
+            ):
+                if event.count is not None or event.word in _ENDS_TOLD:
+                    when.append(replace(event, what=event.what or what).words(vocabulary))
+    return f"Until {listed([*dict.fromkeys(when)])}." if when else ""
 
 
 def _is_end(part: Part) -> bool:

@@ -25,6 +25,7 @@ from agents.intention import (
     Demand,
     Goal,
     Part,
+    Qualified,
     Vocabulary,
     Wait,
 )
@@ -86,9 +87,10 @@ class QueueChange:
 
     @property
     def awaited(self) -> bool:
-        """Whether a wait is over by it."""
+        """Whether a wait is over by it, or what waited for a word is due."""
         ids = {entry.id for entry in self.after}
-        return any(isinstance(e.part, Wait) and e.id not in ids for e in self.before)
+        over = (entry for entry in self.before if entry.id not in ids)
+        return any(isinstance(e.part, Wait) or Qualified.of(e.part).awaits_word for e in over)
 
     @property
     def blocked(self) -> QueueEntry | None:

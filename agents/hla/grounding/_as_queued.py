@@ -41,6 +41,7 @@ _ENDS: dict[str, EventWord] = {
 }  # fmt: skip
 #: Seconds for which the speaker is left to do something that no event ends, each time.
 _CLAIM_S = 15
+COUNTER, EXTINGUISHER = "counter", "extinguisher"
 #: Work that lines up is done after what is in hand anyway.
 _IN_TURN = ("done", "free")
 
@@ -82,10 +83,20 @@ def _placed(part: Part, at: str, now: Observation, vocabulary: Vocabulary) -> It
             yield Cancel(ANY, what)
             event = Event(seconds=max(1, round(min(left, default=0))))
             yield Qualified(Allow(ANY, what), condition=Condition("when", event))
+        case Avoid(yours=True) if at == COUNTER and (full := list(_full_counters(now))):
+            yield from (Qualified.around(part, (), name) for name in full)
         case Stay() | Stock() | Avoid() | Allow():
             yield Qualified.around(part, (), at)
         case _:
             yield part
+
+
+def _full_counters(now: Observation) -> Iterator[str]:
+    """Who claims the counter claims what lies there, and not the bare ones."""
+    tools = {thing.cell for thing in now.things if thing.what == EXTINGUISHER}
+    for station in now.stations:
+        if station.kind == COUNTER and station.cell not in tools:
+            yield station.name
 
 
 def _putting(what: str | None, at: str, now: Observation, vocabulary: Vocabulary) -> Iterator[Part]:
@@ -131,10 +142,11 @@ def _limited(parts: Sequence[Part], condition: Condition) -> Iterator[Part]:
             yield _waiting(part, condition) if waits else part
         return
     yield from parts
-    if event.word not in ("late", "word"):
+    if event.word != "late" and (condition.connective, event.word) != ("unless", "word"):
         for part in parts:
             if (end := undone(part)) is not None:
-                yield Qualified(end, condition=Condition("when", event))
+                at = Qualified.of(part).at if isinstance(end, Allow) else ""
+                yield Qualified(end, at=at, condition=Condition("when", event))
 
 
 def _waiting(part: Part, condition: Condition) -> Part:

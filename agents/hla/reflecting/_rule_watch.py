@@ -8,7 +8,7 @@ from agents.hla.profiles import Profile
 from agents.hla.reflecting._asking_back import AskingBack, emergency
 from agents.hla.reflecting._goal_tracker import Deliberation, GoalTracker
 from agents.hla.reflecting._questions import LiftingQuestion
-from agents.intention import ANY, Avoid
+from agents.intention import ANY, Avoid, Qualified, undone
 from agents.kitchen import ready, remaining_work
 from agents.messages import FromMind, OrderFact, Question
 from agents.orders import covers
@@ -50,7 +50,10 @@ class RuleWatch:
 
     def _ruling_out(self, moment: Deliberation) -> tuple[Avoid, ...]:
         known = Knowledge(moment.now, moment.vocabulary)
-        return rules_out_all(self._tracker.book.avoids, known)
+        book = self._tracker.book
+        ends = [Qualified.of(entry.part).inner for entry in book.standing]
+        lasting = [ban for ban in book.avoids if undone(ban) not in ends]
+        return rules_out_all(lasting, known)
 
     def _entries(self, bans: tuple[Avoid, ...]) -> frozenset[int]:
         return frozenset(entry.id for entry in self._tracker.book.bans if entry.part in bans)

@@ -19,13 +19,14 @@ from agents.workers.status import MindPhase, MindStatus
 from game.content.level import CookSpec, Level
 from game.kitchen.events import Event, FireStarted
 from game.kitchen.layout import OrderRules
+from game.kitchen.menu import Menu
 from game.partners.casting import cast, listening, person
 from game.partners.mind_seat import MindSeat
 from game.partners.minds import Minds
 from game.partners.partner_spec import DPT, HLA, WORKER
 from game.session.crew import ORGANISATIONS, Crew, vocabulary_of
 from game.session.match.match import Match
-from tests.kitchen.scenario import Scene
+from tests.kitchen.scenario import SOUPS, Scene
 from tests.partners.told import PROFILE
 
 #: HLA; the same whose minds die once the words are understood; DPT-Agent; a cook of a crew.
@@ -82,9 +83,10 @@ class Agreed:
         *,
         on: Mapping[str, str] | None = None,
         held: Mapping[int, str] | None = None,
+        menu: Menu = SOUPS,
     ) -> None:
         rules = OrderRules(tuple(orders), len(orders), sequence=tuple(orders))
-        self.scene = scene = Scene(drawing, held or {}, on or {}, orders=rules)
+        self.scene = scene = Scene(drawing, held or {}, on or {}, menu, orders=rules)
         cooks = (CookSpec("partner", Fraction(4)), CookSpec("human", Fraction(5)))
         level = Level("x", "X", "", "ring", scene.kitchen, cooks, 6000, "f")
         self.kind, self._answers = kind, answers
@@ -116,6 +118,8 @@ class Agreed:
 
     def say(self, text: str) -> None:
         """The person says that, and it is understood; then minds may die."""
+        for link in self._links:
+            link.dead = False
         if self.match.crew is None:
             self.match.say(1, text)
         else:

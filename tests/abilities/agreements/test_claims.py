@@ -21,15 +21,6 @@ SPLIT = {"split": "leave any at upper pot"}
 
 
 @each_kind
-def test_who_has_the_other_pots_cooks_in_them(kind: str) -> None:
-    play = Agreed(HOB, kind, SPLIT, ("alice", "bob", "cathy"))
-    play.say("split")
-    upper = play.match.state.kitchen.appliances[:2]
-    ticks = [play.run(0.1) or [play.match.state.contents[pot] for pot in upper] for _ in range(600)]
-    assert all(held == [None, None] for held in ticks) and play.deeds("served") and not play.fires
-
-
-@each_kind
 def test_what_is_about_to_burn_in_their_pot_is_told_and_saved(kind: str) -> None:
     play = Agreed(HOB, kind, SPLIT, ("alice",), on={"S": "cooking lettuce+tomato"})
     play.say("split")
