@@ -192,9 +192,9 @@ def has_happened(entry: QueueEntry, now: Observation, facts: Iterable[Fact], *, 
             return not any(thing.what == what for thing in now.things)
         case Event("burning"):
             return any(_burns(now))
-        case Event("cooked" | "chopped" as state, str(where)) if _is_station(where, now):
-            known_there = (s.state for s in now.stations if where in (s.name, kind_of(s.name)))
-            return state in known_there
+        case Event("cooked", str(where)) if _is_station(where, now):
+            named = (s for s in now.stations if where in (s.name, kind_of(s.name)))
+            return any(station.state == "cooked" for station in named)
         case Event("cooked") if any(_is_in_heat(thing, what) for thing in now.things):
             return True
         case Event("ordered") if any(order.name == what for order in now.orders):
