@@ -9,7 +9,7 @@ import pytest
 from game import paths
 from game.client.app.options import Options
 from game.client.drawing.stage import Stage
-from game.client.editor._kitchen_pages import order_rows
+from game.client.editor.inspector import order_rows
 from game.client.editor.star_page import ProgressRow, new_event
 from game.client.scenes import _editor as editor_screen
 from game.client.scenes._editor import Area

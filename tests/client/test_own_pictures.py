@@ -12,9 +12,8 @@ from hypothesis import strategies as st
 
 from game import paths
 from game.client.drawing import _picture_process as picture_process
-from game.client.drawing._own_drawer import OwnDrawer
 from game.client.drawing._own_pictures import own_form
-from game.client.drawing.sprites import Sprite, Sprites
+from game.client.drawing.sprites import OwnDrawer, Sprite, Sprites
 from game.client.drawing.stand_in import SHEETS, Form, StandIn
 from game.client.drawing.texts import Texts
 from game.client.ui.places import TryOutPlace

@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.voice.listening._echo import Echo
 from game.voice.listening._loudness import CHUNK_S
+from game.voice.listening._recognition import Echo
 from game.voice.listening._threshold import EndlessNoise, Threshold, Verdict, usual_db
 from game.voice.listening._utterances import Speculation
 from game.voice.messages import Listening

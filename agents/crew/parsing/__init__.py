@@ -2,9 +2,9 @@
 
 A message falls into words that the kitchen knows (`_words`, `_kitchen_words`, `_used`), these into
 sentences (`_sentences`) and clauses (`_clauses`) with those they are for (`_called`, `_crowds`,
-`_addressed`) and on what they wait (`_events`), and a table of patterns says what each comes to
+`_clauses`) and on what they wait (`_events`), and a table of patterns says what each comes to
 (`_table`, `_message`). What no pattern fits is left for a model to read; of what cooks say to one
-another all that is not plain (`_outright`).
+another all that is not plain.
 """
 
 from agents.crew.parsing._kitchen_words import KitchenWords

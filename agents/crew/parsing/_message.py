@@ -5,25 +5,127 @@ from dataclasses import dataclass, replace
 
 from agents.crew.parsing._clause import Clause
 from agents.crew.parsing._kitchen_words import KitchenWords
-from agents.crew.parsing._outright import is_outright, is_statement
 from agents.crew.parsing._pieces import Piece
-from agents.crew.parsing._questions import question
 from agents.crew.parsing._said import SaidClause
 from agents.crew.parsing._table import meaning
-from agents.crew.parsing._words import FILL, UNKNOWN, Word, has, plain
+from agents.crew.parsing._words import (
+    FILL,
+    NOTHING,
+    THINGS,
+    UNKNOWN,
+    VERBS,
+    Word,
+    first_but,
+    has,
+    plain,
+    word_at,
+)
 from agents.intention import (
+    ALWAYS,
     ANY,
+    COUNTED,
     Avoid,
     Demand,
+    Goal,
     Intention,
     IntentionError,
     Place,
     Prefer,
+    Qualified,
     Referents,
     Skip,
     Stock,
     from_text,
 )
+
+#: What is no wish of its own, though it stands before what is.
+_ORDERED = ("TO", "FIRST", "PRIORITISE", "YOU", "NAME", "CROWD", "NOT", "BELONGS", "NOMORE")
+#: What stands for itself.
+_OUTRIGHT = (*VERBS, "STOP", "GO", "SWAP", "KEEP", "ONLY")
+#: What is told of, and not to somebody.
+_TOLD = ("SUBJECT", "IT", "ME", "REASON", "CORRECTION", "AGAIN", "BEFORE", "FORGET")
+
+
+def is_statement(said: SaidClause) -> bool:
+    """Whether it tells how a thing is: 'the soup is burning', and not 'the soup is to go out'."""
+    if said.has("ALWAYS", "ATLEAST", "WAIT"):
+        return False  # how it is to be, or until when
+    crowd = said.clause.who[:1] in (("free",), ("all",)) and bool(said.words)
+    if crowd and said.words[0].said in ("has", "have"):
+        return True  # 'whoever has a plate'
+    if any(word.said in ("was", "were") for word in said.words):
+        return True
+    did = first_but(said.words, FILL, "AND")
+    if did.get("DO") != "chop" and "ed" in did.forms.values():
+        return True  # 'Zoe dropped a plate'
+    words = [word for word in said.words if word.is_a("BE") or not word.is_a(FILL, "ART")]
+    return any(
+        before.is_a(*THINGS, "PLACE", "ORDERS") and word.is_a("BE") and not after.is_a(*_ORDERED)
+        for before, word, after in zip(words, words[1:], (*words[2:], NOTHING), strict=False)
+    )
+
+
+def is_outright(said: SaidClause, meant: Sequence[Intention | None]) -> bool:
+    """Whether nothing of it is guessed: all its words are known, and what is done is said, and how
+    often. So it must be where cooks talk to one another: much that sounds like a wish is none.
+    """
+    if said.has(UNKNOWN, *_TOLD) or is_statement(said):
+        return False
+    if said.clause.asks:
+        about = said.first("ASK") != "who" or said.has(*THINGS, "PLACE")
+        plain = said.first("ASK") not in ("", "is", "how", "when", "plan")
+        return about and plain and first_but(said.words, FILL, "AND").is_a("ASK")
+    return said.has(*_OUTRIGHT) and all(_is_told(said, each) for each in meant)
+
+
+def _is_told(said: SaidClause, meant: Intention | None) -> bool:
+    if not isinstance(meant, Demand) or any(name in COUNTED for name in said.clause.who):
+        return False
+    inner = [Qualified.of(part).inner for part in meant.parts]
+    return len(inner) == 1 and not any(isinstance(each, Avoid) for each in inner) and all(
+        _is_counted(said, each) for each in inner if isinstance(each, Goal)
+    )  # fmt: skip
+
+
+def _is_counted(said: SaidClause, goal: Goal) -> bool:
+    """Whether how often it is to be done is said."""
+    if goal.times == ALWAYS:
+        return said.has("ALWAYS", "KEEP")
+    several = any(item.many for item in said.items())
+    return said.has("DO") and (said.has("NUM", "ART") or not several)
+
+
+def question(said: SaidClause) -> str | None:
+    """A question in text form; None if it is not clear which."""
+    kind = said.first("ASK") or "is" * word_at(said.words, 0).is_a("BE")
+    items = said.items(*THINGS)
+    thing = items[0].what if items and items[0].what != ANY else ""
+    place = said.first("PLACE")
+    if kind == "is" and said.has("CROWD") and (thing or place):
+        return f"ask who {thing or place}"
+    match kind:
+        case "who" if not said.has("TIME"):
+            return f"ask who {thing or place}".rstrip()
+        case "plan" | "recipe" if said.has("NAME", "CROWD", "YOU") and not items:
+            return "ask plan"
+        case "count" if items:
+            return f"ask count {items[0].what}"
+        case "where" if items:
+            return f"ask where {items[0].what}"
+        case "recipe" | "missing" if thing:
+            return f"ask {kind} {thing}"
+        case "station" if place:
+            return f"ask station {place}"
+        case "station" if thing:
+            return f"ask recipe {thing}"
+        case "long":
+            return f"ask status {thing}" if thing else "ask time"
+        case "plan" | "how" | "is" | "when" | "status" if thing:
+            return f"ask status {thing}"
+        case "why":
+            return "ask why"
+    return None
+
 
 #: Of a clause at most so much may be words that nobody knows.
 UNKNOWN_MOST = 0.4

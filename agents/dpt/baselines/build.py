@@ -6,25 +6,144 @@ The model is the spec's: a large one writes, the bundled one chooses, and withou
 answers are given.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import product
 from random import Random
 
-from agents.dpt._planner import Planner
+from agents.cancel_token import CancelToken
+from agents.dpt._carrying_out import Begin, deeds_of, next_step
+from agents.dpt._decision_context import DecisionContext
+from agents.dpt._history import KEPT_SCENES, History
+from agents.dpt._planner import NewPlan, PlanMaker, Planner, PlanningMoment
 from agents.dpt._policy_writer import PlanForm, PolicyWriter
 from agents.dpt._triggers import POLICY_EVERY_S, NothingLeft, PeriodicTrigger
 from agents.dpt.baselines._prompts import act_prompts, react_prompts
 from agents.dpt.baselines._reflexion import CountedFailures, FailureWriter, Reflexion
-from agents.dpt.baselines._scored_tasks import LISTED, ScoredTasks
 from agents.dpt.build import flag_of, is_bundled, large_model, seed_of
 from agents.dpt.recorded import RecordedAnswers, ShownMind, load_recording
-from agents.hla import with_adapter
-from agents.hla.profiles import PROFILES
+from agents.hla import ActionPrompts, ChoiceBasis, with_adapter
+from agents.hla.profiles import PROFILES, Profile
 from agents.llm.build import build_model
-from agents.llm.protocol import LanguageModel, Report
+from agents.llm.protocol import LanguageModel, Prompt, Report, Scores
+from agents.messages import Observation, ScoredChoice
 from agents.mind import Mind, MindSpec
-from agents.policy.reading import read_action
+from agents.orders.wording import vocabulary_of
+from agents.policy.reading import AssignedTask, read_action
 from agents.policy.shape import action_shape, policy_shape
+from agents.policy.tasks import MACRO_ACTIONS, OBJECTS, Action, Task
+from agents.policy.vocabulary import PLATE, Vocabulary
+
+# What a small model does as a baseline: it cannot write plans, but it can say what comes next.
+#
+# It is asked as HLA's Fast Mind asks it, about the tasks that can begin now: the likeliest is
+# taken, and as if it were done it is asked for the next, until the list is long enough. No value is
+# added: the baselines have no rules to lean on.
+
+#: How many tasks make a list: enough for five seconds and more.
+LISTED = 3
+
+
+class ScoredTasks(PlanMaker):
+    """Has `model` choose `count` tasks, one after the other; `profile`: how it is prompted."""
+
+    def __init__(self, model: LanguageModel, profile: Profile, count: int) -> None:
+        self._llm = model
+        self._profile = profile
+        self._count = count
+
+    @property
+    def name(self) -> str:
+        return self._llm.name
+
+    def plan(self, moment: PlanningMoment, cancel: CancelToken) -> NewPlan:
+        """The likeliest tasks; none if nothing can begin."""
+        choosable = _choosable(DecisionContext(moment.now))
+        done, chosen, first = list(_done(moment.history)), list[str](), None
+        while len(chosen) < self._count and len(chosen) < len(choosable):
+            names = [name for name in choosable if name not in chosen]
+            scores = self._score(moment.now, [*done, *chosen], names, cancel)
+            first = first or scores
+            chosen.append(self._rated(scores)[0].name)
+        if first is None:
+            return NewPlan((), "", "nothing can be done")
+        vocabulary = Vocabulary.of(moment.now.menu)
+        return NewPlan(
+            tasks=tuple(AssignedTask(choosable[name]).planned(vocabulary) for name in chosen),
+            thought="",
+            finding=", ".join(chosen),
+            choices=tuple(self._rated(first)),
+            prompt_tokens=first.prompt_tokens,
+            reused_tokens=first.reused_tokens,
+        )
+
+    def prefill(self, now: Observation, cancel: CancelToken) -> None:
+        """Evaluate what the next prompt begins with."""
+        self._llm.prefill(self._prompt(now, ()), cancel=cancel)
+
+    def fresh(self, seed: int | None) -> "ScoredTasks":
+        """One for another round, with the same model. Nothing in it is random."""
+        return ScoredTasks(self._llm, self._profile, self._count)
+
+    def close(self) -> None:
+        """Free the model."""
+        self._llm.close()
+
+    def _score(
+        self, now: Observation, done: Sequence[str], names: Sequence[str], cancel: CancelToken
+    ) -> Scores:
+        return self._llm.score(self._prompt(now, done), [f" {n}" for n in names], cancel=cancel)
+
+    def _rated(self, scores: Scores) -> list[ScoredChoice]:
+        """The choices by how likely they are, as the profile compares them."""
+        logps = [each.logprob if self._profile.sums else each.mean for each in scores.choices]
+        names = (each.choice.strip() for each in scores.choices)
+        rated = (ScoredChoice(n, logp, 0.0, logp) for n, logp in zip(names, logps, strict=True))
+        return sorted(rated, key=lambda choice: -choice.total)
+
+    def _prompt(self, now: Observation, done: Sequence[str]) -> Prompt:
+        """What was learnt from mistakes stands where the Fast Mind has its cook's own words."""
+        prompts = ActionPrompts(self._profile, now.menu, vocabulary_of(now))
+        learnt = "" if now.reflection is None else now.reflection.guidelines
+        basis = ChoiceBasis("plan", learnt)
+        return prompts.prompt(now, done, self._profile.history_idle, basis)
+
+
+def tasks_of(vocabulary: Vocabulary, *, alone: bool) -> Iterator[Task]:
+    """Everything that a cook can be told to do; who cooks alone passes nothing on."""
+    objects: Mapping[str | None, Sequence[str | None]] = {
+        "ingredient": list(vocabulary.ingredients),
+        "dish": list(vocabulary.dishes),
+        "thing": [*vocabulary.ingredients, *vocabulary.dishes, PLATE],
+        None: [None],
+    }
+    for action in MACRO_ACTIONS:
+        if action is Action.PASS_ON and alone:
+            continue
+        plates = (False, True) if action is Action.PREPARE else (False,)
+        for what, plate in product(objects[OBJECTS.get(action)], plates):
+            yield Task(action, what, plate)
+
+
+def _choosable(moment: DecisionContext) -> Mapping[str, Task]:
+    """The tasks that can begin, each by the name of the macro action that completes it.
+
+    Where there is no macro action for plating something it is not prepared on a plate.
+    """
+    found: dict[str, Task] = {}
+    vocabulary = Vocabulary.of(moment.now.menu)
+    for task in tasks_of(vocabulary, alone=len(moment.now.cooks) == 1):
+        deeds = deeds_of(task, moment)
+        if deeds and isinstance(next_step(deeds[0], moment), Begin):
+            found.setdefault(moment.options[deeds[-1]].name, task)
+    return found
+
+
+def _done(history: History) -> Iterator[str]:
+    """The own macro actions that were completed, oldest first."""
+    scenes = history.last(KEPT_SCENES)
+    return (scene.own.name for scene in scenes if scene.own.result == "ok")
+
 
 #: Tokens of an action, and of one that is thought over first; reasoning models think at length.
 ACTING_LIMIT, THINKING_LIMIT = 100, 4096

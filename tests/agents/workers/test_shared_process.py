@@ -13,10 +13,9 @@ import pytest
 from agents.llm.build import ModelSpec
 from agents.messages import Do, Heard, Say, Stop
 from agents.mind import MindSpec
-from agents.workers._crew_process import Addressed, CrewWorker, Join
 from agents.workers._signals import Heartbeat, Ready, StartProgress
 from agents.workers.link import Link
-from agents.workers.shared_process import SharedProcess
+from agents.workers.shared_process import Addressed, CrewWorker, Join, SharedProcess
 from agents.workers.status import MindPhase
 from tests.agents.workers.scripted import observation, spec
 from tests.agents.workers.test_link import PACE, PATIENCE

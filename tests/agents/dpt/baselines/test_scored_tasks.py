@@ -7,7 +7,7 @@ from agents.cancel_token import FREE, CancelToken
 from agents.dpt._history import History
 from agents.dpt._planner import NewPlan, PlanningMoment
 from agents.dpt.baselines._reflexion import CountedFailures
-from agents.dpt.baselines._scored_tasks import ScoredTasks, tasks_of
+from agents.dpt.baselines.build import ScoredTasks, tasks_of
 from agents.hla.profiles import PROFILES
 from agents.llm.protocol import PlainPrompt, Prompt, Score, Scores
 from agents.messages import Observation, Reflection
