@@ -1,8 +1,11 @@
 """What became of messages, told from notes as minds write them."""
 
+from collections import defaultdict
+
 from agents.intention import Ask, Demand, load, load_part
 from agents.messages import QueueEntry, Tell
 from game.session.crew import Sent
+from game.session.log.inferred_queue import InferredQueue
 from game.session.match.command_outcome import CommandOutcome, asked, said_to_crew
 from game.session.seats.notes import Intend, Thought
 from game.session.words import NOBODY, Words
@@ -26,7 +29,9 @@ def meant(tick, intention, state="active", cook=0, heard=0):
 
 def told(words, readings, kinds=KINDS):
     said = [Words(*each, number=number) for number, each in enumerate(words, 1)]
-    return asked(readings, said, kinds)
+    queues = defaultdict(InferredQueue)  # these tell none, as older games' logs
+    notes = [(tick, cook, queues[cook].completed(note)) for tick, cook, note in readings]
+    return asked(notes, said, kinds)
 
 
 def test_a_demand_that_was_met_has_its_seconds_and_the_answer_given():

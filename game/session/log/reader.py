@@ -14,6 +14,7 @@ from game.content.level import KitchenText
 from game.kitchen.moves import Move
 from game.kitchen.state import TICKS_PER_SECOND
 from game.session.crew import Sent
+from game.session.log.inferred_queue import InferredQueue
 from game.session.log.lines import (
     MARK,
     VERSION,
@@ -209,6 +210,7 @@ class _Reader:
         self._results: Mapping[str, object] | None = None
         self._kitchen: KitchenText | None = None
         self._talk: dict[int, tuple[Sent, ...]] = {}
+        self._queues: dict[int, InferredQueue] = {}
 
     def read(self, number: int, line: object) -> None:
         """Take in line `number`, counted from 1."""
@@ -252,7 +254,7 @@ class _Reader:
                 raise self._error("a move for each seat", f"{len(moves)} moves")
             self._moves[tick] = moves
         if "notes" in line:
-            self._notes[tick] = tuple(_note(entry) for entry in line["notes"])
+            self._notes[tick] = tuple(map(self._queued, map(_note, line["notes"])))
             self._seated(cook for cook, _ in self._notes[tick])
         if "words" in line:
             self._words[tick] = tuple(self._said(tick, line["words"]))
@@ -265,6 +267,11 @@ class _Reader:
             self._seated(s.sender for s in self._talk[tick] if s.sender is not None)
         if "unsaid" in line:
             self._unsaid[tick] = tuple(self._number(found) for found in line["unsaid"])
+
+    def _queued(self, found: tuple[int, Note]) -> tuple[int, Note]:
+        """A cook's note; an announcement of a game that told no queue is given one."""
+        cook, note = found
+        return cook, self._queues.setdefault(cook, InferredQueue()).completed(note)
 
     def _number(self, found: object) -> int:
         """The number of words that have been said."""

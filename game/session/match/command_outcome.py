@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 
-from agents.intention import ALWAYS, Ask, Avoid, Demand, Goal, Part
-from agents.messages import IntentionState, QueueEntry, QueueState, Tell
+from agents.intention import Ask, Avoid, Demand, Part
+from agents.messages import QueueEntry, QueueState, Tell
 from game.kitchen.state import TICKS_PER_SECOND
 from game.session.crew import Sent
 from game.session.seats.notes import Intend, Note, Thought
@@ -144,7 +144,8 @@ class _AskedEntries:
         """All of them, e.g. 'chop onion x2, cook Bob Soup'; of rules those still kept, if any."""
         every = self.entries.values()
         lifted = [e for e in every if isinstance(e.part, Avoid) and e.state == "revoked"]
-        return ", ".join(e.text for e in [e for e in every if e not in lifted] or lifted)
+        shown = [e for e in every if e not in lifted] or lifted
+        return ", ".join(dict.fromkeys(entry.text for entry in shown))
 
     @property
     def lasts(self) -> bool:
@@ -179,11 +180,7 @@ def _shortfall(entry: QueueEntry) -> str:
 
 @dataclass(slots=True)
 class _Message:
-    """A message on its way. `own`: the goals and rules that came with it.
-
-    `entries`: what it brought into the queue, where the partner tells one. `finding`: what it was
-    read as.
-    """
+    """A message on its way. `entries`: what it brought into the queue; `finding`: its reading."""
 
     words: Words
     entries: _AskedEntries
@@ -192,7 +189,6 @@ class _Message:
     meant: bool = False
     finding: str = ""
     understood: str = ""
-    own: frozenset[Goal | Avoid] = frozenset()
     ended: int | None = None
 
     def end(self, outcome: CommandOutcome, tick: int) -> None:
@@ -211,7 +207,6 @@ class _Listener:
     messages: Sequence[Words]
     words: Sequence[Words]
     unsaid: Collection[int] = ()
-    standing: frozenset[Goal | Avoid] = frozenset()
     open: dict[int, _Message] = field(default_factory=dict)
 
     def told(self, notes: Iterable[tuple[int, Note]]) -> Iterator[CommandResult]:
@@ -242,8 +237,6 @@ class _Listener:
             fresh = None
         if note.queue:
             self._follow(tick, note, fresh)
-        else:
-            self._settle(tick, note, fresh)
 
     def _follow(self, tick: int, note: Intend, fresh: _Message | None) -> None:
         """What an announced queue means for all messages."""
@@ -255,39 +248,25 @@ class _Listener:
         replaces = fresh is not None and bool(fresh.entries.entries)
         for each in self.open.values():
             end = each.entries.end if each.pending else None
-            if end == "revoked" and replaces and each is not fresh:
+            waits = each.outcome is CommandOutcome.OPEN
+            if end == "revoked" and waits and replaces and each is not fresh:
                 each.end(CommandOutcome.REPLACED, tick)
             elif end is not None:
                 each.end(_ENDS[end], tick)
 
     def _understand(self, each: _Message, tick: int, note: Intend) -> None:
         """Enter what a message was taken to mean."""
-        parts = _parts(note)
         each.meant, each.understood = True, note.sentence
-        each.own = (parts - self.standing) or parts
         if not isinstance(note.intention, Demand):
             question = isinstance(note.intention, Ask)
             each.end(CommandOutcome.ANSWERED if question else CommandOutcome.TALK, tick)
         elif note.state == "revoked":
             each.end(CommandOutcome.DONE, tick)
             each.understood = f"call off: {note.sentence}"
-        elif note.queue:
+        else:
             # It took something back or allowed it, unless it brings something (see `_follow`).
             each.end(CommandOutcome.DONE, tick)
             each.understood = each.finding
-        else:
-            lasts = all(map(_lasts, each.own))
-            each.outcome = CommandOutcome.HOLDS if lasts else CommandOutcome.OPEN
-
-    def _settle(self, tick: int, note: Intend, fresh: _Message | None) -> None:
-        """What an announcement means for the messages before it."""
-        parts = _parts(note)
-        if not parts:
-            return
-        for each in self.open.values():
-            if each.pending and (each is not fresh or note.state != "active"):
-                _judge(each, tick, note.state, parts)
-        self.standing = parts if note.state in ("active", "pending") else frozenset()
 
     def _close(self, each: _Message) -> CommandResult:
         unsaid = each.words.number in self.unsaid
@@ -311,30 +290,3 @@ class _Listener:
         near = range(each.read, each.read + NEAR + 1)
         said = (w.text for w in self.words if w.cook == self.cook and w.tick in near)
         return next(said, "")
-
-
-def _judge(
-    each: _Message, tick: int, state: IntentionState, parts: frozenset[Goal | Avoid]
-) -> None:
-    """End a message that an announcement of `parts` in `state` ends."""
-    whole = each.own <= parts
-    waits = each.outcome is CommandOutcome.OPEN
-    match state:
-        case "satisfied" if whole and waits:
-            each.end(CommandOutcome.DONE, tick)
-        case "impossible" if whole and waits:
-            each.end(CommandOutcome.IMPOSSIBLE, tick)
-        case "revoked" if whole:
-            each.end(CommandOutcome.REVOKED, tick)
-        case "active" if not whole:
-            each.end(CommandOutcome.REPLACED if waits else CommandOutcome.REVOKED, tick)
-
-
-def _parts(note: Intend) -> frozenset[Goal | Avoid]:
-    """The goals and rules of an intention; none for a question or small talk."""
-    return frozenset(note.intention.tasks) if isinstance(note.intention, Demand) else frozenset()
-
-
-def _lasts(part: Goal | Avoid) -> bool:
-    """Whether a part is never over: a rule, or a goal without an end."""
-    return isinstance(part, Avoid) or part.times == ALWAYS
