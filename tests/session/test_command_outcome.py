@@ -189,6 +189,15 @@ def stands(tick, *queue, heard=1, state="active"):
     return (tick, 0, Intend(Demand(parts), state, heard, "all that stands", queue=queue))
 
 
+def test_what_changes_nothing_is_told_in_words_as_the_match_is_played_and_as_it_is_replayed():
+    readings = [read(31, 1), meant(31, [CHOP], "satisfied", heard=1)]
+    words = Words(30, 1, "chop", number=1)
+    (played,) = asked(readings, [words], KINDS)
+    (replayed,) = told([(30, 1, "chop")], readings)
+    assert played == replayed
+    assert (played.outcome, played.understood) == (CommandOutcome.DONE, "onion")
+
+
 def test_each_message_is_told_by_its_own_entries():
     chop, serve = told(
         [(10, 1, "chop 2 onions"), (30, 1, "then serve bob")],

@@ -266,7 +266,7 @@ class _Listener:
         else:
             # It took something back or allowed it, unless it brings something (see `_follow`).
             each.end(CommandOutcome.DONE, tick)
-            each.understood = each.finding
+            each.understood = each.finding if note.queue else note.sentence
 
     def _close(self, each: _Message) -> CommandResult:
         unsaid = each.words.number in self.unsaid
