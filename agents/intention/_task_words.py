@@ -106,8 +106,8 @@ def at_words(at: str, vocabulary: Vocabulary) -> str:
         return " at your place"
     if at in vocabulary.things:
         return f" at the {vocabulary.title(at)}"
-    if at[-1].isdigit():
-        return f" at {at}"
+    if at[-1].isdigit():  # nobody sees which number a counter has
+        return " on the counter" if at.startswith("counter") else f" at {at}"
     if at.rsplit(maxsplit=1)[-1] in SIDES:
         return f" on the {at}"
     kinds = (*PLACES, *_WASHING_UP, *(vocabulary.things_of(FREE) or ()))

@@ -206,7 +206,7 @@ def _prefer(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) 
 
 
 def _standing(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -> DialogueAct:
-    words = " and ".join(task(part, vocabulary) for part in parts)
+    words = " and ".join(dict.fromkeys(task(part, vocabulary) for part in parts))
     return DialogueAct("ack_stock", {"task": words})
 
 
