@@ -2,12 +2,17 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
+from re import Pattern
 
 from agents.crew.parsing._clause import Clause
+from agents.crew.parsing._deeds import DEEDS
 from agents.crew.parsing._kitchen_words import KitchenWords
 from agents.crew.parsing._pieces import Piece
+from agents.crew.parsing._rule import Made, Meaning, compiled, phrased, told
 from agents.crew.parsing._said import SaidClause
-from agents.crew.parsing._table import meaning
+from agents.crew.parsing._standing import STANDING
+from agents.crew.parsing._teamwork import POSTS, TEAMWORK
 from agents.crew.parsing._words import (
     FILL,
     NOTHING,
@@ -20,6 +25,7 @@ from agents.crew.parsing._words import (
     plain,
     word_at,
 )
+from agents.crew.parsing._work import WORK
 from agents.intention import (
     ALWAYS,
     ANY,
@@ -37,6 +43,23 @@ from agents.intention import (
     Stock,
     from_text,
 )
+
+
+def meaning(said: SaidClause) -> Made:
+    """What a clause comes to; None if no rule tells."""
+    for pattern, make in _table():
+        if pattern.fullmatch(said.tags):
+            found = told(phrased(make, said)) if isinstance(make, str) else make(said)
+            if found:
+                return found
+    return None
+
+
+@cache
+def _table() -> tuple[tuple[Pattern[str], Meaning], ...]:
+    rules = (*TEAMWORK, *DEEDS, *STANDING, *POSTS, *WORK)
+    return tuple((compiled(pattern), make) for pattern, make in rules)
+
 
 #: What is no wish of its own, though it stands before what is.
 _ORDERED = ("TO", "FIRST", "PRIORITISE", "YOU", "NAME", "CROWD", "NOT", "BELONGS", "NOMORE")

@@ -88,7 +88,7 @@ class Header:
     """What was played, and by whom: `cooks` by seat; `date` is ISO 8601.
 
     `difficulty`: what the kitchen's orders and round were changed to; how often a cook might act is
-    told with each.
+    told with each. `queues`: whether announcements tell what stands; those of older games do not.
     """
 
     level: str
@@ -97,6 +97,7 @@ class Header:
     cooks: tuple[RecordedCook, ...]
     date: str
     difficulty: Difficulty = NORMAL
+    queues: bool = True
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -114,6 +115,7 @@ class Header:
             "fingerprint": self.fingerprint,
             "seed": self.seed,
             "date": self.date,
+            **({"queues": True} if self.queues else {}),
             **({"difficulty": changes} if changes else {}),
             "cooks": [cook.to_json() for cook in self.cooks],
         }

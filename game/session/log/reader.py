@@ -116,7 +116,8 @@ def read_header(path: Path, line: object) -> Header:
             "cooks": [*cooks], "date": str(date), **more,
         } if version is not None:  # fmt: skip
             at = _difficulty(path, more.get("difficulty", {}))
-            return Header(level, fingerprint, seed, tuple(map(_cook, cooks)), date, at)
+            queues = bool(more.get("queues"))
+            return Header(level, fingerprint, seed, tuple(map(_cook, cooks)), date, at, queues)
     raise LogError(path, 1, "the first line of a match log", json.dumps(line)[:60])
 
 
@@ -271,6 +272,8 @@ class _Reader:
     def _queued(self, found: tuple[int, Note]) -> tuple[int, Note]:
         """A cook's note; an announcement of a game that told no queue is given one."""
         cook, note = found
+        if self._header.queues:
+            return found
         return cook, self._queues.setdefault(cook, InferredQueue()).completed(note)
 
     def _number(self, found: object) -> int:
