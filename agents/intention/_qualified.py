@@ -83,6 +83,14 @@ class Qualified(Part, ReferringClause):
         return part if isinstance(part, Qualified) else cls(part)
 
     @property
+    def event(self) -> Event | None:
+        """What it waits for, or ends with; so many things are those that it is about."""
+        found = self.condition.event if self.condition else None
+        if found is None or found.count is None or found.what is not None:
+            return found
+        return replace(found, what=getattr(self.inner, "what", None))
+
+    @property
     def awaits_word(self) -> bool:
         """Whether it is in force only once the speaker says so."""
         return self.condition == Condition("when", Event("word"))
@@ -184,8 +192,8 @@ class Qualified(Part, ReferringClause):
         who = f"{' or '.join(names[1:]) if one_of else ' and '.join(names)}: " if names else ""
         at = at_words(self.at, vocabulary)
         when = ""
-        if self.condition:
-            when = f" {self.condition.connective} {self.condition.event.words(vocabulary)}"
+        if self.condition and self.event:
+            when = f" {self.condition.connective} {self.event.words(vocabulary)}"
         return f"{who}{self.inner.words(vocabulary)}{at}{when}"
 
     def chip(self, vocabulary: Vocabulary) -> str:

@@ -173,11 +173,10 @@ def has_happened(entry: QueueEntry, now: Observation, facts: Iterable[Fact], *, 
     `idle`: this cook has nothing else in line. A word never comes by itself.
     """
     part = entry.part
-    if not isinstance(part, Qualified) or part.condition is None:
+    if not isinstance(part, Qualified) or part.event is None:
         return False
-    event: Event = part.condition.event
-    about = part.inner.what if isinstance(part.inner, Allow | Cancel) else None
-    what = event.what or (part.task[1] if part.task else about)
+    event: Event = part.event
+    what = event.what or (part.task[1] if part.task else None)
     match event:
         case Event(seconds=int(seconds)):
             return now.tick - entry.since >= seconds * TICKS_PER_SECOND

@@ -27,7 +27,6 @@ from agents.intention import (
     Allow,
     Avoid,
     Cancel,
-    Condition,
     Control,
     Demand,
     Goal,
@@ -82,15 +81,10 @@ def acknowledge(
 
 def _until(ends: Sequence[Part], vocabulary: Vocabulary) -> str:
     """'Until you say so.'; '' where no end is worth a word."""
-    when = []
-    for part in ends:
-        match part:
-            case Qualified(
-                inner=Allow(what=what) | Cancel(what=what), condition=Condition(event=event)
-            ):
-                if event.count is not None or event.word in _ENDS_TOLD:
-                    when.append(replace(event, what=event.what or what).words(vocabulary))
-    return f"Until {listed([*dict.fromkeys(when)])}." if when else ""
+    events = [part.event for part in ends if isinstance(part, Qualified)]
+    said = [e for e in events if e and (e.count is not None or e.word in _ENDS_TOLD)]
+    when = dict.fromkeys(event.words(vocabulary) for event in said)
+    return f"Until {listed([*when])}." if when else ""
 
 
 def _is_end(part: Part) -> bool:
