@@ -1,4 +1,4 @@
-"""The game's end of a process that several minds share: each link sees it as one of its own.
+"""Both ends of a process that several minds share; to the game each link is as one of its own.
 
 Links may be closed in threads of their own.
 """
@@ -24,7 +24,7 @@ from agents.workers._signals import FromWorker, Heartbeat, Ready, StartProgress
 from agents.workers.status import WorkerTiming
 from agents.workers.worker import Worker, start_failed
 
-# The main function of a process for several minds: one thread, and one model for minds alike.
+# In the process: its main function, one thread, and one model for minds alike.
 #
 # Minds come and go; each is served by a worker of its own behind a line of its own. After every
 # thought the first mind that has anything to think about is next, in the order in which they
