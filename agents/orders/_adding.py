@@ -8,8 +8,8 @@
   newest counts, and 'only' ends the goals that it leaves out.
 - A prohibition ends the goals that it forbids and holds until a permission that matches, or until
   the very thing is asked for. A permission for everything ends all rules, and a stop.
-- 'Stop' halts all; 'go' ends that, or the wait in hand. So does new work, which then replaces what
-  was halted.
+- 'Stop' halts all; 'go' is the word that anything waits for, and ends that, or the wait in hand.
+  So does new work, which then replaces what was halted.
 """
 
 from collections.abc import Callable, Sequence

@@ -45,13 +45,13 @@ from agents.messages import Book, CookFact, Heard, Observation
 # 'Until' and 'unless' become the end of what they limit, which waits for its event in the queue, as
 # what is done 'when' something happens does. To put something down may begin with fetching it.
 
+_COUNTER, _EXTINGUISHER = "counter", "extinguisher"
 #: What ends a claim of the speaker's to do something so many times.
 _ENDS: dict[str, EventWord] = {
     "chop": "chopped", "cook": "cooked", "plate": "plated", "serve": "served", ANY: "served",
 }  # fmt: skip
 #: Seconds for which the speaker is left to do something that no event ends, each time.
 _CLAIM_S = 15
-COUNTER, EXTINGUISHER = "counter", "extinguisher"
 #: Work that lines up is done after what is in hand anyway.
 _IN_TURN = ("done", "free")
 
@@ -93,7 +93,7 @@ def _placed(part: Part, at: str, now: Observation, vocabulary: Vocabulary) -> It
             yield Cancel(ANY, what)
             event = Event(seconds=max(1, round(min(left, default=0))))
             yield Qualified(Allow(ANY, what), condition=Condition("when", event))
-        case Avoid(yours=True) if at == COUNTER and (full := list(_full_counters(now))):
+        case Avoid(yours=True) if at == _COUNTER and (full := list(_full_counters(now))):
             yield from (Qualified.around(part, (), name) for name in full)
         case Stay() | Stock() | Avoid() | Allow():
             yield Qualified.around(part, (), at)
@@ -103,9 +103,9 @@ def _placed(part: Part, at: str, now: Observation, vocabulary: Vocabulary) -> It
 
 def _full_counters(now: Observation) -> Iterator[str]:
     """Who claims the counter claims what lies there, and not the bare ones."""
-    tools = {thing.cell for thing in now.things if thing.what == EXTINGUISHER}
+    tools = {thing.cell for thing in now.things if thing.what == _EXTINGUISHER}
     for station in now.stations:
-        if station.kind == COUNTER and station.cell not in tools:
+        if station.kind == _COUNTER and station.cell not in tools:
             yield station.name
 
 

@@ -132,6 +132,12 @@ class Agreed:
             if self.kind == SLOW:
                 link.slow_down()
 
+    def put(self, char: str, what: str) -> None:
+        """Something lies on, or burns in, a station of the drawing from now on."""
+        self.scene.state = self.match.state
+        self.scene.put(char, what)
+        self.match.state = self.match.previous = self.scene.state
+
     def restart(self) -> None:
         """The minds die, and others come who know nothing."""
         for link in self._links:

@@ -55,7 +55,5 @@ def test_what_is_mixed_for_a_soup_of_theirs_goes_into_no_other(kind: str) -> Non
 def test_no_agreement_lets_a_fire_burn(kind: str, ban: str) -> None:
     play = Agreed(HOB, kind, {"ban": ban}, ("alice",))
     play.say("ban")
-    play.scene.state = play.match.state
-    play.scene.put("S", "fire lettuce+tomato")
-    play.match.state = play.match.previous = play.scene.state
+    play.put("S", "fire lettuce+tomato")
     assert play.run(30, lambda: play.deeds("put out"))

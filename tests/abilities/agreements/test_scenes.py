@@ -18,7 +18,17 @@ MENUS = {"grill": BURGERS, "washed": WASHED_SOUPS}
 #: Seconds between messages, from the last on until a ban binds, and played after it.
 PAUSE, GRACE, PLAYED = 5.0, 2.0, 40.0
 
+#: All that a scene may tell.
+KEYS = {
+    "say", "room", "menu", "orders", "there", "held", "seconds", "fire", "does", "never", "after",
+    "same", "holds", "says", "stands", "crew", "not_yet",
+}  # fmt: skip
+
 Deed = tuple[int, str, str]
+
+
+def test_no_scene_tells_what_nobody_reads() -> None:
+    assert not [scene for scene in FILE["scenes"] if set(scene) - KEYS]
 
 
 def rows() -> list[Any]:
@@ -48,9 +58,7 @@ def test_what_was_agreed_is_kept(scene: dict[str, Any], kind: str) -> None:
             deeds.watch(PAUSE)
         play.say(words)
     if "fire" in scene:
-        play.scene.state = play.match.state
-        play.scene.put(scene["fire"], "fire lettuce+tomato")
-        play.match.state = play.match.previous = play.scene.state
+        play.put(scene["fire"], "fire lettuce+tomato")
     said = play.match.state.tick
     deeds.watch(scene.get("seconds", PLAYED))
     lately = [deed for deed in deeds.found if deed[0] > said + 10 * GRACE]

@@ -56,9 +56,7 @@ def test_it_is_done_where_it_was_asked_for(kind: str) -> None:
 def test_a_fire_comes_before_what_stands(kind: str) -> None:
     play = Agreed(ROOM, kind, {"words": "chop tomato always"}, ("alice",))
     play.say("words")
-    play.scene.state = play.match.state
-    play.scene.put("S", "fire lettuce+tomato")
-    play.match.state = play.match.previous = play.scene.state
+    play.put("S", "fire lettuce+tomato")
     assert play.run(20, lambda: play.deeds("put out"))
 
 
