@@ -166,9 +166,8 @@ class _Update:
 
     def _stand(self, part: Part) -> None:
         """Standing work; of one thing the newest counts."""
-        about = type(unplaced(part)), part.task
         for i, entry in enumerate(self._standing):
-            if (type(unplaced(entry.part)), entry.part.task) == about:
+            if _about(entry.part) == _about(part):
                 asked = with_part(entry, part, self._vocabulary)
                 self._standing[i] = replace(asked, heard=self._heard)
                 return
@@ -280,6 +279,13 @@ class _Update:
     def _entry(self, part: Part) -> QueueEntry:
         self._last += 1
         return lined_up(self._last, part, self._vocabulary, self._heard, self._tick)
+
+
+def _about(part: Part) -> tuple[object, ...]:
+    """What standing work is about; what waits for its event may end something, and has no task."""
+    whole = unplaced(part)
+    ends = whole.inner if isinstance(whole, Qualified) and part.task is None else None
+    return type(whole), part.task, ends
 
 
 def _left_out(goal: Goal, only: Only) -> bool:
