@@ -165,7 +165,7 @@ class KeptProcess(Generic[To, From]):
             yield Trouble(self._fault, self._kept.killed)
 
     def _cured(self, message: From, now: float) -> Iterator[Recovered]:
-        if not isinstance(message, self._kept.ready):
+        if self._condemned or not isinstance(message, self._kept.ready):
             return
         if not self._ready:
             self._ready, self._last_sign = True, now

@@ -1,5 +1,6 @@
 """A process that dies or hangs is told and started again; the end leaves nothing behind."""
 
+import logging
 import os
 import signal
 import time
@@ -110,9 +111,21 @@ def test_one_that_stands_still_is_told_ended_and_started_again():
         assert not is_alive(stopped)
 
 
+class Slow(logging.Handler):
+    """Whoever logs waits, so that there is something more to be heard of what is killed then."""
+
+    def emit(self, record):
+        time.sleep(0.2)
+
+
 def test_one_that_goes_on_talking_without_a_sign_of_life_hangs():
-    with kept(babbling, QUICK) as process:
-        assert Hello(2, "") in drain_until(process, Recovered(Fault.HUNG))
+    log, slow = logging.getLogger("game.voice._kept_process"), Slow()
+    log.addHandler(slow)
+    try:
+        with kept(babbling, QUICK) as process:
+            assert Hello(2, "") in drain_until(process, Recovered(Fault.HUNG))
+    finally:
+        log.removeHandler(slow)
 
 
 def test_a_game_that_slept_blames_nobody():
