@@ -10,6 +10,7 @@ import llama_cpp.llama_cpp
 import pytest
 
 from game.crash.culprit import culprit
+from game.crash.report import crashed_process, reports
 
 ROOT = Path(__file__).parents[2]
 COMPILER = shutil.which("cc")
@@ -102,9 +103,8 @@ def test_a_lab_run_goes_on_with_the_others(
     assert done.returncode == 1, done.stdout + done.stderr
     lost = [line for line in done.stdout.splitlines() if line.startswith("lost: hla")]
     assert len(lost) == 3 and "died 2 times in a row" in lost[-1]
-    assert len([*(user_home / "logs").glob("crash-*-rounds.txt")]) == 2, (
-        "none is tried a third time"
-    )
+    crashed = [crashed_process(report) for report in reports(user_home / "logs")]
+    assert crashed == ["rounds", "rounds"], "none is tried a third time"
     assert "reflex" in done.stdout.split("lost: ")[-1], "the others have their row"
 
 
