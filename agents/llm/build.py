@@ -5,6 +5,7 @@ none of them.
 """
 
 import logging
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -72,6 +73,16 @@ def build_model(spec: ModelSpec, report: Report = silent) -> LanguageModel:
     if spec.charged:
         model = ChargedModel(model, spec.answer_s)
     return model
+
+
+def check_answered(spec: ModelSpec | None) -> None:
+    """Raises LlmError where `spec` is a model on a server, and nobody answers there."""
+    if spec is None or spec.endpoint is None or spec.kept is not None:
+        return
+    from agents.llm.openai.model import OpenAIModel  # noqa: PLC0415
+
+    with closing(OpenAIModel(spec.endpoint)) as model:
+        model.check_answered()
 
 
 def _build_backend(spec: ModelSpec, report: Report) -> LanguageModel:

@@ -86,20 +86,17 @@ def _open_round(args: Namespace) -> int:
 def _partner(name: str) -> str:
     from game.partners.partner_spec import (
         POLICY,
+        PartnerFileError,
         UnknownPartnerError,
         find_partner,
         for_players,
-        missing_file,
-        partner_file,
     )
 
-    if file := missing_file(name):
-        raise ArgumentTypeError(f"expected a partner's file, found none at {file}")
     try:
         return find_partner(name).name
-    except UnknownPartnerError as error:
-        if partner_file(name) is not None:
-            raise ArgumentTypeError(str(error)) from None
+    except PartnerFileError as error:
+        raise ArgumentTypeError(str(error)) from None
+    except UnknownPartnerError:
         # Those of experiments can be played with, but nobody needs to know all their names.
         return one_of((*for_players(), f"{POLICY}SOURCE", "FILE.py:NAME"), name)
 

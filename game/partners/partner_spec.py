@@ -271,7 +271,16 @@ CALLED = "="
 
 
 class UnknownPartnerError(LookupError):
-    """There is no such partner; the text names those there are, or what is wrong with its file."""
+    """There is no such partner; the text names those there are."""
+
+
+class PartnerFileError(UnknownPartnerError):
+    """Its file is not there, or cannot be used: what was `expected` of it, what was `found`."""
+
+    def __init__(self, expected: str, found: str) -> None:
+        super().__init__(f"expected {expected}, found {found}")
+        self.expected = expected
+        self.found = found
 
 
 def find_partner(name: str) -> PartnerSpec:
@@ -280,14 +289,16 @@ def find_partner(name: str) -> PartnerSpec:
     'policy:SOURCE' goes by a policy: sources are those of `agents.learned`, 'moves:SOURCE' if it
     chooses moves. 'FILE.py:NAME' is a `PartnerSpec` in a file of its own, or
     what builds the only mind of a partner (`agents.mind`). 'mine=' before either says what tables
-    call it. Raises UnknownPartnerError.
+    call it. Raises UnknownPartnerError, PartnerFileError.
     """
     if name in PARTNERS:
         return PARTNERS[name]
-    source = _source(name)
+    source, file = _source(name), partner_file(name)
+    if file is not None and not file.is_file():
+        raise PartnerFileError("a partner's file", f"none at {file}")
     if source.startswith(POLICY) and len(source) > len(POLICY):
         return replace(_by_policy(source), name=name)
-    if own_file(source) is not None:
+    if file is not None:
         return replace(_in_file(source), name=name, research=True)
     raise UnknownPartnerError(
         f"expected one of {', '.join(PARTNERS)}, {POLICY}SOURCE or FILE.py:NAME, found {name}"
@@ -310,12 +321,6 @@ def partner_file(name: str) -> Path | None:
     return policy_file(source.removeprefix(POLICY).removeprefix(OF_MOVES))
 
 
-def missing_file(name: str) -> str:
-    """The file from which a partner would come where it is not there, else ''."""
-    file = partner_file(name)
-    return str(file) if file is not None and not file.is_file() else ""
-
-
 def _source(name: str) -> str:
     called, _, source = name.partition(CALLED)
     return source if source and called.isidentifier() else name
@@ -336,7 +341,7 @@ def _in_file(source: str) -> PartnerSpec:
     try:
         found = load_object(source)
     except OwnCodeError as error:
-        raise UnknownPartnerError(str(error)) from error
+        raise PartnerFileError("a partner", str(error)) from error
     if isinstance(found, PartnerSpec):
         return found
     role = MindRole("mind", source, "cooks by reflex", decides=True, hears=True)

@@ -15,7 +15,7 @@ from typing import TypeVar
 from agents.answer_shapes import Json
 from agents.cancel_token import AnswerClock
 from agents.child_process import Overseer
-from agents.llm.build import ModelSpec
+from agents.llm.build import ModelSpec, check_answered
 from agents.llm.models import MODELS, SMALL
 from agents.llm.openai.requests import Endpoint
 from agents.mind import Mind, MindSpec, build_mind
@@ -246,11 +246,15 @@ class ModelPool:
     """
 
     def __init__(self, chosen: ModelChoice, partner: PartnerSpec) -> None:
-        """Loads the models, which may take seconds. Raises LlmError, ValueError, OSError."""
+        """Loads the models, which may take seconds. Raises LlmError, also where nobody answers at
+        a server's address; ValueError, OSError.
+        """
         self.partner = partner
         self.fixed_s = chosen.latency.thought_s
         self._still = chosen.still
         self._minds: dict[str, Mind] = {}
+        for role in partner.minds:
+            check_answered(chosen.spec(role).model)
         with ExitStack() as loaded:
             for role in partner.minds:
                 mind = self._minds[role.name] = build_mind(chosen.spec(role))

@@ -18,7 +18,6 @@ from rich.console import Console
 
 from agents.llm.build import ModelSpec
 from agents.llm.openai.requests import Endpoint
-from agents.own_code import OwnCodeError
 from game.commands.command_line import run_line
 from game.content.level import Level
 from game.content.problem import ContentError
@@ -33,7 +32,7 @@ from game.lab.engine.run_spec import Outcome, RunSpec, cells, portable
 from game.lab.engine.spec_file import load_experiment, shipped
 from game.lab.runs.arguments import InputError
 from game.partners import partner_spec
-from game.partners.partner_spec import PARTNERS
+from game.partners.partner_spec import PARTNERS, PartnerFileError
 from game.partners.thinking import Latency, ModelChoice
 
 
@@ -88,7 +87,7 @@ def test_rounds_travel_in_batches_that_end_before_one_that_fails(ring: Level) ->
         batch = worker.play([*good[:2], bad, good[2]])
         assert batch.outcomes == [RunPlayer().play(spec) for spec in good[:2]]
         assert replace(batch, seconds=0.5).rounds_in(10) == 40
-        with pytest.raises(OwnCodeError, match=r"there is no policy nowhere\.onnx"):
+        with pytest.raises(PartnerFileError, match=r"partner's file, found none at nowhere\.onnx"):
             worker.play([bad, *good])
     finally:
         worker.teardown(None)
@@ -137,6 +136,21 @@ def test_what_a_partner_of_one_s_own_played_is_kept_by_its_files(
         file.write_text(file.read_text() + "MORE = 2\n")
         assert key(spec) != before
     assert not _versions.own_code(["agents.hla.build:slow_mind", "game.x:y"], None)
+
+
+def test_two_files_of_one_name_are_told_apart_by_what_is_in_them(tmp_path: Path) -> None:
+    files = [tmp_path / folder / "my_agent.py" for folder in ("a", "b")]
+    for file in files:
+        file.parent.mkdir()
+        file.write_text(f"# {file.parent.name}\n")
+    sources = [f"{file}:build" for file in files]
+    before = _versions.own_code(sources, None)
+    assert len(before) == 2
+    for file in files:
+        file.write_text("# another\n")
+        after = _versions.own_code(sources, None)
+        assert after != before
+        before = after
 
 
 OWN = """

@@ -1,4 +1,6 @@
 import json
+import socket
+import time
 from argparse import ArgumentParser, ArgumentTypeError
 from fractions import Fraction
 from io import StringIO
@@ -22,6 +24,7 @@ from game.partners.casting import HUMANS, by_reflex
 from game.session.log.reader import load_log
 from game.session.match.match import Match
 from game.session.match.replay import replay
+from main import main
 
 
 @pytest.mark.parametrize(
@@ -164,3 +167,24 @@ def test_a_partner_s_rules_may_play_the_human(
     assert found["score"] > 100
     assert found["human_idle"] < 0.5 and found["partner_idle"] < 0.5
     assert 0.2 < found["contribution"] < 0.8
+
+
+@pytest.mark.parametrize("listens", [False, True], ids=["nothing there", "never answers"])
+def test_a_server_that_nobody_answers_at_is_told_within_five_seconds(
+    listens: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with socket.socket() as there:
+        there.bind(("127.0.0.1", 0))
+        if listens:
+            there.listen()
+        served = f"strong@http://127.0.0.1:{there.getsockname()[1]}/v1"
+        minds = ["--mind", f"slow={served}", "--mind", f"fast={served}"]
+        asked = ["--backend", "openai", "--model", "strong", *minds, "--seeds", "0"]
+        line = ["lab", "match", "--level", "ring", "--partner", "hla", *asked]
+        assert main(line) == 1  # loads all that it needs, which is not what is timed
+        capsys.readouterr()
+        begun = time.monotonic()
+        assert main(line) == 1
+    assert time.monotonic() - begun < 5
+    (told,) = capsys.readouterr().err.splitlines()
+    assert told.startswith("Nobody answers for strong (127.0.0.1)")

@@ -12,7 +12,7 @@ from agents.learned._policy import NetworkPolicy
 from agents.own_code import OwnCodeError
 from game.partners.casting import HUMANS, cast, listening
 from game.partners.mind_seat import MindSeat
-from game.partners.partner_spec import UnknownPartnerError, find_partner
+from game.partners.partner_spec import PartnerFileError, UnknownPartnerError, find_partner
 from game.partners.thinking import ModelChoice, linked
 from game.session.match.match import Match
 from main import main
@@ -75,9 +75,7 @@ def test_a_policy_cooks_in_a_process_of_its_own_and_in_the_lab(file, long_ring, 
     [
         ("{file}:nobody", "has no 'nobody'"),
         ("no.such.module:policy", "cannot be loaded: No module named 'no'"),
-        ("no_file.py:policy", "there is no file no_file.py"),
         ("{folder}/breaks.py:policy", r"NameError: .* \(breaks\.py, line 2\)"),
-        ("no_file.onnx", "there is no policy no_file.onnx"),
         ("{file}", "expected FILE.onnx, FILE.pt, FILE.py:NAME or MODULE:NAME"),
     ],
 )
@@ -89,6 +87,18 @@ def test_what_is_wrong_with_a_policy_is_one_sentence(file, source, words, capsys
     assert main(["lab", "match", "--partner", f"policy:{source}", "--seeds", "1"]) == 1
     (told,) = capsys.readouterr().err.splitlines()
     assert re.search(words, told)
+
+
+@pytest.mark.parametrize(
+    ("source", "words"),
+    [
+        ("no_file.py:policy", "there is no file no_file.py"),
+        ("no_file.onnx", "there is no policy no_file.onnx"),
+    ],
+)
+def test_a_policy_that_is_gone_when_it_is_loaded_is_named(source, words):
+    with pytest.raises(OwnCodeError, match=words):
+        load_policy(source)
 
 
 def test_what_a_policy_stumbles_over_is_told_with_its_place(file, capsys):
@@ -105,6 +115,17 @@ def test_names_of_partners(capsys):
     with pytest.raises(SystemExit):
         main(["lab", "match", "--partner", "nobody"])
     assert "expected one of hla, dpt" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("partner", ["no.py:Agent", "mine=no.py:Agent", "policy:moves:no.onnx"])
+@pytest.mark.parametrize("command", ["play", "lab match"])
+def test_a_partner_s_file_that_is_not_there_is_told_alike_everywhere(command, partner, capsys):
+    told = r"expected a partner's file, found none at no\.(py|onnx)"
+    with pytest.raises(PartnerFileError, match=told):
+        find_partner(partner)
+    with pytest.raises(SystemExit):
+        main([*command.split(), "--partner", partner])
+    assert re.search(told, capsys.readouterr().err)
 
 
 def test_a_network_s_best_score_counts_among_what_is_allowed():

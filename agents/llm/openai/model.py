@@ -11,14 +11,17 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from agents.cancel_token import FREE, CancelToken
+from agents.cancel_token import FREE, CancelToken, DeadlinePassed
 from agents.llm.errors import (
     BadKeyError,
+    EnvironmentVariableError,
     GarbageError,
     LlmError,
+    NoAddressError,
     NotFoundError,
     PromptTooLongError,
     RefusedError,
+    SilentError,
     UnreachableError,
 )
 from agents.llm.openai._answer import is_bare_json, json_in, spoken
@@ -45,6 +48,8 @@ from agents.service.sentences import Failing
 _T = TypeVar("_T")
 
 _POLL_S = 0.02
+#: Within so many seconds a server that is there says something.
+GREETING_S = 2.0
 
 
 class OpenAIModel:
@@ -70,6 +75,18 @@ class OpenAIModel:
     @property
     def name(self) -> str:
         return f"{self._endpoint.model} ({host_of(self._endpoint.base_url)})"
+
+    def check_answered(self) -> None:
+        """Whether anybody answers at the address, whatever is said. LlmError if nobody does."""
+        try:
+            self._run(self._client.get("/models", cast_to=object), CancelToken().within(GREETING_S))
+        except (UnreachableError, SilentError, DeadlinePassed):
+            told = f"Nobody answers for {self.name}: does its server run at that address?"
+            raise UnreachableError("no answer", sentence=told) from None
+        except (NoAddressError, EnvironmentVariableError):
+            raise
+        except LlmError:
+            return  # it said so
 
     def prefill(self, prompt: Prompt, *, cancel: CancelToken = FREE) -> None:
         """Nothing: servers keep their own caches."""

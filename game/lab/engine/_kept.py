@@ -102,8 +102,7 @@ def _keep_measures(log: Path, spec: RunSpec, found: PlayedRound) -> None:
 
 
 def _metrics(spec: RunSpec) -> str:
-    own = _versions.own_code(spec.metrics, None)
-    return _versions.metrics() + "".join(f" {name}:{digest}" for name, digest in own.items())
+    return " ".join((_versions.metrics(), *_versions.own_code(spec.metrics, None)))
 
 
 def _measures(log: Path, spec: RunSpec) -> PlayedRound | None:

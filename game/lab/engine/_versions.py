@@ -54,16 +54,17 @@ def metrics() -> str:
     return _digest(_METRICS)
 
 
-def own_code(sources: Iterable[str], file: Path | None) -> dict[str, str]:
-    """Digests of what partners think with that is none of the program's: of a `file` and of files
-    by their names, else by the module's name, or that of its package, with all files of that.
+def own_code(sources: Iterable[str], file: Path | None) -> list[str]:
+    """Name and digest of what partners think with that is none of the program's: a `file`, files,
+    modules, packages with all files of theirs. Two files may have one name.
     `sources`: '...MODULE:NAME' or '...FILE.py:NAME' each.
     """
     places = {source.split(":")[-2] for source in sources if ":" in source}
     files = {Path(place) for place in places if place.endswith(".py")} | {file} - {None}
     names = {place.partition(".")[0] for place in places if not place.endswith(".py")}
-    found = {name: _module(name) for name in sorted(names - {*_RULES})}
-    return found | {each.name: _digest_of([each]) for each in files if each is not None}
+    found = [f"{name}:{_module(name)}" for name in names - {*_RULES}]
+    found += [f"{each.name}:{_digest_of([each])}" for each in files if each is not None]
+    return sorted(found)
 
 
 def _module(name: str) -> str:

@@ -41,9 +41,9 @@ from game.partners.partner_spec import (
     CALLED,
     PARTNERS,
     POLICY,
+    PartnerFileError,
     UnknownPartnerError,
     find_partner,
-    missing_file,
     partner_file,
 )
 from game.partners.thinking import MEASURED, Latency, mind_asked
@@ -112,13 +112,11 @@ def _partner(document: Document, node: yaml.Node) -> str:
     else:
         named = record(PartnerText).parse(document, node).source
     named = _beside(document, named, partner_file(named))
-    if missing := missing_file(named):
-        raise MismatchError("a partner's file", f"none at {missing}")
     try:
         return find_partner(named).name
-    except UnknownPartnerError as error:
-        if partner_file(named) is not None:
-            raise MismatchError("a partner", str(error)) from None
+    except PartnerFileError as error:
+        raise MismatchError(error.expected, error.found) from None
+    except UnknownPartnerError:
         return choice(*PARTNERS).parse(document, node)
 
 
