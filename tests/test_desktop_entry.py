@@ -10,6 +10,7 @@ import pytest
 import main as command_line
 from game.commands.shortcut import entry
 from game.version import WINDOW_CLASS
+from tests.tables import table
 
 linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux has them")
 
@@ -33,15 +34,7 @@ def test_it_is_made_and_taken_out(file: Path) -> None:
     assert command_line.main(["shortcut", "--remove"]) == 0
 
 
-@pytest.mark.parametrize(
-    ("program", "told"),
-    [
-        ("/opt/Süße Köche/SousChef", 'Exec="/opt/Süße Köche/SousChef"'),
-        ('/a"b', r'Exec="/a\\"b"'),
-        ("/100 %/$x", r'Exec="/100 %%/\\$x"'),
-        ("/a\\b", r'Exec="/a\\\\b"'),
-    ],
-)
+@table(__file__)
 def test_a_path_is_quoted_as_the_specification_says(program: str, told: str) -> None:
     assert told in entry((program,), Path("/icon.svg")).splitlines()
 

@@ -14,6 +14,7 @@ import pytest
 import main as command_line
 from game import paths
 from game.version import NAME, VERSION
+from tests.tables import table
 
 ROOT = Path(__file__).parents[1]
 ANSWERS = ROOT / "tests" / "data" / "recorded_intentions.yaml"
@@ -182,35 +183,7 @@ def test_a_changed_digest_is_found(called, home: Path) -> None:
     assert err.startswith(f"{log}: tick 500: drawn: expected ")
 
 
-@pytest.mark.parametrize(
-    ("arguments", "code", "told"),
-    [
-        ("play --headless --level rign", 1, "no level 'rign'"),
-        ("play --headless --partner nobody", 2, "expected one of hla, dpt, reflex, fryer"),
-        ("play --headless --backend cloud", 2, "expected one of local, openai, reflex"),
-        ("play --headless --script none.txt", 1, "none.txt: expected a readable script"),
-        ("play --headless --seed x", 2, "invalid int value"),
-        ("play --picture ring.jpg", 2, "expected a name that ends in .png, found ring.jpg"),
-        ("play --picture none/ring.png", 2, "expected a file in a folder that is there"),
-        ("play --picture ring.png --second soon", 2, "expected a whole number from 1, found soon"),
-        ("play --picture ring.png --level rign", 1, "no level 'rign'"),
-        ("replay none.jsonl --headless", 1, "none.jsonl: line 1: expected a readable match log"),
-        ("replay none.jsonl", 1, "none.jsonl: line 1: expected a readable match log"),
-        ("play --script none.txt", 1, "none.txt: expected a readable script"),
-        ("replay x.jsonl --speed 99", 2, "expected more than 0 and at most 16"),
-        ("replay", 2, "the following arguments are required"),
-        ("dance", 2, "invalid choice: 'dance'"),
-        ("lab", 2, "the following arguments are required: EXPERIMENT"),
-        ("lab match --seeds x", 2, "expected seeds such as 0-4"),
-        ("lab match --human nobody", 2, "invalid choice: 'nobody'"),
-        ("bench steps --level nowhere", 1, "no level 'nowhere'"),
-        ("lab match --say hello", 2, "expected SECONDS:TEXT, found hello"),
-        ("lab match --latency soon", 2, "or answer:SECONDS, found soon"),
-        ("lab complex --backend recorded", 1, "expected --answers FILE"),
-        ("lab interpret none.yaml --backend recorded --answers none.yaml", 1, "none.yaml"),
-        ("lab interpret x.yaml --model none.gguf", 1, "none.gguf"),
-    ],
-)
+@table(__file__)
 def test_mistakes_are_told(called, arguments: str, code: int, told: str) -> None:
     found, _, err = called(*arguments.split())
     assert found == code

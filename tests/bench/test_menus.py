@@ -10,6 +10,7 @@ from game.bench.menus import ServedMenu, serve_menu
 from game.content.load import load_level
 from game.partners.casting import HUMANS, by_reflex
 from main import main
+from tests.tables import table
 
 #: Of the menu that is played here; `.ci/run` has the lab play ten.
 SEED = 2
@@ -46,14 +47,7 @@ def test_menus_differ_in_all_that_a_menu_can_say():
     assert any("appliances" not in menu for menu in menus)
 
 
-@pytest.mark.parametrize(
-    ("yields", "short"),
-    [
-        ({"reflex": 50, "hla": 25}, ()),
-        ({"reflex": 49, "hla": 25}, ("reflex",)),
-        ({"reflex": 50, "hla": 24}, ("hla",)),
-    ],
-)
+@table(__file__)
 def test_half_is_enough(yields, short):
     assert ServedMenu(None, 100, yields, ()).short == short
 

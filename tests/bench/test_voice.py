@@ -25,6 +25,7 @@ from game.lab.runs.arguments import InputError
 from game.voice.sound import RATE, Pcm
 from tests.bench.speaking import FakeClips, Listener
 from tests.lab.test_complex import ANSWERS
+from tests.tables import table
 
 ITEMS = """
 - {id: chop, say: Chop two onions, want: "chop onion x2"}
@@ -173,15 +174,7 @@ def test_false_commands_by_what_would_be_done_and_asked() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("said", "heard", "count"),
-    [
-        ("Chop 2 onions.", "chop two onions", 0),
-        ("Chop two onions", "Top to onions", 2),
-        ("Stop!", "", 1),
-        ("", "the", 1),
-    ],
-)
+@table(__file__)
 def test_wrong_words(said: str, heard: str, count: int) -> None:
     assert wrong_words(said, heard) == count
 

@@ -8,6 +8,7 @@ from bundle.identity import bundle_name
 
 from agents.llm.models import MODELS, SMALL
 from game.version import VERSION
+from tests.tables import table
 
 ROOT = Path(__file__).parents[2]
 
@@ -56,16 +57,7 @@ def test_how_the_data_were_made_is_not_in_it(model: Path) -> None:
     assert all(file.is_file() for file in files)
 
 
-@pytest.mark.parametrize(
-    ("system", "machine", "told"),
-    [
-        ("linux", "x86_64", "linux-x86_64"),
-        ("win32", "AMD64", "windows-x86_64"),
-        ("darwin", "arm64", "macos-arm64"),
-        ("linux", "aarch64", "linux-arm64"),
-        ("freebsd14", "amd64", "freebsd14-x86_64"),
-    ],
-)
+@table(__file__)
 def test_its_name_tells_version_system_and_machine(system: str, machine: str, told: str) -> None:
     assert bundle_name(system, machine) == f"SousChef-{VERSION}-{told}"
 

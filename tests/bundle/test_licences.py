@@ -9,6 +9,8 @@ from bundle import licences
 from bundle.identity import PackageError
 from bundle.licences import INDEX, TEXTS, Part, licence_named, of_distributions, of_libraries, write
 
+from tests.tables import table
+
 
 def named(parts) -> dict[str, Part]:
     return {part.name: part for part in parts}
@@ -41,19 +43,7 @@ def test_a_package_of_nobody_ends_it() -> None:
         list(of_distributions(["yaml", "stranger"]))
 
 
-@pytest.mark.parametrize(
-    ("file", "part"),
-    [
-        ("libSDL2-2-1667c208.0.so.0.2800.4", "SDL"),
-        ("SDL2.dll", "SDL"),
-        ("libSDL2_mixer-2-673d03d7.0.so.0.600.3", "SDL_mixer"),
-        ("libssl.so.3", "OpenSSL"),
-        ("libz.1.dylib", "zlib"),
-        ("libggml-cpu-haswell.so", "llama.cpp, ggml"),
-        ("libespeak-ng.so.1.52.0", "eSpeak NG"),
-        ("libgomp-a34b3233.so.1.0.0", "GCC runtime libraries"),
-    ],
-)
+@table(__file__)
 def test_a_library_is_known_by_its_name(file: str, part: str) -> None:
     found = named(of_libraries([file]))
     assert part in found and "Python" in found

@@ -8,6 +8,7 @@ from bundle.identity import PackageError
 
 from agents.llm.models import MODELS, STANDARD
 from game.bench.start import most
+from tests.tables import table
 
 
 def test_every_file_counts_once_and_links_do_not(tmp_path: Path) -> None:
@@ -21,21 +22,7 @@ def test_every_file_counts_once_and_links_do_not(tmp_path: Path) -> None:
     assert sum(found.values()) == sum(files.values())
 
 
-@pytest.mark.parametrize(
-    ("name", "told"),
-    [
-        ("SousChef.exe", "program"),
-        ("game_files/assets/models/a.gguf", "language model"),
-        ("game_files/assets/svg/a.svg", "pictures"),
-        ("game_files/moonshine_voice.libs/libonnxruntime.so.1", "ears"),
-        ("game_files/libpython3.11.so.1.0", "Python"),
-        ("game_files/libsomething.so", "other"),
-        ("licences/zlib1g.txt", "licences"),
-        ("SousChef.app/Contents/MacOS/SousChef", "program"),
-        ("SousChef.app/Contents/Resources/assets/models/a.gguf", "language model"),
-        ("SousChef.app/Contents/Info.plist", "other"),
-    ],
-)
+@table(__file__)
 def test_a_file_belongs_to_a_part(name: str, told: str) -> None:
     assert sizes.part_of(name).startswith(told)
 

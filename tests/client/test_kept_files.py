@@ -28,6 +28,7 @@ from game.session.match.match import Match
 from game.session.seats.seat import IdleSeat
 from game.settings import SETTINGS, Settings, Volumes, settings_path
 from tests.client.driving import Client
+from tests.tables import table
 
 
 @dataclass(frozen=True)
@@ -207,31 +208,7 @@ def test_a_file_that_may_not_be_read_is_not_replaced(case):
 # ---------------------------------------------------------------- what is inside
 
 
-@pytest.mark.parametrize(
-    ("text", "error"),
-    [
-        ("{}", "x: version: expected a number from 1, found null"),
-        ('{"version": true}', "x: version: expected a number from 1, found true"),
-        ('{"version": 0}', "x: version: expected a number from 1, found 0"),
-        ("[1]", "x: expected an object, found [1]"),
-        ('{"version": 2}', "x: expected 'records', found none"),
-        ('{"version": 2, "records": 5}', "x: records: expected a list, found 5"),
-        (
-            '{"version": 2, "records": [{"level": "ring", "players": true, "rounds": []}]}',
-            "x: records: 0: players: expected a whole number, found True",
-        ),
-        (
-            '{"version": 2, "records": [{"level": "ring", "players": 1, "rounds": [7]}]}',
-            "x: records: 0: rounds: 0: expected names with values, found 7",
-        ),
-        (
-            '{"version": 2, "records": [{"level": "a", "players": 1, "rounds": [], '
-            '"difficulty": {"pressure": "none"}}]}',
-            "x: records: 0: difficulty: pressure: expected one of relaxed, normal",
-        ),
-        ('{"version": 1,', "x:1:15: expected JSON, found: Expecting property name enclosed"),
-    ],
-)
+@table(__file__)
 def test_mistakes_in_scores_are_named(text, error):
     with pytest.raises(DamagedError) as caught:
         parse_records(text, "x")

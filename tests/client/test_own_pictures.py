@@ -26,6 +26,7 @@ from game.content.picture_file import OwnPicture, picture_of
 from game.content.png_file import PictureError
 from tests.examples import examples
 from tests.sharing.parcels import RING, SOUPS, png, svg
+from tests.tables import table
 
 DISC = svg('<circle cx="50" cy="50" r="46" fill="#c81e1e"/><circle cx="50" cy="50" r="9"/>')
 WIDE = svg('<rect width="200" height="60" fill="#1e78c8"/>', 'viewBox="0 0 200 60"')
@@ -154,13 +155,7 @@ def test_what_cannot_be_drawn_after_all_is_stood_in_for(sprites, caplog):
     assert "a picture of a menu is not drawn" in caplog.text
 
 
-@pytest.mark.parametrize(
-    ("change", "told"),
-    [("remove disc.svg", "expected a picture pictures/disc.svg or .png, found none"),
-     ("script", "expected only shapes in a picture, found 'script' in pictures/disc.svg"),
-     ("cut", "expected a whole PNG picture, found a part of one in pictures/red_chopped.png"),
-     ("folder", "expected a picture, found no file of this name in pictures/disc.svg")],
-)  # fmt: skip
+@table(__file__)
 def test_a_broken_picture_is_told_with_its_file(mine, change, told):
     pictures = mine.parent / "menus" / "pictures"
     match change:

@@ -1,10 +1,9 @@
 """What the player has chosen about voice, as the ears are told it."""
 
-import pytest
-
 from game.client.voice.choices import listening, recordings, voice_title
 from game.settings import Service, Voice
 from game.voice.messages import Listening, Server
+from tests.tables import table
 
 KEYS = {
     "OPENAI_BASE_URL": "http://here/v1",
@@ -32,17 +31,6 @@ def test_the_model_that_thinks_is_not_the_one_that_listens():
     assert chosen is not None and chosen.model == ""
 
 
-@pytest.mark.parametrize(
-    ("name", "title"),
-    [
-        ("en-us+f2", "American, woman 2"),
-        ("en-us+Annie", "American, Annie"),
-        ("en+robert", "English, Robert"),
-        ("en-gb-scotland+m7", "Scottish, man 7"),
-        ("en", "English"),
-        ("Microsoft Zira Desktop", "Microsoft Zira Desktop"),
-        ("en-elvish+f1", "en-elvish+f1"),
-    ],
-)
+@table(__file__)
 def test_voices_are_called_what_one_can_imagine(name, title):
     assert voice_title(name) == title

@@ -8,6 +8,7 @@ from game.content.check import all_files, check
 from game.content.load import level_names
 from game.content.problem import ContentError
 from game.tutorial.lessons import TUTORIALS
+from tests.tables import table
 
 GOOD = "title: Nights\nline: Dark.\nplace: 3\nopens_at: 4\nlevels: [ring, mine]\n"
 
@@ -32,16 +33,7 @@ def test_a_chapter_names_levels_beside_it_and_shipped_ones(chapter):
     assert read.levels == ("ring", "mine")
 
 
-@pytest.mark.parametrize(
-    ("was", "becomes", "problem"),
-    [
-        ("ring", "rings", "5:10: expected the name of a level, found 'rings'. Did you mean"),
-        ("opens_at: 4", "opens_at: many", "4:11: expected a whole number from 0 to 999"),
-        ("mine]", "ring]", "5:16: expected each item once, found 'ring' again"),
-        ("place: 3", "places: 3", "3:1: expected one of the keys title, line, place"),
-        ("[ring, mine]", "[]", "5:9: expected a list of levels, found an empty list"),
-    ],
-)  # fmt: skip
+@table(__file__)
 def test_mistakes_are_told_with_their_place(chapter, was, becomes, problem):
     with pytest.raises(ContentError) as caught:
         chapter(GOOD.replace(was, becomes))

@@ -9,6 +9,7 @@ from game.content.layout_file import translated
 from game.content.load import load_level
 from game.content.problem import ContentError
 from main import main
+from tests.tables import table
 
 #: In the format of that game, but none of its own.
 LAYOUT = """{
@@ -75,18 +76,7 @@ def test_what_a_level_cannot_tell_is_told(layout):
     assert "at the start" in start
 
 
-@pytest.mark.parametrize(
-    ("right", "wrong", "told"),
-    [
-        ("{", "import os {", "1:1: expected a layout of overcooked_ai"),
-        ('"grid"', '"map"', "1:1: expected the key 'grid'"),
-        ("O  1  T", "O  1 T", "3:1: expected 7 cells in row 2, as in the first, found 6"),
-        ("O  1  T", "O  1  Q", "3:1: expected signs of overcooked_ai's maps"),
-        ('"order_bonus": 3', '"order_bonus": "much"', "expected numbers from 0 as 'order_bonus'"),
-        ('["onion"]},', '["leek"]},', "expected 'start_all_orders' with recipes of 1 to 3"),
-        ("XXPXXDX", "XXPXXXX", "1:1: expected cooks who can make Onion and Tomato Soup"),
-    ],
-)
+@table(__file__)
 def test_what_is_wrong_is_told_where_it_is(layout, right, wrong, told):
     layout.write_text(LAYOUT.replace(right, wrong, 1), encoding="utf-8")
     with pytest.raises(ContentError) as caught:

@@ -15,6 +15,7 @@ from game.crash.aftermath import RecordedProcess, report_last_time
 from game.crash.recorder import MOST, Recorder
 from game.crash.report import KEPT as KEPT_REPORTS
 from game.crash.report import CrashNews, Report, crashed_process, reports
+from tests.tables import table
 
 ROOT = Path(__file__).parents[2]
 #: A process on record in the folder that it is told; it says when it has begun, and does as told.
@@ -64,15 +65,7 @@ def test_an_exception_is_reported_at_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
-@pytest.mark.parametrize(
-    ("doing", "told"),
-    [
-        ("os.kill(os.getpid(), 9)", "ended without a word"),
-        ("os.abort()", "Fatal Python error: Aborted"),
-        ("import ctypes; ctypes.string_at(0)", "Fatal Python error: Segmentation fault"),
-        ("os._exit(0)", "ended without a word"),
-    ],
-)
+@table(__file__)
 def test_a_game_that_is_gone_is_reported_at_the_next_start_once(tmp_path, doing, told) -> None:
     ended(start(tmp_path, "window", doing))
     assert reports(tmp_path) == []

@@ -13,6 +13,7 @@ from tests.content.test_docs import manual_menu
 from tests.executor.driving import agrees, carry_out, lying, macro, view
 from tests.kitchen.scenario import BURGERS, Scene
 from tests.kitchen.test_recipe import STEWS
+from tests.tables import table
 
 SMALL = """
     #RLFP#B#
@@ -81,18 +82,7 @@ def test_what_cannot_be_had_is_named():
 
 
 @pytest.mark.parametrize("control", Control)
-@pytest.mark.parametrize(
-    ("name", "held", "on", "comes"),
-    [
-        ("Plate Lettuce", "-", {"a": "chopped lettuce"}, "plate of chopped lettuce"),
-        ("Plate Lettuce", "-", {"C": "chopped lettuce"}, "plate of chopped lettuce"),
-        ("Plate Lettuce", "raw beef", {"a": "chopped lettuce"}, "plate of chopped lettuce"),
-        ("Plate Lettuce", "chopped lettuce", {}, "plate of chopped lettuce"),
-        ("Plate Bread", "-", {}, "plate of ready bread"),
-        ("Plate Bread", "plate", {}, "plate of ready bread"),
-        ("Plate Bread", "ready bread", {}, "plate of ready bread"),
-    ],
-)
+@table(__file__)
 def test_what_is_cold_comes_onto_a_plate_for_who_asks(control, name, held, on, comes):
     scene = kitchen(held, on, control=control)
     assert value(scene.state, 0, macro(scene, name)) == 0
@@ -101,22 +91,7 @@ def test_what_is_cold_comes_onto_a_plate_for_who_asks(control, name, held, on, c
 
 
 @pytest.mark.parametrize("control", Control)
-@pytest.mark.parametrize(
-    ("name", "held", "on"),
-    [
-        ("Pass Plate", "-", "plate"),
-        ("Pass Bread", "-", "ready bread"),
-        ("Pass Bread", "plate of ready bread", "plate of ready bread"),
-        ("Pass Lettuce", "chopped lettuce", "chopped lettuce"),
-        ("Pass Lettuce", "plate of chopped lettuce", "plate of chopped lettuce"),
-        ("Pass Beef", "plate of cooked beef", "plate of cooked beef"),
-        (
-            "Pass Beef Burger",
-            "plate of cooked beef+ready bread",
-            "plate of cooked beef+ready bread",
-        ),
-    ],
-)
+@table(__file__)
 def test_whatever_burgers_are_made_of_can_be_passed_bare_or_plated(control, name, held, on):
     drawing = "#RP##\n#0.a1\n#####"
     scene = Scene(drawing, held={0: held}, menu=BURGERS, control=control)

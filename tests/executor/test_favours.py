@@ -10,6 +10,7 @@ from game.kitchen import events as ev
 from game.kitchen.moves import Move
 from tests.executor.driving import agrees, carry_out, endings, lying, macro, play, tick, told
 from tests.kitchen.scenario import BURGERS, Scene
+from tests.tables import table
 
 KITCHEN = """
     #TLOPCa#
@@ -143,13 +144,7 @@ def test_nobody_is_followed_for_ever():
 # Cleaning up.
 
 
-@pytest.mark.parametrize(("lying", "left"), [
-    ({"a": "chopped tomato"}, {"a": "-"}),
-    ({"a": "plate of chopped lettuce+tomato"}, {"a": "-"}),
-    ({"a": "extinguisher", "E": "-"}, {"a": "-", "E": "extinguisher"}),
-    ({"S": "charred onion"}, {"S": "-"}),
-    ({"a": "plate of charred onion"}, {"a": "-"}),
-])  # fmt: skip
+@table(__file__)
 def test_one_thing_is_cleaned_up(lying, left):
     scene = Scene(KITCHEN, on=lying).order("alice")
     done(scene, "Clean Up")

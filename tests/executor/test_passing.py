@@ -11,6 +11,7 @@ from game.kitchen import events as ev
 from game.kitchen.moves import Move
 from tests.executor.driving import agrees, carry_out, endings, lying, macro, play, tick, told
 from tests.kitchen.scenario import BURGERS, Scene, item
+from tests.tables import table
 
 #: Cook 0 has tomatoes, boards and the pot, cook 1 onions and the delivery; a and b are shared.
 WALLED = """
@@ -232,14 +233,7 @@ def test_what_was_passed_can_be_fetched_back():
     assert scene.on("a") == "-"
 
 
-@pytest.mark.parametrize(("name", "lying", "held"), [
-    ("Fetch Tomato", {}, "raw tomato"),
-    ("Fetch Tomato", {"b": "chopped tomato"}, "chopped tomato"),
-    ("Fetch Onion", {"a": "raw onion"}, "raw onion"),
-    ("Fetch Plate", {}, "plate"),
-    ("Fetch Alice Soup", {"S": "hot lettuce+onion"}, "plate of cooked lettuce+onion"),
-    ("Fetch Alice Soup", {"a": "plate of cooked lettuce+onion"}, "plate of cooked lettuce+onion"),
-])  # fmt: skip
+@table(__file__)
 def test_what_is_fetched_ends_in_hand(name, lying, held):
     scene = Scene(WALLED, on=lying)
     done(scene, name)

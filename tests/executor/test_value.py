@@ -6,6 +6,7 @@ from game.executor.macros import macros, value
 from game.executor.value import BAND, CHOP, COMING, COOK, PREPARE, SPARE
 from tests.executor.driving import macro
 from tests.kitchen.scenario import Scene
+from tests.tables import table
 
 KITCHEN = """
     #TLO##a#
@@ -67,15 +68,7 @@ def test_pieces_for_later_orders_leave_room_to_go_on_with_the_first():
         assert v(scene, "Chop Tomato") == pytest.approx(value_of_it, abs=BAND)
 
 
-@pytest.mark.parametrize("lying", [
-    {"a": "chopped onion"},
-    {"C": "chopped onion"},
-    {"a": "chopped lettuce+onion"},
-    {"a": "plate of chopped lettuce+onion"},
-    {"S": "cooking lettuce+onion"},
-    {"S": "hot lettuce+onion"},
-    {"a": "plate of cooked lettuce+onion"},
-])  # fmt: skip
+@table(__file__)
 def test_a_chopped_piece_counts_at_every_stage(lying):
     assert v(scene_with("alice", **lying), "Chop Onion") <= SPARE
 
@@ -112,13 +105,7 @@ def test_a_mix_counts_against_mixing_but_is_worth_cooking():
     assert v(scene, "Cook Alice Soup") > COOK
 
 
-@pytest.mark.parametrize(("held", "name"), [
-    ("plate of cooked lettuce+onion", "Prepare Alice Ingredients"),
-    ("plate of cooked lettuce+onion", "Cook Alice Soup"),
-    ("plate of cooked lettuce+onion", "Plate Alice Soup"),
-    ("chopped lettuce+onion", "Prepare Alice Ingredients"),
-    ("chopped onion", "Chop Onion"),
-])  # fmt: skip
+@table(__file__)
 @pytest.mark.parametrize("holder", [0, 1])
 def test_what_hands_hold_counts(held, name, holder):
     scene = scene_with("alice")

@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
-
 from game.executor import reflex
 from game.executor.driver import Habit, chore
 from game.executor.macros import availability, find_macro, urgent, value
@@ -15,6 +13,7 @@ from game.kitchen.menu import Dish
 from game.kitchen.state import Stack, Washing
 from tests.executor.driving import agrees, carry_out, macro, play, tick, view
 from tests.kitchen.scenario import SOUPS, WASHED_SOUPS, Scene
+from tests.tables import table
 
 ROOM = """
     #QWP#
@@ -58,15 +57,7 @@ def test_dirty_plates_that_lie_about_are_washed_too():
     assert scene.on("a") == "-"
 
 
-@pytest.mark.parametrize(
-    ("held", "on", "reason"),
-    [
-        ("-", {"Q": "pile of 1"}, ""),
-        ("-", {"W": "washing 1, 4 left"}, ""),
-        ("dirty plate", {}, ""),
-        ("-", {}, "there is no dirty plate"),
-    ],
-)
+@table(__file__)
 def test_when_it_can_be_started(held, on, reason):
     scene = room(held, **on)
     agrees(availability(scene.state, 0, macro(scene, "Wash Plate")), reason)

@@ -12,6 +12,7 @@ from game.lab.runs.arguments import InputError
 from game.lab.runs.crew_sentences import Share, load_sentences, say_it
 from game.partners.thinking import Latency, ModelChoice, ModelPool
 from tests.partners.crew import crew_level
+from tests.tables import table
 
 KNOWN = {
     "who does what": "ask plan",
@@ -46,15 +47,7 @@ def test_a_sentence_is_read_and_its_quota_kept(
         pool.close()
 
 
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
-        ("{}", "expected a list of sentences"),
-        ("- {id: a, say: b}", "sentence 1: expected 'want', found none"),
-        ("- {id: a, say: b, want: c, hat: d}", "sentence 1: hat: expected one of id, say"),
-        ("- {id: a, say: b, want: c, cooks: many}", "cooks: expected a whole number, found many"),
-    ],
-)
+@table(__file__)
 def test_what_is_no_sentence_is_told(tmp_path: Path, text: str, told: str) -> None:
     path = tmp_path / "said.yaml"
     path.write_text(text)

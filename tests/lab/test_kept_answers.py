@@ -27,6 +27,7 @@ from game.partners.partner_spec import HLA
 from game.partners.thinking import Latency, chosen_model
 from game.settings import Settings, load_settings
 from tests.agents.llm.canned import CannedModel
+from tests.tables import table
 
 PROVENANCE = {"arguments": {"seeds": "0"}}
 
@@ -125,16 +126,7 @@ def changed(path: Path, change: Callable[[str], str]) -> Path:
     return path
 
 
-@pytest.mark.parametrize(
-    ("there", "instead", "told"),
-    [
-        (r"\"key\": \"", r"\"key\": \"x", r'found a prompt that has changed since, "\.\.\..*bob'),
-        (r"\"answer\": ", r"\"anser\": ", r"\(hla .* seed 0, .*jsonl, line 2 is not a recorded"),
-        ('"minds"', '"mind"', r"a\.answers\.zip, \w+\.json \(hla with chopper.*expected 'minds'"),
-        ('"minds": {', '"minds": [], "m": {', "minds: expected names with values, found "),
-        ('"minds"', "minds", r"a\.answers\.zip, \w+\.json \(hla with chopper.*no JSON at line 1"),
-    ],
-)
+@table(__file__)
 def test_a_changed_prompt_and_damage_are_told(
     spec, kept, monkeypatch, there, instead, told
 ) -> None:

@@ -44,6 +44,7 @@ from game.partners.thinking import (
 from game.session.seats.seat import DrivenSeat
 from game.settings import Character, Service, Settings
 from tests.lab.test_complex import ANSWERS
+from tests.tables import table
 
 RECORDED = ["--backend", "recorded", "--answers", str(ANSWERS)]
 
@@ -285,21 +286,7 @@ def test_interpret_counts_what_was_understood_on_a_level_of_any_menu(tmp_path: P
     assert "| 0.90 to 1.01 | 1/2 " in table and "| 0.000 | 0/2 " in table
 
 
-@pytest.mark.parametrize(
-    ("text", "error"),
-    [
-        ("a: 1", "expected a list of messages"),
-        ("- {id: 1}", "item 1: expected say"),
-        ("- {id: 1, say: x, orders: [pizza]}", "item 1: orders: expected a list of bob"),
-        ("- {id: 1, say: x, last: [{do: fly}]}", "item 1: last: part 1: expected one of chop"),
-        ("- {id: 1, say: x, when: 3}", "item 1: unknown key 'when'"),
-        ("- {id: 1, say: x, now: [chop onoin x1]}", "item 1: now: part 1: chop: expected one of"),
-        ("- {id: 1, say: x, before: 3}", "item 1: before: expected a list"),
-        ("- {id: 1, say: x, pointing: 3}", "item 1: pointing: expected a name"),
-        ("- {id: 1, say: x, level: rink}", "item 1: no level 'rink'"),
-        ("[", "expected YAML"),
-    ],
-)
+@table(__file__)
 def test_items_that_are_none(
     tmp_path: Path, shipped: dict[str, Level], text: str, error: str
 ) -> None:

@@ -1,12 +1,11 @@
 """What a cook of a crew is at, as its card tells it."""
 
-import pytest
-
 from agents.intention import Goal, Part, Qualified, Stay
 from agents.messages import Assign, StandingOrder
 from game.lab.runs.arguments import named_level
 from game.partners.crew_board import CrewBoard
 from game.session.crew import Sent
+from tests.tables import table
 
 NAMES = ("Ben", "Mia")
 
@@ -22,17 +21,7 @@ def post(at: str) -> StandingOrder:
     return StandingOrder(1, part, (1,))
 
 
-@pytest.mark.parametrize(
-    ("at", "macro", "words"),
-    [
-        ("pots", "Come Here", "at the pots"),  # the verb by which it gets there
-        ("pots", None, "at the pots"),
-        ("board 2", "Come Here", "at board 2"),
-        ("", "Come Here", "at its place"),
-        ("pots", "Chop Onion", "Onion"),  # whoever is at a post works there
-        ("pots", "Putout", "Put Out the Fire"),
-    ],
-)
+@table(__file__)
 def test_who_keeps_a_post_is_there(at: str, macro: str | None, words: str) -> None:
     board = board_with(post(at))
     task = board.doing(1, macro)

@@ -23,6 +23,7 @@ from game.settings import Settings
 from tests.agents.workers.scripted import spec
 from tests.partners.minding import FakeLink, pair, panel, play_until, real_match
 from tests.processes import is_alive
+from tests.tables import table
 
 pytestmark = pytest.mark.slow
 
@@ -246,14 +247,7 @@ def test_minds_without_processes_are_made_for_each_match() -> None:
     keeper.close()
 
 
-@pytest.mark.parametrize(
-    ("fraction", "note", "told"),
-    [
-        (None, "", "Your partner is waking up ..."),
-        (0.4, "Loading the model", "Your partner is waking up: loading the model 40 %"),
-        (1.0, "Loading the model.", "Your partner is waking up: loading the model 99 %"),
-    ],
-)
+@table(__file__)
 def test_how_far_it_is_is_told(fraction: float | None, note: str, told: str) -> None:
     slow, fast = FakeLink(), FakeLink()
     slow.status = replace(slow.status, phase=FakeLink().status.phase.STARTING, note=note,

@@ -24,6 +24,7 @@ from game.session.seats.notes import MacroBegun, MindFailed, Note
 from tests.agents.workers.scripted import spec
 from tests.partners.minding import FakeLink, frozen, pair, panel, play_until, real_match
 from tests.processes import is_alive
+from tests.tables import table
 
 pytestmark = pytest.mark.slow
 
@@ -76,16 +77,7 @@ def test_no_tick_waits_for_a_mind(long_ring: Level) -> None:
         play_until(match, lambda: panel(match).words == "heard message 99")
 
 
-@pytest.mark.parametrize(
-    ("words", "reason"),
-    [
-        ("kill", "Your partner's mind stopped (SIGKILL)"),
-        ("die", "Your partner's mind stopped (exit code 7)"),
-        ("hang", "Your partner's mind did not answer any more"),
-        ("bytes", "Your partner's mind stopped"),
-        ("rubbish", "Your partner's mind stopped"),
-    ],
-)
+@table(__file__)
 def test_a_mind_that_fails_at_its_thoughts(
     long_ring: Level, tmp_path: Path, words: str, reason: str
 ) -> None:
@@ -108,13 +100,7 @@ def test_a_mind_that_fails_at_its_thoughts(
     assert replay(record, long_ring).state == match.state
 
 
-@pytest.mark.parametrize(
-    ("words", "reason"),
-    [
-        ("raise", "Your partner lost the thread for a moment"),
-        ("bad key", "The AI service refused the API key. Check the key in the settings"),
-    ],
-)
+@table(__file__)
 def test_thoughts_that_keep_failing(long_ring: Level, words: str, reason: str) -> None:
     with real_match(long_ring, pair(FakeLink(), link())) as match:
         play_until(match, ready(match))
@@ -145,15 +131,7 @@ def test_a_mind_killed_from_outside_while_it_thinks(long_ring: Level) -> None:
         assert panel(match).status == ""
 
 
-@pytest.mark.parametrize(
-    ("behaviour", "told"),
-    [
-        ("no weights", "model"),
-        ("raise at start", "Your partner's mind could not start"),
-        ("exit at start", "exit code 3"),
-        ("hang at start", "Your partner is waking up (Whetting the knives 50%)"),
-    ],
-)
+@table(__file__)
 def test_a_mind_that_never_gets_ready(long_ring: Level, behaviour: str, told: str) -> None:
     with real_match(long_ring, pair(FakeLink(), link(behaviour))) as match:
         notes = play_until(match, lambda: told in panel(match).status)

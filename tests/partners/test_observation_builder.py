@@ -17,6 +17,7 @@ from game.partners.menu_facts import kitchen_menu, menu_facts
 from game.partners.observation_builder import News, ObservationBuilder
 from game.session.match.history import deeds
 from tests.kitchen.scenario import BURGERS, SOUPS, Scene
+from tests.tables import table
 
 NAMES = ("Ann", "Ben")
 
@@ -78,15 +79,7 @@ def test_stations_that_hold_something_and_every_pot() -> None:
     assert lying_about(seen) == {"half-chopped onion": 1, "plate of Cathy Soup": 1}
 
 
-@pytest.mark.parametrize(
-    ("what", "state", "seconds"),
-    [
-        ("cooking lettuce+onion", "cooking", 15.0),
-        ("hot lettuce+onion", "cooked", 25.0),
-        ("fire lettuce+onion", "burning", None),
-        ("charred lettuce+onion", "burnt", None),
-    ],
-)
+@table(__file__)
 def test_a_pot_in_every_state(what: str, state: str, seconds: float | None) -> None:
     scene = Scene(KITCHEN, on={"S": what}, tick=300)
     (pot, *_) = look(scene).stations
@@ -209,17 +202,7 @@ def test_what_the_reflex_policy_would_do_is_worth_most() -> None:
     assert all(0 <= o.value <= 1 for o in seen.options)
 
 
-@pytest.mark.parametrize(
-    ("on", "held", "tick", "limit", "name", "urgent"),
-    [
-        ({"S": "fire lettuce+onion"}, "extinguisher", 0, 600, "Putout", True),
-        ({}, "extinguisher", 0, 600, "Putout", False),
-        ({"S": "hot lettuce+onion"}, "plate", 300, 600, "Plate Alice Soup", False),
-        ({}, "plate of cooked lettuce+onion", 0, 90, "Serve Alice Soup", True),
-        ({}, "plate of cooked lettuce+onion", 0, 130, "Serve Alice Soup", False),
-        ({}, "-", 0, 90, "Serve Alice Soup", False),
-    ],
-)
+@table(__file__)
 def test_what_cannot_wait_is_urgent(
     on: dict[str, str], held: str, tick: int, limit: int, name: str, urgent: bool
 ) -> None:

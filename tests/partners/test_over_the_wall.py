@@ -15,6 +15,7 @@ from game.kitchen import events as ev
 from game.partners.casting import HUMANS
 from tests.examples import share
 from tests.partners.told import Told
+from tests.tables import table
 
 pytestmark = pytest.mark.slow
 
@@ -67,13 +68,7 @@ def test_what_is_asked_for_is_passed(shipped: Levels, words: str, what: str) -> 
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize(
-    ("words", "what"),
-    [
-        ("get the onion i put there", "onion"),
-        ("get yourself a plate", "plate"),
-    ],
-)
+@table(__file__)
 def test_what_is_asked_for_is_fetched(shipped: Levels, words: str, what: str) -> None:
     play = Wall(shipped["partition"], {words: f"fetch {what} x1"}, human=HUMANS["cook"])
     for _ in range(TRIES):

@@ -20,6 +20,7 @@ from game.session.match.command_outcome import CommandOutcome
 from game.session.match.replay import replay
 from game.session.match.results import course
 from tests.partners.told import Told
+from tests.tables import table
 
 pytestmark = pytest.mark.slow
 
@@ -494,15 +495,7 @@ QUESTIONS = {
 }
 
 
-@pytest.mark.parametrize(
-    ("words", "answer"),
-    [
-        ("whats in pot 2", "pot 2"),
-        ("do we have enough lettuce?", "lettuce"),
-        ("why arent you doing anything?", "onion"),
-        ("are you an AI?", "program"),
-    ],
-)
+@table(__file__)
 def test_a_question_is_answered_and_changes_nothing(
     shipped: Levels, words: str, answer: str
 ) -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from game.session.words import address, own_names
+from tests.tables import table
 
 NAMES = ("Ben", "Mia", "Leo", "You")
 
@@ -20,25 +21,7 @@ def test_nobody_shares_a_name(names: tuple[str, ...], own: tuple[str, ...]) -> N
     assert own_names(names) == own
 
 
-@pytest.mark.parametrize(
-    ("text", "to", "rest"),
-    [
-        ("Ben, chop 2 onions", 0, "chop 2 onions"),
-        ("ben chop 2 onions", 0, "chop 2 onions"),
-        ("@Mia serve Bob Soup!", 1, "serve Bob Soup!"),
-        ("Leo: stop", 2, "stop"),
-        ("Chop 2 onions, Mia!", 1, "Chop 2 onions"),
-        ("chop an onion @leo", 2, "chop an onion"),
-        ("Mia!", 1, "Mia!"),
-        ("chop 2 onions", None, "chop 2 onions"),
-        ("help Ben with the onions", None, "help Ben with the onions"),
-        ("Bench the tomatoes", None, "Bench the tomatoes"),
-        ("Ben and Mia, chop onions", None, "Ben and Mia, chop onions"),
-        ("Ben, Mia: chop onions", None, "Ben, Mia: chop onions"),
-        ("You, wait", None, "You, wait"),
-        ("all of you chop", None, "all of you chop"),
-    ],
-)
+@table(__file__)
 def test_who_is_called(text: str, to: int | None, rest: str) -> None:
     assert address(text, NAMES, speaker=3) == (to, rest)
 

@@ -12,6 +12,7 @@ from game.partners.casting import HUMANS, by_reflex, cast
 from game.session.log.writer import MatchLog
 from game.session.match.match import Match
 from game.session.match.replay import ReplayMatch, load_log, replay
+from tests.tables import table
 
 PAPERS = {"ring": "2.5", "bottleneck": "2.5", "partition": "2.5", "quick": "3.5"}
 
@@ -43,15 +44,7 @@ def written(tmp_path):
     return level
 
 
-@pytest.mark.parametrize(
-    ("partner", "human", "found"),
-    [
-        ("", "", (5, 5)),
-        ("", ", moves_per_second: 3", (3, 3)),
-        (", moves_per_second: 2", "", (2, 5)),
-        (", moves_per_second: 2", ", moves_per_second: 3", (2, 3)),
-    ],
-)
+@table(__file__)
 def test_a_pace_that_is_left_out_is_that_of_the_human(written, partner, human, found):
     assert written(partner, human).paces == found
 

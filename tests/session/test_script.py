@@ -9,6 +9,7 @@ from game.session.match.match import Match
 from game.session.match.script import Prompter, ScriptCue, ScriptError, load_script, parse_script
 from game.session.seats.seat import HumanSeat, IdleSeat
 from game.session.words import NOBODY
+from tests.tables import table
 
 
 def test_cues_are_read() -> None:
@@ -22,18 +23,7 @@ def test_cues_are_read() -> None:
     assert parse_script("5.5 unsay\n", "x") == (ScriptCue(55, "unsay", ""),)
 
 
-@pytest.mark.parametrize(
-    ("line", "problem"),
-    [
-        ("tap left", "expected SECONDS VERB ARGUMENT, found 'tap left'"),
-        ("x tap left", "expected seconds such as 2.5, found 'x'"),
-        ("-1 tap left", "expected seconds such as 2.5, found '-1'"),
-        ("1/0 tap left", "expected seconds such as 2.5, found '1/0'"),
-        ("1 jump left", "expected one of tap, press, release, say, unsay, found 'jump'"),
-        ("1 tap west", "expected a key (up, down, left, right, interact), found 'west'"),
-        ("1 tap stay", "expected a key (up, down, left, right, interact), found 'stay'"),
-    ],
-)
+@table(__file__)
 def test_errors_name_the_line(line: str, problem: str) -> None:
     with pytest.raises(ScriptError) as caught:
         parse_script("1 tap up\n" + line, "file.txt")

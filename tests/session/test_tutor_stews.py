@@ -12,6 +12,7 @@ from game.tutorial.advice import Todo, toward_serving
 from game.tutorial.lessons import Lesson, dish_lessons
 from tests.kitchen.scenario import Scene
 from tests.kitchen.test_recipe import STEWS
+from tests.tables import table
 
 KITCHEN = """
     #TTOP#B#
@@ -57,19 +58,7 @@ def test_onion_rings_are_chopped_fried_and_served():
 
 
 @pytest.mark.parametrize("dish", ["rings", "stew", "broth"])
-@pytest.mark.parametrize(
-    ("held", "on"),
-    [
-        ("-", {}),
-        ("raw onion", {"C": "chopped onion"}),
-        ("chopped onion", {"K": "hot onion"}),
-        ("chopped tomato", {"a": "plate of cooked onion"}),
-        ("plate of chopped tomato+cooked onion", {}),
-        ("plate of chopped tomato+cooked onion", {"S": "hot tomato"}),
-        ("-", {"S": "hot tomato", "K": "hot onion"}),
-        ("plate", {"K": "hot onion", "S": "fire tomato", "a": "extinguisher"}),
-    ],
-)
+@table(__file__)
 def test_there_is_always_a_way_on(dish, held, on):
     scene = begun(dish, held, on)
     obedient(scene, dish)

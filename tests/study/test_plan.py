@@ -9,6 +9,7 @@ from game.content.problem import ContentError
 from game.study.plan import RankingStep, RoundsStep
 from game.study.plan_file import find_plan, load_plan
 from tests.study.small import SMALL
+from tests.tables import table
 
 
 def mistakes(text: str, tmp_path: Path) -> list[str]:
@@ -65,20 +66,7 @@ def test_every_mistake_is_told_at_once(tmp_path):
     ]
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "told"),
-    [
-        ("{partner: fryer}", "{partner: hla, backend: reflex}",
-         "6:19: expected a partner without a model, found 'hla'"),
-        ("[counter_circuit]", "[ring]",
-         "6:19: expected a partner with work in ring, found 'fryer'"),
-        ("phase: second", "phase: first", "26:27: expected each phase once, found 'first' again"),
-        ("effort:", "age:", "23:18: expected each question once, found 'age' again"),
-        ("step: consent", "step: consens",
-         "13:11: expected one of text, consent, questions, rounds, ranking, found 'consens'. "
-         "Did you mean 'consent'?"),
-    ],
-)  # fmt: skip
+@table(__file__)
 def test_what_does_not_go_together(old, new, told, tmp_path):
     assert told in mistakes(SMALL.replace(old, new, 1), tmp_path)
 

@@ -11,6 +11,7 @@ from game.kitchen.layout import Kind
 from tests.agents.dpt.burger_scene import kitchen, moment
 from tests.kitchen.scenario import SOUPS, Scene, item
 from tests.partners.test_observation_builder import KITCHEN, look
+from tests.tables import table
 
 BEEF_BURGER = "plate of cooked beef+ready bread"
 CHOPPED = "chopped lettuce"
@@ -98,16 +99,7 @@ def test_free_choice_goes_by_its_own_generator() -> None:
     assert FiniteState().decide(now, (), Random(3)) == picks[3]
 
 
-@pytest.mark.parametrize(
-    ("on", "name"),
-    [
-        ({}, "Chop Onion"),
-        ({"a": "chopped onion", "C": "chopped tomato"}, "Prepare Cathy Ingredients"),
-        ({"a": "chopped onion+tomato"}, "Cook Cathy Soup"),
-        ({"S": "hot onion+tomato"}, "Plate Cathy Soup"),
-        ({"a": "plate of cooked onion+tomato"}, "Serve Cathy Soup"),
-    ],
-)
+@table(__file__)
 def test_it_goes_by_what_the_kitchen_offers_in_others_too(on, name) -> None:
     now = DecisionContext(look(Scene(KITCHEN, menu=SOUPS, on=on).order("cathy")))
     choice = FiniteState().decide(now, (), Random(1))

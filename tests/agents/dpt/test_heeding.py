@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from agents.dpt._rules import FiniteState
 from agents.dpt._system1 import System1
 from agents.intention import load
@@ -14,6 +12,7 @@ from agents.orders import OrderBook, update_queue
 from agents.orders.wording import vocabulary_of
 from agents.workers.inline_link import think_once
 from tests.agents.dpt.burger_scene import kitchen, seen
+from tests.tables import table
 
 
 def asked(now: Observation, *parts: dict[str, object]) -> Observation:
@@ -82,15 +81,7 @@ def test_what_waits_for_the_heat_leaves_time_for_the_rules() -> None:
     assert do is not None and (do.macro, do.source) == ("Chop Lettuce", "rule")
 
 
-@pytest.mark.parametrize(
-    ("part", "macro"),
-    [
-        ({"avoid": "cook", "what": "beef"}, "Chop Lettuce"),
-        ({"prefer": "lb"}, "Chop Lettuce"),
-        ({"prefer": "newest"}, "Chop Lettuce"),
-        ({"prefer": "urgent"}, "Fry Beef"),
-    ],
-)
+@table(__file__)
 def test_bans_and_preferences_bound_the_rules(part, macro) -> None:
     do = does(asked(seen(kitchen({"bb": 30, "lb": 40})), part))
     assert do is not None and (do.macro, do.source) == (macro, "rule")

@@ -1,35 +1,18 @@
 """Counts as DPT-Agent's paper, state of System 1 has them."""
 
-import pytest
-
 from agents.dpt._decision_context import KitchenState
 from agents.policy.conditions import read_condition
 from agents.policy.evaluation import OpenOrder, holds_true
 from agents.policy.vocabulary import Vocabulary
 from tests.agents.dpt.burger_scene import kitchen, seen
+from tests.tables import table
 
 
 def state(held=None, on=None, orders=()) -> KitchenState:
     return KitchenState.of(seen(kitchen(orders, held, on)))
 
 
-@pytest.mark.parametrize(
-    ("what", "stage", "held", "on", "count"),
-    [
-        ("lettuce", None, {}, {"a": "chopped lettuce", "b": "raw lettuce"}, 2),
-        ("lettuce", "chopped", {}, {"a": "chopped lettuce", "b": "raw lettuce"}, 1),
-        ("lettuce", "chopped", {0: "chopped lettuce"}, {}, 1),
-        ("lettuce", "chopped", {1: "chopped lettuce"}, {}, 0),
-        ("lettuce", "chopping", {}, {"C": "chopping lettuce 3"}, 1),
-        ("beef", "cooking", {}, {"K": "cooking beef"}, 1),
-        ("beef", "cooked", {}, {"K": "hot beef", "a": "plate of cooked beef"}, 2),
-        ("beef", "burnt", {}, {"K": "fire beef"}, 1),
-        ("plate", None, {}, {"a": "plate of cooked beef", "b": "plate"}, 1),
-        ("bb", "ready", {0: "plate of cooked beef+ready bread"}, {}, 1),
-        ("extinguisher", None, {}, {}, 1),
-        ("extinguisher", None, {1: "extinguisher"}, {"E": "-"}, 0),
-    ],
-)  # fmt: skip
+@table(__file__)
 def test_counts(what, stage, held, on, count) -> None:
     assert state(held, on).count(what, stage) == count
 

@@ -36,6 +36,7 @@ from agents.llm.answers import AnswersModel
 from agents.messages import Option, QueueEntry, QueueKind, QueueState, Reason
 from agents.workers.inline_link import InlineLink
 from tests.agents.hla.kitchen import Kitchen, Session
+from tests.tables import table
 
 ONIONS, BOB = Goal("chop", "onion", 2), Goal("cook", "bob")
 
@@ -392,18 +393,7 @@ def test_small_talk_is_answered_shortly(
     assert len(texts) >= 4 and all(len(text.split()) <= 14 for text in texts)
 
 
-@pytest.mark.parametrize(
-    ("remark", "situation"),
-    [
-        ("pheeew!", "tone_relief"), ("argh, what a waste", "tone_pity"),
-        ("WOOOHOO", "tone_joy"), ("we're nearly there!!", "tone_cheer"),
-        ("i've got my hands full", "tone_busy"), ("an onion is coming", "tone_offer"),
-        ("i love soup", "tone_liking"), ("that smells lovely", "tone_taste"),
-        ("whoa", "tone_surprise"), ("hahaha", "tone_laugh"), ("the clock is blue", "none"),
-        ("gonefishing", "none"), ("", "not_understood"),
-        ("AAAA", "not_understood"), ("!!! 77 ???", "not_understood"), ("k", "none"),
-    ],
-)  # fmt: skip
+@table(__file__)
 def test_a_remark_is_answered_in_its_tone(remark: str, situation: str, soups: Vocabulary) -> None:
     known = Knowledge(Kitchen().observation(), soups, heard=remark)
     assert reply(NoIntention(), known).situation == situation

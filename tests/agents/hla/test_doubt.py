@@ -27,6 +27,7 @@ from agents.workers.inline_link import InlineLink, think_once
 from tests.agents.hla.conftest import QUIET
 from tests.agents.hla.kitchen import Kitchen, Session
 from tests.agents.hla.test_guessing import ADAPTER, Opinionated, asked_for
+from tests.tables import table
 
 ONIONS = "chop two onions"
 ANSWERS = {
@@ -270,16 +271,7 @@ def real(weights: Path) -> Iterator[LlamaModel]:
     model.close()
 
 
-@pytest.mark.parametrize(
-    ("said", "want"),
-    [
-        ("Yes please.", "chop 2 onions"),
-        ("Yes, I did.", "chop 2 onions"),
-        ("No, three.", "chop 3 onions"),
-        ("No, tomatoes!", "chop 1 tomato"),
-        ("What are the orders?", ""),
-    ],
-)
+@table(__file__)
 def test_the_shipped_model_understands_the_answer(real: LlamaModel, said: str, want: str) -> None:
     mind, place = SlowMind(real, PROFILES[taught(ADAPTER_FILE)], Random(1)), Kitchen()
     words = Heard("chop two onions", 0, "Ann", 1, hearing=Hearing("chop to onions", doubtful=True))

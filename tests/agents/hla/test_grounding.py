@@ -15,6 +15,7 @@ from agents.orders import update_queue
 from agents.orders._lapsing import lapsed
 from agents.orders.wording import vocabulary_of
 from tests.agents.hla.kitchen import Kitchen, thing
+from tests.tables import table
 
 LYING = StationFact("counter 4", "counter", (4, 1), "holding")
 
@@ -64,19 +65,7 @@ def busy() -> Observation:
 # ------------------------------------------------------------ what is meant
 
 
-@pytest.mark.parametrize(
-    ("said", "words", "text", "place"),
-    [
-        ("plate any x1", "the soup is gonna burn", "plate alice x1", "pot 1"),
-        ("plate any x1", "pot 2 is next", "plate bob x1", "pot 2"),
-        ("plate any x1", "take the right pot", "plate bob x1", "pot 2"),
-        ("plate any x2", "plate them", "plate alice x1, then plate bob x1", ""),
-        ("plate any x1, then serve any x1", "", "plate alice x1, then serve alice x1", ""),
-        ("pass any x1", "pass me the soup", "pass alice x1", "pot 1"),
-        ("plate any always", "", "plate any always", ""),
-        ("chop any x1", "chop something", "chop any x1", ""),
-    ],
-)
+@table(__file__)
 def test_what_the_kitchen_tells_is_named(
     busy: Observation, said: str, words: str, text: str, place: str
 ) -> None:
@@ -139,18 +128,7 @@ def test_what_is_cooked_is_plated_and_served(busy: Observation) -> None:
     assert meant(told, busy) == "plate alice x1, then serve alice x1"
 
 
-@pytest.mark.parametrize(
-    ("said", "orders", "anew"),
-    [
-        ("cook bob x2", ("bob",), False),
-        ("cook bob x1", ("bob", "bob"), False),
-        ("cook bob x1", ("bob",), True),
-        ("cook cathy x1", ("bob",), False),
-        ("cook bob always", ("bob",), False),
-        ("plate bob x1", ("bob",), False),
-        ("serve bob x1", ("bob",), False),
-    ],
-)
+@table(__file__)
 def test_what_is_wanted_anew_is_made(said: str, orders: tuple[str, ...], anew: bool) -> None:
     kitchen = Kitchen(orders=orders)
     kitchen.tick, kitchen.pots = 50, {"bob": 0}

@@ -22,6 +22,7 @@ from agents.orders import QueueMoment, update_queue
 from agents.workers.inline_link import InlineLink, think_once
 from tests.agents.hla.conftest import QUIET
 from tests.agents.hla.kitchen import Kitchen, Session
+from tests.tables import table
 
 ADAPTER, SEEING = PROFILES["adapter"], PROFILES["seeing"]
 ONIONS = Demand((Goal("chop", "onion", 2),))
@@ -80,13 +81,7 @@ def test_clear_words_are_acted_upon_at_once() -> None:
     assert model.asked == ["human: some lettuce, please"]
 
 
-@pytest.mark.parametrize(
-    ("text", "opinion"),
-    [
-        ("lettuce or so", ("Chop Lettuce", 0.6)),  # not sure enough
-        ("nice hat", ("Chop Tomato", 0.99)),  # what is best anyway: no news
-    ],
-)
+@table(__file__)
 def test_unclear_words_leave_the_work_alone(text: str, opinion: tuple[str, float]) -> None:
     place = kitchen()
     mind = FastMind(Opinionated({text: opinion, "plan": ("Chop Tomato", 0.9)}), ADAPTER)

@@ -17,6 +17,7 @@ from agents.intention import (
     grammar,
 )
 from tests.agents.intention.gbnf import as_regex
+from tests.tables import table
 
 BURGERS = Vocabulary(
     (
@@ -31,23 +32,7 @@ BURGERS = Vocabulary(
 )
 
 
-@pytest.mark.parametrize(
-    ("text", "things"),
-    [
-        ("cook beef", ("beef",)),
-        ("Cook two onions and a beef, please!", ("onion", "beef")),
-        ("start cooking some more onions now", ("onion",)),
-        ("grill the beef", ("beef",)),
-        ("don't cook the onions", ("onion",)),
-        ("chop a lettuce and fry 3 beef", ("beef",)),
-        ("cook the beef burger", ()),
-        ("cook the beef one", ()),
-        ("cook an onion burger and serve it", ()),
-        ("cook lettuce", ()),
-        ("the cooked beef", ()),
-        ("chop onions", ()),
-    ],
-)
+@table(__file__)
 def test_what_is_said_to_be_cooked(text: str, things: tuple[str, ...]) -> None:
     found = heating(text, BURGERS)
     assert (found.things if found else ()) == things

@@ -4,6 +4,7 @@ import pytest
 
 from agents.hla.reading._outright import misses, narrowed, own_verb
 from agents.intention import ALWAYS, Ask, Avoid, Demand, Goal, Intention, NoIntention, Vocabulary
+from tests.tables import table
 
 BURGERS = Vocabulary(
     (
@@ -16,17 +17,7 @@ BURGERS = Vocabulary(
 )
 
 
-@pytest.mark.parametrize(
-    ("text", "verb"),
-    [
-        ("Fry two patties", "cook"),
-        ("start frying beef!", "cook"),
-        ("cook some beef", None),
-        ("the fried beef, please", None),
-        ("assemble a beef burger", None),
-        ("fry beef and assemble a burger", None),
-    ],
-)
+@table(__file__)
 def test_the_verb_is_told_by_its_word(text: str, verb: str | None) -> None:
     assert own_verb(text, BURGERS) == verb
 
@@ -41,18 +32,7 @@ PLATES = Vocabulary(
 )
 
 
-@pytest.mark.parametrize(
-    ("text", "verb"),
-    [
-        ("Plate the lettuce", "plate"),
-        ("plate two lettuces, please", "plate"),
-        ("plate beef", "plate"),
-        ("bring me a plate", None),
-        ("pass me a plate and the lettuce", None),
-        ("a plate for the beef", None),
-        ("plate a beef burger", None),
-    ],
-)
+@table(__file__)
 def test_a_verb_that_is_a_thing_too_is_told_by_what_follows(text: str, verb: str | None) -> None:
     assert own_verb(text, PLATES) == verb
 
@@ -91,19 +71,7 @@ def test_then_only_that_can_be_answered() -> None:
 SINK = Vocabulary((("chop", ("lettuce",)), ("wash", ("plate",)), ("pass", ("plate",))))
 
 
-@pytest.mark.parametrize(
-    ("text", "verb"),
-    [
-        ("wash up, would you", "wash"),
-        ("Washing-up, please!", "wash"),
-        ("do the dishes", "wash"),
-        ("there are dirty plates", "wash"),
-        ("bring me a clean plate", None),
-        ("don't wash up now", None),
-        ("who's washing up?", None),
-        ("chop a lettuce", None),
-    ],
-)
+@table(__file__)
 def test_words_of_washing_up_ask_for_it_where_there_is_a_sink(text: str, verb: str | None) -> None:
     assert own_verb(text, SINK) == verb
     assert own_verb(text, BURGERS) is None

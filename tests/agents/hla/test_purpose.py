@@ -3,8 +3,6 @@
 import ast
 from pathlib import Path
 
-import pytest
-
 from agents.hla import generation
 from agents.hla.generation import DialogueAct, act_kinds, kind_of
 from agents.hla.prompt_files import headings
@@ -12,24 +10,10 @@ from agents.messages import SAY_KINDS, Say, SayKind
 from agents.mind import Context
 from tests.agents.hla.test_answers import known
 from tests.agents.hla.test_remarks import scene, talk
+from tests.tables import table
 
 
-@pytest.mark.parametrize(
-    ("act", "kind"),
-    [
-        ("remark_fire", "alarm"),
-        ("remark_burns", "warning"),
-        ("blocked", "warning"),
-        ("remark_serve", "request"),
-        ("ask_back", "question"),
-        ("confirm", "question"),
-        ("orders", "answer"),
-        ("ack", "promise"),
-        ("done", "report"),
-        ("thanks", "chat"),
-        ("tone_joy", "chat"),
-    ],
-)
+@table(__file__)
 def test_every_act_is_for_something(act: str, kind: SayKind) -> None:
     assert kind_of(act) == kind
 

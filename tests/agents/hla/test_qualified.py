@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from agents.hla.grounding import mine
 from agents.intention import Referents, Vocabulary, from_text, to_text
 from agents.messages import Book, CookFact, Observation
@@ -12,6 +10,7 @@ from tests.agents.hla.conftest import Play
 from tests.agents.hla.kitchen import Kitchen, Session
 from tests.agents.hla.test_flow import spoken
 from tests.agents.intention.kitchen import SPOTS
+from tests.tables import table
 
 CREW = (
     CookFact(0, "Robin", (1, 1), False),
@@ -30,54 +29,14 @@ def taken(text: str, seat: int, soups: Vocabulary) -> str:
     return "" if found is None else to_text(found, soups)
 
 
-@pytest.mark.parametrize(
-    ("text", "robin", "mia", "ben"),
-    [
-        ("mia: chop onion x2, ben: serve bob x1", "", "chop onion x2", "serve bob x1"),
-        ("mia ben: stop", "", "stop", "stop"),
-        ("all: chop onion x1", "chop onion x1", "chop onion x1", "chop onion x1"),
-        ("ben: cook bob x1, others: chop onion x1", "chop onion x1", "chop onion x1",
-         "cook bob x1"),
-        ("free: serve bob x1", "serve bob x1", "", ""),  # Mia is busy, Robin's seat comes first
-        ("free mia ben: serve bob x1", "", "", "serve bob x1"),
-        ("two: chop onion x1", "chop onion x1", "", "chop onion x1"),
-        ("leave any bob, mia: chop onion x1", "leave any bob", "leave any bob, then chop onion x1",
-         "leave any bob"),
-    ],
-)  # fmt: skip
+@table(__file__)
 def test_each_takes_what_is_for_it(
     text: str, robin: str, mia: str, ben: str, soups: Vocabulary
 ) -> None:
     assert [taken(text, seat, soups) for seat in (0, 2, 3)] == [robin, mia, ben]
 
 
-@pytest.mark.parametrize(
-    ("text", "found"),
-    [
-        ("chop onion x1 at board 1", "chop onion x1 at board 1"),
-        ("cook bob x1 when done", "cook bob x1"),
-        ("cook bob x1 unless late", "cook bob x1"),
-        ("cook bob x1 when served alice", "cook bob x1 when served alice"),
-        ("chop onion always until x4", "chop onion always, cancel chop onion when x4"),
-        ("avoid serve bob until served alice",
-         "avoid serve bob, allow serve bob when served alice"),
-        ("leave chop onion x1", "leave chop onion, allow chop onion when chopped onion"),
-        ("leave chop onion x2",
-         "leave chop onion, allow chop onion when chopped onion when chopped onion"),
-        ("leave chop any x2", "leave chop any, allow chop any when 30"),
-        ("skip bob", "cancel any bob, allow any bob when 50"),
-        ("stay at delivery", "stay at delivery"),
-        ("stay at pots until x4 bob", "stay at pots, cancel stay when x4 bob"),
-        ("stay", "wait word"),
-        ("stock bob x2 at counter", "stock bob x2 at counter"),
-        ("help me", "help me"),
-        ("put onion", "put x1"),
-        ("put any at me", "put x1 at me"),
-        ("cook bob x1 at pot 1 when free", "cook bob x1 at pot 1 when free pot 1"),
-        ("prepare bob x1, use tomato at counter", "prepare bob x1 at counter, use tomato"),
-        ("cancel skip bob", "allow any bob"),
-    ],
-)  # fmt: skip
+@table(__file__)
 def test_the_queue_gets_what_it_can_hold(text: str, found: str, soups: Vocabulary) -> None:
     assert taken(text, 0, soups) == found
 

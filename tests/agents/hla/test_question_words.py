@@ -2,14 +2,13 @@
 
 from dataclasses import replace
 
-import pytest
-
 from agents.hla.generation import DialogueAct, answer
 from agents.hla.knowledge import Knowledge
 from agents.intention import Ask, AskKind, Avoid, Goal
 from agents.messages import Reason, ReasonKind
 from tests.agents.hla.test_answers import entry, known, scene
 from tests.kitchen.scenario import Scene
+from tests.tables import table
 
 #: Cook 0 has the tomatoes, the board and the pots, cook 1 the rest and the delivery.
 HALVES = """
@@ -164,13 +163,7 @@ def test_what_is_needed_does_not_depend_on_a_free_board() -> None:
     assert line.facts["things"] == "lettuce and onion"
 
 
-@pytest.mark.parametrize(
-    ("reason", "there"),
-    [
-        ("missing", True), ("theirs", True), ("elsewhere", True), ("barred", False),
-        ("other", False),
-    ],
-)  # fmt: skip
+@table(__file__)
 def test_what_somebody_elsewhere_can_do(reason: ReasonKind, there: bool) -> None:
     assert Reason("", reason).of_place is there
 
@@ -226,20 +219,7 @@ def test_why_always_tells_how_many_need_it() -> None:
 # ------------------------------------------------------------ the partner itself
 
 
-@pytest.mark.parametrize(
-    ("words", "situation"),
-    [
-        ("are you a bot", "self"),
-        ("kannst du deutsch?", "self_language"),
-        ("do you speak spanish", "self_language"),
-        ("and can you dance?", "self_fun"),
-        ("what's your name", "self_name"),
-        ("how are you?", "self_feels"),
-        ("what can you do", "self_able"),
-        ("can you hear me", "self_hears"),
-        ("so who are you", "self"),
-    ],
-)
+@table(__file__)
 def test_what_is_asked_about_the_partner_is_answered(words: str, situation: str) -> None:
     assert asked("self", words, known(scene())).situation == situation
 

@@ -25,6 +25,7 @@ from agents.workers.inline_link import InlineLink, think_once
 from tests.agents.hla.conftest import QUIET, Play
 from tests.agents.hla.kitchen import Kitchen, Session
 from tests.agents.hla.test_guessing import ADAPTER, Opinionated, asked_for
+from tests.tables import table
 
 DATA = Path(__file__).parents[2] / "data"
 
@@ -84,28 +85,7 @@ def test_no_word_is_listed_as_english_and_as_foreign() -> None:
     assert [word for word in words if known.fullmatch(word.rstrip("*"))] == []
 
 
-@pytest.mark.parametrize(
-    ("text", "number"),
-    [
-        ("chop -5 onions", "-5"),
-        ("minus two onions", "minus two"),
-        ("chop 0 onions", "0"),
-        ("chop 1000 onions", "1000"),
-        ("chop 99999999999 onions", "99999999999"),
-        ("chop 1.5 onions", "1.5"),
-        ("a million onions please", "a million"),
-        ("wait -3 seconds", "-3"),
-        ("chop 12 onions", ""),
-        ("onion x2, tomato x1", ""),
-        ("onions, 2.", ""),
-        ("we have 0 onions", ""),
-        ("1-2 onions", ""),
-        ("wait 30 seconds", ""),
-        ("86 the onions", ""),
-        ("thanks a million", ""),
-        ("what's in pot 14", ""),
-    ],
-)
+@table(__file__)
 def test_numbers_that_no_amount_can_be(text: str, number: str, soups: Vocabulary) -> None:
     assert odd_number(text, soups, 12) == number
 

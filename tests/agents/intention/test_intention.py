@@ -34,6 +34,7 @@ from agents.intention import (
 from agents.intention._demand import Saying
 from agents.messages import Option
 from tests.agents.intention.kitchen import FULL_MENU, SOUP_MENU, intentions, sayings
+from tests.tables import table
 
 
 @given(intentions)
@@ -220,31 +221,12 @@ def test_sentences(intention: Intention, words: str) -> None:
     assert sentence(intention, SOUP_MENU) == words
 
 
-@pytest.mark.parametrize(
-    ("one", "many"),
-    [
-        ("onion", "onions"),
-        ("tomato", "tomatoes"),
-        ("berry", "berries"),
-        ("bay", "bays"),
-        ("radish", "radishes"),
-        ("lettuce", "lettuces"),
-        ("avocado", "avocados"),
-    ],
-)
+@table(__file__)
 def test_plurals(one: str, many: str) -> None:
     assert plural(one) == many
 
 
-@pytest.mark.parametrize(
-    ("name", "general", "two"),
-    [
-        ("onion", "onions", "2 onions"),
-        ("beef", "beef", "2 portions of beef"),
-        ("chopped Spinach", "chopped Spinach", "2 portions of chopped Spinach"),
-        ("rice soup", "rice soups", "2 rice soups"),
-    ],
-)
+@table(__file__)
 def test_what_is_not_counted_has_no_plural(name: str, general: str, two: str) -> None:
     assert (many(name), numbered(2, name)) == (general, two)
     assert numbered(1, "beef") == "1 portion of beef" and numbered(1, "onion") == "1 onion"

@@ -12,6 +12,7 @@ from agents.intention import (
     told_apart,
 )
 from tests.agents.intention.kitchen import FULL_MENU
+from tests.tables import table
 
 SPOTS = (
     Spot("pot 1", "upper left"), Spot("pot 2", "lower left"), Spot("pot 3", "right"),
@@ -24,53 +25,18 @@ def found(text: str, now: Referents = CREW) -> str:
     return to_text(from_text(text, FULL_MENU, now), FULL_MENU)
 
 
-@pytest.mark.parametrize(
-    ("place", "meant"),
-    [
-        ("right pot", "pot 3"),
-        ("upper left pot", "pot 1"),
-        ("upper pot", "pot 1"),
-        ("left pot", "left pot"),  # it may be either
-        ("upper board", "board 1"),
-        ("left oven", "oven"),  # there is one
-        ("pots", "pots"),
-        ("nearest pot", "nearest pot"),
-        ("left", "left"),
-        ("mia", "mia"),
-        ("it", "bob"),
-        ("right delivery", "right delivery"),
-    ],
-)
+@table(__file__)
 def test_a_place_that_is_one_gets_its_name(place: str, meant: str) -> None:
     assert found(f"chop onion x1 at {place}") == f"chop onion x1 at {meant}"
 
 
-@pytest.mark.parametrize(
-    ("text", "problem"),
-    [
-        ("chop onion x1 at middle board", "there is no 'middle board'"),
-        ("chop onion x1 at left wok", "expected a place: pot 1"),
-        ("tom: chop onion x1", r"expected a cook \(mia, ben\)"),
-        ("chop onion x1 when onion", "expected seconds, xN, or an event"),
-        ("chop onion x1 at", "expected a place"),
-        (": chop onion x1", "expected names before the colon"),
-    ],
-)
+@table(__file__)
 def test_what_is_not_there_is_told(text: str, problem: str) -> None:
     with pytest.raises(IntentionError, match=problem):
         found(text)
 
 
-@pytest.mark.parametrize(
-    ("said", "written"),
-    [
-        ("mia: chop onion x1, chop tomato x1, ben: stop", None),
-        ("mia: chop onion x1, then chop tomato x1, you: stop", None),
-        ("mia: leave any bob, chop onion x1", "leave any bob, mia: chop onion x1"),
-        ("mia and ben: stop", "mia ben: stop"),
-        ("then mia: chop onion x1", "mia: chop onion x1"),
-    ],
-)
+@table(__file__)
 def test_for_whom_a_part_is_holds_for_those_after_it(said: str, written: str | None) -> None:
     meant = from_text(said, FULL_MENU, CREW)
     text = to_text(meant, FULL_MENU)

@@ -33,21 +33,10 @@ from agents.intention import (
 )
 from agents.intention._task_words import at_words
 from tests.agents.intention.kitchen import FULL_MENU, goals, intentions, plain_parts
+from tests.tables import table
 
 
-@pytest.mark.parametrize(
-    ("at", "words"),
-    [
-        ("pots", " at the pots"),
-        ("sink", " at the sink"),
-        ("returns", " at the returns"),
-        ("pot 2", " at pot 2"),
-        ("left board", " at the left board"),
-        ("zoe", " at Zoe's place"),
-        ("me", " at your place"),
-        ("", ""),
-    ],
-)
+@table(__file__)
 def test_a_station_is_nobody_s_place(at: str, words: str) -> None:
     assert at_words(at, FULL_MENU) == words
 

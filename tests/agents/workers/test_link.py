@@ -22,6 +22,7 @@ from agents.workers.link import Link
 from agents.workers.status import LinkTimeouts, MindPhase, WorkerTiming
 from tests.agents.workers.scripted import observation, spec
 from tests.processes import is_alive
+from tests.tables import table
 
 pytestmark = pytest.mark.slow
 
@@ -345,14 +346,7 @@ def test_closing_at_once_after_the_start_leaves_no_process() -> None:
     assert not is_alive(pid)
 
 
-@pytest.mark.parametrize(
-    ("behaviour", "reason"),
-    [
-        ("raise at start", "Your partner's mind could not start."),
-        ("server down", "The AI service has a problem of its own. Trying again soon."),
-        ("exit at start", "Your partner's mind stopped (exit code 3)."),
-    ],
-)
+@table(__file__)
 def test_a_mind_that_cannot_start_is_tried_again(behaviour: str, reason: str) -> None:
     with linked(spec(behaviour)) as link:
         for _ in range(2):
@@ -387,13 +381,7 @@ def test_a_start_that_cannot_succeed_is_not_repeated_but_can_be_with_a_new_spec(
         ready(link)
 
 
-@pytest.mark.parametrize(
-    ("words", "reason"),
-    [
-        ("raise", "Your partner lost the thread for a moment."),
-        ("bad key", "The AI service refused the API key. Check the key in the settings."),
-    ],
-)
+@table(__file__)
 def test_a_failed_thought_costs_a_rest_not_the_mind(words: str, reason: str) -> None:
     with linked() as link:
         ready(link)

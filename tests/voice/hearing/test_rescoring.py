@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from game.voice.hearing.rescoring import Rescored, rescore
 from game.voice.messages import Expected
+from tests.tables import table
 
 PHRASES = (
     "chop two onions", "chop three tomatoes", "cook the alice soup", "serve the first order",
@@ -16,30 +17,12 @@ PHRASES = (
 EXPECTED = Expected(phrases=PHRASES, choices=("yes", "no"))
 
 
-@pytest.mark.parametrize(
-    ("raw", "text"),
-    [
-        ("Shop two onions.", "chop two onions"),
-        ("Put out the file.", "put out the fire"),
-        ("Cook the Ellis soup.", "cook the alice soup"),
-        ("Top three tomatoes", "chop three tomatoes"),
-        (
-            "Chop 2 onions, then cook the Ellis soup and hurry up.",
-            "chop two onions then cook the alice soup and hurry up",
-        ),
-    ],
-)
+@table(__file__)
 def test_what_sounds_like_a_command_becomes_it(raw, text):
     assert rescore(raw, EXPECTED) == Rescored(text)
 
 
-@pytest.mark.parametrize(
-    "raw",
-    [
-        "My aunt Alice called yesterday.", "I love onion soup at home.", "That was close!", "",
-        "Did you see the match?", "Chop 12 onions.",
-    ],
-)  # fmt: skip
+@table(__file__)
 def test_all_else_stays_as_it_was_heard(raw):
     assert rescore(raw, EXPECTED).text == raw
 
@@ -68,15 +51,7 @@ def test_of_small_talk_the_commonest_reading_stays():
     assert found.text == "My aunt Alice called yesterday."
 
 
-@pytest.mark.parametrize(
-    ("raw", "text"),
-    [
-        ("Brie pair the Alicesoup.", "prepare the alice soup"),
-        ("Played the first one.", "plate the first one"),
-        ("Chop it to Meito and then Cook Ellis.", "chop a tomato and then cook alice"),
-        ("Get up late.", "get a plate"),
-    ],
-)
+@table(__file__)
 def test_words_may_have_been_cut_elsewhere(raw, text):
     phrases = ("prepare the alice soup", "plate the first one", "chop a tomato", "get a plate")
     found = rescore(raw, Expected(phrases=(*phrases, "cook alice")))
