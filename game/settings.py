@@ -22,7 +22,7 @@ from game.typed_yaml import Mistake, nothing_else, read_yaml
 Backend = Literal["local", "openai", "reflex"]
 BACKENDS: tuple[Backend, ...] = get_args(Backend)
 Talkativeness = Literal["quiet", "normal", "chatty"]
-Character = Literal["calm", "cheerful", "dry"]
+Character = Literal["", "calm", "cheerful", "dry"]
 TextSize = Literal["normal", "large", "larger"]
 Recogniser = Literal["bundled", "server"]
 RECOGNISERS: tuple[Recogniser, ...] = get_args(Recogniser)
@@ -187,10 +187,10 @@ class Settings:
     nothing, it waits for better times); `model`: a GGUF file, the name of a bundled model, '' for
     that which suits the computer; `service`, `asking`: the server, and how it is asked;
     `minds`: models of their own for single minds, as 'fast=FILE.gguf' or 'slow=MODEL@URL';
-    `talkativeness`: how much a partner who listens says unasked; `character`: how it puts things;
-    `pause_while_typing`: the clock stands still while words are being typed; `move_while_typing`:
-    if it does not, arrows walk meanwhile; `learns_words`: what words turned out to mean is kept;
-    `quick_words`: on the keys 1 to 9 and the wheel;
+    `talkativeness`: how much a partner who listens says unasked; `character`: how it puts things,
+    '' for each partner's own way; `pause_while_typing`: the clock stands still while words are
+    being typed; `move_while_typing`: if it does not, arrows walk meanwhile; `learns_words`: what
+    words turned out to mean is kept; `quick_words`: on the keys 1 to 9 and the wheel;
     `safe_colours`: only those that colour-blind people tell apart; `reduced_motion`: nothing
     shakes, flashes or bobs; `second_person`: two people cook together; `open_all_kitchens`: no
     chapter waits for stars; `controls`: what they have bound; `voice`: talking aloud;
@@ -204,7 +204,7 @@ class Settings:
     asking: Asking = Asking()
     minds: tuple[str, ...] = ()
     talkativeness: Talkativeness = "normal"
-    character: Character = "calm"
+    character: Character = ""
     pause_while_typing: bool = True
     move_while_typing: bool = True
     learns_words: bool = True

@@ -30,7 +30,7 @@ class MindRole:
     """One of the minds behind a cook.
 
     `name`: what panel and experiments call it; `factory`: builds it, as 'module:function' (see
-    `agents.mind`), with these `parameters` beside the chosen ones; `decides`: macro actions come
+    `agents.mind`), with these `parameters` unless others are chosen; `decides`: macro actions come
     from it, and `autonomy`: what the cook does in between; `loss`: what it does without it;
     `hears`: it reads what is said to the cook. `asked`: what the bundled model is asked, and how.
     `owner`: whose mind it is, as a sentence to players begins. `frugal`: it needs no model, and is
@@ -108,7 +108,13 @@ DPT = PartnerSpec(
     "Listens, makes plans and learns your ways.",
     "thought",
     (
-        MindRole("slow", "agents.dpt.build:listening", "cooks on but cannot talk", hears=True),
+        MindRole(
+            "slow",
+            "agents.dpt.build:listening",
+            "cooks on but cannot talk",
+            parameters=(("character", "dry"),),
+            hears=True,
+        ),
         *FSM.minds,
         MindRole("planner", "agents.dpt.build:planner", "cooks by rules without a plan"),
         MindRole("reflecting", "agents.dpt.build:reflecting", "cooks on without looking back"),

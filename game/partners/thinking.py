@@ -139,18 +139,21 @@ class ModelChoice:
     def spec(self, role: MindRole) -> MindSpec:
         """How to build the mind for `role`."""
         known: dict[str, Json] = {} if self.answers is None else {"answers": dict(self.answers)}
-        own = dict(role.parameters)
         model = None if role.frugal else self.others.get(role.name, self.model)
         if model is not None and self._charges:
             model = replace(model, charged=True, answer_s=self.latency.answer_s)
         if model is not None and self.files is not None:
             model = self.files.of(model, role.name)
-        return MindSpec(role.factory, model, {**self.parameters, **known, **own}, role.owner)
+        return MindSpec(
+            role.factory, model, {**dict(role.parameters), **self.parameters, **known}, role.owner
+        )
 
 
 def chosen_model(settings: Settings) -> ModelChoice:
     """What the settings choose; the environment fills in a service's blanks."""
-    own: dict[str, Json] = {**TALK[settings.talkativeness], "character": settings.character}
+    own = dict(TALK[settings.talkativeness])
+    if settings.character:
+        own["character"] = settings.character
     service = settings.service.filled(os.environ)
     at_server = settings.backend == "openai"
     spec = _served(service, settings.asking) if at_server else _file(settings.model)

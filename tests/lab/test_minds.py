@@ -31,7 +31,7 @@ from game.lab.runs.arguments import InputError, cue, named_level
 from game.lab.runs.choice import add_latency, add_minds, load_answers, model_of, partner_of
 from game.lab.runs.choice import latency as latency_of
 from game.lab.runs.reading_kitchens import ReadingKitchens
-from game.partners.partner_spec import HLA
+from game.partners.partner_spec import DPT, HLA
 from game.partners.thinking import (
     MEASURED,
     Latency,
@@ -82,10 +82,11 @@ def test_how_much_a_partner_talks_reaches_its_profile(talk, number, backend) -> 
     assert profile_of(chosen_model(settings).spec(HLA.minds[0])).talkativeness == number
 
 
+@pytest.mark.parametrize(("partner", "own"), [(HLA, "calm"), (DPT, "dry")])
 @pytest.mark.parametrize("character", get_args(Character))
-def test_a_partner_s_character_reaches_its_profile(character) -> None:
-    settings = Settings(character=character)
-    assert profile_of(chosen_model(settings).spec(HLA.minds[0])).character == character
+def test_a_partner_has_its_own_character_until_another_is_chosen(partner, own, character) -> None:
+    spec = chosen_model(Settings(character=character)).spec(partner.minds[0])
+    assert profile_of(spec).character == (character or own)
 
 
 def test_the_environment_names_a_service(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,6 @@
 """When to speak: answers at once, remarks now and then, nothing twice, nothing late."""
 
+import re
 from collections.abc import Generator, Mapping
 from dataclasses import dataclass, field, replace
 
@@ -78,7 +79,7 @@ class Dialogue:
             return
         start = context.now()
         text = self._realizer.words(line, now, heard, self._said.text, context.cancel)
-        if about.lower() not in text.lower():
+        if about and not re.search(rf"\b{about}\b", text, re.IGNORECASE):
             text = f"{about}: {text}"
         seconds = context.now() - start
         if same(text, self._said.text) or (not heard and seconds > STALE_S):

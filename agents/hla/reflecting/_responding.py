@@ -133,9 +133,9 @@ class Responder:
         lines = [answer(question, known) for question in asked]
         lines += [replies.beyond(part, moment.vocabulary) for part in beyond[:1]]
         for line in lines:
-            yield from self._say_to(heard, line, moment)
+            yield from self.say_to(heard, line, moment)
 
-    def _say_to(
+    def say_to(
         self, heard: Heard, line: DialogueAct, moment: Deliberation
     ) -> Generator[FromMind, None, None]:
         """Answer a message, so that it is known which of several."""
@@ -169,7 +169,7 @@ class Responder:
         line = acknowledged(
             meant, before.entries, found.entries, change.idle, self.known(moment, heard)
         )
-        yield from self._say_to(heard, line, moment)
+        yield from self.say_to(heard, line, moment)
 
     def _meant(
         self, heard: Heard, demand: Demand, reading: Reading, moment: Deliberation
@@ -187,7 +187,7 @@ class Responder:
         yield from self._inbox.dealt(heard, ask)
         if answers_for_all(heard, ask.what, moment.now):
             line = answer(ask, self.known(moment.at_speaking, heard))
-            yield from self._say_to(heard, line, moment)
+            yield from self.say_to(heard, line, moment)
 
     def _let_be(
         self, heard: Heard, nothing: NoIntention, reading: Reading, moment: Deliberation
@@ -208,7 +208,7 @@ class Responder:
             line = replies.refused(reading.refusal)
         else:
             line = replies.not_understood() if reading.problem else replies.reply(nothing, known)
-        yield from self._say_to(heard, line, moment)
+        yield from self.say_to(heard, line, moment)
 
 
 def acknowledged(

@@ -296,7 +296,7 @@ class SlowMind:
                 line = replies.ask_back(offered, moment.vocabulary)
             case Confirmation((demand,)):
                 line = replies.confirm(demand, moment.vocabulary)
-        yield from self._dialogue.say(line, moment.now, moment.context, heard.text)
+        yield from self._respond.say_to(heard, line, moment)
         yield Question(question.choices)
         self._asking.ask(question)
 

@@ -115,6 +115,16 @@ def test_two_readings_are_offered_and_nothing_is_done_about_either() -> None:
     assert play.intends()[-1].heard == 1
 
 
+def test_of_two_messages_that_wait_a_question_quotes_its_own() -> None:
+    play, _ = session()
+    play.run(5)
+    play.say("chop 2 tomatoes")
+    play.say("mumble")
+    play.run(30)
+    (asked,) = (line for line in play.said() if line.endswith("?"))
+    assert asked.startswith("Mumble: ")
+
+
 def test_nothing_is_asked_about_a_reading_that_stands_out() -> None:
     play, _ = session(sure=0.6)
     play.run(5)

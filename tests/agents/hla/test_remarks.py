@@ -136,6 +136,14 @@ def spoken(dialogue: Dialogue, about: Knowledge, ticks: range) -> list[int]:
     return said
 
 
+@pytest.mark.parametrize("word", ["Pot", "Potato"])
+def test_a_word_of_the_question_is_quoted_unless_it_stands_in_the_answer(word: str) -> None:
+    line = DialogueAct("confirm", {"task": "fry a potato"}, "fry a potato")
+    now = known(scene()).now
+    said = [m.text for m in talk().say(line, now, Context(), "x", word) if isinstance(m, Say)]
+    assert [text.startswith(f"{word}: ") for text in said] == [word == "Pot"]
+
+
 def test_one_cause_is_remarked_upon_once_in_a_while() -> None:
     made = scene(APART, a="plate of cooked lettuce+tomato")
     said = spoken(talk(), known(made), range(300, 900))
