@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from random import Random
 
+from agents.english import listed
 from agents.hla.generation import DialogueAct, Realizer, answer, replies, says, verb_said
 from agents.hla.knowledge import Knowledge
 from agents.hla.profiles import Profile
@@ -23,7 +24,6 @@ from agents.intention import (
     spots,
     step_words,
 )
-from agents.kitchen import listed
 from agents.llm.protocol import LanguageModel
 from agents.messages import CookFact, CrewFacts, Heard, Observation, StandingOrder
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from agents.crew._answering import EVERYBODY, takes_on
 from agents.crew._keeping import is_bound
 from agents.crew._taking_back import LastWish, restored, taken_back
+from agents.english import listed
 from agents.intention import (
     ALWAYS,
     COUNTED,
@@ -26,7 +27,6 @@ from agents.intention import (
     cook_name,
     place_of,
 )
-from agents.kitchen import listed
 from agents.messages import (
     YOURS,
     Assign,

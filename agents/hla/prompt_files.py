@@ -9,8 +9,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib import resources
 
+from agents.english import plural
 from agents.hla.profiles import Profile, PromptStyle
-from agents.intention import Vocabulary, plural
+from agents.intention import Vocabulary
 from agents.kitchen import step_words
 from agents.llm.templates import fill, load_prompt
 from agents.messages import MenuFacts, RecipeFact

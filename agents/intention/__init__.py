@@ -69,10 +69,6 @@ from agents.intention._schema import schema
 from agents.intention._table import menu_vocabulary
 from agents.intention._task_words import (
     at_words,
-    how_often,
-    many,
-    numbered,
-    plural,
     step_words,
     task_words,
     words_of_verb,
@@ -104,9 +100,9 @@ __all__ = [
     "Qualified", "Referents", "Said", "Saying", "Skip", "Split", "Spot", "Stay", "Stock", "Swap",
     "TalkKind", "Times", "Undo", "Use", "Vocabulary", "Wait", "Watch", "Wish", "all_called",
     "asked_about", "at_words", "canonical", "check", "cook_name", "dump", "fits_menu", "from_text",
-    "grammar", "how_often", "is_reference", "is_side", "is_work", "kind_of", "load", "load_part",
-    "many", "menu_vocabulary", "narrow", "numbered", "on_side", "parse", "parse_answer",
-    "place_of", "places_called", "plural", "read_text", "resolved", "schema", "sentence", "so_many",
+    "grammar", "is_reference", "is_side", "is_work", "kind_of", "load", "load_part",
+    "menu_vocabulary", "narrow", "on_side", "parse", "parse_answer",
+    "place_of", "places_called", "read_text", "resolved", "schema", "sentence", "so_many",
     "spots", "step_words", "task_words", "to_text", "told_apart", "undone", "unplaced",
     "words_of_verb",
 ]  # fmt: skip

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, Self, get_args
 
-from agents.intention._task_words import numbered
+from agents.english import numbered
 from agents.intention._vocabulary import Vocabulary, expected
 from agents.intention._words import IT, MAX_SECONDS, IntentionError, read_count
 

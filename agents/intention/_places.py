@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from agents.intention._task_words import plural
+from agents.english import plural
 from agents.intention._words import EVERYWHERE, SIDES, IntentionError
 
 #: Which one of a kind else.

@@ -3,18 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from agents.english import many, plural, with_article
 from agents.intention._vocabulary import Vocabulary
-from agents.intention._words import ANY, FREE, PLACES, PUT, SIDES, Times
-
-#: What English does not count by the piece.
-UNCOUNTED = frozenset({
-    "bacon", "barley", "basil", "beef", "bread", "butter", "cheese", "chicken", "chocolate", "cod",
-    "coriander", "corn", "couscous", "cream", "dough", "duck", "feta", "fish", "flour", "garlic",
-    "ginger", "ham", "honey", "ice", "kale", "lamb", "milk", "mint", "mozzarella", "nori",
-    "parsley", "pasta", "pork", "quinoa", "rice", "rocket", "salami", "salmon", "seaweed",
-    "spinach", "squid", "steak", "sugar", "tempeh", "toast", "tofu", "trout", "tuna", "turkey",
-    "venison", "watercress",
-})  # fmt: skip
+from agents.intention._words import ANY, FREE, PLACES, PUT, SIDES
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +52,6 @@ _VERBS: Mapping[str, VerbWords] = {
         "put it down", did="put it down", chip="put down", alone="putting it down", counted=False
     ),
 }  # fmt: skip
-_OFTEN: Mapping[Times, str] = {1: "", 2: " twice"}
 
 
 def task_words(
@@ -126,7 +116,7 @@ def things_words(what: str | None, vocabulary: Vocabulary) -> str:
 def uncounted(do: str, what: str | None, vocabulary: Vocabulary, anything: str) -> str:
     """A thing that is not counted."""
     if do == FREE:
-        return f"a {what}" if what else "some room"
+        return with_article(what) if what else "some room"
     if what:
         return vocabulary.title(what)
     return anything if vocabulary.things_of(do) else ""
@@ -135,33 +125,6 @@ def uncounted(do: str, what: str | None, vocabulary: Vocabulary, anything: str) 
 def is_counted(do: str, what: str, vocabulary: Vocabulary) -> bool:
     """Whether one says '2 onions': dishes have titles ('Alice Soup') and are done so many times."""
     return words_of_verb(do).counted and what not in vocabulary.dishes
-
-
-def plural(name: str) -> str:
-    """The English plural of an ingredient's name, regular nouns only."""
-    if name.endswith(("s", "x", "z", "ch", "sh", "o")) and not name.endswith("ado"):
-        return name + "es"
-    if name.endswith("y") and name[-2:-1] not in "aeiou":
-        return name[:-1] + "ies"
-    return name + "s"
-
-
-def many(name: str) -> str:
-    """A thing in general or more than one, as people say it: 'onions', but 'beef'."""
-    return name if name.rsplit(maxsplit=1)[-1].lower() in UNCOUNTED else plural(name)
-
-
-def numbered(count: Times, name: str, more: str = "") -> str:
-    """E.g. '1 onion', '2 onions', '2 portions of beef'; `more`: a word after the number."""
-    if many(name) == name:
-        name = f"portion of {name}"
-        return f"{count} {more}{name if count == 1 else name.replace('portion', 'portions', 1)}"
-    return f"{count} {more}{name if count == 1 else plural(name)}"
-
-
-def how_often(times: Times) -> str:
-    """E.g. ' twice'; nothing for once."""
-    return _OFTEN.get(times, f" {times} times")
 
 
 def task_chip(do: str, what: str | None, vocabulary: Vocabulary) -> str:

@@ -22,7 +22,6 @@ from agents.kitchen._stock import (
 )
 from agents.kitchen._words import (
     held_words,
-    listed,
     lying_about,
     step_words,
     steps_in_short,
@@ -31,7 +30,7 @@ from agents.kitchen._words import (
 
 __all__ = [
     "Allotment", "DishStage", "Holder", "Piece", "Portion", "RemainingWork", "allot", "endless",
-    "held_words", "holders", "is_ready", "listed", "lying", "lying_about", "needed", "pieces",
+    "held_words", "holders", "is_ready", "lying", "lying_about", "needed", "pieces",
     "portions", "ready", "ready_words", "remaining_work", "step_words", "steps_in_short",
     "thing_words", "unbegun",
 ]  # fmt: skip

@@ -5,15 +5,11 @@ from collections.abc import Sequence
 from itertools import groupby
 from operator import itemgetter
 
+from agents.english import listed
 from agents.messages import CookFact, MenuFacts, Observation, StationFact, StepFact, ThingFact
 
 #: What lone pieces are called before they are ready.
 _UNREADY = {"raw": "raw ", "chopping": "half-{done} ", "chopped": "{done} "}
-
-
-def listed(words: Sequence[str]) -> str:
-    """E.g. 'onion, tomato and lettuce'."""
-    return " and ".join(part for part in (", ".join(words[:-1]), *words[-1:]) if part)
 
 
 def held_words(holder: StationFact | CookFact, now: Observation) -> str:

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from agents.english import plural
 from agents.intention import (
     FREE,
     ME,
@@ -24,7 +25,6 @@ from agents.intention import (
     is_side,
     kind_of,
     on_side,
-    plural,
     unplaced,
 )
 from agents.messages import Book, CookFact, Observation, Option, QueueEntry, Reason, RecipeFact

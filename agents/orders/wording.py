@@ -3,24 +3,12 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import TypeAlias
 
-from agents.intention import (
-    PLATE,
-    Goal,
-    Vocabulary,
-    how_often,
-    menu_vocabulary,
-    numbered,
-    plural,
-    words_of_verb,
-)
-from agents.kitchen import held_words, listed, lying_about
+from agents.english import ORDINALS, how_often, listed, numbered, past, plural, with_articles
+from agents.intention import ALWAYS, PLATE, Goal, Part, Vocabulary, menu_vocabulary, words_of_verb
+from agents.kitchen import held_words, lying_about
 from agents.messages import Observation, OrderFact, StationFact
-from agents.orders.english import aggregated, past, with_articles
-
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
-
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 def vocabulary_of(
@@ -47,17 +35,6 @@ def counted(names: Iterable[str], limit: int) -> str:
     return ", ".join(f"{n} x{k}" if k > 1 else n for n, k in totals.items()) or "none"
 
 
-def number_word(number: int) -> str:
-    """'four'; in figures above ten."""
-    return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
-
-
-def tallied(names: Iterable[str]) -> str:
-    """E.g. 'Bob Soup and 2 David Soups'."""
-    totals = Counter(names)
-    return listed([name if k == 1 else f"{k} {plural(name)}" for name, k in totals.items()])
-
-
 def did(goals: Iterable[Goal], vocabulary: Vocabulary) -> str:
     """What reaching counted goals comes to, e.g. 'chopped 2 onions and served Alice Soup twice'."""
     return with_articles(listed(aggregated([(goal, _did(goal, vocabulary)) for goal in goals])))
@@ -71,13 +48,6 @@ def _did(goal: Goal, vocabulary: Vocabulary) -> str:
     if goal.what is not None:
         name = numbered(goal.times, name)
     return done.format(thing=name)
-
-
-def seconds_words(seconds: float) -> str:
-    """'45 s', '1 min 20 s'; at least a second."""
-    whole = max(1, round(seconds))
-    minutes, rest = divmod(whole, 60)
-    return " ".join(filter(None, (f"{minutes} min" * bool(minutes), f"{rest} s" * bool(rest))))
 
 
 def order_times(orders: Sequence[OrderFact], words: int = 17) -> str:
@@ -138,3 +108,60 @@ def kitchen_status(observation: Observation, most: int = 2) -> str:
     lying = list(lying_about(observation).items())
     ready = [f"{count} {name}" for name, count in lying[:most]]
     return "nothing is cooking; ready: " + listed(ready) if ready else "nothing is cooking yet"
+
+
+#: A part, and the words for it.
+Told: TypeAlias = tuple[Part, str]
+
+
+def aggregated(steps: Sequence[Told]) -> list[str]:
+    """The words of the steps without what they share; neighbours about one thing are one clause."""
+    found: list[str] = []
+    for i, (part, words) in enumerate(steps):
+        before, earlier = steps[i - 1] if i else (None, "")
+        shared = _ending(earlier, words)
+        if found and shared and _one_thing(before, part) and _joins(found[-1], shared, words):
+            found[-1] = f"{found[-1].removesuffix(shared).rstrip()} and {words}"
+        elif _one_verb(before, part):
+            found.append(words.removeprefix(_beginning(earlier, words)).lstrip())
+        else:
+            found.append(words)
+    return found
+
+
+def _joins(clause: str, shared: str, words: str) -> bool:
+    """Whether both are more than what they share."""
+    return shared not in (clause, words) and clause.endswith(shared)
+
+
+def _one_thing(one: Part | None, other: Part) -> bool:
+    """Whether two goals are about the same thing, equally often."""
+    match one, other:
+        case Goal(do, str(what), times), Goal(do_next, str(same), as_often):
+            return (what, times) == (same, as_often) and do != do_next
+    return False
+
+
+def _one_verb(one: Part | None, other: Part) -> bool:
+    """Whether two counted goals do the same to two things."""
+    match one, other:
+        case Goal(do, str(what), times), Goal(same, str(next_), counts):
+            return do == same and what != next_ and ALWAYS not in (times, counts)
+    return False
+
+
+def _ending(one: str, other: str) -> str:
+    """The last words that two phrases share."""
+    return " ".join(reversed(_shared(one.split()[::-1], other.split()[::-1])))
+
+
+def _beginning(one: str, other: str) -> str:
+    """The first words that two phrases share, before any number."""
+    shared = _shared(one.split(), other.split())
+    return " ".join(shared[: next((i for i, w in enumerate(shared) if w.isdigit()), None)])
+
+
+def _shared(one: list[str], other: list[str]) -> list[str]:
+    pairs = list(zip(one, other, strict=False))
+    unlike = next((i for i, (a, b) in enumerate(pairs) if a != b), len(pairs))
+    return one[:unlike]

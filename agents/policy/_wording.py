@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Mapping, Sequence
 
+from agents.english import with_article
 from agents.policy.conditions import ARITHMETIC, COMPARED, Condition, leaf
 from agents.policy.tasks import Action, Task
 from agents.policy.vocabulary import EXTINGUISHER, PLATE, Vocabulary
@@ -41,7 +42,7 @@ class _Wording:
             case Action.PREPARE:
                 return f"prepare {name}{' on a plate' if task.plate else ''}"
             case Action.ASSEMBLE | Action.SERVE:
-                return f"{task.action} {_a(name)}"
+                return f"{task.action} {with_article(name)}"
             case Action.PASS_ON:
                 return f"pass on {_one(name, task.what)}"
             case Action.PUT_OUT:
@@ -123,7 +124,7 @@ class _Wording:
             case ast.Constant(value=int(number)) if not isinstance(number, bool):
                 return str(number)
             case ast.Constant(value=str(dish)):
-                return _a(self._vocabulary.title(dish))
+                return with_article(self._vocabulary.title(dish))
             case ast.UnaryOp(op=ast.USub()):
                 return ast.unparse(node)
             case ast.BinOp(left=left, op=op, right=right):
@@ -150,7 +151,7 @@ class _Wording:
             case ["order.needs", ingredient]:
                 return f"it needs {self._vocabulary.title(ingredient)}"
         (name,) = words
-        return _QUANTITIES.get(name) or _a(self._vocabulary.title(name))
+        return _QUANTITIES.get(name) or with_article(self._vocabulary.title(name))
 
     def _listed(self, parts: Sequence[ast.expr], word: str) -> str:
         told = [self.phrase(part) for part in parts]
@@ -172,14 +173,10 @@ _SPANS: Mapping[str, str] = {
 _PIECES = (PLATE, EXTINGUISHER)
 
 
-def _a(name: str) -> str:
-    return f"{'an' if name[0] in 'aeiouAEIOU' else 'a'} {name}"
-
-
 def _one(name: str, thing: str | None) -> str:
     """With an article where it is counted by pieces: dishes, which have titles, and tools."""
     has_title = name.rsplit(maxsplit=1)[-1][:1].isupper()
-    return _a(name) if thing in _PIECES or has_title else name
+    return with_article(name) if thing in _PIECES or has_title else name
 
 
 def _many(name: str, thing: str) -> str:

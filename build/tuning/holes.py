@@ -23,8 +23,8 @@ import re
 from collections.abc import Sequence
 from random import Random
 
+from agents.english import ORDINALS, article
 from agents.intention import Ask, Demand, to_text
-from agents.orders.wording import ORDINALS
 from tuning.contexts import Setting, newest, single
 from tuning.kitchen import WordLists
 
@@ -145,8 +145,9 @@ class Holes:
         return f"{number}{joint} {self._usual(many)}"
 
     def _with_article(self, word: str) -> str:
-        article = "an" if word[0] in "aeiou" else "a"
-        return f"{self._random.choice((article, article, 'one', '1', 'a single'))} {word}"
+        return (
+            f"{self._random.choice((article(word), article(word), 'one', '1', 'a single'))} {word}"
+        )
 
     def _usual(self, words: Sequence[str]) -> str:
         """The first word, the plain name, oftener than not."""

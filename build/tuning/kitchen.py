@@ -14,10 +14,11 @@ from functools import cached_property
 from random import Random
 from typing import TypeAlias
 
+from agents.english import plural
 from agents.hla import ReadingPrompts, menu_line
 from agents.hla.labelled_messages import MessageKitchen
 from agents.hla.profiles import PROFILES
-from agents.intention import Vocabulary, plural
+from agents.intention import Vocabulary
 from agents.messages import MenuFacts, RecipeFact, StepFact
 
 WordLists: TypeAlias = Mapping[str, Sequence[str]]

@@ -8,11 +8,11 @@ from functools import cache, lru_cache
 from random import Random
 from typing import Any
 
-from agents.intention import Demand, Vocabulary, from_text, plural, to_text
-from agents.orders.wording import number_word, vocabulary_of
+from agents.english import listed, number_word, plural
+from agents.intention import Demand, Vocabulary, from_text, to_text
+from agents.orders.wording import vocabulary_of
 from game.content.level import Level
 from game.kitchen.menu import Menu
-from game.kitchen.naming import listed
 from game.lab.runs.arguments import read_yaml
 from game.lab.runs.reading_kitchens import first_sight
 from tuning.moment import Earlier, Moment, MomentCook, MomentStation

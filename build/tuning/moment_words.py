@@ -7,12 +7,11 @@ said before stands in quotes, as it was said.
 import re
 from collections.abc import Iterator, Sequence
 
-from agents.intention import kind_of, plural
-from agents.orders.wording import number_word
+from agents.english import listed, number_word, plural, with_article
+from agents.intention import kind_of
 from game.content.level import Level
 from game.kitchen.layout import Kind
 from game.kitchen.menu import Menu
-from game.kitchen.naming import listed
 from game.partners.kitchen_facts import station_names
 from tuning.moment import Earlier, Moment, MomentCook, MomentStation, Standing
 from tuning.moment_sayings import plain, templates
@@ -180,7 +179,7 @@ class MomentWords:
         """'an onion', 'Alice Soup', 'chips'."""
         if not name or name[0].isupper() or self._uncounted(name):
             return name
-        return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
+        return with_article(name)
 
     def _layout(self) -> Iterator[str]:
         kitchen = self._level.kitchen

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 import yaml
 from rapidfuzz.distance import Levenshtein
 
-from agents.intention import plural
+from agents.english import plural
 from agents.llm.llama.native import ContextSize, Native
 from agents.llm.protocol import PlainPrompt, Prompt
 from tuning import noise

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import permutations
 
+from agents.english import listed
 from game.content._level_text import LevelText
 from game.content.document import Document
 from game.kitchen.items import Extinguisher, Food, Item, Plate
 from game.kitchen.layout import Kind, Kitchen, Station
 from game.kitchen.menu import Dish, Menu
-from game.kitchen.naming import listed
 from game.kitchen.recipe import Process, Step, recipes_of
 
 SHARED = (Kind.COUNTER, Kind.BOARD)

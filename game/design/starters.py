@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+from agents.english import listed
 from game.content.document import read_text
 from game.content.grid import COUNTER, FLOOR, MOST_CELLS
 from game.content.json_schema import HEADER
@@ -15,7 +16,6 @@ from game.design.folder import checked_name, title_of
 from game.design.painting import paint
 from game.kitchen.layout import Kind
 from game.kitchen.menu import Menu
-from game.kitchen.naming import listed
 
 #: The dishes of a menu that are ordered at first.
 DISHES_AT_FIRST = 4

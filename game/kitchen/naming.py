@@ -1,15 +1,9 @@
 """Readable names of things, for refusals, logs, language models and players."""
 
-from collections.abc import Sequence
-
+from agents.english import listed
 from game.kitchen.items import DirtyPlate, Extinguisher, Food, Part, Plate, Prep
 from game.kitchen.menu import Menu, Vessel
 from game.kitchen.state import Burning, Chopping, Content, Gathering, Heating, Stack, Washing
-
-
-def listed(words: Sequence[str]) -> str:
-    """'a', 'a and b', 'a, b and c'."""
-    return " and ".join(part for part in (", ".join(words[:-1]), *words[-1:]) if part)
 
 
 def food_name(food: Food, menu: Menu) -> str:

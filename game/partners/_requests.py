@@ -5,7 +5,8 @@ has nothing to do, and warns them of what is theirs and about to burn.
 from collections.abc import Collection, Iterator, Sequence
 from math import ceil
 
-from agents.intention import PLATE, plural
+from agents.english import plural
+from agents.intention import PLATE
 from agents.messages import Say
 from game.content.level import Level
 from game.executor import reflex

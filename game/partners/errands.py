@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from agents.intention import ALWAYS, COUNTED, Goal, Part, Prefer, Qualified, Stock, numbered
-from agents.orders.english import gerund
+from agents.english import gerund, numbered
+from agents.intention import ALWAYS, COUNTED, Goal, Part, Prefer, Qualified, Stock
 from game.kitchen.items import Food, Plate
 from game.kitchen.layout import Kind
 from game.kitchen.menu import Menu

@@ -8,9 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from agents.intention import PLATE, plural
-from agents.orders.english import NO, YES
-from agents.orders.wording import ORDINALS, number_word
+from agents.english import NO, ORDINALS, YES, article, number_word, plural, with_article
+from agents.intention import PLATE
 from game.executor.macros import Macro, macros
 from game.executor.verbs.things import called
 from game.kitchen.menu import Menu
@@ -109,9 +108,9 @@ def _things(menu: Menu, macro: Macro) -> Iterable[str]:
         return _dish_names(menu, what)
     name = called(menu, what) if what in menu.ingredients or what == PLATE else what
     if what not in menu.ingredients:
-        return (f"{_article(name)} {name}", f"the {name}", name)
+        return (with_article(name), f"the {name}", name)
     if macro.verb not in ("chop", "cook"):
-        return (f"{_article(name)} {name}", f"the {name}", f"the {plural(name)}")
+        return (with_article(name), f"the {name}", f"the {plural(name)}")
     return _counted(name)
 
 
@@ -119,7 +118,7 @@ def _counted(name: str) -> Iterator[str]:
     """'two onions', 'another onion', ..."""
     for number in range(2, _MOST + 1):
         yield f"{number_word(number)} {plural(name)}"
-    for one in (_article(name), "one", "another", "one more", "the"):
+    for one in (article(name), "one", "another", "one more", "the"):
         yield f"{one} {name}"
     for some in ("some", "more", "two more", "all the"):
         yield f"{some} {plural(name)}"
@@ -136,7 +135,3 @@ def _dish_names(menu: Menu, dish: str) -> tuple[str, ...]:
 def _order_verbs(menu: Menu) -> tuple[str, ...]:
     """What is done to dishes, as this menu calls it."""
     return tuple(dict.fromkeys(m.word for m in macros(menu) if m.what in menu.dishes))
-
-
-def _article(name: str) -> str:
-    return "an" if name[0] in "aeiou" else "a"

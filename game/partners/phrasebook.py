@@ -10,7 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from agents.answer_shapes import Json
-from agents.intention import Demand, Intention, IntentionError, dump, load, plural
+from agents.english import plural
+from agents.intention import Demand, Intention, IntentionError, dump, load
 from game.kitchen.menu import Menu
 
 #: So many are kept, the newest; and of one that long.

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from agents.intention import ALWAYS, ANY, Avoid, Goal, Intention, Qualified, Wait, numbered
+from agents.english import numbered
+from agents.intention import ALWAYS, ANY, Avoid, Goal, Intention, Qualified, Wait
 from agents.messages import TICKS_PER_SECOND, QueueEntry, Readings, ShownReading
 
 __all__ = [

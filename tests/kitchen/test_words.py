@@ -2,8 +2,9 @@
 
 import pytest
 
+from agents.english import listed
 from game.kitchen.items import food_of
-from game.kitchen.naming import content_name, food_name, listed
+from game.kitchen.naming import content_name, food_name
 from tests.kitchen.scenario import BURGERS, SOUPS, food, item, thing, words
 
 

@@ -1,6 +1,6 @@
 """What may well be said follows the menu and the orders."""
 
-from agents.orders.wording import ORDINALS
+from agents.english import ORDINALS
 from game.kitchen.step import first_state
 from game.partners.likely_words import likely_words
 from game.voice.hearing.phonetics import plain

@@ -7,8 +7,8 @@ from itertools import product
 
 from agents.crew.parsing._sayings import sayings
 from agents.crew.parsing._words import FILL, Lexicon, Phrase
-from agents.intention import ANY, Spot, Vocabulary, plural
-from agents.orders.english import gerund, past
+from agents.english import gerund, past, plural
+from agents.intention import ANY, Spot, Vocabulary
 
 #: Verbs of menus; the rest are kinds of their own.
 _DOING = ("chop", "cook", "plate", "serve", "wash")

@@ -12,8 +12,8 @@ from agents.crew.parsing._sayings import sayings
 from agents.crew.parsing._sentences import has_wish
 from agents.crew.parsing._used import as_used
 from agents.crew.parsing._words import FILL, UNKNOWN, Lexicon, Word, plain, tokens, word_at
+from agents.english import listed
 from agents.intention import ANY, Demand, Referents
-from agents.kitchen import listed
 
 #: What is counted by 'one' where it stands before these.
 _COUNTED = ("OFYOU", "MORE", "DISH", "ING", "CLASS", "ON", "DO", "PLATE")

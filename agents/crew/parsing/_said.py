@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 
 from agents.crew.parsing._clause import Clause
 from agents.crew.parsing._words import FILL, THINGS, UNKNOWN, VERBS, Word, first_but
-from agents.intention import ANY, PLATE, Spot, Vocabulary, plural
+from agents.english import plural
+from agents.intention import ANY, PLATE, Spot, Vocabulary
 
 #: What stands for a thing.
 _ITEMS = (*THINGS, "IT", "POSITION", "ORDERS", "ANY")

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
+from agents.english import gerund, listed
 from agents.hla.generation._acts import DialogueAct
 from agents.hla.generation._deed_words import (
     called_off,
@@ -41,9 +42,7 @@ from agents.intention import (
     Wait,
     Watch,
 )
-from agents.kitchen import listed
 from agents.messages import Observation, QueueEntry
-from agents.orders.english import gerund
 
 #: What is shared when the work is.
 SHARED_WORK = (*BOARD, *STOVE)

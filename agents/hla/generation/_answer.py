@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from agents.english import listed, seconds_words
 from agents.hla.generation._acts import DialogueAct
 from agents.hla.generation._cooks import in_hands, oneself, who_does
 from agents.hla.generation._dishes import anything_ready, heat_words, how_many, on_the_heat
@@ -21,9 +22,8 @@ from agents.hla.generation._plans import advised, planned, was_told
 from agents.hla.generation._reasons import why
 from agents.hla.knowledge import Knowledge
 from agents.intention import Ask, AskKind
-from agents.kitchen import Portion, endless, holders, listed, portions, ready
+from agents.kitchen import Portion, endless, holders, portions, ready
 from agents.messages import RecipeFact, StationFact
-from agents.orders.wording import seconds_words
 
 _ORDER = ("plated", "cooked", "cooking", "mixed")
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from agents.english import gerund, listed
 from agents.hla.generation._acts import DialogueAct
 from agents.hla.generation._current_work import entries_about
 from agents.hla.generation._deed_words import (
@@ -13,13 +14,11 @@ from agents.hla.generation._deed_words import (
     task,
 )
 from agents.hla.generation._facets import about_self, verb_said
-from agents.hla.generation._places import find_stations, with_article
+from agents.hla.generation._places import find_stations, in_hand
 from agents.hla.knowledge import Knowledge
 from agents.intention import Avoid, Goal
-from agents.kitchen import listed
 from agents.messages import CookFact, QueueEntry, Reason
 from agents.orders import covers, way_to
-from agents.orders.english import gerund
 
 
 def who_will(verb: str, what: str | None, known: Knowledge) -> DialogueAct | None:
@@ -64,7 +63,7 @@ def _proposed(goal: Goal, known: Knowledge) -> DialogueAct:
         return DialogueAct("who_unordered", {"thing": known.title(goal.what or "")})
     human, mine = known.human, known.current
     if human is not None and _in_hand(human, goal, known):
-        return DialogueAct("who_you_hold", facts | {"holds": with_article(known.holds(human))})
+        return DialogueAct("who_you_hold", facts | {"holds": in_hand(known.holds(human))})
     if (reason := _beyond_me(goal, known)) is not None:
         return DialogueAct("who_you_reach", facts | {"reason": reason.words})
     if known.halted:
@@ -157,7 +156,7 @@ def in_hands(known: Knowledge) -> DialogueAct:
         return DialogueAct("hands_empty")
     option = known.current
     dish = known.recipe(option.what) if option is not None else None
-    facts = {"holds": with_article(holds)}
+    facts = {"holds": in_hand(holds)}
     if dish is None or dish.title in holds:
         return DialogueAct("hands", facts)
     return DialogueAct("hands_for", facts | {"title": dish.title})
@@ -195,7 +194,7 @@ def _at(cook: CookFact, known: Knowledge, said: set[str]) -> str:
         return told
     if holds := known.holds(cook):
         has = "'ve got" if mine or yours else " has"
-        return f"{who}{has} {with_article(holds)}"
+        return f"{who}{has} {in_hand(holds)}"
     return f"{who}{is_} free"
 
 

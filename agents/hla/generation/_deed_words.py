@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from agents.english import gerund, how_often, many, numbered
 from agents.intention import (
     ALWAYS,
     ANY,
@@ -16,15 +17,12 @@ from agents.intention import (
     Vocabulary,
     Wait,
     at_words,
-    how_often,
-    many,
-    numbered,
     step_words,
     task_words,
     words_of_verb,
 )
 from agents.messages import Option, QueueEntry
-from agents.orders.english import aggregated, gerund
+from agents.orders.wording import aggregated
 
 _THEN = ", then "
 #: What one asks for in more words than these is not repeated whole.

@@ -4,18 +4,17 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
+from agents.english import listed, many, number_word, plural, seconds_words, tallied
 from agents.hla.generation._acts import DialogueAct
 from agents.hla.generation._facets import dish_word, says, says_dishes, says_plates
 from agents.hla.generation._orders import stocked
 from agents.hla.generation._places import called, find_stations, place_words
 from agents.hla.knowledge import Knowledge
-from agents.intention import many, plural
 from agents.kitchen import (
     DishStage,
     Portion,
     endless,
     holders,
-    listed,
     needed,
     pieces,
     portions,
@@ -23,7 +22,6 @@ from agents.kitchen import (
     ready_words,
 )
 from agents.messages import RecipeFact, StationFact
-from agents.orders.wording import number_word, seconds_words, tallied
 
 Selection = Literal["on_counters", "cooking", "done", "there"]
 

@@ -5,9 +5,9 @@ the plan. Lists of words tell them apart, `prompts/questions.txt`; where none fi
 plainest answer is given.
 """
 
+from agents.english import plural
 from agents.hla.knowledge import Knowledge
 from agents.hla.prompt_files import any_of, bare, word_lists
-from agents.intention import plural
 
 _VERBS = ("chop", "prepare", "cook", "plate", "serve", "wash", "putout")
 

@@ -3,21 +3,14 @@
 from collections.abc import Sequence
 from math import isinf
 
+from agents.english import how_often, listed, many, number_word, seconds_words, tallied
 from agents.hla.generation._acts import DialogueAct
 from agents.hla.generation._facets import says
 from agents.hla.knowledge import Knowledge
 from agents.hla.prompt_files import bare
-from agents.intention import how_often, many
-from agents.kitchen import (
-    RemainingWork,
-    listed,
-    lying,
-    ready_words,
-    remaining_work,
-    steps_in_short,
-)
+from agents.kitchen import RemainingWork, lying, ready_words, remaining_work, steps_in_short
 from agents.messages import OrderFact, RecipeFact
-from agents.orders.wording import number_word, seconds_words, tallied, timed_orders
+from agents.orders.wording import timed_orders
 
 #: With less to spare than this, in seconds, an order is a close thing.
 _MARGIN_S = 6.0

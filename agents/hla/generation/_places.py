@@ -3,11 +3,11 @@
 import re
 from collections.abc import Iterable, Sequence
 
+from agents.english import ORDINALS, listed, seconds_words, with_article
 from agents.hla.generation._acts import DialogueAct
 from agents.hla.knowledge import Knowledge
-from agents.kitchen import holders, listed, thing_words
+from agents.kitchen import holders, thing_words
 from agents.messages import Cell, CookFact, Fixture, StationFact
-from agents.orders.wording import ORDINALS, seconds_words
 
 #: Kinds of stations that things lie on; they are in all others.
 _ON = frozenset({"board", "counter", "plates", "delivery", "return"})
@@ -40,12 +40,12 @@ def called(name: str) -> str:
     return name if name[-1:].isdigit() else f"the {name}"
 
 
-def with_article(holds: str) -> str:
+def in_hand(holds: str) -> str:
     """'a bowl of Bob Soup', 'a fire extinguisher'; food by weight and dishes need none."""
     first = holds.split(maxsplit=1)[0]
     if " of " not in holds and first not in ("empty", "dirty", "fire"):
         return holds
-    return f"{'an' if first[0] in 'aeiou' else 'a'} {holds}"
+    return with_article(holds)
 
 
 def direction(cell: Cell, known: Knowledge) -> str:
@@ -154,7 +154,7 @@ def condition(station: StationFact, known: Knowledge) -> str:
         case "burnt":
             return f"{name} has burnt food in it"
         case _ if holds:
-            return f"{name} has {with_article(holds)}"
+            return f"{name} has {in_hand(holds)}"
     return f"{name} is empty"
 
 
@@ -189,7 +189,7 @@ def _nowhere(what: str, name: str, known: Knowledge) -> DialogueAct:
 def _places(name: str, known: Knowledge) -> Sequence[tuple[str, str]]:
     """What is there and where: 'chopped onion' and 'on a counter to your left'."""
     things = (
-        (with_article(holds), place_words(holder, known))
+        (in_hand(holds), place_words(holder, known))
         for holder, thing in holders(known.now)
         if name in (holds := thing_words(thing, known.now.menu)).lower()
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from agents.english import listed, with_articles
 from agents.hla.deciding import best_of
 from agents.hla.generation._acts import DialogueAct
 from agents.hla.generation._current_work import allowed, serves
@@ -10,10 +11,10 @@ from agents.hla.generation._facets import says
 from agents.hla.generation._places import place_words
 from agents.hla.knowledge import Knowledge
 from agents.intention import Goal, Part
-from agents.kitchen import Portion, listed, portions, unbegun
+from agents.kitchen import Portion, portions, unbegun
 from agents.messages import Option, OrderFact, QueueEntry
 from agents.orders import way_to
-from agents.orders.english import aggregated, with_articles
+from agents.orders.wording import aggregated
 
 
 def out_of_reach(known: Knowledge) -> tuple[str, ...]:

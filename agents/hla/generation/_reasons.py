@@ -1,5 +1,6 @@
 """Why: why idle, why this, why not that; from the queue, the prohibitions and the options."""
 
+from agents.english import gerund, listed, with_articles
 from agents.hla.deciding import best_of
 from agents.hla.generation._acts import DialogueAct
 from agents.hla.generation._current_work import allowed, doing_words, entries_about, is_it, serves
@@ -13,13 +14,12 @@ from agents.hla.generation._deed_words import (
     thing,
 )
 from agents.hla.generation._facets import says, verb_said
-from agents.hla.generation._places import with_article
+from agents.hla.generation._places import in_hand
 from agents.hla.knowledge import Knowledge
 from agents.intention import Avoid, Goal, Wait
-from agents.kitchen import listed, thing_words
+from agents.kitchen import thing_words
 from agents.messages import Option, OrderFact, QueueEntry
 from agents.orders import urgent, way_to
-from agents.orders.english import gerund, with_articles
 
 
 def why(what: str | None, known: Knowledge) -> DialogueAct:
@@ -47,7 +47,7 @@ def _why_standing(option: Option | None, known: Knowledge) -> DialogueAct:
         return DialogueAct("why_busy", {"doing": option_doing(option, known.vocabulary)})
     holds = thing_words(held, known.now.menu)
     doing = option_doing_it(option, holds, known.vocabulary)
-    facts = {"doing": doing, "holds": with_article(holds)}
+    facts = {"doing": doing, "holds": in_hand(holds)}
     if option.verb == "chop" and option.what not in held.parts:
         later = with_articles(task(Goal("chop", option.what), known.vocabulary))
         return DialogueAct("why_laying", {"holds": holds, "task": later})

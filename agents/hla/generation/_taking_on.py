@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Self, TypeAlias, TypeGuard
 
+from agents.english import listed, with_articles
 from agents.hla.generation._acts import DialogueAct
 from agents.hla.generation._deed_words import (
     amount,
@@ -29,10 +30,8 @@ from agents.intention import (
     Vocabulary,
     Wait,
 )
-from agents.kitchen import listed
 from agents.messages import Observation, QueueEntry
 from agents.orders import covers
-from agents.orders.english import with_articles
 
 Entries: TypeAlias = tuple[QueueEntry, ...]
 

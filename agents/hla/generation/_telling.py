@@ -1,10 +1,11 @@
 """What one cook tells another who cannot see it, and asks for what it cannot see itself."""
 
+from agents.english import tallied
 from agents.hla.generation._acts import DialogueAct
 from agents.hla.knowledge import Knowledge
 from agents.kitchen import remaining_work
 from agents.messages import TICKS_PER_SECOND, Hidden, OrderFact, ToldOrder
-from agents.orders.wording import tallied, timed_orders
+from agents.orders.wording import timed_orders
 
 #: Said as soon as it is so: the others work by it.
 TELLINGS = frozenset({"tell_orders", "tell_new_orders", "tell_mine"})

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from agents.english import listed, with_article, with_articles
 from agents.hla.generation._acts import DialogueAct
 from agents.hla.generation._current_work import serves
 from agents.hla.generation._deed_words import called_off, doing, option_doing, task, thing
@@ -10,10 +11,9 @@ from agents.hla.generation._places import called, place_words
 from agents.hla.grounding import Present, Standing
 from agents.hla.knowledge import Knowledge
 from agents.intention import Goal, Part, Vocabulary, Wait
-from agents.kitchen import holders, listed
+from agents.kitchen import holders
 from agents.messages import MenuFacts, Option, QueueEntry, Reason, StationFact
 from agents.orders import STATES
-from agents.orders.english import with_articles
 from agents.orders.wording import did
 
 #: What the human sees at once needs no report.
@@ -108,9 +108,7 @@ def settled(part: Part, reason: str, known: Knowledge) -> DialogueAct:
     """What was asked for is so already."""
     lying = _within_reach(part, known)
     if lying is not None:
-        holds = known.holds(lying)
-        article = "an" if holds[0] in "aeiou" else "a"
-        reason = f"{article} {holds} is {place_words(lying, known)}"
+        reason = f"{with_article(known.holds(lying))} is {place_words(lying, known)}"
     return DialogueAct("settled", {"reason": reason}, reason)
 
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 
+from agents.english import listed, many, number_word
 from agents.hla.generation._acts import DialogueAct
 from agents.hla.generation._cooks import oneself
 from agents.hla.generation._deed_words import forbidden, promised, promised_in_short
@@ -11,9 +12,7 @@ from agents.hla.generation._facets import about_self
 from agents.hla.knowledge import Knowledge
 from agents.hla.prompt_files import load_sections
 from agents.hla.reading import Refusal
-from agents.intention import Avoid, Demand, NoIntention, Part, TalkKind, Vocabulary, many
-from agents.kitchen import listed
-from agents.orders.wording import number_word
+from agents.intention import Avoid, Demand, NoIntention, Part, TalkKind, Vocabulary
 
 #: What many questions have.
 _TELLING_NOTHING = frozenset(

@@ -6,6 +6,7 @@ It becomes a proposal, from what each is at, what was asked for, and what this c
 from collections.abc import Iterator, Sequence
 from math import dist
 
+from agents.english import plural
 from agents.intention import (
     ANY,
     Allow,
@@ -20,7 +21,6 @@ from agents.intention import (
     Swap,
     cook_name,
     kind_of,
-    plural,
     unplaced,
 )
 from agents.messages import Book, CookFact, Observation, Option

@@ -20,6 +20,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from agents.english import gerund, plural
 from agents.hla.prompt_files import bare, word_lists
 from agents.intention import (
     ALWAYS,
@@ -35,9 +36,7 @@ from agents.intention import (
     Outright,
     Part,
     Vocabulary,
-    plural,
 )
-from agents.orders.english import gerund
 
 COOK, WASH = "cook", "wash"
 #: What it is taken for.

@@ -12,6 +12,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal
 
+from agents.english import gerund, plural
 from agents.hla.profiles import Profile
 from agents.hla.prompt_files import bare, word_lists
 from agents.intention import (
@@ -26,9 +27,7 @@ from agents.intention import (
     Stock,
     Vocabulary,
     Wait,
-    plural,
 )
-from agents.orders.english import gerund
 
 #: What one answers to in any language.
 _POLITE = frozenset({"thanks", "hello", "sorry", "praise", "yes", "no"})

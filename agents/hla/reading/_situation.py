@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from agents.answer_shapes import Json
+from agents.english import ORDINALS
 from agents.hla.reading._scene import IN_FULL, UNSEEN, Scene, SceneCook, scene_lines
 from agents.intention import (
     NOTHING,
@@ -22,7 +23,6 @@ from agents.intention import (
     dump,
 )
 from agents.messages import IntentionState
-from agents.orders.wording import ORDINALS
 
 
 @dataclass(frozen=True, slots=True)

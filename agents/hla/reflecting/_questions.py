@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
+from agents.english import DENIALS, NO, YES
 from agents.hla.generation import plain
 from agents.hla.prompt_files import bare
 from agents.hla.reading import Reading, adds_restriction, leaves_free
 from agents.intention import Allow, Avoid, Control, Demand, Goal, Intention, NoIntention, Vocabulary
 from agents.messages import Heard
-from agents.orders.english import DENIALS, NO, YES
 
 #: How long an answer is waited for; and whether to lift a rule, which may stay open longer: it is
 #: no guess at what was said.

@@ -5,18 +5,10 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from agents.answer_shapes import Json
+from agents.english import how_often, many, numbered
 from agents.intention._parts.clause import Part
 from agents.intention._parts.task_part import task_text
-from agents.intention._task_words import (
-    at_words,
-    how_often,
-    is_counted,
-    many,
-    numbered,
-    step_words,
-    task_chip,
-    verb_words,
-)
+from agents.intention._task_words import at_words, is_counted, step_words, task_chip, verb_words
 from agents.intention._vocabulary import Vocabulary, check_number, check_task
 from agents.intention._words import ALWAYS, MAX_TIMES, PUT, Mention, Times, count_text
 

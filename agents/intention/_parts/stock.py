@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from agents.answer_shapes import Json, either, number, one_of
+from agents.english import numbered
 from agents.intention._parts.clause import SaidPart
-from agents.intention._task_words import numbered, things_words
+from agents.intention._task_words import things_words
 from agents.intention._vocabulary import Vocabulary, check_number, check_word
 from agents.intention._words import ANY, MAX_TIMES, Mention, read_count
 

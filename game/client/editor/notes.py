@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 import pygame
 
+from agents.english import listed
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face, Style
 from game.client.drawing.theme import CREAM, INK, RED, SAND, SOFT_INK
@@ -20,7 +21,6 @@ from game.design.draft import Cell
 from game.design.painting import thing_at
 from game.design.plan import plan_of
 from game.kitchen.layout import Kind, Station
-from game.kitchen.naming import listed
 
 #: What the buttons are called, and the intents that they stand for.
 BUTTONS = {

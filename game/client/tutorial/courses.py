@@ -10,9 +10,9 @@ from typing import TypeVar
 
 import yaml
 
+from agents.english import listed, with_article
 from game import paths
 from game.kitchen.menu import Dish
-from game.kitchen.naming import listed
 from game.partners.mind_panel import MindPanel
 from game.tutorial.advice import Advice, Todo
 from game.tutorial.lessons import TALKING, Lesson
@@ -156,10 +156,9 @@ def _do(lesson: Lesson, advice: Advice, topic: LessonTopic) -> Saying:
             text = phrases.second
         case Lesson.FIRE, (Todo.TAKE | Todo.PICK_UP):
             text = phrases.on_purpose + text
-    article = "an" if advice.what[:1] in set("aeiou") else "a"
     known = {
         "{what}": advice.what,
-        "{a}": f"{article} {advice.what}",
+        "{a}": with_article(advice.what),
         "{dish}": dish.title,
         "{parts}": listed(dish.ingredients),
     }

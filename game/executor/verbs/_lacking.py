@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
+from agents.english import listed
 from game.executor.floor import FAR
 from game.executor.teammate_model import WASHING_UP
 from game.executor.verbs.verb import Obstacle, Task
 from game.executor.view import View
 from game.kitchen.items import Food, Part, food_of
 from game.kitchen.layout import Kind
-from game.kitchen.naming import listed
 from game.kitchen.recipe import Process, Step
 from game.kitchen.state import Burning, Gathering, Heating
 

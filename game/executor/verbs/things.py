@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
+from agents.english import with_article
 from game.executor._hands import put_away
 from game.executor._supply import EXTINGUISHER, PLATE
 from game.executor.plans import Fail, Plan, ScriptMemory, UseStation
@@ -44,9 +45,7 @@ def called(menu: Menu, what: str) -> str:
 def one(menu: Menu, what: str) -> str:
     """One such thing: 'an onion', 'Alice Soup'."""
     name = called(menu, what)
-    if what in menu.dishes:
-        return name
-    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
+    return name if what in menu.dishes else with_article(name)
 
 
 def is_thing(menu: Menu, item: object, what: str) -> bool:

@@ -18,10 +18,11 @@ import yaml
 from rich.console import Console
 from rich.progress import track
 
+from agents.english import plural
 from agents.hla.generation import CharacterPhrases, answer
 from agents.hla.knowledge import Knowledge
 from agents.hla.profiles import CHARACTERS
-from agents.intention import Ask, AskKind, Goal, plural
+from agents.intention import Ask, AskKind, Goal
 from agents.kitchen import remaining_work
 from agents.messages import QueueEntry
 from agents.orders.wording import vocabulary_of

@@ -11,6 +11,7 @@ from random import Random
 import pytest
 from tuning.places import ADAPTER as ADAPTER_FILE
 
+from agents.english import NO, YES
 from agents.hla.build import find_adapter, taught
 from agents.hla.deciding import FastMind
 from agents.hla.profiles import PROFILES
@@ -21,7 +22,6 @@ from agents.llm.answers import AnswersModel
 from agents.llm.llama.model import LlamaModel
 from agents.llm.protocol import ANY_TEXT, Completion, GenerationConfig, PlainPrompt, Prompt
 from agents.messages import Add, EditBook, FromMind, Heard, Hearing, Question, Unsaid
-from agents.orders.english import NO, YES
 from agents.orders.wording import vocabulary_of
 from agents.workers.inline_link import InlineLink, think_once
 from tests.agents.hla.conftest import QUIET

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agents.answer_shapes import Json
+from agents.english import many, numbered, plural
 from agents.intention import (
     Ask,
     Avoid,
@@ -21,12 +22,9 @@ from agents.intention import (
     check,
     dump,
     from_text,
-    many,
     menu_vocabulary,
-    numbered,
     parse,
     parse_answer,
-    plural,
     read_text,
     sentence,
     to_text,
