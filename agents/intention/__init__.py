@@ -6,10 +6,9 @@
 
 An intention is read from the text form of small models or the JSON form of large ones, held to a
 menu's `Vocabulary`; what its words refer to is resolved by `Referents`. A new kind of part is a
-module in `_parts` and a row in `_table`.
+class in `_parts` and a row in `_table`.
 """
 
-from agents.intention._checking import check, fits_menu, resolved
 from agents.intention._demand import (
     TALK_KINDS,
     Demand,
@@ -19,26 +18,19 @@ from agents.intention._demand import (
     Said,
     Saying,
     TalkKind,
+    sentence,
 )
-from agents.intention._events import EVENT_WORDS, Event, EventWord
 from agents.intention._grammar import MOST_TIMES, Outright, grammar
-from agents.intention._json import dump, load, load_part, parse
+from agents.intention._json import dump, load, load_part, parse, schema
 from agents.intention._narrow import narrow
-from agents.intention._parts.allow import Allow
 from agents.intention._parts.ask import ASK_KINDS, Ask, AskKind
-from agents.intention._parts.avoid import Avoid
 from agents.intention._parts.cancel import Cancel
 from agents.intention._parts.clause import Clause, Part
-from agents.intention._parts.control import Control
-from agents.intention._parts.crew import Help, Stay, Swap
-from agents.intention._parts.goal import Goal
+from agents.intention._parts.colleagues import Help, Split, Stay, Swap
 from agents.intention._parts.handling import Put, Skip, Use
-from agents.intention._parts.only import Only
-from agents.intention._parts.prefer import Prefer
-from agents.intention._parts.split import Split
-from agents.intention._parts.stock import Stock
-from agents.intention._parts.wait import Wait
-from agents.intention._parts.watch import WATCHED, Watch
+from agents.intention._parts.rules import Allow, Avoid, Control, Only
+from agents.intention._parts.wait import EVENT_WORDS, Event, EventWord, Wait
+from agents.intention._parts.work import WATCHED, Goal, Prefer, Stock, Watch
 from agents.intention._places import (
     ME,
     Spot,
@@ -61,11 +53,9 @@ from agents.intention._qualified import (
     so_many,
     unplaced,
 )
-from agents.intention._references.undo import Undo, undone
-from agents.intention._references.wish import Wish
 from agents.intention._referents import GONE, OrderReferent, Referents, asked_about
-from agents.intention._resolving import NOTHING
-from agents.intention._schema import schema
+from agents.intention._repeating import Undo, undone
+from agents.intention._resolving import NOTHING, check, fits_menu, resolved
 from agents.intention._table import menu_vocabulary
 from agents.intention._task_words import (
     at_words,
@@ -74,9 +64,7 @@ from agents.intention._task_words import (
     words_of_verb,
 )
 from agents.intention._text import canonical, from_text, parse_answer, read_text, to_text
-from agents.intention._vocabulary import Vocabulary
-from agents.intention._wording import sentence
-from agents.intention._words import (
+from agents.intention._vocabulary import (
     ALWAYS,
     ANY,
     FREE,
@@ -88,8 +76,10 @@ from agents.intention._words import (
     SIDES,
     IntentionError,
     Times,
+    Vocabulary,
     is_reference,
 )
+from agents.intention._wishes import Wish
 
 __all__ = [
     "ALWAYS", "ANY", "ASK_KINDS", "COUNTED", "CROWDS", "EVENT_WORDS", "FREE", "GONE", "MAX_PARTS",

@@ -10,25 +10,19 @@ from functools import lru_cache
 
 from agents.answer_shapes import either, gbnf
 from agents.intention import _table
-from agents.intention._checking import resolved
 from agents.intention._demand import TALK_KINDS, Said, Saying
-from agents.intention._events import EVENT_WORDS, EVENTS_ALONE
 from agents.intention._parts.ask import ASK_KINDS, Ask
-from agents.intention._parts.avoid import Avoid
 from agents.intention._parts.clause import Clause
 from agents.intention._parts.handling import Skip
+from agents.intention._parts.rules import Avoid
+from agents.intention._parts.wait import EVENT_WORDS, EVENTS_ALONE
 from agents.intention._places import ME, writable
 from agents.intention._qualified import CONNECTIVES, CROWDS, YOU
-from agents.intention._references.hold import Hold
-from agents.intention._references.more import More
-from agents.intention._references.repeat import Repeat
-from agents.intention._references.same import Same
-from agents.intention._references.undo import Undo
 from agents.intention._referents import Referents
-from agents.intention._resolving import NOTHING
+from agents.intention._repeating import More, Repeat, Same, Undo
+from agents.intention._resolving import NOTHING, resolved
 from agents.intention._text import PLACE_WORDS
-from agents.intention._vocabulary import Vocabulary
-from agents.intention._words import (
+from agents.intention._vocabulary import (
     ALWAYS,
     ANY,
     IT,
@@ -41,9 +35,11 @@ from agents.intention._words import (
     THAT,
     THEM,
     IntentionError,
+    Vocabulary,
     names_orders,
     written,
 )
+from agents.intention._wishes import Hold
 
 #: So often at most a small model may write that something is to be done.
 MOST_TIMES = 12

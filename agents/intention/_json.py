@@ -1,15 +1,13 @@
 """The JSON form: intentions as files and logs have them, and sayings as large models write them.
 
 A saying has the same keys, references in place of names ({"do": "cook", "what": "second"}), and
-some clauses more; `agents.intention._schema` lists them.
+some clauses more; `schema` lists them.
 """
 
-from collections.abc import Iterable, Iterator
 from typing import Any
 
-from agents.answer_shapes import Json
+from agents.answer_shapes import Json, one_of, strict_object
 from agents.intention import _table
-from agents.intention._checking import check_saying, resolved
 from agents.intention._demand import (
     PLACES,
     TALK_KINDS,
@@ -23,9 +21,18 @@ from agents.intention._parts.ask import ASK_KINDS, Ask
 from agents.intention._parts.clause import Clause, Part
 from agents.intention._qualified import Condition, Qualified
 from agents.intention._referents import Referents
-from agents.intention._resolving import NOTHING
-from agents.intention._vocabulary import Vocabulary, expected, short
-from agents.intention._words import MAX_PARTS, IntentionError
+from agents.intention._resolving import NOTHING, check_saying, resolved
+from agents.intention._vocabulary import (
+    MAX_PARTS,
+    ORDERS,
+    POSITIONS,
+    REFERENCES,
+    IntentionError,
+    Vocabulary,
+    check_word,
+    short,
+    written,
+)
 
 
 def dump(intention: Intention) -> Json:
@@ -53,14 +60,10 @@ def load(value: object) -> Intention:
         case {"ask": kind, "what": None | str() as what} if kind in ASK_KINDS:
             return Ask(kind, what)
         case list() as parts:
-            return Demand(tuple(_loaded(parts)))
+            return Demand(tuple(map(load_part, parts)))
         case {"place": place, "parts": list() as parts} if place in PLACES:
-            return Demand(tuple(_loaded(parts)), place)
+            return Demand(tuple(map(load_part, parts)), place)
     raise IntentionError(f"expected an intention, found {value!r:.60}")
-
-
-def _loaded(parts: Iterable[Any]) -> Iterator[Part]:
-    return (load_part(part) for part in parts)
 
 
 def load_part(value: object) -> Part:
@@ -85,7 +88,7 @@ def parse(value: Json, vocabulary: Vocabulary, referents: Referents = NOTHING) -
     return resolved(said, referents, vocabulary)
 
 
-def read_json(value: Json) -> Saying:
+def read_json(value: object) -> Saying:
     """What a JSON value says. Raises IntentionError.
 
     Whether the menu has the words is not looked at.
@@ -94,7 +97,8 @@ def read_json(value: Json) -> Saying:
         case "none":
             return NoIntention()
         case {"talk": kind}:
-            return _talk(kind)
+            check_word(kind, TALK_KINDS, "talk")
+            return NoIntention(kind)
         case {"place": place, "parts": list(parts)}:
             return _demand(parts, place)
         case list():
@@ -107,22 +111,13 @@ def read_json(value: Json) -> Saying:
     )
 
 
-def _talk(kind: Json) -> NoIntention:
-    for known in TALK_KINDS:
-        if kind == known:
-            return NoIntention(known)
-    raise IntentionError(f"talk: {expected(kind, TALK_KINDS)}")
-
-
-def _demand(parts: list[Json], place: Json) -> Said:
+def _demand(parts: list[Any], place: Any) -> Said:  # noqa: ANN401 (whatever a model writes)
     if not parts:
         raise IntentionError('intention: an empty list; nothing asked is written "none"')
     if len(parts) > MAX_PARTS:
         raise IntentionError(f"intention: more than {MAX_PARTS} parts")
-    for known in PLACES:
-        if place == known:
-            return Said(tuple(_clause(p, f"part {i}") for i, p in enumerate(parts, 1)), known)
-    raise IntentionError(f"place: {expected(place, PLACES)}")
+    check_word(place, PLACES, "place")
+    return Said(tuple(_clause(p, f"part {i}") for i, p in enumerate(parts, 1)), place)
 
 
 def _clause(value: Json, place: str) -> Clause:
@@ -156,3 +151,50 @@ def _only_keys(value: dict[str, Json], allowed: tuple[str, ...], place: str) -> 
     for key in value:
         if key not in allowed:
             raise IntentionError(f"{place}: unknown key {key!r}; allowed: {', '.join(allowed)}")
+
+
+def schema(vocabulary: Vocabulary) -> dict[str, Json]:
+    """A JSON schema of `{"intention": ...}` for large models.
+
+    The root is an object, every property is required and no other is allowed, as the strict mode
+    of OpenAI-compatible servers demands. It is the same all the time, so that servers prepare it
+    once; whether a verb goes with a thing, and what references mean, is left to `parse`.
+    """
+    wide = vocabulary.wide
+    kinds = [kind for kind in _table.CLAUSES if kind is not Ask and (wide or not kind.later)]
+    clauses: list[Json] = [strict_object(p) for kind in kinds if (p := kind.schema(vocabulary))]
+    question = strict_object(Ask.schema(vocabulary))
+    part: Json = {"anyOf": clauses}
+    if wide:
+        clause: Json = {"$ref": "#/$defs/clause"}
+        part = {"anyOf": [clause, question, strict_object(_qualified(clause))]}
+    parts: Json = {"type": "array", "minItems": 1, "items": part}
+    talk = one_of(written(TALK_KINDS, wide=wide))
+    sayings: list[Json] = [
+        strict_object({"talk": talk}),
+        question,
+        strict_object({"place": one_of(PLACES), "parts": parts}),
+    ]
+    whole = strict_object({"intention": {"anyOf": sayings}})
+    references = written(REFERENCES, wide=wide)
+    things = (*vocabulary.things, *references, *_choices(vocabulary))
+    defined: dict[str, Json] = {"thing": one_of(things), "things": one_of((*things, None))}
+    whole["$defs"] = {**defined, "clause": {"anyOf": clauses}} if wide else defined
+    return whole
+
+
+def _qualified(clause: Json) -> dict[str, Json]:
+    """A part with for whom, where and when it is."""
+    text: Json = {"type": ["string", "null"]}
+    who: Json = {"anyOf": [{"type": "array", "items": {"type": "string"}}, {"type": "null"}]}
+    return {"part": clause, "who": who, "at": text, "if": text}
+
+
+def _choices(vocabulary: Vocabulary) -> list[str]:
+    """Choices among the orders."""
+    positions = written(POSITIONS, wide=vocabulary.wide)
+    return [
+        *(f"{ORDERS} but {what}" for what in (*vocabulary.dishes, *positions)),
+        *(f"{ORDERS} with {what}" for what in vocabulary.ingredients),
+        *(f"{ORDERS} {way} {what}" for way in ("to", "from") for what in positions),
+    ]

@@ -8,14 +8,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from agents.intention._demand import Demand, Intention, NoIntention
 from agents.intention._parts.ask import Ask, AskKind
-from agents.intention._parts.avoid import Avoid
 from agents.intention._parts.clause import Part
-from agents.intention._parts.goal import Goal
-from agents.intention._parts.only import Only
-from agents.intention._parts.stock import Stock
+from agents.intention._parts.rules import Avoid, Only
+from agents.intention._parts.work import Goal, Stock
 from agents.intention._qualified import Qualified
-from agents.intention._vocabulary import Vocabulary
-from agents.intention._words import ALWAYS, ANY
+from agents.intention._vocabulary import ALWAYS, ANY, Vocabulary
 
 #: The verbs that it has.
 VERBS = ("chop", "prepare", "cook", "plate", "serve", "putout", "drop")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from agents.english import plural
-from agents.intention._words import EVERYWHERE, SIDES, IntentionError
+from agents.intention._vocabulary import EVERYWHERE, SIDES, IntentionError
 
 #: Which one of a kind else.
 WHICH = (*SIDES, "nearest", "other", "empty")

@@ -9,19 +9,16 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal, Self, TypeVar, get_args
 
 from agents.answer_shapes import Json
-from agents.intention._events import Event
 from agents.intention._parts.ask import Ask
-from agents.intention._parts.avoid import Avoid
 from agents.intention._parts.clause import Clause, Part
-from agents.intention._parts.crew import Help, Stay
-from agents.intention._parts.goal import Goal
-from agents.intention._parts.stock import Stock
-from agents.intention._parts.watch import Watch
+from agents.intention._parts.colleagues import Help, Stay
+from agents.intention._parts.rules import Avoid
+from agents.intention._parts.wait import Event
+from agents.intention._parts.work import Goal, Stock, Watch
 from agents.intention._places import ME, check_place, found_place
 from agents.intention._resolving import ReferringClause, Resolver
 from agents.intention._task_words import at_words
-from agents.intention._vocabulary import Vocabulary
-from agents.intention._words import ANY, IT, THAT, IntentionError, Mention
+from agents.intention._vocabulary import ANY, IT, THAT, IntentionError, Mention, Vocabulary
 
 #: Words of CROWDS that count cooks.
 COUNTED: Mapping[str, int] = {

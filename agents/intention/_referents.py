@@ -9,7 +9,7 @@ from agents.intention._demand import Demand, Intention
 from agents.intention._parts.ask import Ask
 from agents.intention._parts.clause import Part
 from agents.intention._places import Spot
-from agents.intention._words import (
+from agents.intention._vocabulary import (
     ALWAYS,
     ORDERS,
     OTHER,

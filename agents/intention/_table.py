@@ -1,25 +1,18 @@
-"""All kinds of parts and clauses. A new one is a module and a row, here or in `_parts.lasting`."""
+"""All kinds of parts and clauses. A new one is a class and a row, here or in `_parts.cancel`."""
 
 from collections.abc import Iterable
 from typing import Protocol
 
-from agents.intention._parts.allow import Allow
 from agents.intention._parts.ask import Ask
-from agents.intention._parts.avoid import Avoid
-from agents.intention._parts.cancel import Cancel
+from agents.intention._parts.cancel import LASTING, Cancel
 from agents.intention._parts.clause import Clause, Part
-from agents.intention._parts.control import Control
-from agents.intention._parts.crew import Swap
-from agents.intention._parts.goal import Goal
+from agents.intention._parts.colleagues import Swap
 from agents.intention._parts.handling import Put, Use
-from agents.intention._parts.lasting import LASTING
-from agents.intention._references.hold import Hold
-from agents.intention._references.more import More
-from agents.intention._references.repeat import Repeat
-from agents.intention._references.same import Same
-from agents.intention._references.undo import Undo
-from agents.intention._references.wish import Wish
+from agents.intention._parts.rules import Allow, Avoid, Control
+from agents.intention._parts.work import Goal
+from agents.intention._repeating import More, Repeat, Same, Undo
 from agents.intention._vocabulary import Vocabulary
+from agents.intention._wishes import Hold, Wish
 
 #: What is meant.
 PARTS: tuple[type[Part], ...] = (

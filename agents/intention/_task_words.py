@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from agents.english import many, plural, with_article
-from agents.intention._vocabulary import Vocabulary
-from agents.intention._words import ANY, FREE, PLACES, PUT, SIDES
+from agents.intention._vocabulary import ANY, FREE, PLACES, PUT, SIDES, Vocabulary
 
 
 @dataclass(frozen=True, slots=True)

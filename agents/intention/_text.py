@@ -15,16 +15,14 @@ import json
 from collections.abc import Iterator, Sequence
 
 from agents.intention import _table
-from agents.intention._checking import check_saying, resolved
 from agents.intention._demand import TALK_KINDS, Demand, Intention, NoIntention, Place, Said, Saying
 from agents.intention._json import parse
 from agents.intention._parts.ask import Ask
 from agents.intention._parts.clause import Clause, Part
 from agents.intention._qualified import YOU, Qualified, read_around
 from agents.intention._referents import Referents
-from agents.intention._resolving import NOTHING
-from agents.intention._vocabulary import Vocabulary
-from agents.intention._words import MAX_PARTS, IntentionError
+from agents.intention._resolving import NOTHING, check_saying, resolved
+from agents.intention._vocabulary import MAX_PARTS, IntentionError, Vocabulary
 
 #: How a demand begins that does not line up.
 PLACE_WORDS: dict[Place, str] = {"end": "", "front": "now ", "instead": "instead "}

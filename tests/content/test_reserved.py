@@ -3,8 +3,7 @@
 import pytest
 
 from agents.intention import Vocabulary
-from agents.intention._vocabulary import RESERVED
-from agents.intention._words import PLATE
+from agents.intention._vocabulary import PLATE, RESERVED
 from game.content import _menu_text
 
 

@@ -6,8 +6,16 @@ from typing import Any, ClassVar, Literal, Self, get_args
 
 from agents.answer_shapes import Json, one_of
 from agents.intention._parts.clause import SaidPart
-from agents.intention._vocabulary import Vocabulary, check_station, check_thing, expected, refers
-from agents.intention._words import ANY, IntentionError, written
+from agents.intention._vocabulary import (
+    ANY,
+    IntentionError,
+    Vocabulary,
+    check_station,
+    check_thing,
+    expected,
+    refers,
+    written,
+)
 
 AskKind = Literal[
     "orders", "recipe", "status", "plan", "other", "where", "count", "who", "why", "missing",

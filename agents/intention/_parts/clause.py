@@ -1,4 +1,4 @@
-"""What the language asks of everything that a demand can hold.
+"""What the language asks of everything that a demand can hold, and what kinds have in common.
 
 A `Clause` is said, and may refer ('serve it'); a `Part` is what is meant once it is known to what.
 Most kinds are both.
@@ -6,14 +6,21 @@ Most kinds are both.
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import fields
+from dataclasses import dataclass, fields, replace
 from functools import cache
 from types import UnionType
 from typing import Any, ClassVar, Literal, Self, Union, get_args, get_origin, get_type_hints
 
-from agents.answer_shapes import Json
-from agents.intention._vocabulary import Vocabulary, refers
-from agents.intention._words import Mention
+from agents.answer_shapes import Json, either, one_of
+from agents.intention._vocabulary import (
+    ANY,
+    Mention,
+    Vocabulary,
+    check_task,
+    check_thing,
+    check_word,
+    refers,
+)
 
 _MISSING = object()
 
@@ -120,13 +127,14 @@ class Part(JsonForm, ABC):
     """What a demand asks for, its references resolved.
 
     `turn`: as a clause has it. `called`: the word by which it is called off, where that is not a
-    verb of the menu.
+    verb of the menu; `called_off`: what one who was called off would be told.
     """
 
     __slots__ = ()
 
     turn: ClassVar[bool] = False
     called: ClassVar[str] = ""
+    called_off: ClassVar[str] = "no longer {called}"
 
     def in_turn(self) -> bool:
         """Whether this one is done in its turn."""
@@ -139,14 +147,13 @@ class Part(JsonForm, ABC):
 
     @classmethod
     def called_off_words(cls, what: str | None, vocabulary: Vocabulary) -> str:
-        """What one who was called off would be told."""
-        return f"no longer {cls.called}"
+        """What one who was called off would be told, of a thing."""
+        return cls.called_off.format(called=cls.called)
 
     @abstractmethod
     def text(self, vocabulary: Vocabulary) -> str:
         """The text form."""
 
-    @abstractmethod
     def check(self, vocabulary: Vocabulary, place: str) -> None:
         """Raise IntentionError unless the menu has every word and counts are in range."""
 
@@ -154,9 +161,9 @@ class Part(JsonForm, ABC):
     def words(self, vocabulary: Vocabulary) -> str:
         """What one who does it would be told, e.g. 'keep 2 chopped onions ready'."""
 
-    @abstractmethod
     def chip(self, vocabulary: Vocabulary) -> str:
         """The same as short as a chip: 24 characters, if names allow."""
+        return self.words(vocabulary)
 
     @property
     def task(self) -> tuple[str, str | None] | None:
@@ -192,3 +199,164 @@ class SaidPart(Part, Clause):
     def with_thing(self, what: str) -> Self:
         """The same about another thing."""
         raise TypeError(f"{self} is about nothing")
+
+
+@dataclass(frozen=True, slots=True)
+class TaskPart(SaidPart):
+    """A part about a verb and its thing. `do` ANY: in any way. `what` None: not about one thing."""
+
+    defaults: ClassVar[Mapping[str, Json]] = {"what": None}
+
+    do: str = ANY
+    what: str | None = None
+
+    @classmethod
+    def allowed(cls, vocabulary: Vocabulary) -> Mapping[str, tuple[str, ...]]:
+        """The verbs that it may name, with their things."""
+        return {**dict(vocabulary.verbs), ANY: vocabulary.things}
+
+    @classmethod
+    def read(cls, words: Sequence[str], vocabulary: Vocabulary) -> Self | None:
+        match words:
+            case [first, verb, *thing] if first in cls.opens:
+                if thing or verb in cls.allowed(vocabulary):
+                    return cls(verb, thing_of(thing))
+                return cls(ANY, verb)
+        return None
+
+    def text(self, vocabulary: Vocabulary) -> str:
+        return f"{self.key} {self.task_text(vocabulary)}"
+
+    def task_text(self, vocabulary: Vocabulary) -> str:
+        """Verb and thing in the text form."""
+        return task_text(self.do, self.what, self.allowed(vocabulary).get(self.do))
+
+    def check(self, vocabulary: Vocabulary, place: str) -> None:
+        check_task(self.do, self.what, self.allowed(vocabulary), place)
+
+    def check_said(self, vocabulary: Vocabulary, place: str) -> None:
+        named = None if refers(self.what, vocabulary) else self.what
+        check_task(self.do, named, self.allowed(vocabulary), place)
+
+    @classmethod
+    def grammar(cls, vocabulary: Vocabulary) -> Iterator[str]:
+        yield f'"{cls.key} " (task | "{ANY}")'
+
+    @classmethod
+    def schema(cls, vocabulary: Vocabulary) -> Mapping[str, Json]:
+        verbs = [verb for verb, _ in vocabulary.verbs]
+        return {cls.key: one_of((*verbs, ANY)), "what": {"$ref": "#/$defs/things"}}
+
+    @property
+    def thing(self) -> tuple[str | None, str]:
+        return self.what, self.do
+
+    def with_thing(self, what: str) -> Self:
+        return replace(self, what=what)
+
+    @property
+    def mention(self) -> Mention | None:
+        return Mention(self.what) if self.what is not None else None
+
+
+def thing_of(words: Sequence[str]) -> str | None:
+    """The name of a thing; None for any."""
+    what = " ".join(words)
+    return None if what in ("", ANY) else what
+
+
+def task_text(do: str, what: str | None, things: Sequence[str] | None) -> str:
+    """A verb and its thing: 'chop onion', 'cook any', 'putout'; `things`: what it is done to."""
+    if do == ANY:
+        return f"{ANY} {what or ''}".rstrip()
+    return f"{do} {what or (ANY if things else '')}".rstrip()
+
+
+@dataclass(frozen=True, slots=True)
+class ThingPart(SaidPart):
+    """A part about one thing: 'use onion'. `key` begins its text form. `what` None: any.
+
+    `goes_with`: the verb whose things fit.
+    """
+
+    goes_with: ClassVar[str] = ANY
+    later: ClassVar[bool] = True
+
+    what: str | None = None
+
+    @classmethod
+    def read(cls, words: Sequence[str], vocabulary: Vocabulary) -> Self | None:
+        match words:
+            case [first, *what] if first == cls.key:
+                return cls(thing_of(what))
+        return None
+
+    def text(self, vocabulary: Vocabulary) -> str:
+        return f"{self.key} {self.what or ANY}"
+
+    def check(self, vocabulary: Vocabulary, place: str) -> None:
+        check_thing(self.what, self._things(vocabulary), f"{place}: {self.key}")
+
+    @classmethod
+    def _things(cls, vocabulary: Vocabulary) -> Sequence[str]:
+        if cls.goes_with == ANY:
+            return vocabulary.things
+        return vocabulary.things_of(cls.goes_with) or ()
+
+    @classmethod
+    def grammar(cls, vocabulary: Vocabulary) -> Iterator[str]:
+        yield f'"{cls.key} " (anything | "{ANY}")'
+
+    @classmethod
+    def schema(cls, vocabulary: Vocabulary) -> Mapping[str, Json]:
+        return {cls.key: {"$ref": "#/$defs/things"}}
+
+    def chip(self, vocabulary: Vocabulary) -> str:
+        return f"{self.key} {vocabulary.title(self.what) if self.what else ANY}"
+
+    @property
+    def thing(self) -> tuple[str | None, str]:
+        return self.what, self.goes_with
+
+    def with_thing(self, what: str) -> Self:
+        return replace(self, what=what)
+
+    @property
+    def mention(self) -> Mention | None:
+        return Mention(self.what) if self.what is not None else None
+
+
+@dataclass(frozen=True, slots=True)
+class WordPart(SaidPart):
+    """A part that says one word of a few: 'watch pots'. `key` begins its text form."""
+
+    what: str
+
+    @classmethod
+    @abstractmethod
+    def allowed(cls, vocabulary: Vocabulary) -> Sequence[str]:
+        """The words that it may say."""
+
+    @classmethod
+    def read(cls, words: Sequence[str], vocabulary: Vocabulary) -> Self | None:
+        match words:
+            case [first, what] if first == cls.key:
+                return cls(what)
+        return None
+
+    def text(self, vocabulary: Vocabulary) -> str:
+        return f"{self.key} {self.what}"
+
+    def words(self, vocabulary: Vocabulary) -> str:
+        return f"{self.key} {self.what}"
+
+    def check(self, vocabulary: Vocabulary, place: str) -> None:
+        check_word(self.what, self.allowed(vocabulary), f"{place}: {self.key}")
+
+    @classmethod
+    def grammar(cls, vocabulary: Vocabulary) -> Iterator[str]:
+        yield f'"{cls.key} " ({either(cls.allowed(vocabulary))})'
+
+    @classmethod
+    def schema(cls, vocabulary: Vocabulary) -> Mapping[str, Json]:
+        return {cls.key: one_of(cls.allowed(vocabulary))}

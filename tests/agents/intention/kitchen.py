@@ -41,24 +41,20 @@ from agents.intention import (
     Watch,
 )
 from agents.intention._demand import PLACES, Said
-from agents.intention._parts.split import SHARES
+from agents.intention._parts.colleagues import SHARES
 from agents.intention._places import WHICH
 from agents.intention._qualified import CONNECTIVES
-from agents.intention._references.hold import Hold
-from agents.intention._references.more import More
-from agents.intention._references.repeat import Repeat
-from agents.intention._references.same import Same
-from agents.intention._references.undo import Undo
-from agents.intention._references.wish import Wish
-from agents.intention._vocabulary import PREFERENCES
-from agents.intention._words import (
+from agents.intention._repeating import More, Repeat, Same, Undo
+from agents.intention._vocabulary import (
     MAX_SECONDS,
     POSITIONS,
+    PREFERENCES,
     REFERENCES,
     Total,
     names_orders,
     written,
 )
+from agents.intention._wishes import Hold, Wish
 
 INGREDIENTS = ("tomato", "lettuce", "onion")
 SOUPS = ("alice", "bob", "cathy", "david")

@@ -1,4 +1,4 @@
-"""Adding a kind of part is one module and one row: it is read, queued, told, called off."""
+"""Adding a kind of part is one class and one row: it is read, queued, told, called off."""
 
 import json
 from dataclasses import dataclass
@@ -19,8 +19,8 @@ from agents.intention import (
     schema,
     sentence,
 )
-from agents.intention._parts import lasting
-from agents.intention._parts.word_part import WordPart
+from agents.intention._parts import cancel
+from agents.intention._parts.clause import WordPart
 from agents.messages import Book
 from agents.orders import update_queue
 from tests.agents.intention.gbnf import as_regex
@@ -49,7 +49,7 @@ class Sing(WordPart):
 
 @pytest.fixture(autouse=True)
 def _row(monkeypatch):
-    monkeypatch.setattr(lasting, "LASTING", (*lasting.LASTING, Sing))
+    monkeypatch.setattr(cancel, "LASTING", (*cancel.LASTING, Sing))
     monkeypatch.setattr(_table, "PARTS", (*_table.PARTS, Sing))
     monkeypatch.setattr(_table, "CLAUSES", (Sing, *_table.CLAUSES))
 

@@ -1,17 +1,17 @@
-"""A goal whose thing or count may be a reference: 'cook second x1', 'serve it'."""
+"""Wishes whose thing or count may be a reference: 'cook second x1', 'serve it', 'hold onion'."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Literal, Self
 
 from agents.answer_shapes import Json, number, one_of
-from agents.intention._parts.clause import Part
-from agents.intention._parts.goal import Goal
-from agents.intention._parts.task_part import task_text, thing_of
-from agents.intention._references.totals import up_to
+from agents.intention._demand import Demand
+from agents.intention._parts.cancel import Cancel
+from agents.intention._parts.clause import Part, task_text, thing_of
+from agents.intention._parts.wait import Wait
+from agents.intention._parts.work import Goal
 from agents.intention._resolving import ReferringClause, Resolver
-from agents.intention._vocabulary import Vocabulary, refers
-from agents.intention._words import (
+from agents.intention._vocabulary import (
     ALWAYS,
     IT,
     MAX_TIMES,
@@ -21,11 +21,71 @@ from agents.intention._words import (
     Mention,
     Times,
     Total,
+    Vocabulary,
     count_text,
     is_reference,
     names_orders,
     read_count,
+    refers,
 )
+
+
+@dataclass(frozen=True, slots=True)
+class ThingClause(ReferringClause):
+    """`key` begins its text form."""
+
+    turn = True
+
+    what: str
+
+    @classmethod
+    def read(cls, words: Sequence[str], vocabulary: Vocabulary) -> Self | None:
+        match words:
+            case [first, _, *_] if first == cls.key:
+                return cls(" ".join(words[1:]))
+        return None
+
+    def text(self, vocabulary: Vocabulary) -> str:
+        return f"{self.key} {self.what}"
+
+    @classmethod
+    def schema(cls, vocabulary: Vocabulary) -> Mapping[str, Json]:
+        return {cls.key: {"$ref": "#/$defs/thing"}}
+
+
+HALF: Literal["half"] = "half"
+
+
+def said_before(demand: Demand | None) -> Demand:
+    """An earlier demand; IntentionError if there is none."""
+    if demand is None:
+        raise IntentionError("nothing was asked for before")
+    return demand
+
+
+def up_to(resolver: Resolver, total: int, do: str, what: str | None) -> Iterator[Part]:
+    """What is left of a total after what the last demand did of it, and will still do."""
+    referents = resolver.referents
+    asked, done = referents.asked_and_done(do, what)
+    stands = referents.open and asked > done
+    if stands and total < asked:  # less is wanted than was asked for
+        yield Cancel(do, what)
+    counted = int(asked) if stands and total >= asked and resolver.place != "instead" else done
+    if total > counted:
+        yield Goal(do, what, total - counted)
+
+
+def factor_text(factor: int | Literal["half"]) -> str:
+    """E.g. 'x2', 'half'."""
+    return HALF if factor == HALF else f"x{factor}"
+
+
+def scaled(part: Part, factor: int | Literal["half"]) -> Part:
+    """The same so many times as often, at least once."""
+    if not isinstance(part, Goal) or part.times == ALWAYS:
+        return part
+    times = max(part.times // 2, 1) if factor == HALF else part.times * factor
+    return replace(part, times=min(times, MAX_TIMES))
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,3 +175,19 @@ class Wish(ReferringClause):
     def _as_often(self, mention: Mention) -> Times:
         """As often as the thing was wanted; lasting work is not carried over to another verb."""
         return 1 if mention.times == ALWAYS and mention.do != self.do else mention.times
+
+
+@dataclass(frozen=True, slots=True)
+class Hold(ThingClause):
+    """Get something and keep it in hand until told otherwise."""
+
+    key = "hold"
+    opens = ("hold",)
+
+    def check_said(self, vocabulary: Vocabulary, place: str) -> None:
+        named = None if refers(self.what, vocabulary) else self.what
+        Goal("fetch", named).check(vocabulary, place)
+
+    def parts(self, resolver: Resolver) -> Iterator[Part]:
+        yield Goal("fetch", resolver.one(self.what, "fetch"))
+        yield Wait(event="word")

@@ -1,12 +1,11 @@
-"""What cooks do for one another: stand somewhere, help, change places."""
+"""What cooks do for one another: stand somewhere, help, change places, share the work."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
-from agents.answer_shapes import Json, one_of
-from agents.intention._parts.clause import SaidPart
-from agents.intention._parts.word_part import WordPart
+from agents.answer_shapes import Json
+from agents.intention._parts.clause import SaidPart, WordPart
 from agents.intention._vocabulary import Vocabulary, check_station
 
 SWAPPED = ("jobs", "sides")
@@ -18,6 +17,7 @@ class Stay(SaidPart):
 
     key = called = "stay"
     opens = ("stay",)
+    standing = True
     later = True
 
     @classmethod
@@ -34,9 +34,6 @@ class Stay(SaidPart):
     def text(self, vocabulary: Vocabulary) -> str:
         return "stay"
 
-    def check(self, vocabulary: Vocabulary, place: str) -> None:
-        pass
-
     @classmethod
     def grammar(cls, vocabulary: Vocabulary) -> Iterator[str]:
         yield '"stay"'
@@ -48,13 +45,6 @@ class Stay(SaidPart):
     def words(self, vocabulary: Vocabulary) -> str:
         return "stay"
 
-    def chip(self, vocabulary: Vocabulary) -> str:
-        return "stay"
-
-    @property
-    def standing(self) -> bool:
-        return True
-
 
 @dataclass(frozen=True, slots=True)
 class Help(WordPart):
@@ -62,6 +52,7 @@ class Help(WordPart):
 
     key = called = "help"
     opens = ("help",)
+    standing = True
     later = True
 
     @classmethod
@@ -79,15 +70,8 @@ class Help(WordPart):
     def schema(cls, vocabulary: Vocabulary) -> Mapping[str, Json]:
         return {"help": {"type": "string"}}
 
-    @property
-    def standing(self) -> bool:
-        return True
-
     def words(self, vocabulary: Vocabulary) -> str:
         return f"help {vocabulary.person if self.what == 'me' else self.what.capitalize()}"
-
-    def chip(self, vocabulary: Vocabulary) -> str:
-        return self.words(vocabulary)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +81,6 @@ class Swap(WordPart):
     key = "swap"
     opens = ("swap",)
     later = True
-    defaults: ClassVar[Mapping[str, Json]] = {}
 
     what: str = "jobs"
 
@@ -105,12 +88,26 @@ class Swap(WordPart):
     def allowed(cls, vocabulary: Vocabulary) -> Sequence[str]:
         return SWAPPED
 
+
+SHARES = ("work", "dishes")
+
+
+@dataclass(frozen=True, slots=True)
+class Split(WordPart):
+    """Share the work by one of SHARES; who does what is for the partner to propose."""
+
+    key = called = "split"
+    called_off = "no longer share the work"
+    opens = ("split",)
+
+    what: str = "work"
+
     @classmethod
-    def schema(cls, vocabulary: Vocabulary) -> Mapping[str, Json]:
-        return {"swap": one_of(SWAPPED)}
+    def allowed(cls, vocabulary: Vocabulary) -> Sequence[str]:
+        return SHARES
 
     def words(self, vocabulary: Vocabulary) -> str:
-        return f"swap {self.what}"
+        return f"share the {self.what} with {vocabulary.person}"
 
     def chip(self, vocabulary: Vocabulary) -> str:
-        return f"swap {self.what}"
+        return f"share {self.what}"

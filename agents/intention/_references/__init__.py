@@ -1,1 +1,0 @@
-"""Clauses that mean nothing by themselves, a module for each kind: 'again', 'one more' ..."""
