@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from agents.crew._keeping import is_engaged
 from agents.crew._task_planner import Task
-from agents.messages import Assign, Assigned, CookFact, CrewFacts, MemberFact, Observation
+from agents.messages import Assign, CookFact, CrewFacts, MemberFact, Observation, QueueEntry
 
 #: So many assignments stand for a cook: one in hand, one ahead.
 AHEAD = 2
@@ -52,10 +52,10 @@ def assignments(
     return (*found, *_layer(now, lines, ready, shunned, AHEAD, replaces=False))
 
 
-def standing(crew: CrewFacts, given_up: Collection[int]) -> tuple[Assigned, ...]:
+def standing(crew: CrewFacts, given_up: Collection[int]) -> tuple[QueueEntry, ...]:
     """All that stands, less what is about to be taken back."""
     lines = (member.assigned for member in crew.members)
-    return tuple(each for line in lines for each in line if each.assign.id not in given_up)
+    return tuple(each for line in lines for each in line if each.given.id not in given_up)
 
 
 def _layer(

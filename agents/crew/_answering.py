@@ -54,8 +54,8 @@ def who_does_what(known: Knowledge, crew: CrewFacts, what: str | None = None) ->
 
 def _tasks(crew: CrewFacts, seat: int) -> Iterator[Part]:
     """What a cook has to do, first things first."""
-    yield from (part for each in crew.of(seat) for part in each.assign.goals)
-    yield from crew.duties(seat)
+    yield from (each.part for each in crew.of(seat).assigned)
+    yield from crew.of(seat).duties
 
 
 def _told(cooks: Sequence[CookFact], known: Knowledge, crew: CrewFacts) -> str:

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 
 from agents.crew._task_planner import Taken, Task
-from agents.intention import Avoid, Control, Goal, Help, Only, Prefer, Qualified, Stay, Stock
+from agents.intention import Control, Goal, Help, Prefer, Qualified, Stay, Stock
 from agents.messages import CrewFacts, MemberFact, Observation, OrderFact
-from agents.orders import covers
+from agents.orders import Bounds, dish_needs
 
 #: What it adds to a goal's worth that it is to come first: more than anything else does.
 FIRST = 5.0
@@ -26,21 +26,14 @@ def is_engaged(member: MemberFact, now: Observation) -> bool:
     return is_bound(member) or any(_lying(each.what, now) < each.count for each in stocks)
 
 
-def barred(crew: CrewFacts, tasks: Iterable[Task]) -> frozenset[tuple[int, str, str | None]]:
+def barred(
+    crew: CrewFacts, tasks: Iterable[Task], now: Observation
+) -> frozenset[tuple[int, str, str | None]]:
     """From which of the tasks' verbs and things rules keep which cooks."""
-    goals = [task.goal for task in tasks]
-    found = ((m, goal) for m in crew.members for goal in goals if _is_barred(m, goal))
-    return frozenset((member.seat, goal.do, goal.what) for member, goal in found)
-
-
-def _is_barred(member: MemberFact, goal: Goal) -> bool:
-    for part in member.duties:
-        match part:
-            case Avoid() if covers(part, goal.do, goal.what):
-                return True
-            case Only() if not covers(part, goal.do, goal.what):
-                return True
-    return False
+    goals, needs = [task.goal for task in tasks], dish_needs(now.menu)
+    within = [(member.seat, Bounds.of(member.duties, needs)) for member in crew.members]
+    found = ((seat, goal) for seat, own in within for goal in goals if not own.allow(*goal.task))
+    return frozenset((seat, goal.do, goal.what) for seat, goal in found)
 
 
 def kept(crew: CrewFacts) -> Taken:

@@ -19,7 +19,6 @@ from agents.llm.protocol import ChatPrompt, LanguageModel, Turn
 from agents.messages import (
     TICKS_PER_SECOND,
     Assign,
-    Assigned,
     CookFact,
     CrewFacts,
     CrewPlan,
@@ -27,6 +26,7 @@ from agents.messages import (
     FromMind,
     Observation,
     PlannedGoals,
+    QueueEntry,
     Revoke,
     Thought,
 )
@@ -61,24 +61,24 @@ class JudgedMonitor(Monitor):
         self._judged: dict[int, int] = {}  # the tick of the last verdict, by assignment
         self._leanings: dict[str, float] = {}  # towards 'stuck' where all is well, by the work
 
-    def stuck(self, now: Observation, crew: CrewFacts, cancel: CancelToken) -> tuple[Assigned, ...]:
+    def stuck(self, now: Observation, crew: CrewFacts, cancel: CancelToken) -> list[QueueEntry]:
         """What the model takes for stuck. Raises what it raises."""
         found = []
         for each in self.leading(crew):
-            still = max(each.progress, self.leads_since(each))
-            since = max(still, self._judged.get(each.assign.id, 0))
+            still = max(each.nearer, self.leads_since(each))
+            since = max(still, self._judged.get(each.given.id, 0))
             if now.tick - still >= AT_MOST:
                 found.append(each)
             elif now.tick - since >= DUE:
                 if self._is_stuck(each, now, cancel):
                     found.append(each)
-                self._judged[each.assign.id] = now.tick
-        return tuple(found)
+                self._judged[each.given.id] = now.tick
+        return found
 
-    def _is_stuck(self, each: Assigned, now: Observation, cancel: CancelToken) -> bool:
+    def _is_stuck(self, each: QueueEntry, now: Observation, cancel: CancelToken) -> bool:
         words = vocabulary_of(now)
-        cook = next(cook for cook in now.cooks if cook.seat == each.assign.cook)
-        task = ", ".join(part.words(words) for part in each.assign.goals)
+        cook = next(cook for cook in now.cooks if cook.seat == each.given.cook)
+        task = each.part.words(words)
         if task not in self._leanings:
             self._leanings[task] = self._leaning(_fresh(cook, task), cancel)
         found = self._leaning(_facts(cook, task, each, now), cancel)
@@ -92,9 +92,9 @@ class JudgedMonitor(Monitor):
         return scores[_STUCK] - scores[_GOES_ON]
 
 
-def _facts(cook: CookFact, task: str, each: Assigned, now: Observation) -> str:
-    since, waited = ((now.tick - tick) // TICKS_PER_SECOND for tick in (each.since, each.progress))
-    begun = "has begun" if each.started is not None else "has not begun"
+def _facts(cook: CookFact, task: str, each: QueueEntry, now: Observation) -> str:
+    since, waited = ((now.tick - tick) // TICKS_PER_SECOND for tick in (each.since, each.nearer))
+    begun = "has begun" if each.begun is not None else "has not begun"
     doing = cook.doing or "nothing"
     return (
         f"{cook.name} is to {task}, since {since} s. It {begun}; nothing has come of it for "
@@ -156,7 +156,6 @@ class Leader:
         self._listening = parts.listening
         self._now: Observation | None = None
         self._monitor = parts.watch()
-        self._own: set[Assign] = set()  # what it has planned itself
         self._unanswered = 0
         self._sent: int | None = None  # the tick of what was sent last
 
@@ -199,7 +198,7 @@ class Leader:
         yield from self._unload(now, crew)
         if self._watches:
             for each in self._monitor.stuck(now, crew, context.cancel):
-                yield Revoke(each.assign.id, "it comes no nearer")
+                yield Revoke(each.given.id, "it comes no nearer")
                 self._monitor.give_up(each, now.tick)
             yield from self._call_off(now, crew)
         if self._is_too_soon(now.tick):
@@ -212,7 +211,6 @@ class Leader:
             yield _plan(tasks, advice, now)
         for assign in advice.new:
             yield assign
-            self._own.add(assign)
             self._unanswered += 1
             self._sent = now.tick
 
@@ -238,7 +236,7 @@ class Leader:
         """What is open, and what to assign of it."""
         stands = standing(crew, self._monitor.given_up) if self._watches else ()
         tasks = open_tasks(now, stands, kept(crew), lambda order: bonus(order, crew, now))
-        shunned = self._monitor.shunned(now.tick) | barred(crew, tasks)
+        shunned = self._monitor.shunned(now.tick) | barred(crew, tasks, now)
         shunned |= {
             (seat, task.goal.do, task.goal.what)
             for seat in self._monitor.gone(now.tick)
@@ -260,17 +258,18 @@ class Leader:
 
     def _call_off(self, now: Observation, crew: CrewFacts) -> Iterator[Revoke]:
         """What it has planned itself and somebody else has done meanwhile is no more to be done."""
+        me = now.seat if now.seat >= 0 else None
         for each in no_longer_needed(now, standing(crew, self._monitor.given_up)):
-            if replace(each.assign, id=0) in self._own:
-                yield Revoke(each.assign.id, "it is done")
-                self._monitor.given_up.add(each.assign.id)
+            if each.given.lapses and each.given.by == me:
+                yield Revoke(each.given.id, "it is done")
+                self._monitor.given_up.add(each.given.id)
 
     def _unload(self, now: Observation, crew: CrewFacts) -> Iterator[Revoke]:
         """Who is busy with a standing order does nothing else, but for what is urgent."""
         for member in crew.members:
             for each in member.assigned if is_engaged(member, now) else ():
-                number = each.assign.id
-                if not each.assign.urgent and number not in self._monitor.given_up:
+                number = each.given.id
+                if not each.given.urgent and number not in self._monitor.given_up:
                     yield Revoke(number, "there is a standing order")
                     self._monitor.given_up.add(number)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from agents.cancel_token import CancelToken
 from agents.intention import Goal
-from agents.messages import TICKS_PER_SECOND, Assigned, CrewFacts, MemberFact, Observation
+from agents.messages import TICKS_PER_SECOND, CrewFacts, MemberFact, Observation, QueueEntry
 
 #: Work that comes no nearer for so long, in ticks, is taken back.
 STUCK = 20 * TICKS_PER_SECOND
@@ -22,7 +22,7 @@ class Monitor:
 
     def __init__(self) -> None:
         self.given_up: set[int] = set()
-        self._known: dict[int, Assigned] = {}
+        self._known: dict[int, QueueEntry] = {}
         self._first: dict[int, tuple[int, int]] = {}  # by cook: what leads, and since when
         self._failed: dict[tuple[int, str, str | None], int] = {}
         self._stood: dict[int, tuple[object, int]] = {}  # by cook: how it was seen, and since when
@@ -31,31 +31,29 @@ class Monitor:
     def observe(self, now: Observation, crew: CrewFacts) -> None:
         """Take note of reports, and of what leads what is planned for each cook."""
         self._watch(now)
-        self._known |= {each.assign.id: each for m in crew.members for each in m.assigned}
+        self._known |= {each.given.id: each for m in crew.members for each in m.assigned}
         for report in crew.reports:
             if report.state == "failed" and report.id in self._known:
                 self._fails(self._known[report.id], now.tick)
         for member in crew.members:
             planned = _planned(member)
-            first = planned[0].assign.id if planned else 0
+            first = planned[0].given.id if planned else 0
             if self._first.get(member.seat, (-1, 0))[0] != first:
                 self._first[member.seat] = first, now.tick
 
-    def stuck(self, now: Observation, crew: CrewFacts, cancel: CancelToken) -> tuple[Assigned, ...]:
+    def stuck(self, now: Observation, crew: CrewFacts, cancel: CancelToken) -> list[QueueEntry]:
         """What leads a plan and has come no nearer for long, or whose cook is away."""
         tick = now.tick
         leading = self.leading(crew)
-        return tuple(
-            each for each in leading if self._rests(each, tick) >= self._patience(each, tick)
-        )
+        return [e for e in leading if self._rests(e, tick) >= self._patience(e, tick)]
 
-    def _rests(self, each: Assigned, tick: int) -> int:
+    def _rests(self, each: QueueEntry, tick: int) -> int:
         """Ticks since it has come nearer, or has come to lead what is planned for its cook."""
-        return tick - max(each.progress, self.leads_since(each))
+        return tick - max(each.nearer, self.leads_since(each))
 
-    def _patience(self, each: Assigned, tick: int) -> int:
+    def _patience(self, each: QueueEntry, tick: int) -> int:
         """Ticks for which it may rest."""
-        _, since = self._stood[each.assign.cook]
+        _, since = self._stood[each.given.cook]
         return AWAY if tick - since >= AWAY else STUCK
 
     def _watch(self, now: Observation) -> None:
@@ -67,21 +65,21 @@ class Monitor:
                 self._stood[cook.seat] = seen, now.tick
                 self._gone.pop(cook.seat, None)
 
-    def leading(self, crew: CrewFacts) -> Iterator[Assigned]:
+    def leading(self, crew: CrewFacts) -> Iterator[QueueEntry]:
         """What leads what is planned for each cook, and is not given up."""
         plans = (_planned(member) for member in crew.members if member.seat in crew.commands)
-        return (plan[0] for plan in plans if plan and plan[0].assign.id not in self.given_up)
+        return (plan[0] for plan in plans if plan and plan[0].given.id not in self.given_up)
 
-    def leads_since(self, each: Assigned) -> int:
+    def leads_since(self, each: QueueEntry) -> int:
         """The tick from which on it has led what is planned for its cook."""
-        return self._first[each.assign.cook][1]
+        return self._first[each.given.cook][1]
 
-    def give_up(self, each: Assigned, tick: int) -> None:
+    def give_up(self, each: QueueEntry, tick: int) -> None:
         """It is taken back: another cook shall do it."""
-        self.given_up.add(each.assign.id)
+        self.given_up.add(each.given.id)
         self._fails(each, tick)
-        if tick - self._stood.get(each.assign.cook, (None, tick))[1] >= AWAY:
-            self._gone[each.assign.cook] = tick
+        if tick - self._stood.get(each.given.cook, (None, tick))[1] >= AWAY:
+            self._gone[each.given.cook] = tick
 
     def gone(self, tick: int) -> frozenset[int]:
         """Who stood about with work to do, and has not stirred since."""
@@ -91,12 +89,11 @@ class Monitor:
         """Which cook failed at what lately."""
         return frozenset(key for key, at in self._failed.items() if tick - at < SHUNNED)
 
-    def _fails(self, each: Assigned, tick: int) -> None:
-        for part in each.assign.goals:
-            if isinstance(part, Goal):
-                self._failed[each.assign.cook, part.do, part.what] = tick
+    def _fails(self, each: QueueEntry, tick: int) -> None:
+        if isinstance(each.part, Goal):
+            self._failed[each.given.cook, each.part.do, each.part.what] = tick
 
 
-def _planned(member: MemberFact) -> tuple[Assigned, ...]:
+def _planned(member: MemberFact) -> tuple[QueueEntry, ...]:
     """What a leader has planned for a cook, first things first; what people order never lapses."""
-    return tuple(each for each in member.assigned if each.assign.lapses)
+    return tuple(each for each in member.assigned if each.given.lapses)

@@ -25,7 +25,7 @@ from agents.messages import (
     Revoke,
     StandingOrder,
 )
-from agents.orders import covers
+from agents.orders import covers, is_about
 
 
 @dataclass
@@ -88,10 +88,9 @@ def _revoke(inner: Part, seats: Collection[int] | None, crew: CrewFacts, found: 
     asked = seats is None and _is_everything(inner)
     meant = (member for member in crew.members if seats is None or member.seat in seats)
     for each in (each for member in meant for each in member.assigned):
-        off = all(_is_off(inner, goal) for goal in each.assign.goals)
-        if off and (each.assign.urgent or not asked):
-            found.messages.append(Revoke(each.assign.id, YOURS))
-            found.gone += each.assign.goals if each.assign.urgent else ()
+        if _covers(inner, each.part) and (each.given.urgent or not asked):
+            found.messages.append(Revoke(each.given.id, YOURS))
+            found.gone += (each.part,) if each.given.urgent else ()
 
 
 def _relieve(
@@ -135,14 +134,6 @@ def _covers(inner: Part, kept: Part) -> bool:
         case Allow(do, what):
             return isinstance(kept, Avoid) and covers(inner, kept.do, kept.what)
         case Cancel(do, what):
-            thing = getattr(kept, "what", None)
-            called = do == kept.called and what in (None, thing)
-            named = do == thing and what is None  # 'forget the plates'
-            return called or named or _is_off(inner, kept)
+            named = do == getattr(kept, "what", None) and what is None  # 'forget the plates'
+            return named or is_about(inner, kept)
     return False
-
-
-def _is_off(inner: Part, part: Part) -> bool:
-    """Whether work is what words take back."""
-    means = isinstance(inner, Cancel) or _is_everything(inner)
-    return means and part.task is not None and covers(inner, *part.task)  # type: ignore[arg-type]

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from agents.intention import Goal
 from agents.kitchen import RemainingWork, remaining_work
-from agents.messages import Assigned, Cell, Observation, OrderFact, ThingFact
+from agents.messages import Cell, Observation, OrderFact, QueueEntry, ThingFact
 
 #: A dish that stays in the heat no longer than that, in seconds, is to be served now: who is sent
 #: sooner stands and waits before it.
@@ -46,7 +46,7 @@ Taken: TypeAlias = Counter[tuple[str, str | None]]
 
 def open_tasks(
     now: Observation,
-    standing: Sequence[Assigned],
+    standing: Sequence[QueueEntry],
     kept: Taken,
     bonus: Callable[[OrderFact], float],
 ) -> list[Task]:
@@ -57,9 +57,8 @@ def open_tasks(
     """
     taken = kept + _seen_to(now, standing)
     for each in standing:
-        for part, done in zip(each.assign.goals, each.done, strict=True):
-            if isinstance(part, Goal) and isinstance(part.times, int):
-                taken[part.do, part.what] += part.times - done
+        if isinstance(each.part, Goal) and each.times is not None:
+            taken[each.part.do, each.part.what] += each.times - each.done
     left = []
     for task in sorted(_called_for(now, bonus), key=lambda task: -task.value):
         key = task.goal.do, task.goal.what
@@ -70,27 +69,25 @@ def open_tasks(
     return left
 
 
-def no_longer_needed(now: Observation, standing: Sequence[Assigned]) -> Iterator[Assigned]:
+def no_longer_needed(now: Observation, standing: Sequence[QueueEntry]) -> Iterator[QueueEntry]:
     """What of `standing` no order calls for any more."""
     called = Counter(order.name for order in now.orders)
     made = Counter(thing.what for thing in now.things if thing.state in _MADE)
     wanted = {"serve": called, "cook": called - made}
     left = {verb: number.copy() for verb, number in wanted.items()}
     for each in standing:
-        for part in each.assign.goals:
-            if isinstance(part, Goal) and part.do in left:
-                left[part.do][part.what or ""] -= 1
-                if left[part.do][part.what or ""] < 0:
-                    yield each
+        if isinstance(part := each.part, Goal) and part.do in left:
+            left[part.do][part.what or ""] -= 1
+            if left[part.do][part.what or ""] < 0:
+                yield each
 
 
-def _seen_to(now: Observation, standing: Sequence[Assigned]) -> Taken:
+def _seen_to(now: Observation, standing: Sequence[QueueEntry]) -> Taken:
     """What cooks are visibly about to complete although it is not assigned to them."""
     assigned = {
-        (each.assign.cook, part.do, part.what)
+        (each.given.cook, each.part.do, each.part.what)
         for each in standing
-        for part in each.assign.goals
-        if isinstance(part, Goal)
+        if isinstance(each.part, Goal)
     }
     options = {option.name: option for option in now.options}
     taken = Taken()

@@ -11,7 +11,7 @@ from agents.asked import Asked
 from agents.hla import make_case, ranked, rush
 from agents.hla.by_value import BY_VALUE, ActingMind
 from agents.intention import Goal
-from agents.messages import Assign, Basis, Do, FromMind, Observation, ScoredChoice, Thought
+from agents.messages import Basis, Do, FromMind, Observation, QueueEntry, ScoredChoice, Thought
 from agents.mind import Context
 from agents.orders import QueueMoment, way_to
 from agents.orders.wording import vocabulary_of
@@ -101,7 +101,7 @@ class Worker(ActingMind):
 def _steps(goal: Goal, now: Observation) -> set[str]:
     """What advances a goal now; of one that lapses only what an order lacks and nobody is at."""
     asked = _asking((goal,), now)
-    lapses = bool(asked) and all(assign.lapses for assign in asked)
+    lapses = bool(asked) and all(entry.given.lapses for entry in asked)
     called_for = {o.name for o in now.options if o.value > UNCALLED or not lapses}
     return called_for & way_to(goal, now.options).steps.keys()
 
@@ -116,14 +116,13 @@ def _is_in_a_hurry(now: Observation, wanted: QueueMoment, source: str) -> bool:
     if source == URGENT or now.crew is None:
         return True
     lined_up = _asking(wanted.focus.goals, now)
-    return not lined_up or any(assign.urgent for assign in lined_up)
+    return not lined_up or any(entry.given.urgent for entry in lined_up)
 
 
-def _asking(goals: Iterable[Goal], now: Observation) -> list[Assign]:
-    """The assignments of which these goals are, however much of them is left."""
-    mine = () if now.crew is None else now.crew.of(now.seat)
+def _asking(goals: Iterable[Goal], now: Observation) -> list[QueueEntry]:
+    """What is assigned of which these goals are, however much of it is left."""
     tasks = {(goal.task, goal.standing) for goal in goals}
-    return [a.assign for a in mine if tasks & {(g.task, g.standing) for g in a.assign.goals}]
+    return [e for e in now.book.assigned if (e.part.task, e.part.standing) in tasks]
 
 
 def _thought(decision: Decision, wanted: QueueMoment, seconds: float) -> Thought:

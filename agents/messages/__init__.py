@@ -5,9 +5,7 @@ answers with macro-action names and words. Neither side ever sees the other's ob
 """
 
 from agents.messages._crew import (
-    YOURS,
     Assign,
-    Assigned,
     Collaboration,
     CrewAsk,
     CrewFacts,
@@ -16,7 +14,6 @@ from agents.messages._crew import (
     FromMember,
     Keep,
     Lift,
-    Member,
     MemberFact,
     PlannedGoals,
     Report,
@@ -60,12 +57,16 @@ from agents.messages._kitchen import (
 from agents.messages._menu import MenuFacts, RecipeFact, StepFact, TipsFact
 from agents.messages._orders import (
     KEPT_EDITS,
+    NOBODYS,
+    YOURS,
     Add,
     Book,
     Edit,
     EditBook,
     Edited,
+    Given,
     IntentionState,
+    Member,
     QueueEntry,
     QueueKind,
     QueueState,
@@ -100,16 +101,16 @@ from agents.messages._words import (
 )
 
 __all__ = [
-    "KEPT_EDITS", "KEPT_NEWS", "ROLES_OF_COOKS", "SAY_KINDS", "TICKS_PER_SECOND", "YOURS", "Add",
-    "Assign", "Assigned", "Basis", "Belief", "Book", "Cell", "CodePolicy", "Collaboration",
+    "KEPT_EDITS", "KEPT_NEWS", "NOBODYS", "ROLES_OF_COOKS", "SAY_KINDS", "TICKS_PER_SECOND",
+    "YOURS", "Add", "Assign", "Basis", "Belief", "Book", "Cell", "CodePolicy", "Collaboration",
     "CookFact", "CrewAsk", "CrewFacts", "CrewMessage", "CrewPlan", "Do", "Edit", "EditBook",
-    "Edited", "Fact", "FinishedMacro", "Fixture", "FromHuman", "FromMember", "FromMind", "Heard",
-    "Hearing", "Hidden", "Intend", "IntentionState", "Keep", "Lift", "MacroResult", "Member",
-    "MemberFact", "MenuFacts", "MindFailed", "NewMatch", "Observation", "Option", "OrderFact",
-    "PlannedGoals", "PlannedTask", "Pointing", "Question", "QueueEntry", "QueueKind", "QueueState",
-    "Readings", "Reason", "ReasonKind", "RecipeFact", "Reflection", "Report", "ReportState",
-    "Revoke", "RoleOfCook", "Say", "SayKind", "ScoredChoice", "Settle", "ShownReading",
-    "StandingOrder", "StationFact", "StationState", "Step", "StepFact", "Stop", "TakeBack",
-    "TakeOff", "Tell", "ThingFact", "ThingState", "Thought", "TipsFact", "ToMind", "ToldOrder",
-    "Typing", "Unsaid", "Withdraw",
+    "Edited", "Fact", "FinishedMacro", "Fixture", "FromHuman", "FromMember", "FromMind", "Given",
+    "Heard", "Hearing", "Hidden", "Intend", "IntentionState", "Keep", "Lift", "MacroResult",
+    "Member", "MemberFact", "MenuFacts", "MindFailed", "NewMatch", "Observation", "Option",
+    "OrderFact", "PlannedGoals", "PlannedTask", "Pointing", "Question", "QueueEntry", "QueueKind",
+    "QueueState", "Readings", "Reason", "ReasonKind", "RecipeFact", "Reflection", "Report",
+    "ReportState", "Revoke", "RoleOfCook", "Say", "SayKind", "ScoredChoice", "Settle",
+    "ShownReading", "StandingOrder", "StationFact", "StationState", "Step", "StepFact", "Stop",
+    "TakeBack", "TakeOff", "Tell", "ThingFact", "ThingState", "Thought", "TipsFact", "ToMind",
+    "ToldOrder", "Typing", "Unsaid", "Withdraw",
 ]  # fmt: skip

@@ -6,10 +6,11 @@ which commands nobody), a leader shows its plan (`CrewPlan`). Reports and standi
 by the game from facts, so no cook can say that it did what it did not.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
 from agents.intention import Part
+from agents.messages._orders import Book, Given, Member, QueueEntry
 
 #: Cooks work and are given work as they come free; all wait for the slowest before any is given
 #: more; one works while the others wait.
@@ -17,11 +18,6 @@ Collaboration = Literal["free", "rounds", "turns"]
 
 ReportState = Literal["accepted", "started", "done", "failed", "refused"]
 AskedFor = Literal["next", "help", "what", "instead"]
-
-#: Why something is assigned, or taken back, that a person wants so.
-YOURS = "you said so"
-#: A cook by its seat; None: a leader without a body, or the organisation itself.
-Member: TypeAlias = int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +38,11 @@ class Assign:
     why: str = ""
     lapses: bool = False
 
-    @property
-    def is_yours(self) -> bool:
-        """Whether a person wants it."""
-        return self.why == YOURS
+    def given(self, by: Member) -> Given:
+        """What entries of it are marked by, if that member assigns it."""
+        return Given(
+            self.id, self.cook, by, urgent=self.urgent, lapses=self.lapses, why=self.why
+        )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,34 +151,26 @@ CrewMessage: TypeAlias = FromMember | Report | StandingOrder
 
 
 @dataclass(frozen=True, slots=True)
-class Assigned:
-    """An assignment that stands.
-
-    `by`: whose it is. `since`: the tick from which work counts. `done`: how often each goal has
-    been reached. `started`: the tick at which the cook began it, None: not yet. `progress`: the
-    last tick at which it came nearer.
-    """
-
-    assign: Assign
-    by: Member
-    since: int
-    done: tuple[int, ...]
-    started: int | None = None
-    progress: int = 0
-
-
-@dataclass(frozen=True, slots=True)
 class MemberFact:
     """A cook in its crew.
 
-    `idle`: the tick since which nothing is assigned to it, None: something is. `duties`: what it
-    keeps of the crew's standing orders, beside what is assigned to it.
+    `book`: what stands for it. `idle`: the tick since which nothing is assigned to it, None:
+    something is.
     """
 
     seat: int
-    assigned: tuple[Assigned, ...] = ()
+    book: Book = field(default_factory=Book)
     idle: int | None = None
-    duties: tuple[Part, ...] = ()
+
+    @property
+    def assigned(self) -> tuple[QueueEntry, ...]:
+        """What is assigned to it, first things first."""
+        return self.book.assigned
+
+    @property
+    def duties(self) -> tuple[Part, ...]:
+        """What it keeps of the crew's standing orders."""
+        return tuple(entry.part for entry in self.book.kept)
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,13 +191,9 @@ class CrewFacts:
     told: tuple[tuple[Member, Tell], ...] = ()
     orders: tuple[StandingOrder, ...] = ()
 
-    def of(self, seat: int) -> tuple[Assigned, ...]:
-        """What stands for a cook."""
-        return next((m.assigned for m in self.members if m.seat == seat), ())
-
-    def duties(self, seat: int) -> tuple[Part, ...]:
-        """What a cook keeps of the standing orders."""
-        return next((m.duties for m in self.members if m.seat == seat), ())
+    def of(self, seat: int) -> MemberFact:
+        """A cook."""
+        return next((m for m in self.members if m.seat == seat), MemberFact(seat))
 
     def after(self, older: "CrewFacts | None", most: int) -> "CrewFacts":
         """The same with the news of an older one that nobody has read, `most` of each kind."""

@@ -14,6 +14,36 @@ QueueState = Literal["active", "waiting", "blocked", "halted", "done", "revoked"
 QueueKind = Literal["task", "standing", "ban", "yours", "halt"]
 #: So many edits are kept: of an older message just what it brought is taken out.
 KEPT_EDITS = 8
+#: Why something is assigned, or taken back, that a person wants so.
+YOURS = "you said so"
+#: A cook by its seat; None: a leader without a body, or the organisation itself.
+Member: TypeAlias = int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """Of which assignment, or share of a standing order, of a crew an entry is.
+
+    `id`: of either, within the match; 0: of none. `cook`: the seat of who is to do it; `by`: whose
+    assignment it is. `kept`: it is a share of a standing order. The rest is as `Assign` has it.
+    """
+
+    id: int = 0
+    cook: int = 0
+    by: Member = None
+    kept: bool = False
+    urgent: bool = False
+    lapses: bool = False
+    why: str = ""
+
+    @property
+    def is_yours(self) -> bool:
+        """Whether a person wants it."""
+        return self.why == YOURS
+
+
+#: Of what is asked for outside crews.
+NOBODYS = Given()
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +53,8 @@ class QueueEntry:
     `id`: within the match, for `Withdraw`. `text`: short, e.g. 'chop 2 onions'. `done` of `times`;
     `times` None: until further notice. `part`: what it is, as a value. `note`: why it is blocked or
     impossible. `heard`: the message that asked for it. `since`: work counts from this tick on.
-    `begun`: the tick at which a wait began; None: it has not.
+    `begun`: the tick at which a wait began, or the cook what is assigned; None: it has not.
+    `nearer`: the last tick at which what is assigned came nearer. `given`: whose it is in a crew.
     """
 
     id: int
@@ -37,6 +68,8 @@ class QueueEntry:
     note: str = ""
     since: int = 0
     begun: int | None = None
+    nearer: int = 0
+    given: Given = NOBODYS
 
     @property
     def over(self) -> bool:
@@ -46,12 +79,16 @@ class QueueEntry:
 
 @dataclass(frozen=True, slots=True)
 class Add:
-    """What the message `heard` asks for at `tick`; `needless`: goals for which no work is left."""
+    """What the message `heard` asks for at `tick`; `needless`: goals for which no work is left.
+
+    `given`: what of its crew a cook takes on thereby.
+    """
 
     demand: Demand
     tick: int = 0
     heard: int = 0
     needless: tuple[Goal, ...] = ()
+    given: Given = NOBODYS
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +195,16 @@ class Book:
         return (*self.line, *(e for e in self.standing if is_work(e.part)))
 
     @property
+    def assigned(self) -> tuple[QueueEntry, ...]:
+        """What is assigned within a crew, first things first."""
+        return tuple(e for e in self.entries if e.given.id and not e.given.kept)
+
+    @property
+    def kept(self) -> tuple[QueueEntry, ...]:
+        """The cook's share of its crew's standing orders."""
+        return tuple(entry for entry in self.entries if entry.given.kept)
+
+    @property
     def avoids(self) -> tuple[Avoid, ...]:
         """The prohibitions."""
         return tuple(entry.part for entry in self.bans if isinstance(entry.part, Avoid))
@@ -193,6 +240,10 @@ class Book:
         """Less some entries."""
         ids = {entry.id for entry in gone}
         return self.each(lambda entry: None if entry.id in ids else entry)
+
+    def having(self, new: QueueEntry) -> Self:
+        """With an entry as it is now."""
+        return self.each(lambda entry: new if entry.id == new.id else entry)
 
     def each(self, change: Callable[[QueueEntry], QueueEntry | None]) -> Self:
         """With every entry changed, or left out."""

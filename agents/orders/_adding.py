@@ -37,7 +37,7 @@ from agents.intention import (
     place_of,
     unplaced,
 )
-from agents.messages import Book, QueueEntry
+from agents.messages import NOBODYS, Book, Given, QueueEntry
 from agents.orders._bounds import is_about, spared
 from agents.orders._entries import closed, lined_up, with_part
 from agents.orders._goals import STATES, Task, covers
@@ -69,9 +69,12 @@ def update_queue(
     tick: int = 0,
     heard: int = 0,
     needless: Sequence[Goal] = (),
+    given: Given = NOBODYS,
 ) -> Change:
-    """Apply a demand made at `tick` by the message `heard`; `needless`: there is no work to do."""
-    update = _Update(queue, demand, vocabulary, tick, heard)
+    """Apply a demand made at `tick` by the message `heard`, or `given` within a crew; `needless`:
+    there is no work to do.
+    """
+    update = _Update(queue, demand, vocabulary, tick, heard, given)
     for part in demand.parts:
         if part in needless:
             update.leave(part)
@@ -84,12 +87,18 @@ class _Update:
     """The queue while a demand is taken, part by part."""
 
     def __init__(
-        self, queue: Book, demand: Demand, vocabulary: Vocabulary, tick: int, heard: int
+        self,
+        queue: Book,
+        demand: Demand,
+        vocabulary: Vocabulary,
+        tick: int,
+        heard: int,
+        given: Given,
     ) -> None:
         self._old = queue
         self._vocabulary = vocabulary
-        self._tick, self._heard = tick, heard
-        self._line = Line(queue, demand, vocabulary, heard)
+        self._tick, self._heard, self._given = tick, heard, given
+        self._line = Line(queue, demand, vocabulary, heard, given)
         self._standing, self._bans = list(queue.standing), list(queue.bans)
         self._halt, self._last = queue.halt, queue.last
         self._ended: list[QueueEntry] = []
@@ -167,7 +176,7 @@ class _Update:
     def _stand(self, part: Part) -> None:
         """Standing work; of one thing the newest counts."""
         for i, entry in enumerate(self._standing):
-            if _about(entry.part) == _about(part):
+            if (entry.given, _about(entry.part)) == (self._given, _about(part)):
                 asked = with_part(entry, part, self._vocabulary)
                 self._standing[i] = replace(asked, heard=self._heard)
                 return
@@ -278,7 +287,8 @@ class _Update:
 
     def _entry(self, part: Part) -> QueueEntry:
         self._last += 1
-        return lined_up(self._last, part, self._vocabulary, self._heard, self._tick)
+        entry = lined_up(self._last, part, self._vocabulary, self._heard, self._tick)
+        return replace(entry, nearer=self._tick, given=self._given)
 
 
 def _about(part: Part) -> tuple[object, ...]:
@@ -298,9 +308,11 @@ class Line:
     `entries`: what stands in line by now.
     """
 
-    def __init__(self, queue: Book, demand: Demand, vocabulary: Vocabulary, heard: int) -> None:
+    def __init__(
+        self, queue: Book, demand: Demand, vocabulary: Vocabulary, heard: int, given: Given
+    ) -> None:
         self.entries = list(queue.line)
-        self._vocabulary, self._heard = vocabulary, heard
+        self._vocabulary, self._heard, self._given = vocabulary, heard, given
         self._before = queue.last
         self._hurried = demand.place == "front"  # told to, not just for being a favour
         at_once = self._hurried or _begins_at_once(demand)
@@ -332,14 +344,17 @@ class Line:
             self.put(changed)
 
     def same(self, goal: Goal) -> QueueEntry | None:
-        """The entry of an earlier message for the same, with no wait behind it."""
+        """The entry of an earlier message for the same, with no wait behind it; what is assigned
+        stays apart.
+        """
         found = None
         for entry in self.entries:
             match entry.part:
                 case Wait():
                     found = None
                 case Goal(do, what, at=at) if (do, what, at) == (goal.do, goal.what, goal.at):
-                    found = entry if entry.id <= self._before else found
+                    mine = entry.id <= self._before and entry.given == self._given
+                    found = entry if mine else found
         return found
 
 

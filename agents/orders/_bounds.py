@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Self
 
 from agents.intention import ANY, Avoid, Cancel, Goal, Only, Part, Vocabulary, Wait
-from agents.messages import MenuFacts, Option
+from agents.kitchen import ready, remaining_work
+from agents.messages import MenuFacts, Observation, Option, OrderFact
 from agents.orders._goals import Task, covers
 
 #: What nothing keeps anybody from that does not name it.
@@ -56,6 +57,19 @@ class Bounds:
         last = len(CHAIN) if task.do == ANY else CHAIN.index(task.do)
         earlier = what == task.what and do in CHAIN[:last]
         return earlier or what in (self.needs or {}).get(task.what, ())
+
+
+def bars(bounds: Bounds, order: OrderFact, now: Observation) -> bool:
+    """Whether what an order still lacks cannot be done, or had, within bounds."""
+    recipe = now.menu.recipe(order.name)
+    if recipe is None:
+        return False
+    (work,) = remaining_work((order,), now)
+    if not all(bounds.allow(step.verb, step.what) for step in work.steps):
+        return True
+    unbegun = recipe.of(order.name)[0] in work.steps
+    needs = {need for need in recipe.needs if ready(need, now) < recipe.needs.count(need)}
+    return unbegun and not all(bounds.allow(ANY, need) for need in needs)
 
 
 def masked(options: Iterable[Option], bounds: Bounds) -> tuple[Option, ...]:

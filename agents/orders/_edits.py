@@ -6,13 +6,15 @@ To take a message back is to do again what came after it, from the book that was
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from agents.intention import Vocabulary
+from agents.intention import Demand, Vocabulary
 from agents.messages import (
     KEPT_EDITS,
     Add,
+    Assign,
     Book,
     Edit,
     Edited,
+    Member,
     QueueEntry,
     Settle,
     TakeBack,
@@ -51,10 +53,28 @@ def having(
     return replace(book, ended=(*before, *ended)[-KEPT_ENDED:], edits=tuple(edits))
 
 
+def taken_on(
+    book: Book, assign: Assign, by: Member, vocabulary: Vocabulary, tick: int = 0
+) -> Change:
+    """What comes of an assignment: ahead of all that stands, in place of what was assigned, or
+    behind it.
+    """
+    gone = tuple(entry.id for entry in book.assigned if assign.replaces)
+    demand = Demand(assign.goals, "front" if assign.urgent else "end")
+    left = edited(book, TakeOff(gone), vocabulary).book
+    return edited(left, Add(demand, tick, given=assign.given(by)), vocabulary)
+
+
+def of_assignment(book: Book, number: int) -> tuple[QueueEntry, ...]:
+    """What stands of the assignment of that id, and what has ended of late, goal by goal."""
+    mine = (each for each in (*book.ended, *book.entries) if each.given.id == number)
+    return tuple(sorted(mine, key=lambda entry: entry.id))
+
+
 def _made(book: Book, edit: Add | TakeOff, vocabulary: Vocabulary) -> Change:
     match edit:
-        case Add(demand, tick, heard, needless):
-            return update_queue(book, demand, vocabulary, tick, heard, needless)
+        case Add(demand, tick, heard, needless, given):
+            return update_queue(book, demand, vocabulary, tick, heard, needless, given)
         case TakeOff(entries):
             gone = [entry for entry in book.entries if entry.id in entries]
             left = replace(book.without(gone), revision=book.revision + bool(gone))

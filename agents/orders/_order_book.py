@@ -29,38 +29,24 @@ from agents.orders._progress import advance
 
 
 class OrderBook:
-    """That of one cook. `book`: as it stands, with all counted that was seen.
+    """That of one cook. `book`: as it stands, with all counted that was seen."""
 
-    `lapses`: what others did, and what nobody orders any more, leaves it.
-    """
-
-    def __init__(self, *, lapses: bool = True) -> None:
-        self._lapses = lapses
+    def __init__(self) -> None:
         self.book = Book()
         self._facts: list[Fact] = []
-        self._since = 0
         self._shape: tuple[object, ...] = ()
 
     def see(self, now: Observation, vocabulary: Vocabulary) -> Iterator[Intend]:
         """Count what is news in an observation; what there is to tell."""
-        self._facts += (fact for fact in now.facts if fact.tick >= self._since)
+        self._facts += now.facts
         book, new = self.book, self._facts[self.book.counted :]
         after, ended = advance(book, now, new, vocabulary) if book.entries else (book, ())
-        if self._lapses:
-            after, gone = lapsed(after, now, new, vocabulary)
-            ended = (*ended, *gone)
+        after, gone = lapsed(after, now, new, vocabulary)
+        ended = (*ended, *gone)
         after = replace(after, counted=len(self._facts))
         self.book = having(after, book.ended, ended, book.edits)
         if book.entries:
             yield from self._progress(QueueMoment.of(self.book, now, vocabulary), ended)
-
-    def replace(self, book: Book, tick: int, vocabulary: Vocabulary) -> Intend:
-        """Another in its place, counted up to `tick`; how that is told."""
-        before = self.book.demand or Demand(())
-        self._since, self.book = tick, replace(book, counted=len(self._facts))
-        moment = QueueMoment(book, entries=book.entries, vocabulary=vocabulary)
-        told = _active(moment) if book.entries else _over(moment, before, "satisfied", 0, ())
-        return replace(told, note="")
 
     def take(self, message: EditBook, now: Observation, vocabulary: Vocabulary) -> Iterator[Intend]:
         """Make the edits of a mind in the kitchen of `now`; what there is to tell."""
@@ -99,6 +85,13 @@ class OrderBook:
                 fresh = ()
         if moment.entries and (ended or before != self._shape):
             yield _active(moment, fresh)
+
+
+def announced(book: Book, vocabulary: Vocabulary) -> Intend:
+    """A book as it is told of a cook in a crew."""
+    moment = QueueMoment(book, entries=book.entries, vocabulary=vocabulary)
+    told = _active(moment) if book.entries else _over(moment, Demand(()), "satisfied", 0, ())
+    return replace(told, note="")
 
 
 def carried_out(ended: Iterable[QueueEntry], heard: int) -> tuple[QueueEntry, ...]:

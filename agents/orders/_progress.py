@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import takewhile
 
 from agents.intention import (
     Allow,
@@ -50,7 +51,8 @@ def advance(
     """The queue after `facts` that were not counted before, and what has ended by now."""
     new = tuple(facts)
     for fact in new:
-        queue = _credited(queue, fact, now.seat, vocabulary)
+        if (nearer := credited(queue, fact, now.seat, vocabulary)) is not None:
+            queue = queue.having(nearer)
     ended = tuple(closed(entry, "done") for entry in queue.line if is_reached(entry))
     queue, off = _set_off(queue.without(ended), now, new, vocabulary)
     ended = (*ended, *off)
@@ -104,17 +106,14 @@ def remaining(
     return tuple(counted[:1] or left)
 
 
-def _credited(queue: Book, fact: Fact, seat: int, vocabulary: Vocabulary) -> Book:
-    """One nearer to the first goal that a fact fits; what is behind a wait has not begun."""
-    for entry in queue.line:
-        if isinstance(entry.part, Wait):
-            break
+def credited(queue: Book, fact: Fact, seat: int, vocabulary: Vocabulary) -> QueueEntry | None:
+    """The first goal that a fact fits, one nearer; what is behind a wait has not begun."""
+    begun = takewhile(lambda entry: not isinstance(entry.part, Wait), queue.line)
+    for entry in (*begun, *queue.standing):
         if not is_reached(entry) and _counts(entry, fact, seat, vocabulary):
-            return _counted(queue, entry)
-    for entry in queue.standing:
-        if _counts(entry, fact, seat, vocabulary):
-            return _counted(queue, entry)
-    return queue
+            nearer = replace(entry, done=entry.done + 1, nearer=fact.tick)
+            return closed(nearer, "done") if is_reached(nearer) else nearer
+    return None
 
 
 def _counts(entry: QueueEntry, fact: Fact, seat: int, vocabulary: Vocabulary) -> bool:
@@ -122,10 +121,6 @@ def _counts(entry: QueueEntry, fact: Fact, seat: int, vocabulary: Vocabulary) ->
     return (
         isinstance(goal, Goal) and fact.tick >= entry.since and fits(goal, fact, seat, vocabulary)
     )
-
-
-def _counted(queue: Book, counted: QueueEntry) -> Book:
-    return queue.each(lambda e: replace(e, done=e.done + 1) if e.id == counted.id else e)
 
 
 def _is_over(entry: QueueEntry, now: Observation, facts: Sequence[Fact]) -> bool:

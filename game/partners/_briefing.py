@@ -16,8 +16,9 @@ from game.executor.driver import MacroEnded
 from game.kitchen.events import Event
 from game.kitchen.state import State
 from game.partners.observation_builder import News, ObservationBuilder
-from game.session.match.history import deeds, favour_done
+from game.session.match.history import deeds
 from game.session.seats.beliefs import Beliefs
+from game.session.seats.notes import favour_done
 from game.session.words import NOBODY, Words, address, name_of
 
 #: Lines of the conversation that a mind is shown.
@@ -103,14 +104,15 @@ class Briefing:
         """As seen at `tick`, when each order will be served."""
         self._foreseen = tick, served
 
-    def ended(self, record: MacroEnded) -> None:
-        """Take note of the end of a macro action."""
+    def ended(self, record: MacroEnded) -> Fact | None:
+        """Take note of the end of a macro action; the favour that it was, if it was one."""
         name, result = record.macro.name, RESULTS[record.outcome]
         self._finished.append(
             FinishedMacro(name, result, record.started, record.tick, self._me, record.reason)
         )
-        if (favour := favour_done(record, self._me)) is not None:
-            self._facts.append(favour)
+        favour = favour_done(record.macro, record.outcome, record.tick, self._me)
+        self._facts += () if favour is None else (favour,)
+        return favour
 
     def refused(self, macro: str, tick: int, reason: str) -> None:
         """Take note of a wish that came to nothing."""

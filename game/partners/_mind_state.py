@@ -1,10 +1,8 @@
 """What the minds of one cook have let be known, from which the cook, they and people are told."""
 
-from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from agents.intention import Vocabulary
 from agents.messages import (
     Book,
     CodePolicy,
@@ -16,8 +14,9 @@ from agents.messages import (
     ScoredChoice,
     Thought,
 )
-from agents.orders import OrderBook
+from agents.orders import OrderBook, announced
 from game.executor.driver import Running
+from game.partners._crew_member import CrewMember
 from game.partners.mind_panel import MindPanel
 from game.partners.minds import Minds
 from game.partners.observation_builder import News
@@ -39,19 +38,17 @@ def told(intend: Intend) -> tuple[object, ...]:
 class MindState:
     """What the minds of one cook have let be known so far.
 
-    `orders`: what people want, `crew`: what the crew does; `intention` and `assigned`: the same as
-    it was told last. `now`: the kitchen as it was shown last.
+    `orders`: what people want; `intention`: the same as it was told last; `member`: it in its crew.
+    `now`: the kitchen as it was shown last.
     `thought`: the last one that weighed macro actions. `choices`: of what was asked back.
     `draft`: what somebody writes, as the minds and as people have it; `readings`: what that may
     mean, or what was said last aloud.
     """
 
-    crew: OrderBook = field(default_factory=OrderBook)
+    member: CrewMember
     orders: OrderBook = field(default_factory=OrderBook)
-    vocabulary: Vocabulary = field(default_factory=lambda: Vocabulary(()))
     now: Observation | None = None
     intention: Intend | None = None
-    assigned: Intend | None = None
     thought: Thought | None = None
     choices: tuple[str, ...] = ()
     message: str = ""
@@ -65,13 +62,10 @@ class MindState:
 
     @property
     def wanted(self) -> Intend | None:
-        """What the cook goes by: where nothing stands that people want, what the crew wants."""
-        return self.intention if self.by_people else self.assigned
-
-    @property
-    def by_people(self) -> bool:
-        """Whether it goes by what people want."""
-        return bool(self.orders.book.entries) or self.assigned is None
+        """What the cook goes by, as it is told."""
+        if self.book is self.orders.book:
+            return self.intention
+        return announced(self.book, self.member.vocabulary)
 
     @property
     def wants(self) -> bool:
@@ -80,8 +74,9 @@ class MindState:
 
     @property
     def book(self) -> Book:
-        """What the cook goes by."""
-        return (self.orders if self.by_people else self.crew).book
+        """What the cook goes by: what its crew wants, while nothing stands that people want."""
+        crew, people = self.member.book, self.orders.book
+        return people if people.entries or crew is None else crew
 
     @property
     def shown(self) -> Observation:
@@ -91,14 +86,13 @@ class MindState:
 
     def counted(self, seen: Observation) -> Observation:
         """What is seen, with what the cook goes by, counted up to it."""
-        deque(self.crew.see(seen, self.vocabulary), maxlen=0)
-        self._told += self.orders.see(seen, self.vocabulary)
+        self._told += self.orders.see(seen, self.member.vocabulary)
         self.now = replace(seen, book=self.book)
         return self.now
 
     def edit(self, message: EditBook) -> None:
         """A mind edits the book."""
-        self._told += self.orders.take(message, self.shown, self.vocabulary)
+        self._told += self.orders.take(message, self.shown, self.member.vocabulary)
         self.now = replace(self.shown, book=self.book)
 
     def untold(self) -> Iterator[tuple[Intend | None, Intend]]:

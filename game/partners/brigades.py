@@ -83,7 +83,8 @@ class Hand:
 
     def release(self, cook: int, board: CrewBoard) -> None:
         """Nothing that this person may take back is asked of the cook any more."""
-        gone: list[FromMember] = [Revoke(job.number) for job in board.assigned(cook)]
+        jobs = board.assigned(cook)
+        gone: list[FromMember] = [Revoke(job.entry.given.id) for job in jobs]
         for message in (*gone, *(Lift(order.id) for order in board.kept_by(cook))):
             self.poster.post(message)
 

@@ -6,7 +6,6 @@ from typing import Literal
 
 from agents.intention import (
     ALWAYS,
-    Avoid,
     Goal,
     Part,
     Qualified,
@@ -16,17 +15,19 @@ from agents.intention import (
 )
 from agents.messages import (
     Assign,
+    Book,
     CrewAsk,
     Lift,
     Member,
     QueueEntry,
-    QueueKind,
     QueueState,
     Report,
     Revoke,
+    Settle,
     StandingOrder,
     Tell,
 )
+from agents.orders import closed, edited, lined_up, of_assignment, taken_on
 from game.executor.macros import find_macro
 from game.kitchen.menu import Menu
 from game.partners.shown_words import Sign, few_words, macro_words, sign_for, sign_of
@@ -42,12 +43,8 @@ _STATES = {"done": "Done", "failed": "I cannot", "refused": "No"}
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One goal of the assignment `number`, as a queue has it.
+    """An entry of a book. `origin`: whose wish it is; `reason`: that and why, in few words."""
 
-    `origin`: whose wish it is; `reason`: that and why, in few words.
-    """
-
-    number: int
     entry: QueueEntry
     origin: Origin
     reason: str
@@ -98,9 +95,8 @@ class CrewBoard:
         self._names = names
         self._all = len(names) - len(people)
         self.orders: dict[int, StandingOrder] = {}
-        self._jobs: dict[int, tuple[Job, ...]] = {}
+        self._books = [Book()] * len(names)
         self._asking: set[int] = set()
-        self._told: dict[int, Assign] = {}
 
     def of(self, cook: int) -> tuple[Job, ...]:
         """What a cook has to do, first things first: what is assigned, then what it keeps; no
@@ -112,7 +108,7 @@ class CrewBoard:
 
     def assigned(self, cook: int) -> tuple[Job, ...]:
         """What is assigned to a cook, first things first."""
-        return self._jobs.get(cook, ())
+        return tuple(Job(e, *self._origin(e)) for e in self._books[cook].assigned)
 
     def kept_by(self, cook: int) -> tuple[StandingOrder, ...]:
         """The standing orders that nobody but this cook sees to."""
@@ -147,8 +143,8 @@ class CrewBoard:
         line = line.replace("All: no: ", "Nobody: ")
         text = f"{line} ({order.problem})" if order.problem else line
         state: QueueState = "blocked" if order.problem else "waiting" if order.rests else "active"
-        kind = self._entry(order.part, order.id).kind
-        return QueueEntry(order.id, text, kind, state, order.part, note=order.problem)
+        entry = lined_up(order.id, order.part, self._vocabulary)
+        return replace(entry, text=text, state=state, note=order.problem)
 
     def asks(self, cook: int) -> bool:
         """Whether it has asked for work and has got none yet."""
@@ -179,47 +175,48 @@ class CrewBoard:
         match sent.entry:
             case Tell(text) if sent.sender is None:
                 yield CrewNote(sent.tick, None, text)
-            case Report(number, cook, "done" | "failed" | "refused" as state) as report:
-                if (assign := self._told.get(number)) is not None and assign.is_yours:
-                    yield CrewNote(sent.tick, cook, f"{_STATES[state]}: {self._words(report)}")
+            case Report(number, cook, "done" | "failed" | "refused" as state, reason=reason):
+                mine = of_assignment(self._books[cook], number)
+                if mine and mine[0].given.is_yours:
+                    what = ", ".join(entry.text for entry in mine)
+                    told = ": ".join(filter(None, (_STATES[state], what, reason)))
+                    yield CrewNote(sent.tick, cook, told)
 
     def _assign(self, assign: Assign, sent: Sent) -> None:
-        self._told[assign.id] = assign
-        origin, reason = self._origin(assign, sent.sender)
-        entries = (self._entry(part, assign.id) for part in assign.goals)
-        new = tuple(Job(assign.id, entry, origin, reason) for entry in entries)
-        line = () if assign.replaces else self.assigned(assign.cook)
-        self._jobs[assign.cook] = (*new, *line) if assign.urgent else (*line, *new)
+        book = self._books[assign.cook]
+        taken = taken_on(book, assign, sent.sender, self._vocabulary, sent.tick)
+        self._books[assign.cook] = taken.book
         self._asking.discard(assign.cook)
 
-    def _origin(self, assign: Assign, sender: Member) -> tuple[Origin, str]:
-        """Whose wish an assignment is, and why."""
-        if assign.is_yours:
+    def _origin(self, entry: QueueEntry) -> tuple[Origin, str]:
+        """Whose wish it is that was assigned, and why."""
+        given = entry.given
+        if given.is_yours:
             return "you", "you asked for it"
-        if not any(isinstance(part, Goal) for part in assign.goals):
-            return "kept", assign.why
-        if sender is None:
-            return "leader", f"leader: {assign.why}"
-        name = "own plan" if sender == assign.cook else self._names[sender]
-        return "cook", f"{name}: {assign.why}"
+        if not isinstance(entry.part, Goal):
+            return "kept", given.why
+        if given.by is None:
+            return "leader", f"leader: {given.why}"
+        name = "own plan" if given.by == given.cook else self._names[given.by]
+        return "cook", f"{name}: {given.why}"
 
     def _report(self, report: Report) -> None:
+        mine = of_assignment(self._books[report.cook], report.id)
         match report.state:
             case "started":
-                jobs = self.assigned(report.cook)
-                self._jobs[report.cook] = tuple(_counted(jobs, report))
+                counted = zip(mine, report.done, strict=False)
+                self._settle(report.cook, (replace(e, done=done) for e, done in counted))
             case "done" | "failed" | "refused":
                 self._end(report.id)
 
     def _end(self, number: int) -> None:
-        for cook, jobs in self._jobs.items():
-            self._jobs[cook] = tuple(job for job in jobs if job.number != number)
+        for cook, book in enumerate(self._books):
+            over = of_assignment(book, number)
+            self._settle(cook, (closed(entry, "done") for entry in over))
 
-    def _words(self, report: Report) -> str:
-        told = self._told.get(report.id)
-        goals = () if told is None else told.goals
-        what = ", ".join(part.chip(self._vocabulary) for part in goals)
-        return ": ".join(filter(None, (what, report.reason)))
+    def _settle(self, cook: int, entries: Iterable[QueueEntry]) -> None:
+        change = edited(self._books[cook], Settle(tuple(entries)), self._vocabulary)
+        self._books[cook] = change.book
 
     def _what(self, part: Part) -> str:
         if not isinstance(part, Qualified):
@@ -233,21 +230,4 @@ class CrewBoard:
         part: Part = order.part
         if isinstance(part, Qualified):
             part = Qualified.around(part.inner, (), part.at)
-        return Job(order.id, self._entry(part, order.id), "kept", "standing order")
-
-    def _entry(self, part: Part, number: int) -> QueueEntry:
-        kind: QueueKind = "ban" if isinstance(part, Avoid) else "standing"
-        times = None
-        if isinstance(part, Goal) and part.times != ALWAYS:
-            kind, times = "task", int(part.times)
-        return QueueEntry(number, part.chip(self._vocabulary), kind, "active", part, times=times)
-
-
-def _counted(jobs: Sequence[Job], report: Report) -> Iterable[Job]:
-    """With how often each goal has been reached."""
-    done = iter(report.done)
-    for job in jobs:
-        if job.number == report.id:
-            yield replace(job, entry=replace(job.entry, done=next(done, 0)))
-        else:
-            yield job
+        return Job(lined_up(order.id, part, self._vocabulary), "kept", "standing order")

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from agents.messages import (
+    Book,
     CodePolicy,
     CrewFacts,
     Do,
@@ -67,7 +68,8 @@ class MindSeat(IdleSeat):
         self._briefing: Briefing | None = None
         self._mail = RequestLedger(late=None if minds.alone else STALE_TICKS)
         self._member = CrewMember(cook)
-        self._memory = MindState(self._member.orders)
+        self._memory = MindState(self._member)
+        self._wanted: Book | None = None  # what the crew wanted when that was last gone by
         self._rhythm = ObservationScheduler()
         self._tick = 0
         self._seen: State | None = None  # the newest state of which what led to it is known
@@ -95,7 +97,6 @@ class MindSeat(IdleSeat):
         watch = self._acting.driver.teammates
         self._briefing = Briefing(ObservationBuilder(level, cook, tuple(names), watch))
         self._member.join(level.kitchen.menu)
-        self._memory.vocabulary = self._member.vocabulary
         self._requests.join(level)
         self._rhythm = ObservationScheduler.of(cook, len(level.cooks), together=self._minds.frugal)
         self._minds.start()
@@ -308,11 +309,10 @@ class MindSeat(IdleSeat):
     def _take_on(self, state: State) -> None:
         """Go by what the crew wants, if that has changed."""
         self._acting.others = self._member.others
-        before = self._memory.crew.book.revision
-        if (assigned := self._member.intend(state.tick)) is not None:
-            self._memory.assigned = assigned
+        before, self._wanted = self._wanted, self._member.book
+        if self._wanted is not None and self._wanted != before:
             self._rhythm.due = self._rhythm.due or not self._minds.frugal
-            if before != self._memory.crew.book.revision:
+            if before is None or before.revision != self._wanted.revision:
                 self._is_news()
             self._apply_constraints(state)
 
@@ -340,7 +340,8 @@ class MindSeat(IdleSeat):
         self._notes += map(note_of, records)
         ended = [record for record in records if isinstance(record, MacroEnded)]
         for record in ended:
-            self._brief.ended(record)
+            if (favour := self._brief.ended(record)) is not None:
+                self._member.did(favour)
         for request, reason in self._acting.refusals():
             self._notes.append(RequestDropped(request.macro.name, reason))
             self._brief.refused(request.macro.name, self._tick, reason)

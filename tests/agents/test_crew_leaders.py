@@ -13,7 +13,6 @@ from agents.crew._leader import Leader, Parts
 from agents.intention import Goal, Stock
 from agents.messages import (
     Assign,
-    Assigned,
     CrewFacts,
     CrewPlan,
     FromMind,
@@ -25,7 +24,7 @@ from agents.mind import Context
 from game.kitchen.step import first_state
 from game.partners.observation_builder import News, ObservationBuilder
 from tests.agents.llm.canned import CannedModel
-from tests.partners.crew import crew_level, with_pieces
+from tests.partners.crew import book_of, crew_level, with_pieces
 
 IDLE = tuple(MemberFact(seat, idle=0) for seat in range(4))
 CREW = CrewFacts(IDLE, commands=(0, 1, 2, 3))
@@ -98,8 +97,7 @@ def test_nobody_waits_for_a_small_model_that_is_slow(now: Observation) -> None:
 def test_a_model_judges_whether_work_goes_on(now: Observation) -> None:
     """It is asked what it says of fresh work, too: what it leans to anyway counts for nothing."""
     planned = Assign(0, (Goal("cook", "alice"),), 7, lapses=True)
-    given = Assigned(planned, None, 0, (0,), started=1)
-    stands = replace(CREW, members=(replace(IDLE[0], assigned=(given,)), *IDLE[1:]))
+    stands = replace(CREW, members=(replace(IDLE[0], book=book_of(planned, begun=1)), *IDLE[1:]))
 
     def revoked(*said: str) -> list[int]:
         """At which ticks, by what it says of fresh work and then of this."""
@@ -118,7 +116,8 @@ def test_a_model_judges_whether_work_goes_on(now: Observation) -> None:
 def test_who_has_to_fill_a_supply_is_relieved_of_the_rest(
     now: Observation, plates: int, taken: list[int]
 ) -> None:
-    work = Assigned(Assign(0, (Goal("serve", "bob"),), id=7), None, 0, (0,))
-    keeper = MemberFact(0, (work,), duties=(Stock("plate", plates),))
+    keeper = MemberFact(
+        0, book_of(Assign(0, (Goal("serve", "bob"),), id=7), Stock("plate", plates))
+    )
     crew = replace(CREW, members=(keeper, *IDLE[1:]))
     assert [each.id for each in thinks(Leader(), now, crew) if isinstance(each, Revoke)] == taken

@@ -5,7 +5,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from agents.backoff import Backoff
-from agents.messages import Observation, ThingFact
+from agents.intention import Demand, Part, Vocabulary
+from agents.messages import Add, Assign, Book, Given, Observation, ThingFact
+from agents.orders import edited, taken_on
 from agents.workers.link import Link
 from agents.workers.status import LinkTimeouts, WorkerTiming
 from game.content.level import Level
@@ -52,6 +54,18 @@ def with_pieces(now: Observation) -> Observation:
         for name in order.needs
     ]
     return replace(now, things=(*now.things, *pieces))
+
+
+def book_of(*what: Assign | Part, tick: int = 0, begun: int | None = None) -> Book:
+    """The book of a cook to whom that is assigned, in turn, or who keeps it."""
+    book, words = Book(), Vocabulary(())
+    for number, each in enumerate(what, 90):
+        if isinstance(each, Assign):
+            book = taken_on(book, each, None, words, tick).book
+        else:
+            given = Given(number, kept=True)
+            book = edited(book, Add(Demand((each,)), tick, given=given), words).book
+    return book.each(lambda entry: replace(entry, begun=begun))
 
 
 class ByHeart:

@@ -12,7 +12,6 @@ from agents.crew._worker import Worker
 from agents.intention import ALWAYS, Goal, Part, Qualified
 from agents.messages import (
     Assign,
-    Assigned,
     CrewFacts,
     FromMember,
     MemberFact,
@@ -34,7 +33,7 @@ from game.session.crew import ORGANISATIONS, Crew
 from game.session.match.match import Match
 from game.session.seats.notes import MacroBegun
 from game.session.seats.seat import IdleSeat
-from tests.partners.crew import crew_level, with_pieces
+from tests.partners.crew import book_of, crew_level, with_pieces
 
 MINUTES = 1.5
 
@@ -74,8 +73,8 @@ def start(tmp_path: Path) -> Observation:
 def under_way(first: FromMember, **facts: object) -> CrewFacts:
     """The crew when that assignment stands."""
     assert isinstance(first, Assign)
-    given = Assigned(replace(first, id=1), None, 5, (0,), progress=5)
-    members = tuple(replace(m, assigned=(given,)) if m.seat == first.cook else m for m in IDLE)
+    book = book_of(replace(first, id=1), tick=5)
+    members = tuple(replace(m, book=book) if m.seat == first.cook else m for m in IDLE)
     return replace(CREW, members=members, **facts)  # type: ignore[arg-type]
 
 
@@ -106,16 +105,15 @@ def test_work_that_stands_still_is_taken_back_and_given_to_another(
 
 def test_what_a_person_orders_is_not_taken_back(start: Observation) -> None:
     """It stands however long it takes; what is planned for its cook behind it goes to another."""
-    ordered = Assigned(Assign(0, (Goal("fetch", "plate"),), 7, urgent=True), None, 5, (0,))
+    ordered = Assign(0, (Goal("fetch", "plate"),), 7, urgent=True)
     planned = Assign(0, (Goal("cook", start.orders[0].name),), 8, lapses=True)
-    line = ordered, Assigned(planned, None, 6, (0,), progress=6)
-    crew = replace(CREW, members=(MemberFact(0, line), *IDLE[1:]))
+    crew = replace(CREW, members=(MemberFact(0, book_of(ordered, planned, tick=6)), *IDLE[1:]))
     leader = Leader()
     assert sends(leader, turned(start, 6, "up"), crew) == []
     revoked, again = sends(leader, turned(start, 6 + STUCK, "left"), crew)
     assert revoked == Revoke(8, "it comes no nearer")
     assert isinstance(again, Assign) and again.cook != 0
-    left = replace(CREW, members=(MemberFact(0, (ordered,)), *IDLE[1:]))
+    left = replace(CREW, members=(MemberFact(0, book_of(ordered, tick=5)), *IDLE[1:]))
     late = sends(leader, turned(start, 6 + 9 * STUCK, "left"), left)
     assert not any(isinstance(each, Revoke) for each in late)
 

@@ -85,10 +85,10 @@ def test_what_is_sent_is_carried_out_a_tick_later_and_what_is_not_allowed_is_ref
     ]
     cook.letters = [Assign(0, (Goal("chop", "onion"),)), CrewAsk(1), Tell("Help!"), Revoke(1)]
     match.tick()
-    assert cook.told[-1].of(1) == ()
+    assert cook.told[-1].of(1).assigned == ()
     match.tick()
-    (mine,) = cook.told[-1].of(1)
-    assert (mine.assign.id, mine.by, mine.since, mine.done) == (1, 0, 2, (0,))
+    (mine,) = cook.told[-1].of(1).assigned
+    assert (mine.given.id, mine.given.by, mine.since, mine.done) == (1, 0, 2, 0)
     assert boss.reports == [(1, "accepted"), (2, "refused"), (3, "refused")]
     assert cook.reports == [(4, "refused"), (1, "refused")]
     assert boss.told[-1].asks == (CrewAsk(1),) and boss.told[-1].told == ((1, Tell("Help!")),)
@@ -97,7 +97,7 @@ def test_what_is_sent_is_carried_out_a_tick_later_and_what_is_not_allowed_is_ref
     assert "it is not Cook 1's to take back" in reasons
     boss.letters = [Revoke(1)]
     ticks(match, 2)
-    assert cook.told[-1].of(1) == () and cook.told[-1].members[1].idle == 4
+    assert cook.told[-1].of(1).assigned == () and cook.told[-1].members[1].idle == 4
 
 
 def test_a_commander_is_told_of_each_step_that_work_comes_nearer(ring: Level) -> None:
@@ -111,7 +111,7 @@ def test_a_commander_is_told_of_each_step_that_work_comes_nearer(ring: Level) ->
         match.notes = ((1, note),)
         assert match.crew is not None
         match.crew.deliver(tick, (), match.notes, lambda member, told: boss.told.append(told))
-    assert boss.told[-1].of(1)[0].progress == match.state.tick + 1
+    assert boss.told[-1].of(1).assigned[0].nearer == match.state.tick + 1
 
 
 def test_favours_are_reported_when_they_are_done(ring: Level) -> None:

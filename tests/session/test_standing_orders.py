@@ -64,8 +64,8 @@ def test_orders_are_dealt_and_changed(kitchen: Level) -> None:
         "4": ("Ann", "Ben", "Mia"),
     }
     facts = chef.told[-1]
-    assert facts.duties(1) == (SOUPS, Prefer("urgent")) and facts.duties(HUMAN) == ()
-    assert facts.duties(0)[0] == Qualified(Stay(), at="pots")
+    assert facts.of(1).duties == (SOUPS, Prefer("urgent")) and facts.of(HUMAN).duties == ()
+    assert facts.of(0).duties[0] == Qualified(Stay(), at="pots")
     chef.letters = [
         Keep(for_whom("three", SOUPS)),  # takes the place of the one about the same
         Keep(for_whom("ann", Stay(), "boards")),
@@ -82,7 +82,7 @@ def test_orders_are_dealt_and_changed(kitchen: Level) -> None:
         ((), "no Marta cooks here"),
         ((), "there is nothing of the kind here"),
     ]
-    assert chef.told[-1].duties(0)[0] == Qualified(Stay(), at="boards")
+    assert chef.told[-1].of(0).duties[0] == Qualified(Stay(), at="boards")
 
 
 def test_only_who_leads_gives_them_and_the_log_has_all(kitchen: Level, tmp_path: Path) -> None:

@@ -8,10 +8,9 @@ from agents.hla.profiles import Profile
 from agents.hla.reflecting._asking_back import AskingBack, emergency
 from agents.hla.reflecting._goal_tracker import Deliberation, GoalTracker
 from agents.hla.reflecting._questions import LiftingQuestion
-from agents.intention import ANY, Avoid, Qualified, undone
-from agents.kitchen import ready, remaining_work
-from agents.messages import FromMind, OrderFact, Question
-from agents.orders import covers
+from agents.intention import Avoid, Qualified, undone
+from agents.messages import FromMind, Question
+from agents.orders import Bounds, bars
 
 
 class RuleWatch:
@@ -66,25 +65,8 @@ def rules_out_all(bans: Sequence[Avoid], known: Knowledge) -> tuple[Avoid, ...]:
     """
     mine = [ban for ban in bans if not ban.yours]
     orders = known.now.orders
-    barring = [[ban for ban in mine if _bars(ban, order, known)] for order in orders]
+    barring = [[ban for ban in mine if bars(Bounds((ban,)), o, known.now)] for o in orders]
     if not all(barring):
         return ()
     found = [ban for each in barring for ban in each]
     return tuple(ban for ban in mine if ban in found)
-
-
-def _bars(ban: Avoid, order: OrderFact, known: Knowledge) -> bool:
-    """Whether what an order still lacks cannot be done, or had, under a prohibition."""
-    recipe = known.recipe(order.name)
-    if recipe is None:
-        return False
-    (work,) = remaining_work((order,), known.now)
-    if any(covers(ban, step.verb, step.what) for step in work.steps):
-        return True
-    unbegun = recipe.of(order.name)[0] in work.steps
-    lacking = [
-        need
-        for need in recipe.needs
-        if unbegun and ready(need, known.now) < recipe.needs.count(need)
-    ]
-    return any(covers(ban, ANY, need) for need in lacking)

@@ -4,14 +4,21 @@ Nothing passes from mind to mind: members are told what stands, what is reported
 asked. Reports are made here, from the facts of the tick before.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from agents.intention import Control, IntentionError, Part, Vocabulary
+from agents.intention import (
+    Control,
+    Goal,
+    IntentionError,
+    Part,
+    Vocabulary,
+)
 from agents.messages import (
+    YOURS,
     Assign,
-    Assigned,
+    Book,
     CrewAsk,
     CrewFacts,
     Fact,
@@ -27,10 +34,11 @@ from agents.messages import (
     Tell,
     Thought,
 )
+from agents.orders import Bounds
 from game.content.level import Level
 from game.kitchen.events import Event
 from game.kitchen.state import State
-from game.session.crew._assignments import Assignments, Reported
+from game.session.crew._books import Books, Reported
 from game.session.crew._organisation import Organisation
 from game.session.crew._roles import dealt as dealt_roles
 from game.session.crew._sent import CrewEntry, Sent
@@ -101,7 +109,8 @@ class Crew:
         self._brigade: Brigade | None = None
         self._names: Sequence[str] = ()
         self._vocabulary = Vocabulary(())
-        self._standing: Assignments | None = None
+        self._needs: Mapping[str, Sequence[str]] = {}
+        self._books: Books | None = None
         self._due: list[tuple[Member, FromMember]] = []  # carried out at the next tick
         self._news: dict[Member, CrewFacts] = {}
         self._untold = True
@@ -111,7 +120,8 @@ class Crew:
         """The match is about to begin; fixed roles are dealt."""
         menu = level.kitchen.menu
         self._names, self._vocabulary = names, vocabulary_of(menu)
-        self._standing = Assignments(len(names), menu, self._vocabulary)
+        self._needs = {name: dish.ingredients for name, dish in menu.dishes.items()}
+        self._books = Books(len(names), menu, self._vocabulary)
         people = (seat for seat, cook in enumerate(level.cooks) if cook.role == "human")
         self._brigade = Brigade(names, frozenset(people), level.kitchen, self._vocabulary)
         self._deal(kept_order(self._work.next_id(), part) for part in self._kept)
@@ -135,9 +145,12 @@ class Crew:
         for cook, note in notes:
             self._report(self._work.notice(tick, cook, note))
         self._report(self._work.credit(facts))
-        self._untold |= self._work.members != stood  # some of it has come nearer
         for sender, message in due:
             self._carry_out(message, sender)
+        for old, new in zip(stood, self._work.members, strict=True):
+            if old.assigned and not new.assigned:  # what had given way to it holds again
+                self._report(self._work.keep(new.seat, self._shares(new.seat), tick))
+        self._untold |= self._work.members != stood
         if self._untold:
             for member, told in self._told():
                 brief(member, told)
@@ -182,11 +195,12 @@ class Crew:
             self._report([(sender, refused)])
             return
         if self.organisation.commander == "all":  # the newest wins
-            for old in self._work.of(assign.cook):
-                if old.by != sender:
-                    self._end(old, "another cook assigned something else")
-        self._work.take(assign, sender, self._tick)
-        self._report([(sender, Report(assign.id, assign.cook, "accepted"))])
+            for old in self._work.of(assign.cook).assigned:
+                if old.given.by != sender:
+                    reason = "another cook assigned something else"
+                    self._report(self._work.end(old.given.id, self._tick, reason))
+        ended = [*self._work.take(assign, sender, self._tick)]
+        self._report([(sender, Report(assign.id, assign.cook, "accepted")), *ended])
 
     def _keep(self, keep: Keep, sender: Member) -> None:
         if self._may_keep(sender) and len(self.orders) < MOST_ORDERS:
@@ -209,15 +223,17 @@ class Crew:
         old, self.orders = self.orders, dealt(orders, self._brigade)
         new = (order for order in self.orders if order not in old)
         self.talk += (Sent(self._tick, None, order) for order in new)
+        for cook in range(len(self._names)):
+            self._report(self._work.keep(cook, self._shares(cook), self._tick))
         self._untold = True
 
     def _revoke(self, number: int, sender: Member) -> None:
         found = self._work.find(number)
         if found is None:
             return  # it has ended meanwhile
-        if found.by != sender:
+        if found.given.by != sender:
             reason = f"it is not {self._name(sender)}'s to take back"
-            refused = Report(number, found.assign.cook, "refused", found.done, reason)
+            refused = Report(number, found.given.cook, "refused", reason=reason)
             self._report([(sender, refused)])
             return
         self._work.drop(number, self._tick)
@@ -238,14 +254,24 @@ class Crew:
                 part.check(self._vocabulary, f"goal {number}")
         except IntentionError as error:
             return str(error)
-        if len(self._work.of(assign.cook)) >= MOST and not assign.replaces:
+        book = self._work.of(assign.cook)
+        if len({entry.given.id for entry in book.assigned}) >= MOST and not assign.replaces:
             return f"{name} has enough to do"
+        if assign.why != YOURS and self._forbids(book, assign):
+            return f"a standing order of {name} leaves no room for it"
         return self._untimely(assign.cook)
+
+    def _forbids(self, book: Book, assign: Assign) -> bool:
+        """Whether what a cook keeps rules out what is assigned; people's words are above that."""
+        goals = [part for part in assign.goals if isinstance(part, Goal)]
+        bounds = Bounds.of((entry.part for entry in book.kept), self._needs)
+        allowed = all(bounds.allow(goal.do, goal.what) for goal in goals)
+        return not allowed or (bool(goals) and book.halt is not None)
 
     def _untimely(self, cook: int) -> str:
         """Why nothing can be assigned to that cook now: others are at work who are waited for."""
         for other, name in enumerate(self._names):
-            for standing in self._work.of(other):
+            for standing in self._work.of(other).assigned:
                 match self.organisation.together:
                     case "rounds" if standing.since < self._tick:
                         return f"the round is not over: {name} is still at work"
@@ -257,19 +283,14 @@ class Crew:
         """What the organisation itself assigns."""
         assign = self._work.number(assign)
         self.talk.append(Sent(self._tick, by, assign))
-        self._work.take(assign, by, self._tick)
-
-    def _end(self, old: Assigned, reason: str) -> None:
-        number, cook = old.assign.id, old.assign.cook
-        self._work.drop(number, self._tick)
-        self._report([(old.by, Report(number, cook, "failed", old.done, reason))])
+        self._report(self._work.take(assign, by, self._tick))
 
     # ------------------------------------------------------------ telling
 
     @property
-    def _work(self) -> Assignments:
-        assert self._standing is not None, "a crew must join a match first"
-        return self._standing
+    def _work(self) -> Books:
+        assert self._books is not None, "a crew must join a match first"
+        return self._books
 
     @property
     def _members(self) -> tuple[Member, ...]:
@@ -293,14 +314,13 @@ class Crew:
 
     def _told(self) -> Iterator[tuple[Member, CrewFacts]]:
         organisation, cooks = self.organisation, len(self._names)
-        standing = tuple(replace(m, duties=self._duties(m.seat)) for m in self._work.members)
         for member in self._members:
             news = self._news.pop(member, CrewFacts(()))
             commanded = member is not None and bool(organisation.asked(member, cooks))
             yield (
                 member,
                 CrewFacts(
-                    standing,
+                    self._work.members,
                     organisation.commands(member, cooks),
                     commanded,
                     organisation.together,
@@ -311,7 +331,7 @@ class Crew:
                 ),
             )
 
-    def _duties(self, cook: int) -> tuple[Part, ...]:
-        """What a cook keeps; a stop last, for work that is asked for after one ends it."""
-        mine = (duty(order.part) for order in self.orders if cook in order.cooks)
-        return tuple(sorted(mine, key=lambda part: isinstance(part, Control)))
+    def _shares(self, cook: int) -> Sequence[tuple[int, Part]]:
+        """What a cook keeps, by order; a stop last, for work that is asked for after it ends it."""
+        mine = [(order.id, duty(order.part)) for order in self.orders if cook in order.cooks]
+        return sorted(mine, key=lambda share: isinstance(share[1], Control))

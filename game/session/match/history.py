@@ -11,7 +11,6 @@ from itertools import takewhile
 
 from agents.messages import Fact
 from game.content.level import Level
-from game.executor.driver import MacroEnded
 from game.executor.verbs.table import VERBS
 from game.executor.verbs.verb import object_of
 from game.kitchen import events as ev
@@ -30,18 +29,6 @@ def deeds(before: State, events: Iterable[ev.Event]) -> tuple[Fact, ...]:
     """
     found = (event for event in events if not isinstance(event, ev.Walked))
     return tuple(Fact(before.tick, *told) for event in found for told in _told(before, event))
-
-
-def favour_done(record: MacroEnded, seat: int) -> Fact | None:
-    """The fact that a favour was done, such as passing something, by the cook in `seat`.
-
-    Events do not tell favours from what anybody does for itself; other work is told by events.
-    """
-    macro = record.macro
-    if not macro.on_demand or record.outcome != "done":
-        return None
-    # The move that completed it was made a tick ago, and that is when it happened.
-    return Fact(record.tick - 1, seat, VERBS[macro.verb].past, macro.what or "")
 
 
 def _told(before: State, event: ev.Event) -> Iterator[tuple[int | None, str, str]]:

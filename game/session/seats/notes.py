@@ -5,7 +5,9 @@ What a mind thinks, understands and fails at is noted as it said it, in its own 
 
 from dataclasses import dataclass
 
-from agents.messages import Belief, CodePolicy, Intend, MindFailed, Reflection, Thought
+from agents.messages import Belief, CodePolicy, Fact, Intend, MindFailed, Reflection, Thought
+from game.executor.macros import Macro
+from game.executor.verbs.table import VERBS
 
 __all__ = [
     "Belief",
@@ -18,6 +20,7 @@ __all__ = [
     "Reflection",
     "RequestDropped",
     "Thought",
+    "favour_done",
 ]
 
 
@@ -41,6 +44,18 @@ class MacroOver:
     outcome: str
     reason: str = ""
     waited: int = 0
+
+
+def favour_done(macro: Macro | None, outcome: str, tick: int, seat: int) -> Fact | None:
+    """The fact that a favour was done, such as passing something, by the cook in `seat`, if the
+    macro action was one that ended at `tick`.
+
+    Events do not tell favours from what anybody does for itself; other work is told by events.
+    """
+    if macro is None or not macro.on_demand or outcome != "done":
+        return None
+    # The move that completed it was made a tick ago, and that is when it happened.
+    return Fact(tick - 1, seat, VERBS[macro.verb].past, macro.what or "")
 
 
 @dataclass(frozen=True, slots=True)

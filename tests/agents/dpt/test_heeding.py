@@ -48,7 +48,7 @@ def test_it_is_done_as_often_as_it_was_asked_for_then_the_rules_go_on() -> None:
     mind, now = System1(FiniteState()), asked(seen(kitchen({"bb": 40})), GOAL)
     first = does(now, mind)
     orders = OrderBook()
-    orders.replace(now.book, 0, vocabulary_of(now))
+    orders.book = now.book
     second, third = (
         does(
             _counted(

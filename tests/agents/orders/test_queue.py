@@ -1,5 +1,6 @@
 """What stands between human and partner: how demands meet it, how deeds and time move it on."""
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -24,13 +25,14 @@ from agents.intention import (
     from_text,
     to_text,
 )
-from agents.messages import Book, Fact, Observation, TakeOff
+from agents.messages import Assign, Book, Fact, Observation, TakeOff
 from agents.orders import (
     Bounds,
     Change,
     advance,
     dish_needs,
     edited,
+    taken_on,
     update_queue,
 )
 from agents.orders._bounds import spared
@@ -199,6 +201,20 @@ def test_ids_are_never_given_twice(demanded: list[Demand]) -> None:
     for found in taken(demanded):
         ids = [entry.id for entry in found.book.entries]
         assert len(ids) == len({*ids}) and max(ids, default=0) <= found.book.last
+
+
+@given(st.lists(st.tuples(demands, st.booleans()), max_size=5))
+def test_no_two_assignments_merge(assigned: list[tuple[Demand, bool]]) -> None:
+    """What is asked for alike is counted apart, by whom it was assigned and when."""
+    book, wanted = Book(), Counter[tuple[int, Part]]()
+    for number, (demand, urgent) in enumerate(assigned, 1):
+        goals = tuple(g for g in demand.goals if not g.standing)
+        book = taken_on(book, Assign(0, goals, number, urgent=urgent), None, SOUPS, number).book
+        wanted.update((number, goal) for goal in goals)
+    assert Counter((entry.given.id, entry.part) for entry in book.line) == wanted
+    assert [e.given.id for e in book.assigned if e.given.urgent] == sorted(
+        (e.given.id for e in book.assigned if e.given.urgent), reverse=True
+    )
 
 
 @given(st.lists(demands, max_size=5), st.sampled_from([Control("stop"), Prefer("bob")]))
