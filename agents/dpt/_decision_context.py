@@ -77,7 +77,7 @@ class DecisionContext:
     """One moment.
 
     `shunned`: names of macro actions that are not to be begun, say because they have just failed.
-    `barred`: dishes of which a step is forbidden: their orders come last.
+    `barred`: dishes that lack what is forbidden: their orders come last.
     """
 
     now: Observation

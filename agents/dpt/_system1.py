@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from agents.asked import Asked
-from agents.dpt._agenda import NOTHING_PLANNED, STALE, Agenda, Turn, taken_up, turn
+from agents.dpt._agenda import STALE, Turn, agenda_of, turn
 from agents.dpt._carrying_out import Begin, Waits, next_step
 from agents.dpt._decision_context import DecisionContext, Deed
 from agents.dpt._rules import Choice, Rules
@@ -19,7 +19,7 @@ from agents.hla.by_value import BY_VALUE, ActingMind
 from agents.intention import Prefer
 from agents.messages import Basis, Do, FromMind, Observation, ScoredChoice, Thought
 from agents.mind import Context
-from agents.orders import QueueMoment, masked
+from agents.orders import QueueMoment, bars, masked
 from agents.orders.wording import vocabulary_of
 
 
@@ -56,15 +56,10 @@ def wishes(moment: DecisionContext) -> Wishes:
 
 
 def _within(moment: DecisionContext, wanted: QueueMoment) -> DecisionContext:
-    allowed = masked(moment.now.options, wanted.bounds)
-    barred = frozenset(
-        order.name
-        for order in moment.now.orders
-        if (recipe := moment.now.menu.recipe(order.name)) is not None
-        and not all(wanted.bounds.allow(step.verb, step.what) for step in recipe.of(order.name))
-    )
+    now, bounds = moment.now, wanted.bounds
+    barred = frozenset(order.name for order in now.orders if bars(bounds, order, now))
     shunned = moment.shunned | wanted.focus.kept
-    return DecisionContext(replace(moment.now, options=allowed), shunned, barred)
+    return DecisionContext(replace(now, options=masked(now.options, bounds)), shunned, barred)
 
 
 def _asked_for(moment: DecisionContext, wanted: QueueMoment) -> Choice | None:
@@ -101,12 +96,12 @@ class Memory:
     """What System 1 remembers beside what happened; replaced as a whole.
 
     `then`: what follows the macro action that its rules chose last. `revision`: of what the human
-    wants, as it was acted upon.
+    wants, as it was acted upon; `planned`: of the plan that was taken up last.
     """
 
-    agenda: Agenda = NOTHING_PLANNED
     then: Deed | None = None
     revision: int = 0
+    planned: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,16 +134,18 @@ class System1(ActingMind):
         wanted = wishes(DecisionContext(now, self._episodes.failed(now.tick)))
         planned = self._planned(wanted)
         decision = self._decision(wanted, planned)
-        if now.policy is not None and planned.agenda.announced.tasks != now.policy.tasks:
-            yield planned.agenda.announced
-        self._memory = replace(self._memory, agenda=planned.agenda, revision=wanted.revision)
+        revision = self._memory.planned
+        if now.policy is not None:
+            told, revision = planned.agenda.told(now.policy, now.tick), now.policy.revision
+            yield from () if told == now.policy else (told,)
+        self._memory = replace(self._memory, revision=wanted.revision, planned=revision)
         if decision is not None:
             yield _thought(decision, context.now() - start)
             option, source = decision.choice.option, decision.source
             at = decision.choice.at
             yield Do(option.name, now.id, urgent=bool(now.doing), source=source, at=at)
             self._asked = Asked(option.name, now.tick)
-            self._memory = _after(self._memory, decision, now.tick)
+            self._memory = replace(self._memory, then=decision.choice.then)
 
     def fresh(self, seed: int | None = None) -> "System1":
         """One that remembers nothing."""
@@ -157,9 +154,9 @@ class System1(ActingMind):
     def _planned(self, wanted: Wishes) -> Turn:
         """The plan; nothing of it has its turn before the human's work is done."""
         moment = wanted.moment
-        agenda = taken_up(self._memory.agenda, moment.now, self._stale)
+        agenda = agenda_of(moment, self._episodes, self._memory.planned, self._stale)
         waits = moment.now.doing or wanted.choice is not None or wanted.stands_by
-        return Turn(agenda) if waits else turn(agenda, moment, self._episodes)
+        return Turn(agenda) if waits else turn(agenda, moment)
 
     def _decision(self, wanted: Wishes, planned: Turn) -> Decision | None:
         moment = wanted.moment
@@ -186,14 +183,6 @@ class System1(ActingMind):
                 case Waits():
                     return None
         return self._rules.decide(moment, first, self._random)
-
-
-def _after(memory: Memory, decision: Decision, tick: int) -> Memory:
-    """What is remembered when the decision is out."""
-    macro = decision.choice.option.name
-    asks = decision.source == POLICY
-    agenda = memory.agenda.asks(macro, tick + 1) if asks else memory.agenda
-    return Memory(agenda, decision.choice.then, memory.revision)
 
 
 def _thought(decision: Decision, seconds: float) -> Thought:

@@ -77,14 +77,16 @@ class CodePolicy:
     """What a planning mind wants the acting one to do instead of its default, in this order.
 
     `tasks`: what is left of it; none: the default. `seen`: the tick of the kitchen for which it was
-    made. `revision`: counts plans upwards; the acting mind announces what is left under the same
-    number. `thought`: why, for people. Source: DPT-Agent, code as policy.
+    made, or up to which its work is counted. `revision`: counts plans upwards; the acting mind
+    announces what is left under the same number, and how many macro actions of the first task are
+    done, `deeds`. `thought`: why, for people. Source: DPT-Agent, code as policy.
     """
 
     tasks: tuple[PlannedTask, ...]
     seen: int
     revision: int
     thought: str = ""
+    deeds: int = 0
 
 
 RoleOfCook = Literal["unknown", "all-round", "supplier", "assembler", "idle"]
