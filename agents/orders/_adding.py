@@ -239,7 +239,7 @@ class _Update:
                 continue
             rest = () if place else rest
             lifted.append(ban if not rest else Avoid(allowed.do, allowed.what, ban.yours))
-            kept += (replace(self._entry(part), heard=entry.heard) for part in rest)
+            kept += (replace(self._entry(p), heard=entry.heard, given=entry.given) for p in rest)
         self._bans = kept
         self._lifted += dict.fromkeys(lifted)
         return bool(lifted)

@@ -1,11 +1,12 @@
 """Standing orders are dealt to cooks, told, kept in the log, changed and lifted."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from agents.intention import Avoid, Control, Goal, Part, Prefer, Qualified, Stay, Stock
-from agents.messages import Keep, Lift, Report, StandingOrder
+from agents.messages import YOURS, Assign, Keep, Lift, Report, Revoke, StandingOrder
 from game.content.level import Level
 from game.session.crew import ORGANISATIONS, Crew
 from game.session.log.reader import load_log
@@ -128,3 +129,36 @@ def test_whoever_is_free_can_be_wanted_at_two_places(kitchen: Level) -> None:
     chef.letters = [Keep(for_whom("free", Stay(), at)) for at in ("boards", "pots")]
     ticks(match, 2)
     assert [*sees_to(match).values()] == [("Ann",), ("Ben",)]
+
+
+def test_what_a_person_asks_of_one_cook_comes_before_what_all_keep(kitchen: Level) -> None:
+    """Then the order to all holds for it again; what a leader plans comes to nothing meanwhile."""
+    match = crew_match(kitchen)
+    chef = match.seats[0]
+    assert isinstance(chef, Member) and match.crew is not None
+    match.tick()
+    chef.letters = [Keep(for_whom("all", Control("stop"))), Keep(for_whom("all", Avoid("chop")))]
+    ticks(match, 2)
+    onion = Assign(1, (Goal("chop", "onion"),), urgent=True)
+    chef.letters = [replace(onion, why=YOURS), replace(onion, cook=2)]
+    ticks(match, 2)
+    ben, mia = (chef.told[-1].of(cook).book for cook in (1, 2))
+    assert ben.halt is None and mia.halt is not None and not mia.assigned
+    assert {ban.what for ban in ben.avoids} == {"tomato", "lettuce"} and len(ben.assigned) == 1
+    assert chef.reports[-2:] == [(3, "accepted"), (4, "refused")]
+    chef.letters = [Revoke(3)]
+    ticks(match, 2)
+    ben = chef.told[-1].of(1).book
+    assert ben.halt is not None and ben.avoids == (Avoid("chop"),)
+
+
+def test_what_is_forbidden_since_is_reported_as_over(kitchen: Level) -> None:
+    match = crew_match(kitchen)
+    chef = match.seats[0]
+    assert isinstance(chef, Member)
+    match.tick()
+    chef.letters = [Assign(1, (Goal("chop", "onion"),))]
+    ticks(match, 2)
+    chef.letters = [Keep(Avoid("chop"))]
+    ticks(match, 2)
+    assert chef.reports[-1] == (1, "failed") and not chef.told[-1].of(1).assigned
