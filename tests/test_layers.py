@@ -6,6 +6,9 @@ import pytest
 from draw_layers import PICTURE, picture
 from layers import arrows, imports, layer_of, modules, others_private, wrong_arrows
 
+from agents import messages
+from game.kitchen import state
+
 MODULES = dict(modules())
 
 
@@ -70,3 +73,10 @@ def test_no_circle():
 
 def test_the_picture_of_the_architecture_is_up_to_date():
     assert PICTURE.read_text(encoding="utf-8") == picture(), "run python build/draw_layers.py"
+
+
+# A tick is as long for minds as for the kitchen: neither side may import the other's constant.
+
+
+def test_minds_and_kitchen_count_the_same_ticks():
+    assert messages.TICKS_PER_SECOND == state.TICKS_PER_SECOND

@@ -1,13 +1,23 @@
 """Speech for measurements: voices, what is kept of them, noise as loud as it was asked for."""
 
+from argparse import ArgumentParser
 from importlib.util import find_spec
+from pathlib import Path
 
 import numpy as np
 import pytest
+from rich.console import Console
 
+from game.bench import aloud
+from game.bench.sentence import executed
+from game.bench.speak import experiment
+from game.bench.speech import hearing
 from game.bench.speech.clips import CONDITIONS, JUDGING, TUNING, Clips, loudness, mixed, white
 from game.bench.speech.speakers import Voice, of_pcm
+from game.lab.runs.arguments import InputError, named_level
+from game.lab.runs.crew_sentences import load_sentences
 from game.voice.sound import RATE
+from tests.bench.speaking import FakeClips, Listener
 
 SOMEBODY = Voice("espeak", "en-us")
 espeak = pytest.mark.skipif(find_spec("espeakng_loader") is None, reason="eSpeak NG is not here")
@@ -65,3 +75,86 @@ def test_what_is_too_high_is_filtered_out():
     assert loudness(down(high)) < 0.01
     assert loudness(down(deep)) == pytest.approx(loudness(deep) * 30_000 / 32_768, rel=0.01)
     assert len(down(deep)) == RATE
+
+
+# `bench speak`: what is said, and what is told of it.
+
+
+def test_every_line_counts_and_none_is_said_twice() -> None:
+    said: list[str] = []
+
+    def speech(lines: list[str]) -> list[tuple[float, float]]:
+        said.extend(lines)
+        return [(0.02, 1.5), (0.04, 2.5), (0.03, 2.0), (0.02, 2.0), (0.02, 2.0)]
+
+    row, parser = experiment(speech), ArgumentParser()
+    row.options(parser)
+    report = row.measure(parser.parse_args(["--lines", "5"]), Console(quiet=True))
+    assert len({*said}) == len(said) == 5
+    assert report.data["latency_s"] == [0.02, 0.04, 0.03, 0.02, 0.02]
+    latency, length = report.tables[0].rows
+    assert latency[2] == "0.020" and length[2] == "2.00"
+
+
+# A sentence passes so few files that one can follow it.
+
+#: Files that nothing executes in a round without words.
+MOST = 70
+
+
+def test_a_sentence_can_be_followed() -> None:
+    anyway, files = executed(named_level("quick"))
+    own = {file.as_posix() for file in files - anyway}
+    assert 0 < len(own) <= MOST, sorted(own)
+    assert any(name.startswith("agents/hla/reading/") for name in own)
+    assert any(name.startswith("game/session/words") for name in own)
+
+
+# `bench aloud`: what is heard of sentences to a crew stands where they were said.
+
+SENTENCES = """
+- {id: wash, say: "Marta, wash up!", want: "marta: wash plate always"}
+- {id: two, say: Two of you on onions, want: ["two: chop onion always"], cooks: 4}
+"""
+
+
+@pytest.fixture
+def sentences(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(aloud, "Clips", FakeClips)
+    FakeClips.said = {}
+    path = tmp_path / "sentences.yaml"
+    path.write_text(SENTENCES)
+    return path
+
+
+def spoken(path: Path, listener: Listener, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(hearing, "open_transcriber", lambda server: listener)
+    parser, out = ArgumentParser(), path.parent / "heard.yaml"
+    aloud.EXPERIMENT.add_to(parser)
+    args = parser.parse_args([str(path), "--out", str(out), "--json", str(path.parent / "a.json")])
+    assert aloud.EXPERIMENT.run(args) == 0
+    return out
+
+
+def test_what_was_heard_is_said_to_the_crew(sentences: Path, monkeypatch) -> None:
+    listener = Listener(lambda text, voice: text.replace("wash", "watch"))
+    out = spoken(sentences, listener, monkeypatch)
+    wash, two = load_sentences(out)
+    assert (wash.id, wash.want) == ("wash", ("marta: wash plate always",))
+    assert wash.say.lower().startswith("marta") and "watch" in wash.say
+    assert (two.want, two.cooks) == (("two: chop onion always",), 4)
+    assert "| words wrong | 1/8 |" in (sentences.parent / "a.md").read_text()
+
+
+def test_words_that_are_not_heard_leave_a_sentence_that_says_nothing(
+    sentences: Path, monkeypatch
+) -> None:
+    assert {
+        each.say for each in load_sentences(spoken(sentences, Listener(lambda *_: ""), monkeypatch))
+    } == {"..."}
+
+
+def test_without_a_voice_it_is_told_what_to_install(sentences: Path, monkeypatch) -> None:
+    monkeypatch.setattr(FakeClips, "has", lambda self, voice: False)
+    with pytest.raises(InputError, match="apt install"):
+        spoken(sentences, Listener(lambda text, voice: text), monkeypatch)

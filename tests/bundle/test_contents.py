@@ -1,10 +1,14 @@
 """What goes into the bundle, what does not, and what it is called."""
 
+import ast
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from bundle import make
 from bundle.contents import data, is_wanted, loaded_by_name
 from bundle.identity import bundle_name
+from bundle.make import absolute_paths, naming, stowaways
 
 from agents.llm.models import MODELS, SMALL
 from game.version import VERSION
@@ -68,3 +72,53 @@ def test_its_name_tells_version_system_and_machine(system: str, machine: str, to
 def test_what_hooks_bring_for_nothing_is_left_out(name: str) -> None:
     assert not is_wanted(name)
     assert is_wanted("pygame/freesansbold.ttf")
+
+
+# The audit finds development's modules and the builder's paths, however deep.
+
+
+def test_modules_of_development_are_found_by_their_top_package() -> None:
+    names = ["game.paths", "matplotlib.figure", "pytest", "rich.table", "PIL", "pilot"]
+    assert stowaways(names) == ["PIL", "matplotlib.figure", "pytest"]
+
+
+def test_a_place_on_the_builders_machine_is_found_in_nested_code(tmp_path: Path) -> None:
+    source = "class A:\n def f(self):\n  return [lambda: 1]\n"
+    assert absolute_paths(compile(source, "game/a.py", "exec")) == set()
+    place = str(tmp_path / "a.py")
+    inner = compile(source, place, "exec")
+    outer = compile("x = 1", "game/a.py", "exec")
+    outer = outer.replace(co_consts=(*outer.co_consts, inner))
+    assert absolute_paths(outer) == {place}
+
+
+@pytest.mark.parametrize("before", [0, 5, 60, 64, 1000])
+def test_a_path_is_found_wherever_it_stands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, before: int
+) -> None:
+    monkeypatch.setattr(make, "_BLOCK", 64)
+    own = Path("/home/somebody/game")
+    (tmp_path / "sub").mkdir()
+    (tmp_path / "sub" / "a.so").write_bytes(b"." * before + bytes(own) + b"/main.py")
+    (tmp_path / "sub" / "b.so").write_bytes(b"." * before + b"/home/somebody/gam.")
+    assert list(naming(tmp_path, own)) == [tmp_path / "sub" / "a.so"]
+
+
+# What the game imports by a name in a string is in the bundle, too: PyInstaller cannot see it.
+
+
+def test_every_module_that_is_loaded_by_name_is_named() -> None:
+    files = [*(ROOT / "game").rglob("*.py"), *(ROOT / "agents" / "llm").rglob("*.py")]
+    wanted = {name for file in files for name in loaded(ast.parse(file.read_text("utf-8")))}
+    assert {"pyttsx3"} <= wanted <= set(loaded_by_name())
+
+
+def loaded(module: ast.Module) -> Iterator[str]:
+    """The texts that a module gives to `import_module`."""
+    for node in ast.walk(module):
+        match node:
+            case ast.Call(
+                func=ast.Attribute(attr="import_module") | ast.Name("import_module"),
+                args=[ast.Constant(str(name))],
+            ):
+                yield name

@@ -1,12 +1,16 @@
 """llama.cpp for other computers: made once, whole or not at all, and never taken from a cache."""
 
+import sys
+import sysconfig
 import zipfile
 from collections.abc import Mapping
 from importlib import metadata
 from pathlib import Path
 
 import pytest
+from bundle import compiled as plain
 from bundle import compiled as portable
+from bundle.compiled import Recipe
 from bundle.identity import PackageError
 
 
@@ -71,3 +75,48 @@ def test_what_the_recipe_must_say() -> None:
     recipe = portable._RECIPE.read_text(encoding="utf-8")
     for line in ("GGML_NATIVE OFF", "GGML_BACKEND_DL ON", "GGML_CPU_ALL_VARIANTS ON"):
         assert f"set({line})" in recipe
+
+
+# numpy for the bundle: compiled without OpenBLAS on Linux, elsewhere the wheel's own.
+
+
+@pytest.fixture
+def recipes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Recipe]:
+    """What is asked for on a Linux with Python's headers."""
+    asked: list[Recipe] = []
+
+    def compiled(recipe: Recipe, work: Path, say: object) -> Path:
+        asked.append(recipe)
+        return work / recipe.folder
+
+    (tmp_path / "Python.h").touch()
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(sysconfig, "get_path", lambda name: str(tmp_path))
+    monkeypatch.setattr(plain, "compiled", compiled)
+    return asked
+
+
+def test_it_is_the_installed_version_without_libraries_for_matrices(
+    recipes: list[Recipe], tmp_path: Path
+) -> None:
+    assert plain.plain_numpy(tmp_path) == tmp_path / recipes[0].folder
+    assert recipes[0].name == "numpy"
+    assert {"setup-args=-Dblas=none", "setup-args=-Dlapack=none"} <= set(recipes[0].options)
+
+
+def test_without_pythons_headers_it_is_said_what_to_install(
+    recipes: list[Recipe], tmp_path: Path
+) -> None:
+    (tmp_path / "Python.h").unlink()
+    with pytest.raises(PackageError, match="python3-dev"):
+        plain.plain_numpy(tmp_path)
+    assert not recipes
+
+
+@pytest.mark.parametrize("system", ["darwin", "win32"])
+def test_other_systems_take_the_wheel(
+    recipes: list[Recipe], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, system: str
+) -> None:
+    monkeypatch.setattr(sys, "platform", system)
+    assert plain.plain_numpy(tmp_path) is None
+    assert not recipes

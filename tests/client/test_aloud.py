@@ -9,12 +9,14 @@ from game.client.app.options import Options
 from game.client.scenes.first_words import READ
 from game.client.ui.places import SettingsPlace
 from game.client.ui.scene import Visit
-from game.settings import Settings, Voice
-from game.voice.messages import Listening, Microphone
+from game.client.voice.choices import listening, recordings, voice_title
+from game.settings import Service, Settings, Voice
+from game.voice.messages import Listening, Microphone, Server
 from tests.client.desks import go_to, told
 from tests.client.driving import SMALL, Client
 from tests.client.test_spoken_words import CannedMouth
 from tests.client.voices import CannedProcess
+from tests.tables import table
 
 
 @dataclass
@@ -81,3 +83,36 @@ def test_an_open_microphone_shows_on_every_screen(both):
     corner = pygame.Rect(shown.get_width() - 40, 0, 40, 40)
     assert shown.subsurface(corner).get_buffer().raw != before.subsurface(corner).get_buffer().raw
     client.close()
+
+
+# What the player has chosen about voice, as the ears are told it.
+
+KEYS = {
+    "OPENAI_BASE_URL": "http://here/v1",
+    "OPENAI_MODEL": "a model that writes",
+    "OPENAI_API_KEY": "secret",
+}
+
+
+def test_the_bundled_recogniser_gets_no_server_and_nothing_is_recorded():
+    voice = Voice("free", True, "Headset", 0.7, 0.02, server=Service("http://a", "b", "c"))
+    assert listening(voice, KEYS) == Listening("free", True, "Headset", 0.7, 0.02)
+
+
+def test_a_server_s_address_and_key_may_be_the_environment_s():
+    voice = Voice(recogniser="server", server=Service(model="large"))
+    assert listening(voice, KEYS).server == Server("http://here/v1", "large", "secret")
+
+
+def test_recordings_go_to_one_folder_of_the_player_s():
+    assert listening(Voice(record=True), {}).record == str(recordings())
+
+
+def test_the_model_that_thinks_is_not_the_one_that_listens():
+    chosen = listening(Voice(recogniser="server"), KEYS).server
+    assert chosen is not None and chosen.model == ""
+
+
+@table(__file__)
+def test_voices_are_called_what_one_can_imagine(name, title):
+    assert voice_title(name) == title

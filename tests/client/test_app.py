@@ -1,15 +1,23 @@
 """The loop itself: closing, resizing, full screen, text input, pacing, errors."""
 
+import subprocess
+import sys
+
 import pygame
 import pytest
+from pygame._sdl2.video import Window as SystemWindow
 
 from game import paths
+from game.client.app._window import Window
 from game.client.app.frame_clock import FrameTimes, Pacer
 from game.client.app.launch import run
 from game.client.app.options import Options
+from game.client.app.splash import show_splash
+from game.client.scenes._title import Show
 from game.client.ui.places import RoundSetup
 from game.client.ui.scene import Open, Scene, TypedText
 from game.content.load import find_level, load_level
+from game.content.mood import shipped_mood
 from game.session.match.replay import load_log, replay
 from tests.client.driving import CountedTimer, logs
 
@@ -149,3 +157,76 @@ def test_frame_times_know_their_percentiles():
     assert frames.all() == tuple(i / 1000 for i in range(100, 200))
     assert frames.percentile(0.5) == pytest.approx(0.15)
     assert frames.percentile(1.0) == pytest.approx(0.199)
+
+
+# The logo in the window before the rest of the game is there.
+
+
+@pytest.fixture
+def splash():
+    show_splash(full_screen=False)
+    yield pygame.display.get_surface()
+    pygame.display.quit()
+
+
+def test_the_logo_is_in_the_middle_of_a_wall(splash: pygame.Surface) -> None:
+    assert splash.get_at((0, 0))[:3] == shipped_mood("ring").wall
+    width, height = splash.get_size()
+    middle = {tuple(splash.get_at((x, height // 2))) for x in range(width // 3, 2 * width // 3)}
+    assert len(middle) > 20
+
+
+def test_the_game_takes_the_window_over_as_it_is(splash: pygame.Surface, start) -> None:
+    before, painted = SystemWindow.from_display_module().id, splash.copy()
+    window = Window(splash.get_size())
+    assert SystemWindow.from_display_module().id == before
+    assert window.surface.get_buffer().raw == painted.get_buffer().raw, "it does not turn black"
+    client = start(size=splash.get_size())
+    assert SystemWindow.from_display_module().id == before
+    client.frames(1)
+
+
+def test_without_a_screen_it_is_for_the_game_to_tell(monkeypatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "none such")
+    show_splash(full_screen=False)
+    assert not pygame.display.get_init()
+
+
+def test_it_does_not_wait_for_the_game_to_be_loaded() -> None:
+    """Half of the start is loading what the title and rounds need."""
+    heavy = "game.client.app.event_loop", "game.client.scenes", "game.partners", "game.voice"
+    line = f"import sys, game.commands._early_window; print(set({heavy}) & set(sys.modules))"
+    told = subprocess.run(
+        [sys.executable, "-c", line], capture_output=True, text=True, timeout=60, check=True
+    )
+    assert told.stdout.splitlines()[-1] == "set()"
+
+
+# The kitchen behind the title is a real match.
+
+
+def test_the_cooks_behind_the_title_cook(shipped):
+    show = Show(shipped["ring"], 7)
+    for _ in range(60 * 45):
+        show.update(1 / 60)
+    assert 440 <= show.match.state.tick <= 450
+    assert show.match.state.score > 0
+    assert show.match.log is None
+
+
+@pytest.mark.slow
+def test_when_a_match_ends_the_next_begins(shipped):
+    show = Show(shipped["ring"], 7)
+    while not show.match.over:
+        show.match.tick()
+    first = show.match
+    for _ in range(10):
+        show.update(1 / 60)
+    assert show.match is not first and show.seed == 8
+    assert show.match.state.tick <= 2
+
+
+def test_a_long_gap_is_not_made_up_for(shipped):
+    show = Show(shipped["ring"], 7)
+    show.update(30.0)
+    assert show.match.state.tick == 3

@@ -1,11 +1,24 @@
 """A kitchen is designed from an empty one, played, broken, mended and saved: by hand, by pad."""
 
+import multiprocessing
+import time
+from collections.abc import Callable
+from dataclasses import replace
+
 import pygame
 import pytest
 
+from game import paths
+from game.client.app import launch
+from game.client.editor.star_proposal import StarProposal
 from game.client.scenes._dialogs import PauseScene
+from game.client.ui.places import EditorPlace
+from game.commands import _window
 from game.content.check import run_check
+from game.design.draft import Draft
 from game.kitchen.moves import Move
+from game.lab.runs.arguments import named_level
+from main import main
 from tests.client.drawing_board import MIDDLE, DrawingBoard
 from tests.client.driving import Client, let_go, press, push, release
 
@@ -150,3 +163,87 @@ def choose_entry(client: Client, label: str) -> None:
     menu = client.app.scene
     assert isinstance(menu, PauseScene)
     client.push(*[DOWN] * menu.labels.index(label), A)
+
+
+# `main.py edit`: the window opens in the editor, and mistakes are told before there is one.
+
+
+@pytest.fixture
+def opened(monkeypatch) -> list[EditorPlace]:
+    """Where windows opened, each closed at once."""
+    places: list[EditorPlace] = []
+
+    class Closed:
+        def __init__(self, options, *_, **__):
+            places.append(options.first_place)
+
+        def run(self) -> None:
+            """The player leaves."""
+
+    monkeypatch.setattr(launch, "App", Closed)
+    monkeypatch.setattr(launch, "open_speaker", lambda *_: None)
+    monkeypatch.setattr(_window, "run", launch.run)
+    return places
+
+
+@pytest.mark.parametrize(
+    "arguments, place",
+    [
+        ([], EditorPlace()),
+        (["mine"], EditorPlace("mine")),
+        (["ring"], EditorPlace("ring")),
+        (["loop", "--from", "ring"], EditorPlace("loop", "ring")),
+    ],
+)
+def test_it_opens_the_editor(opened, arguments, place):
+    assert main(["edit", *arguments]) == 0
+    assert opened == [place]
+
+
+def test_a_kitchen_that_is_there_may_have_any_name(opened):
+    paths.user_levels().mkdir(parents=True, exist_ok=True)
+    (paths.user_levels() / "Café-2.yaml").write_text((paths.levels() / "ring.yaml").read_text())
+    assert main(["edit", "Café-2"]) == 0
+    assert opened == [EditorPlace("Café-2")]
+
+
+@pytest.mark.parametrize(
+    "arguments, told",
+    [(["My Kitchen"], "try 'my_kitchen'"), (["mine", "--from", "rign"], "rign")],
+)
+def test_a_mistake_is_told_without_a_window(opened, capsys, arguments, told):
+    assert main(["edit", *arguments]) == 1
+    assert told in capsys.readouterr().err
+    assert opened == []
+
+
+# The editor's proposal of stars, by a process of its own.
+
+
+@pytest.fixture
+def proposal():
+    made = StarProposal()
+    yield made
+    made.close()
+
+
+def wait(until: Callable[[], bool]) -> None:
+    end = time.monotonic() + 120
+    while not until():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+@pytest.mark.slow
+def test_a_process_that_dies_is_told_and_the_next_one_proposes(proposal):
+    level = replace(named_level("ring"), round_ticks=300)
+    draft = Draft("ring", "title: Ring\n")
+    proposal.begin(level, draft)
+    wait(lambda: bool(multiprocessing.active_children()))
+    for child in multiprocessing.active_children():
+        child.kill()
+    wait(lambda: proposal.take() is None and proposal.told.startswith("No proposal"))
+    proposal.begin(level, draft)
+    found = []
+    wait(lambda: bool(found.append(proposal.take()) or found[-1]) or proposal.told[0] == "T")
+    assert proposal.told in ("Proposed.", "Too little is earned here for three stars.")

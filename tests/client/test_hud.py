@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 from itertools import combinations, pairwise
+from random import Random
 
+import numpy as np
 import pygame
 import pytest
 
@@ -10,9 +12,11 @@ from game import paths
 from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor
 from game.client.drawing.texts import MODIFIERS, Face, Style, Texts, runs, wide_font
-from game.client.drawing.theme import INK, PAPER
+from game.client.drawing.theme import GREEN, INK, PAPER, PINK
 from game.client.hud._layout import Berth, CookTips, Crowd
 from game.client.hud.bubbles import draw_bubble
+from game.client.hud.help import work_of
+from game.client.hud.hud import Hud
 from game.client.hud.notices import COUNT_DOWN, count_down_seconds
 from game.client.hud.score import Badges
 from game.client.hud.tickets import (
@@ -26,8 +30,15 @@ from game.client.hud.tickets import (
     Tickets,
     paint_ticket,
 )
+from game.client.view.effects import Effects
+from game.client.view.grid import PixelGrid
+from game.client.view.kitchen import KitchenView, draw_reach, faced, useful
+from game.client.view.things import raw_of, warning_ticks
 from game.kitchen import events as ev
-from game.kitchen.state import Order
+from game.kitchen.items import Food, Part, Plate, Prep
+from game.kitchen.layout import Kind
+from game.kitchen.moves import Move
+from game.kitchen.state import Cook, Heating, Order, State
 from game.kitchen.step import first_state
 from game.lab.runs.arguments import named_level
 from tests.client.driving import SMALL
@@ -249,3 +260,133 @@ def test_a_long_recipe_stays_on_its_ticket(stage):
 
     assert len(menu.dishes["house_burger"].ingredients) == 4
     assert edge("house_burger") == edge("beef_burger")
+
+
+# What rises over the delivery: rewards, tips beside them, and that nobody ordered something.
+
+
+def served(shipped, tip):
+    kitchen = shipped["ring"].kitchen
+    order = first_state(kitchen, 7).orders[0]
+    return kitchen, ev.Served(1, 5, order.dish, order, 15, tip)
+
+
+def test_a_tip_rises_under_the_reward(shipped):
+    kitchen, event = served(shipped, 6)
+    effects = Effects(Random(0))
+    effects.see((event,), PixelGrid(40, 0, 0, kitchen.width, kitchen.height), 1.0)
+    reward, tip = effects.popups
+    assert (reward.text, tip.text) == ("+15", "+6 tip")
+    assert tip.x == reward.x and tip.y > reward.y
+    assert tip.rise == reward.rise, "they never meet"
+
+
+def test_without_a_tip_only_the_reward_rises(shipped):
+    kitchen, event = served(shipped, 0)
+    effects = Effects(Random(0))
+    effects.see((event,), PixelGrid(40, 0, 0, kitchen.width, kitchen.height), 1.0)
+    assert [popup.text for popup in effects.popups] == ["+15"]
+
+
+def test_the_stamp_tells_all_that_a_dish_was_worth(shipped):
+    kitchen, event = served(shipped, 6)
+    tickets = Tickets(kitchen.menu)
+    tickets.start(first_state(kitchen, 7), -9.0)
+    tickets.see((event,), 1.0)
+    assert tickets.hanging(1.0)[0].stamp == "+21"
+
+
+@pytest.mark.parametrize("name", ["grand_banquet", "ring", "galley"])
+def test_what_rises_at_the_edge_stays_over_the_kitchen(stage, name):
+    """'Nobody ordered that' went on below the list of pots, which is beside the kitchen."""
+    level = named_level(name)
+    state, view = first_state(level.kitchen, 7), KitchenView(level, 7)
+    area = Hud.kitchen_area(stage, 100)
+
+    def painted() -> np.ndarray:
+        view.draw(stage, area, state, 0.0, 1.2)
+        return pygame.surfarray.array3d(stage.surface).astype(int)
+
+    plain = painted()
+    food = level.kitchen.menu.finished[level.kitchen.orders.dishes[0]]
+    for cell in level.kitchen.cells(Kind.DELIVERY):
+        view.effects.popups.clear()
+        event = ev.ServedUnordered(0, cell, None, food, 0)
+        view.effects.see((event,), view.grid, 1.0)
+        view.effects.touched.clear()
+        (columns,) = np.nonzero(np.abs(painted() - plain).max(axis=2).any(axis=1))
+        words = view.effects.popups[0].text
+        letters = stage.texts.get(
+            words, stage.style(24, view.effects.popups[0].colour, 3)
+        ).get_width()
+        room = view.grid.rect
+        assert room.left <= columns.min() and columns.max() < room.right
+        assert columns.max() - columns.min() > 0.9 * letters, "all of it is seen"
+
+
+# The ring around what the use key would act on, and when food that fries calls for somebody.
+
+HUMAN = 1
+BEEF = Food((Part("beef", Prep.COOKED),))
+
+
+@pytest.fixture
+def kitchen():
+    return named_level("counter_circuit").kitchen
+
+
+def at(kitchen, x: int, y: int, facing: Move, held=None) -> State:
+    state = first_state(kitchen, 7)
+    human = Cook(kitchen.cell(x, y), facing, held)
+    return replace(state, cooks=(state.cooks[0], human))
+
+
+def test_a_station_is_faced_and_floor_is_not(kitchen):
+    assert faced(at(kitchen, 5, 5, Move.DOWN), HUMAN) == kitchen.cell(5, 6)
+    assert faced(at(kitchen, 5, 5, Move.UP), HUMAN) is None
+
+
+@pytest.mark.parametrize(("held", "does"), [(Food((Part("beef", Prep.RAW),)), True), (None, False)])
+def test_whether_the_key_would_do_something(kitchen, held, does):
+    state = at(kitchen, 5, 5, Move.DOWN, held)
+    assert useful(state, HUMAN, kitchen.cell(5, 6)) is does
+
+
+def painted(stage, state) -> int:
+    """How many pixels of the stage a ring has changed."""
+    stage.surface.fill("black")
+    draw_reach(stage, PixelGrid.fit(state.kitchen, stage.surface.get_rect()), state, HUMAN, PINK)
+    pixels = pygame.surfarray.array3d(stage.surface)
+    return int(pixels.astype(int).sum())
+
+
+def test_the_ring_is_faint_where_the_key_does_nothing(stage, kitchen):
+    beef = Food((Part("beef", Prep.RAW),))
+    bright = painted(stage, at(kitchen, 5, 5, Move.DOWN, beef))
+    faint = painted(stage, at(kitchen, 5, 5, Move.DOWN, Plate()))
+    assert bright > 2 * faint > 0
+    assert painted(stage, at(kitchen, 5, 5, Move.UP, beef)) == 0
+
+
+def test_who_walks_into_things_sees_no_ring(stage, shipped):
+    ring = shipped["ring"].kitchen
+    assert painted(stage, at(ring, 1, 1, Move.UP)) == 0
+
+
+def test_a_short_time_to_burn_is_not_all_warning(kitchen):
+    menu = kitchen.menu
+    assert warning_ticks(Heating(BEEF, 0, 75, 175)) == 40
+    assert warning_ticks(Heating(BEEF, 0, 150, 400)) == 100
+    assert raw_of(BEEF, menu) == Food((Part("beef", Prep.RAW),))
+
+
+def test_the_work_is_told_in_the_kitchens_own_words(kitchen, shipped):
+    assert work_of(kitchen) == "Chop, fry, plate, assemble, serve"
+    assert work_of(shipped["ring"].kitchen) == "Chop, mix, cook, plate, serve"
+
+
+def test_rings_follow_the_colours_of_the_cooks(stage):
+    """Lines are drawn in safe colours, too, as the cooks are."""
+    ring = Box((20, 20), 4, INK, PINK, 6, opacity=0.0)
+    stage.shapes.palette = {PINK: GREEN}
+    assert stage.shapes.get(ring).get_at((10, 2))[:3] == GREEN

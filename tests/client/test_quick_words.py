@@ -5,12 +5,16 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.client.input.phrases import ready_words, topics
+from game.client.input.bindings import SLOTS, Action, Bindings, Column, Legend
+from game.client.input.phrases import REMARKS, ready_words, topics
 from game.client.scenes._ready_words import QuickWordsScene, in_direction
 from game.client.scenes._talking import TOO_LATE, TOO_LATE_SECONDS
+from game.kitchen.state import Order, State
+from game.kitchen.step import first_state
 from game.settings import MOST_QUICK_WORDS, QUICK_WORDS, parse_settings
 from tests.client import minds
 from tests.client.driving import lean, let_go, press, push, release
+from tests.kitchen.scenario import BURGERS, Scene
 
 Q, ESC, ENTER, TAB = pygame.K_q, pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_TAB
 UP, RIGHT, LEFT = pygame.K_UP, pygame.K_RIGHT, pygame.K_LEFT
@@ -242,3 +246,78 @@ def test_nothing_is_written_over_the_wheel(start):
         client.seconds(1.5)
     for early, late in zip(*pixels, strict=True):
         assert early.get_buffer().raw == late.get_buffer().raw
+
+
+# Ready words for gamepads, and what hints call keys and buttons.
+
+
+@pytest.fixture
+def state(shipped) -> State:
+    return first_state(shipped["ring"].kitchen, 7)
+
+
+def phrases(state: State, label: str) -> list[str]:
+    return [
+        phrase.said for topic in topics(state) if topic.label == label for phrase in topic.phrases
+    ]
+
+
+def test_every_topic_of_a_soup_kitchen_is_there_in_its_order(state):
+    assert [t.label for t in topics(state)] == ["Chop", "Prepare", "Cook", "Plate", "Serve", "Say"]
+    assert phrases(state, "Say") == list(REMARKS)
+
+
+def test_the_most_urgent_dish_comes_first(state):
+    orders = (Order(0, "cathy", 0, 400), Order(1, "david", 0, 200))
+    hurried = replace(state, orders=orders)
+    assert phrases(hurried, "Serve")[:2] == ["Serve David Soup", "Serve Cathy Soup"]
+    assert len(phrases(hurried, "Serve")) == len(state.kitchen.menu.dishes), "each of them once"
+    assert phrases(hurried, "Prepare")[0] == "Prepare David Soup ingredients"
+
+
+def test_ingredients_are_counted_as_people_do(state):
+    words = phrases(replace(state, orders=(Order(0, "bob", 0, 100),)), "Chop")
+    assert len(words) == 3 * len(state.kitchen.menu.ingredients)
+    assert {"Chop 1 tomato", "Chop 2 tomatoes", "Chop 3 onions", "Chop 1 lettuce"} <= set(words)
+    first = words[0].removeprefix("Chop 1 ")
+    bob = state.kitchen.menu.dishes["bob"].ingredients
+    assert first in [state.kitchen.menu.ingredients[name].title.lower() for name in bob]
+
+
+@pytest.mark.parametrize("pad", [False, True])
+def test_hints_are_filled_with_the_names_of_the_device_in_use(pad):
+    legend = Legend(pad=pad)
+    assert legend.fill("{back}: title") == f"{SLOTS['back'][pad]}: title"
+    assert all(legend.name(slot) for slot in SLOTS)
+    assert legend.fill("{unknown} {0}") == "{unknown} {0}", "what is no slot stays"
+
+
+def test_hints_name_what_players_have_bound():
+    bindings = Bindings().rebound(Column.LEFT, Action.TALK, pygame.K_y)
+    assert Legend(bindings).fill("{talk}: talk") == "Y: talk"
+    assert Legend(bindings, pad=True).bound(Action.TALK) == "Y", "the pad's button of that name"
+    assert Legend(bindings.rebound(Column.RIGHT, Action.USE, pygame.K_k)).bound(Action.USE) == "K"
+
+
+# The ready-made messages: rows of verbs in the words of the menu, the likeliest first.
+
+KITCHEN = "#0#"
+
+
+def rows(scene):
+    return {topic.label: [phrase.said for phrase in topic.phrases] for topic in topics(scene.state)}
+
+
+def test_soups_are_chopped_prepared_cooked_plated_and_served():
+    found = rows(Scene(KITCHEN).order("bob"))
+    assert list(found) == ["Chop", "Prepare", "Cook", "Plate", "Serve", "Say"]
+    assert found["Chop"][:2] == ["Chop 1 lettuce", "Chop 2 lettuces"]
+    assert found["Prepare"][0] == "Prepare Bob Soup ingredients"
+    assert found["Cook"][0] == "Cook Bob Soup"
+
+
+def test_beef_is_fried_and_burgers_are_assembled():
+    found = rows(Scene(KITCHEN, menu=BURGERS).order("bb"))
+    assert list(found) == ["Chop", "Assemble", "Fry", "Plate", "Serve", "Say"]
+    assert found["Fry"] == ["Fry beef"]
+    assert found["Assemble"][0] == "Assemble Beef Burger"

@@ -2,7 +2,10 @@
 
 import pytest
 
+from agents.intention import Vocabulary
+from agents.intention._vocabulary import PLATE, RESERVED
 from game import paths
+from game.content import _menu_text
 from game.content.check import check, run_check
 from game.records import DamagedError
 from game.settings import parse_settings
@@ -159,3 +162,16 @@ def test_slips_in_settings_quote_nothing():
         with pytest.raises(DamagedError) as caught:
             parse_settings(text, "settings.yaml")
         assert "sk-" not in str(caught.value)
+
+
+# A menu cannot give a name that its partners would take for another word, and any other it can.
+
+
+def test_menus_and_partners_know_the_same_reserved_words() -> None:
+    assert RESERVED | {PLATE} == _menu_text.RESERVED
+
+
+@pytest.mark.parametrize("word", sorted(_menu_text.RESERVED - {PLATE}))
+def test_partners_cannot_be_told_of_a_thing_of_that_name(word: str) -> None:
+    with pytest.raises(ValueError, match=word):
+        Vocabulary((("chop", (word,)),))

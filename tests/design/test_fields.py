@@ -6,8 +6,11 @@ import pytest
 import yaml
 
 from game import paths
+from game.design.checking import checked
 from game.design.draft import DesignError, Draft
 from game.design.fields import field, set_field
+from game.design.menu_change import change_menu
+from game.design.plan import plan_of
 
 SHIPPED = Draft("ring", (paths.levels() / "ring.yaml").read_text(encoding="utf-8"))
 RING = set_field(SHIPPED, "stars", None)
@@ -96,3 +99,51 @@ def test_taking_out_of_braces_keeps_the_comment_on_what_follows():
     text = "cooks: {\n  H: {role: human},\n  # slow\n  A: {role: partner}\n}\n"
     alone = set_field(Draft("x", text), "cooks.H", None)
     assert alone.text == "cooks: {\n  \n  # slow\n  A: {role: partner}\n}\n"
+
+
+# Another menu takes out what only the one before knows; the rest stays as it was written.
+
+OPENED = Draft("mine", (paths.levels() / "ring.yaml").read_text(encoding="utf-8"))
+FROM_DISK = paths.levels()
+
+
+def changed(text, menu="burgers"):
+    return change_menu(Draft("mine", text), menu, FROM_DISK)
+
+
+def test_stations_and_dishes_of_the_other_menu_go():
+    draft = changed(OPENED.text)
+    assert field(draft, "menu") == "burgers"
+    assert set(field(draft, "orders.dishes")).isdisjoint({"alice", "bob", "cathy", "david"})
+    words = plan_of(draft).legend.values()
+    assert "lettuce source" in words and "board" in words  # that both know
+    assert not {"tomato source", "onion source", "pot"} & set(words)
+    flaws = checked(draft, FROM_DISK).flaws
+    assert {flaw.field for flaw in flaws} == {"orders.dishes"}  # stations are to be painted
+
+
+def test_what_neither_knows_is_left_to_be_told():
+    text = OPENED.text.replace("[bob, alice", "[bob, alise").replace("T: tomato", "T: tomatto")
+    draft = changed(text)
+    assert "alise" in field(draft, "orders.dishes")
+    assert "tomatto source" in plan_of(draft).legend.values()
+
+
+def test_courses_sequences_stock_and_events_follow():
+    text = OPENED.text.replace(
+        "  concurrent:", "  sequence: [bob, alice]\n  courses: [[bob], [alice]]\n  concurrent:"
+    )
+    events = "{at_seconds: 9, event: critic, dish: [bob, alice], limit_seconds: 40, reward: 9}"
+    lorry = "{at_seconds: 9, event: lorry, ingredient: [onion, lettuce], pieces: 2}"
+    stock = "stock: {onion: 2, lettuce: 1}"
+    draft = changed(f"{text}\n{stock}\nevents:\n  - {events}\n  - {lorry}\n")
+    assert field(draft, "orders.sequence") is field(draft, "orders.courses") is None
+    assert field(draft, "stock") == {"lettuce": "1"}
+    (left,) = field(draft, "events")
+    assert left["event"] == "lorry" and left["ingredient"] == ["lettuce"]
+
+
+def test_a_menu_that_nobody_can_read_takes_nothing_out(tmp_path):
+    (tmp_path / "menus").mkdir()
+    (tmp_path / "menus" / "mine.yaml").write_text("ingredients: [")
+    assert change_menu(OPENED, "mine", tmp_path).text == OPENED.text.replace(": soups", ": mine")

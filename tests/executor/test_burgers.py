@@ -9,7 +9,7 @@ from game.kitchen import events as ev
 from game.kitchen.layout import Control, OrderRules
 from game.kitchen.moves import Move
 from game.kitchen.step import first_state, step
-from tests.content.test_docs import manual_menu
+from tests.content.test_shipped import manual_menu
 from tests.executor.driving import agrees, carry_out, lying, macro, view
 from tests.kitchen.scenario import BURGERS, Scene
 from tests.kitchen.test_recipe import STEWS

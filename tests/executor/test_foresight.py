@@ -1,5 +1,6 @@
 """Looking ahead: what orders would yield, against what they do, and what that makes cooks begin."""
 
+import random
 from dataclasses import replace
 from math import exp
 
@@ -7,7 +8,15 @@ import pytest
 
 from game.executor import reflex
 from game.executor._forecast import PATIENCE_TICKS, Forecast
+from game.executor._order_needs import OrderNeeds
+from game.executor._outlook import outlook, unasked
+from game.executor._per_state import KEPT, per_state
+from game.executor.driver import Habit
+from game.executor.macros import worth
 from game.executor.teammate_model import MOVE_TICKS, TeammateModel
+from game.executor.view import View
+from game.kitchen.step import first_state, step
+from game.lab.runs.arguments import named_level
 from tests.executor.driving import carry_out, macro, view
 from tests.kitchen.scenario import BURGERS, Scene
 
@@ -96,3 +105,49 @@ def test_a_cook_finds_out_what_a_move_takes_it():
     for tick in range(0, 100, 2):
         watch.look(replace(scene.state, tick=tick))
     assert watch.move_ticks == pytest.approx(2, abs=0.01)
+
+
+# What is worked out once for all cooks of a state is what each would find for itself.
+
+CLAIMS = (("chop", "onion"), ("cook", "alice"), ("serve", "bob"), ("plate", "bob"))
+
+
+def states(kitchen, ticks, every):
+    """Some of a round that cooks by reflex play."""
+    state, cooks = first_state(kitchen, 5), range(len(kitchen.starts))
+    drivers = [Habit(cook, reflex.choose) for cook in cooks]
+    for tick in range(ticks):
+        if tick % every == 0:
+            yield state
+        state, _ = step(state, [driver.next(state) for driver in drivers])
+
+
+@pytest.mark.parametrize("name", ["partition", "quick", "stadium", "grand_banquet"])
+def test_every_cook_finds_the_values_that_are_its_own(name):
+    kitchen, draw = named_level(name).kitchen, random.Random(1)
+    cooks = range(len(kitchen.starts))
+    choices, compared = unasked(first_state(kitchen, 5)), set()
+    for state in states(kitchen, 300, 37):
+        still = frozenset(draw.sample(cooks, draw.randrange(2)))
+        for cook in cooks:
+            view = View(state, cook, still - {cook})
+            expected = draw.choices(CLAIMS, k=draw.randrange(3))
+            shared = outlook(view).expecting(expected)
+            own = OrderNeeds(view, expected)
+            values = {macro: worth(own, macro) for macro in choices}
+            assert {macro: shared.worth(macro) for macro in choices} == values
+            compared |= {value for value in values.values() if value}
+    assert len(compared) > 5
+
+
+def test_it_is_made_once_for_each_state_and_forgotten_when_others_come(ring):
+    made = []
+    remembering = per_state(lambda state: made.append(state.tick))
+    first = first_state(ring.kitchen, 0)
+    remembering(first)
+    remembering(first)
+    assert made == [0]
+    for tick in range(1, KEPT + 1):
+        remembering(replace(first, tick=tick))
+    remembering(first)
+    assert made == [0, *range(1, KEPT + 1), 0]

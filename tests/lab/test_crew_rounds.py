@@ -11,6 +11,7 @@ from game.lab.engine._kept import key
 from game.lab.engine._player import RunPlayer
 from game.lab.engine.run_spec import Outcome, cells
 from game.lab.engine.spec_file import load_experiment
+from game.lab.experiments.paper_sagents import CLAIMS, PARTS, Claim, claims_table, spread_table
 from game.lab.metrics.table import command_cycles, lost_messages, messages_per_dish, reassignments
 from game.partners.casting import HUMANS, by_reflex, cast
 from game.partners.rehearsal import LEAST
@@ -70,3 +71,32 @@ def test_talk_is_counted(ring: Level) -> None:
     assert lost_messages(history) == 0  # nothing is due yet
     history.state = replace(history.state, tick=500)
     assert lost_messages(history) == 3  # of four by then one was answered
+
+
+# S-Agents' claims: each is tested on the seeds that both crews played.
+
+FAST, SLOW = ("grand_banquet", 4, "tree, scripted, 2 s"), ("grand_banquet", 4, "silent")
+
+
+def test_a_claim_holds_does_not_or_is_open() -> None:
+    found = {
+        FAST: {0: 100.0, 1: 110.0, 2: 90.0, 3: 100.0},
+        SLOW: {0: 150.0, 1: 160.0, 2: 140.0, 7: 900.0},
+    }
+    ratio = Claim("", SLOW, FAST, 1.4).tested(found)
+    assert ratio is not None and ratio.count == 3 and round(ratio.value, 2) == 1.50
+    verdicts = [Claim("", SLOW, FAST, *at).verdict(ratio) for at in ((1.4,), (1.0, 1.2), (1.5,))]
+    assert verdicts == ["holds", "does not hold", "open"]
+    (row,) = [row for row in claims_table(found).rows if "independent" in row[0]]
+    assert row[1:] == ("0.95 to 1.10", "1.50 [1.45, 1.56]", "3", "does not hold")
+    assert spread_table(found).rows == ()
+
+
+def test_every_claim_is_about_crews_that_are_played() -> None:
+    played = {
+        (cell.axes["level"], int(cell.axes["cooks"]), cell.axes["crew"])
+        for part in PARTS
+        for cell in cells(load_experiment(Path(f"sagents_{part}")))
+    }
+    missing = {w for claim in CLAIMS for w in (claim.slow, claim.fast)} - played
+    assert not missing

@@ -3,16 +3,24 @@
 import json
 import math
 import statistics
+from collections.abc import Iterator
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 
+import numpy
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from matplotlib.axes import Axes
+from matplotlib.colors import to_hex
+from matplotlib.figure import Figure
 from rich.console import Console
 
+from game.lab.metrics.interquartile import estimate, interquartile_mean, paired_difference
 from game.lab.reports import report as reports
+from game.lab.reports.chart import OURS, THEIRS, score_chart, share_chart
+from game.lab.reports.published import beside, published
 from game.lab.reports.report import (
     Figures,
     Report,
@@ -109,3 +117,111 @@ def test_a_sample_is_what_statistics_say(values: list[float]) -> None:
 
 def test_one_value_has_no_spread() -> None:
     assert mean_sd([3.0]) == "3.0 (0.0)"
+
+
+# Interquartile means and their uncertainty.
+
+
+@pytest.mark.parametrize(
+    ("values", "mean"),
+    [
+        ([7], 7),
+        ([1, 2, 9], 4),  # a quarter of three is none
+        ([100, 1, 2, -50], 1.5),
+        ([0, 0, 10, 20, 30, 40, 500, 500], 25),
+        ([1, 2, 3, 4, 5, 1000], 3.5),
+    ],
+)
+def test_a_quarter_at_either_end_does_not_count(values: list[float], mean: float) -> None:
+    assert interquartile_mean(values) == mean
+
+
+def test_the_error_of_a_mean_of_many_is_near_the_formula() -> None:
+    """Of a normal distribution the 25 % trimmed mean has about 1.09 times the mean's error."""
+    values = numpy.random.default_rng(5).normal(50, 20, size=400)
+    found = estimate(values.tolist())
+    assert found.se == pytest.approx(1.09, rel=0.15)
+    assert found.low < found.value < found.high
+    assert found.high - found.low == pytest.approx(2 * 1.96 * found.se, rel=0.1)
+
+
+def test_estimates_are_the_same_every_time() -> None:
+    values = [3.0, 8.0, 1.0, 12.0, 7.0]
+    assert estimate(values) == estimate(values)
+
+
+def test_values_that_are_all_alike_have_no_error() -> None:
+    found = estimate([65.0] * 20)
+    assert (found.value, found.se, found.low, found.high, found.count) == (65, 0, 65, 65, 20)
+    assert estimate([4.0]).se == 0
+
+
+def test_pairs_share_their_seeds_luck() -> None:
+    luck = numpy.random.default_rng(1).normal(0, 30, size=20)
+    ours, others = (luck + 5).tolist(), luck.tolist()
+    paired = paired_difference(ours, others)
+    assert (paired.value, paired.low, paired.high) == pytest.approx((5, 5, 5))
+    assert estimate(ours).se > 3
+
+
+def test_pairs_need_the_same_rounds() -> None:
+    with pytest.raises(ValueError, match="inhomogeneous"):
+        paired_difference([1.0, 2.0], [1.0])
+
+
+def test_how_estimates_are_written() -> None:
+    assert estimate([65.0] * 4).short == "65.00(0.00)"
+    assert estimate([65.0] * 4).text == "65.00(0.00) [65.0, 65.0]"
+
+
+# Charts: the bars that are drawn are the figures, ours in its colour.
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Axes]]:
+    """The axes of every chart that is saved."""
+    axes: list[Axes] = []
+    save = Figure.savefig
+
+    def keep(figure: Figure, path: Path, **options: object) -> None:
+        axes.extend(figure.axes)
+        save(figure, path, **options)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Figure, "savefig", keep)
+    yield axes
+
+
+def bars(axes: Axes) -> list[tuple[float, str]]:
+    return [(bar.get_height(), to_hex(bar.get_facecolor())) for bar in axes.patches]
+
+
+def test_scores_are_bars_ours_first(tmp_path: Path, drawn: list[Axes]) -> None:
+    score_chart(tmp_path / "a.png", "Quick", {"ours": (55.5, 5.0), "NEA": (-20.0, 0.0)})
+    (axes,) = drawn
+    assert bars(axes) == [(55.5, OURS), (-20.0, THEIRS)]
+    assert [label.get_text() for label in axes.get_xticklabels()] == ["ours\n56", "NEA\n-20"]
+    assert axes.get_title() == "Quick"
+    assert (tmp_path / "a.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_shares_have_a_line_to_reach(tmp_path: Path, drawn: list[Axes]) -> None:
+    share_chart(
+        tmp_path / "a.png", "Hits", {"all": (0.5, 0.3, 0.8)}, target=published().hit_rate[1]
+    )
+    (axes,) = drawn
+    assert bars(axes) == [(0.5, OURS)]
+    assert axes.get_ylim() == (0, 1)
+    heights = [line.get_ydata() for line in axes.lines]
+    assert any(list(ends) == [published().hit_rate[1]] * 2 for ends in heights)
+    (errors,) = (c for c in axes.collections if len(c.get_paths()) == 1)
+    (low, high) = errors.get_paths()[0].vertices[:, 1]
+    assert (low, high) == pytest.approx((0.3, 0.8))
+
+
+def test_what_is_published_is_plausible() -> None:
+    assert {*published().competition} == {"ring", "bottleneck", "partition", "quick"}
+    for level, scores in published().competition.items():
+        assert beside(level, "cook") == ("paper, with people", scores)
+        assert max(scores, key=lambda agent: scores[agent][0]) == "HLA"
+    for figures in published().complex.values():
+        assert all(0 <= passed <= 1 and 0 < s <= 60 for passed, s in figures.values())

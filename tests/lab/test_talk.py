@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from game.lab.experiments.answers import asked, asked_moments, estimated, flaws
 from game.lab.experiments.talk import Exchanged, converse, load_conversations, load_verdicts, shares
-from game.lab.runs.arguments import InputError
+from game.lab.runs.arguments import InputError, named_level
 from game.partners.partner_spec import HLA
 from game.partners.thinking import Latency, ModelChoice, ModelPool
 from main import main
@@ -93,3 +94,34 @@ def test_verdicts_are_a_report(tmp_path: Path, capsys: pytest.CaptureFixture[str
     arguments = ["lab", "talk", str(conversations), "--verdicts", str(path)]
     assert main([*arguments, "--json", str(tmp_path / "out.json")]) == 0
     assert "1/1" in capsys.readouterr().out
+
+
+# Answers in moments of real rounds: what no person would say is seen, orders are followed.
+
+
+def test_moments_are_asked_about_and_orders_followed() -> None:
+    moments = list(asked_moments(named_level("grill_house"), "cook", 2, 2))
+    assert len(moments) == 2
+    for moment in moments:
+        orders = moment.known.now.orders
+        assert len(moment.served) == len(orders) == len(list(estimated(moment)))
+        left = zip(moment.served, orders, strict=True)
+        assert all(s is None or 0 < s <= order.seconds_left for s, order in left)
+    found = list(asked(moments))
+    assert all(each.answer for each in found) and len({each.ask.kind for each in found}) == 19
+    assert not [(each.question, each.answer, each.flaws) for each in found if each.flaws]
+
+
+def test_flaws_are_seen() -> None:
+    (moment,) = asked_moments(named_level("grill_house"), "cook", 2, 1)
+    known = moment.known
+    for text, flaw in (
+        ("Yes, I'll chop onions.", "formula"),
+        ("You asked me to chop whatever is needed.", "machine"),
+        ("Beef Burger 4 s, Beef Burger 9 s.", "twice"),
+        ("Ask me about the soup.", "soup"),
+        ("For Beef Burger.", "empty"),
+        ("A plate of beef on a counter to your", "cut off"),
+    ):
+        assert flaw in tuple(flaws(text, known))
+    assert not tuple(flaws("I'm frying beef for the Beef Burger.", known))

@@ -5,20 +5,22 @@ from itertools import pairwise
 
 import pytest
 
-from agents.intention import Avoid, Goal
-from agents.messages import Assign, Book, CrewAsk, Do, FromMember, Tell
+from agents.intention import Avoid, Goal, Part, Qualified, Stay
+from agents.messages import Assign, Book, CrewAsk, Do, FromMember, StandingOrder, Tell
 from agents.workers.status import MindLink
 from game.content.level import Level
 from game.lab.runs.arguments import named_level
 from game.partners._observation_scheduler import PERIOD
 from game.partners.casting import cast, listening
+from game.partners.crew_board import CrewBoard
 from game.partners.mind_seat import MindSeat
-from game.session.crew import ORGANISATIONS, Crew
+from game.session.crew import ORGANISATIONS, Crew, Sent
 from game.session.match.match import Match
 from game.session.seats.notes import MacroBegun
 from game.session.seats.pace import Pace
 from game.session.seats.seat import IdleSeat
 from tests.partners.minding import FakeLink, lasting, pair, revokes, wants
+from tests.tables import table
 
 FIVE = Pace.of(Fraction(5))
 
@@ -112,3 +114,41 @@ def test_the_minds_of_a_crew_are_not_all_shown_the_kitchen_at_once() -> None:
         assert max(b - a for a, b in pairwise(sorted(ticks))) <= PERIOD
     busiest = max(sum(tick in ticks for ticks in shown) for tick in range(40))
     assert busiest < len(links)
+
+
+# What a cook of a crew is at, as its card tells it.
+
+NAMES = ("Ben", "Mia")
+
+
+def board_with(*entries: Assign | StandingOrder) -> CrewBoard:
+    board = CrewBoard(named_level("grand_banquet").kitchen.menu, NAMES)
+    board.see(Sent(number, None, entry) for number, entry in enumerate(entries))
+    return board
+
+
+def post(at: str) -> StandingOrder:
+    part: Part = Qualified(Stay(), ("mia",), at)
+    return StandingOrder(1, part, (1,))
+
+
+@table(__file__)
+def test_who_keeps_a_post_is_there(at: str, macro: str | None, words: str) -> None:
+    board = board_with(post(at))
+    task = board.doing(1, macro)
+    assert task is not None and task.words == words
+
+
+def test_a_place_is_told_as_one_says_it() -> None:
+    chopping: Part = Qualified(Goal("chop", "onion"), (), "board 2")
+    board = board_with(post("pots"), Assign(0, (chopping,), 2))
+    assert [job.entry.text for job in board.of(1)] == ["stay at the pots"]
+    assert board.told(board.orders[1]).text == "Mia: stay at the pots"
+    assert [job.entry.text for job in board.of(0)] == ["chop onion at board 2"]
+
+
+def test_who_is_called_comes_over_and_who_does_nothing_is_at_nothing() -> None:
+    board = board_with(Assign(0, (Goal("come"),), 1))
+    task = board.doing(0, "Come Here")
+    assert task is not None and task.words == "coming over"
+    assert board.doing(0, None) is None

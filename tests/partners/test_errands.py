@@ -1,10 +1,11 @@
 """What crews can be told by pointing, where it is offered, and how that is changed."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
-from agents.intention import ALWAYS, Goal, Part, Prefer, Qualified, Stock
+from agents.intention import ALWAYS, Goal, Part, Prefer, Qualified, Stay, Stock
 from game.executor.asking import HANDING, Favour
 from game.kitchen.menu import Vessel
 from game.kitchen.scheduled_events import Critic
@@ -12,6 +13,7 @@ from game.kitchen.step import first_state
 from game.lab.runs.arguments import named_level
 from game.partners._requests import in_words
 from game.partners.errands import FREE, Page, changed, errands
+from game.partners.kept_orders import KeptOrders
 from game.partners.likely_words import likely_words
 
 #: The shipped kitchens for crews.
@@ -107,3 +109,25 @@ def test_a_critics_dish_has_its_place_before_the_critic_comes() -> None:
     visited = replace(kitchen, orders=rules, schedule=(critic,))
     dishes = {each.what: each.open for each in errands(first_state(visited, 7)) if each.what}
     assert dishes == {"alice": True, "bob": False}
+
+
+# Standing orders are kept with their kitchen.
+
+
+def test_what_is_kept_is_there_at_the_next_start(tmp_path: Path) -> None:
+    file = tmp_path / "standing_orders.json"
+    orders = (
+        Qualified(Goal("serve", "onion_soup", ALWAYS), ("two",)),
+        Qualified(Stay(), ("marta",), "pots"),
+        Stock("plate", 3),
+        Prefer("urgent"),
+    )
+    kept = KeptOrders(file)
+    kept.keep("banquet", orders)
+    kept.keep("hatch", orders[2:])
+    kept.keep("hatch", ())
+    again = KeptOrders(file)
+    assert (again.of("banquet"), again.of("hatch"), again.problem) == (orders, (), "")
+    file.write_text(file.read_text().replace('"stay": true', '"stay": 7'))
+    broken = KeptOrders(file)
+    assert broken.of("banquet") == () and "no standing orders" in broken.problem

@@ -10,17 +10,22 @@ from pathlib import Path
 import pytest
 
 from game.content.level import Level
-from game.partners.casting import HUMANS, cast, partner
+from game.content.load import load_level
+from game.partners.casting import HUMANS, NOBODY, Maker, by_reflex, cast, partner
+from game.partners.lapsing import Lapses
 from game.partners.mind_keeper import MindKeeper
 from game.partners.mind_panel import MindPanel
 from game.partners.mind_seat import MindSeat
 from game.partners.partner_spec import HLA
+from game.partners.standby import standing_by
 from game.session.log.reader import load_log
 from game.session.log.writer import MatchLog
 from game.session.match.match import Match
 from game.session.match.replay import replay
+from game.session.seats.pace import Pace
 from game.session.words import Words
 from game.settings import Settings
+from tests.conftest import LEVELS
 from tests.partners.crew import HUMAN, ByHeart, crew_level
 from tests.processes import is_alive
 
@@ -127,3 +132,20 @@ def test_a_log_tells_to_whom_words_were_said(tmp_path: Path) -> None:
     ]
     assert load_log(log).words[0] == tuple(match.words)
     assert match.words[1] == Words(0, HUMAN, "chop", 1)
+
+
+# Who cooks in a kitchen: cooks of a crew move in turn, whatever their seats are wrapped in.
+
+WRAPPERS = {
+    "as they are": lambda maker: maker,
+    "standing by": standing_by,
+    "one walks off": Lapses(1).around,
+}
+
+
+@pytest.mark.parametrize("wrapped", WRAPPERS.values(), ids=WRAPPERS)
+def test_those_of_a_crew_move_one_after_the_other(wrapped: Callable[[Maker], Maker]) -> None:
+    level = load_level(LEVELS / "grand_banquet.yaml").with_cooks(4).with_humans(())
+    seats = cast(level, HUMANS[NOBODY], wrapped(by_reflex))
+    turns = [seat.pace.offset for seat in seats if isinstance(seat.pace, Pace)]
+    assert len(set(turns)) == len(level.cooks)

@@ -38,7 +38,8 @@ from game.session.log.lines import (
 from game.session.log.reader import load_log
 from game.session.log.writer import MatchLog
 from game.session.seats.notes import MacroBegun, MacroOver, Note, RequestDropped
-from game.session.words import Words, tidy
+from game.session.words import LONGEST, Words, address, own_names, tidy
+from tests.tables import table
 
 
 def of(words: object) -> st.SearchStrategy[str]:
@@ -146,3 +147,45 @@ def test_a_line_in_which_nothing_happens_is_empty() -> None:
 def test_what_is_no_note_is_named(line: dict[str, object], error: str) -> None:
     with pytest.raises(ValueError, match=f"expected {error}" if "expected" not in error else error):
         note_from_json(line)
+
+
+@given(st.text(max_size=2 * LONGEST))
+def test_what_is_left_is_one_short_printable_line(text: str) -> None:
+    line = tidy(text)
+    assert len(line) <= LONGEST
+    assert line.isprintable()
+    assert line == line.strip()
+    assert "  " not in line
+    assert tidy(line) == line
+
+
+@given(st.text(alphabet=st.characters(categories=["L", "N"]), min_size=1, max_size=LONGEST))
+def test_letters_of_any_language_are_kept(word: str) -> None:
+    assert tidy(f" {word}\n") == word
+
+
+# Everybody has a name of their own, and is called by it.
+
+NAMES = ("Ben", "Mia", "Leo", "You")
+
+
+@pytest.mark.parametrize(
+    ("names", "own"),
+    [
+        (("Partner", "You"), ("Partner", "You")),
+        (("Partner", "Partner", "You"), ("Ben", "Mia", "You")),
+        (("Partner", "Ben", "Partner"), ("Mia", "Ben", "Leo")),
+        (("X",) * 9, (*["Ben", "Mia", "Leo", "Zoe", "Max", "Ivy", "Sam", "Marta"], "Cook 1")),
+    ],
+)
+def test_nobody_shares_a_name(names: tuple[str, ...], own: tuple[str, ...]) -> None:
+    assert own_names(names) == own
+
+
+@table(__file__)
+def test_who_is_called(text: str, to: int | None, rest: str) -> None:
+    assert address(text, NAMES, speaker=3) == (to, rest)
+
+
+def test_alone_nobody_is_called() -> None:
+    assert address("You, wait", ("You",), 0) == (None, "You, wait")

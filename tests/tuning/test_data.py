@@ -15,14 +15,16 @@ from tuning.generate import WEIGHTS, Generator
 from tuning.holes import UnfilledError
 from tuning.kitchen import MENU, VOCABULARY, burgers, invented, soups
 from tuning.meanings import UNCLEAR, spelled_out
+from tuning.moments import name_words
 from tuning.places import PHRASES, ROOT
-from tuning.rows import Exclusion, abstract, paper_messages
+from tuning.rows import Exclusion, MomentPrompts, abstract, paper_messages, renamed, roughened
 from tuning.templates import (
     HELD_OUT,
     PhraseError,
     Template,
     Writer,
     choose,
+    load_heard,
     load_writers,
     word_lists,
 )
@@ -30,6 +32,7 @@ from tuning.templates import (
 from agents.hla.reading import Exchange, Situation
 from agents.intention import Avoid, Demand, Goal, IntentionError, canonical, from_text
 from agents.orders.wording import vocabulary_of
+from game.voice.hearing.phonetics import plain
 from tests.examples import share
 
 HERE = Path(__file__).parent
@@ -301,3 +304,97 @@ def test_a_bad_line_is_named(tmp_path):
 def test_a_meaning_the_kitchen_does_not_have_is_an_error():
     with pytest.raises(IntentionError):
         from_text("chop potato x1", VOCABULARY)
+
+
+# Rows of labelled moments: what is roughened stays a prompt.
+
+
+def test_slips_of_the_keyboard_touch_what_was_said_alone():
+    known = "before: chop onion x2\nhuman: "
+    prompt = f"{known}please chop two onions then =>"
+    rough = roughened(MomentPrompts("menu:", (prompt,) * 100, ("",) * 100), Random(0)).prompts
+    assert all(each.startswith(known) and each.endswith(" =>") for each in rough)
+    assert not any("  " in each for each in rough)
+    assert len(set(rough)) > 5
+
+
+# Moments told anew of other food: what messages mean goes with them.
+
+OTHERS = ("leek", "cherry", "walter", "nora", "plum", "potato", "egg")
+
+
+def test_context_words_and_label_are_renamed_alike():
+    moment = MomentPrompts(
+        "menu: chop onion tomato; cook bob = onion tomato\n",
+        ("before: none\nhuman: two onions, then bob's soup =>",),
+        ("chop onion x2, then cook bob x1",),
+    )
+    told = renamed(moment, name_words(VOCABULARY), OTHERS, Random(3))
+    assert not any(word in repr(told) for word in ("onion", "tomato", "bob"))
+    verb, thing, _, _, _, dish, _ = told.answers[0].split()
+    assert verb == "chop"
+    assert f"cook {dish} = {thing} " in told.context
+    assert f"human: two {thing[:3]}" in told.prompts[0]
+    assert f"{dish}'s soup" in told.prompts[0]
+
+
+def test_what_a_label_names_without_its_being_said_keeps_its_name():
+    prompt = "before: cook bob x1\nhuman: the red and green one =>"
+    moment = MomentPrompts("orders: first bob", (prompt,), ("cook bob x1",))
+    assert renamed(moment, ("bob",), OTHERS, Random(0)) == moment
+
+
+def test_two_words_never_become_one_nor_one_that_is_there():
+    moment = MomentPrompts("menu: plum", ("human: onion tomato =>",), ("chop onion x1",))
+    told = renamed(moment, ("onion", "tomato"), ("plum", "leek"), Random(0))
+    assert told.prompts[0] in ("human: leek tomato =>", "human: onion leek =>")
+
+
+# What a speech recogniser wrote: its file, what of it is kept, and that it is trained on.
+
+
+@pytest.fixture(scope="module")
+def lines():
+    return load_heard()
+
+
+def test_every_line_means_something_and_one_thing_only(lines):
+    assert len(lines) > 400
+    assert len({line.words for line in lines}) == len(lines)
+    for line in lines:
+        assert canonical(line.meaning, VOCABULARY) == line.meaning
+        assert line.words == plain(line.words)
+
+
+def test_most_lines_were_misheard(lines):
+    assert sum(line.words == plain(line.said) for line in lines) < len(lines) / 4
+
+
+def test_no_papers_command_was_said_or_heard(lines):
+    exclusion = Exclusion(paper_messages(ROOT))
+    assert [line for line in lines if exclusion.near(line.words) or exclusion.near(line.said)] == []
+
+
+def test_they_are_trained_on_but_never_as_answers_nor_while_measuring(lines):
+    train, dev = generators(1, rough=False)
+    known = {(line.words, line.meaning) for line in lines}
+    anywhere = Setting(train.soups, Situation(("bob",)))
+    examples = [train.example(anywhere, "heard") for _ in range(30)]
+    assert {(example.say, example.meaning) for example in examples} <= known
+    again = train.with_writers(train.writers).example(anywhere, "heard")
+    assert (again.say, again.meaning) in known
+    asked = Setting(train.soups, Situation((), asked=(Demand((Goal("chop", "onion"),)),) * 2))
+    assert train.example(asked, "heard") is None
+    assert dev.example(anywhere, "heard") is None
+
+
+@pytest.mark.parametrize("line", ["shop an onion\tchop onion x1", "a\tchop potato x1\tb"])
+def test_a_bad_line_of_a_hearing_is_named(tmp_path, line):
+    path = tmp_path / "heard.tsv"
+    path.write_text(f"a\tnone\tb\n{line}\n", encoding="utf-8")
+    with pytest.raises(PhraseError, match=r"heard\.tsv:2"):
+        load_heard(path)
+
+
+def test_numbers_and_punctuation_are_made_alike():
+    assert plain("Chop 3 onions, Bob’s ones!") == "chop three onions bob's ones"

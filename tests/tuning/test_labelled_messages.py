@@ -2,13 +2,19 @@
 
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
-from tuning.kitchen import MENU, VOCABULARY, reading_kitchen
+from tuning.contexts import Setting, sample_setting
+from tuning.kitchen import MENU, VOCABULARY, reading_kitchen, soups
+from tuning.noise import addressed
+from tuning.places import PHRASES
+from tuning.templates import word_lists
 
 from agents.hla import ReadingPrompts, Situation
 from agents.hla.labelled_messages import MessageItem, load_items
 from agents.hla.profiles import PROFILES
+from agents.hla.reading import recorded
 from agents.intention import Avoid, Cancel, Control, Demand, Goal, NoIntention
 from agents.llm.llama.weights import find_bundled
 from game.lab.experiments import interpret
@@ -144,3 +150,31 @@ def test_what_would_be_begun_and_what_a_choice_could_reach_is_told():
     assert begun["0.80"] == ["1/1", "0/2", "0/1"]
     (among, _) = interpret._among(outcomes).rows
     assert [cell.split()[0] for cell in among[1:]] == ["1/3", "2/3", "3/3"]
+
+
+# Work that is for somebody: words and label name the same cooks.
+
+
+@pytest.fixture(scope="module")
+def setting() -> Setting:
+    kitchen = soups(word_lists(PHRASES / "words.list"))
+    cooks = [{"name": "Ella", "you": True}, {"name": "Mia"}, {"name": "Ben"}]
+    scene = recorded({"cooks": cooks, "stations": []})
+    return sample_setting(kitchen, Random(0), [scene])
+
+
+def test_the_names_that_are_said_are_the_labels(setting):
+    random = Random(1)
+    for _ in range(50):
+        say, meaning = addressed("two onions", "now chop onion x2", setting, random)
+        who = meaning.removeprefix("now ").removesuffix(": chop onion x2")
+        assert "two onions" in say
+        assert who in ("all", "free") or all(name in say for name in who.split())
+
+
+def test_what_is_for_everybody_or_nobody_is_left_as_it_is(setting):
+    for meaning in ("none", "ask status bob", "leave any bob", "leave chop onion, cook any always"):
+        assert addressed("so", meaning, setting, Random(0)) == ("so", meaning)
+    alone = replace(setting.situation, scene=recorded({"cooks": [], "stations": []}))
+    one = replace(setting, situation=alone)
+    assert addressed("cook", "cook any x1", one, Random(0)) == ("cook", "cook any x1")

@@ -7,7 +7,7 @@ import pytest
 from agents.answer_shapes import Json
 from agents.cancel_token import FREE, CancelToken
 from agents.dpt._bounded import BoundedPlans, PlannersView, sensible_policies
-from agents.dpt._counting import CountingReflector
+from agents.dpt._counting import CountingReflector, counted_beliefs
 from agents.dpt._history import History
 from agents.dpt._planner import Planner, PlanningMoment
 from agents.dpt._reflecting import ReflectingMind
@@ -17,6 +17,7 @@ from agents.llm.protocol import Prompt, Score, Scores, silent
 from agents.messages import (
     Belief,
     CodePolicy,
+    Fact,
     FromMind,
     Observation,
     Reflection,
@@ -26,7 +27,7 @@ from agents.messages import (
 )
 from agents.mind import Context, MindSpec
 from tests.agents.dpt.models import GivenAnswers
-from tests.agents.dpt.observing import ANN, OPTIONS, did, observed, orders, thing
+from tests.agents.dpt.observing import ANN, ME, OPTIONS, did, observed, orders, thing
 
 BURNING = StationFact("pan 1", "pan", (5, 6), "burning")
 
@@ -175,3 +176,61 @@ def test_with_the_bundled_model_looking_back_loads_none() -> None:
 def test_a_weight_of_a_wrong_kind_is_refused_before_a_model_is_loaded(wrong: Json) -> None:
     with pytest.raises(ValueError, match="alpha"):
         planner(MindSpec("", ModelSpec("local"), {"alpha": wrong}), silent)
+
+
+# What is believed of another cook follows from what it was seen to do.
+
+
+def belief(tick: int, *facts: Fact) -> Belief:
+    (found,) = counted_beliefs(observed(tick), facts)
+    return found
+
+
+FRYING = [did(tick, "cooked", "beef") for tick in (100, 220, 330)]
+SERVING = [did(tick, verb, "beef_burger") for tick in (150, 300) for verb in ("mixed", "served")]
+
+
+def test_who_only_fries_supplies_beef_and_leaves_the_dishes_to_others() -> None:
+    found = belief(400, *FRYING)
+    assert (found.seat, found.role, found.things) == (ANN, "supplier", ("beef",))
+    assert "serve" in found.expects
+    assert "beef" in found.sentence and "Ann" in found.sentence
+
+
+def test_who_only_finishes_dishes_is_an_assembler() -> None:
+    found = belief(400, *SERVING)
+    assert (found.role, found.things) == ("assembler", ("beef_burger",))
+
+
+def test_who_does_both_does_everything() -> None:
+    assert belief(400, *FRYING, *SERVING).role == "all-round"
+
+
+@pytest.mark.parametrize("facts", [(), FRYING[:2]])
+def test_few_deeds_tell_nothing(facts: list[Fact]) -> None:
+    found = belief(240, *facts)
+    assert (found.role, found.confidence) == ("unknown", 0.0)
+
+
+def test_who_does_nothing_for_long_is_idle() -> None:
+    assert belief(700, *FRYING).role == "idle"
+    assert belief(260).role == "idle"
+
+
+def test_old_deeds_are_forgotten_so_that_a_change_of_role_shows() -> None:
+    later = [did(fact.tick + 700, fact.verb, fact.what) for fact in SERVING]
+    assert belief(1050, *FRYING, *later).role == "assembler"
+
+
+def test_own_deeds_say_nothing_of_others() -> None:
+    own = [did(fact.tick, fact.verb, fact.what, ME) for fact in SERVING]
+    assert belief(400, *FRYING, *own).role == "supplier"
+
+
+def test_more_deeds_make_surer() -> None:
+    few, many = FRYING, [*FRYING, did(350, "cooked", "beef"), did(390, "plated", "beef")]
+    assert 0 < belief(400, *few).confidence < belief(400, *many).confidence < 1
+
+
+def test_alone_there_is_nobody_to_believe_anything_of() -> None:
+    assert counted_beliefs(observed(400, alone=True), FRYING) == ()

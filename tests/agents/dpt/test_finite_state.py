@@ -5,10 +5,16 @@ from random import Random
 
 import pytest
 
-from agents.dpt._decision_context import DecisionContext
-from agents.dpt._rules import CROWDED, FiniteState, order_queue
+from agents.dpt._decision_context import DecisionContext, KitchenState
+from agents.dpt._rules import CROWDED, FiniteState, ReleasedFiniteState, order_queue
+from agents.dpt._system1 import System1
+from agents.messages import Do
+from agents.policy.conditions import read_condition
+from agents.policy.evaluation import OpenOrder, holds_true
+from agents.policy.vocabulary import Vocabulary
+from agents.workers.inline_link import think_once
 from game.kitchen.layout import Kind
-from tests.agents.dpt.burger_scene import kitchen, moment
+from tests.agents.dpt.burger_scene import kitchen, moment, seen
 from tests.kitchen.scenario import SOUPS, Scene, item
 from tests.partners.test_observation_builder import KITCHEN, look
 from tests.tables import table
@@ -104,3 +110,89 @@ def test_it_goes_by_what_the_kitchen_offers_in_others_too(on, name) -> None:
     now = DecisionContext(look(Scene(KITCHEN, menu=SOUPS, on=on).order("cathy")))
     choice = FiniteState().decide(now, (), Random(1))
     assert choice is not None and choice.option.name == name
+
+
+# Counts as DPT-Agent's paper, state of System 1 has them.
+
+
+def state(held=None, on=None, orders=()) -> KitchenState:
+    return KitchenState.of(seen(kitchen(orders, held, on)))
+
+
+@table(__file__)
+def test_counts(what, stage, held, on, count) -> None:
+    assert state(held, on).count(what, stage) == count
+
+
+def test_hands() -> None:
+    now = state({0: "raw lettuce", 1: "plate of cooked beef"})
+    assert now.holds("lettuce") and now.holds("lettuce", "raw")
+    assert not now.holds("lettuce", "chopped") and not now.holds("beef")
+    assert now.partner_holds("beef", "cooked") and not now.partner_holds("lettuce")
+
+
+def test_orders_and_their_time() -> None:
+    now = state(orders={"bb": 40, "lb": 20})
+    assert now.orders == (
+        OpenOrder("bb", 40.0, ("bread", "beef")),
+        OpenOrder("lb", 20.0, ("bread", "lettuce")),
+    )
+    vocabulary = Vocabulary.of(seen(kitchen()).menu)
+    condition = read_condition("min_time(bb) > 30 and orders() == 2", vocabulary)
+    assert holds_true(condition, now)
+
+
+def test_fires_and_room() -> None:
+    quiet, burning = state(), state(on={"K": "fire beef"})
+    assert (quiet.fires, burning.fires) == (0, 1)
+    crowded = state(on={"a": "plate", "b": "raw lettuce", "c": "ready bread"})
+    assert crowded.free_counters == quiet.free_counters - 3
+
+
+# The released finite-state machine, with its faults.
+
+
+@pytest.mark.parametrize(
+    ("orders", "held", "on", "name"),
+    [
+        ({"bb": 40}, {0: BEEF_BURGER}, {}, "Serve Beef Burger"),
+        ({"bb": 40}, {}, {"a": "plate of cooked beef"}, "Assemble Beef Burger"),
+        ({"lb": 40}, {}, {}, "Chop Lettuce"),
+        # Only the most urgent order counts, met or not.
+        ({"bb": 1, "lb": 40}, {}, {"a": "chopped lettuce"}, "Fry Beef"),
+        # In-progress beef counts for nothing.
+        ({"bb": 40}, {}, {"K": "cooking beef"}, "Fry Beef"),
+        # What the partner holds is not looked at.
+        ({"bb": 30, "lb": 40}, {1: BEEF_BURGER}, {}, "Fry Beef"),
+        # Fires are left burning.
+        ({"lb": 40}, {}, {"K": "fire beef"}, "Chop Lettuce"),
+        ((), {}, {}, ""),
+    ],
+)  # fmt: skip
+def test_its_decisions(orders, held, on, name) -> None:
+    rules, now = ReleasedFiniteState(), moment(kitchen(orders, held, on))
+    assert rules.alarm(now) is None
+    choice = rules.decide(now, (), Random(0))
+    assert ("" if choice is None else choice.option.name) == name
+
+
+def test_what_is_missing_is_chosen_at_random() -> None:
+    now = moment(kitchen({"blb": 40}))
+    picks = {
+        choice.option.name
+        for seed in range(10)
+        if (choice := ReleasedFiniteState().decide(now, (), Random(seed)))
+    }
+    assert picks == {"Fry Beef", "Chop Lettuce"}
+
+
+def test_fried_beef_is_waited_for() -> None:
+    mind = System1(ReleasedFiniteState())
+
+    def asks(scene, number: int) -> list[str]:
+        arrivals = think_once(mind, seen(scene, number=number, tick=10 * number))
+        return [a.message.macro for a in arrivals if isinstance(a.message, Do)]
+
+    assert asks(kitchen({"bb": 40}), 1) == ["Fry Beef"]
+    assert asks(kitchen({"bb": 40}, on={"K": "cooking beef"}), 2) == []
+    assert asks(kitchen({"bb": 40}, on={"K": "hot beef"}), 3) == ["Plate Beef"]

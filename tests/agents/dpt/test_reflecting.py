@@ -1,14 +1,33 @@
 """Looking back: two questions, typed answers, and nothing lost by an answer that cannot be read."""
 
 import json
+from dataclasses import replace
+from random import Random
+
+import llama_cpp
+import pytest
 
 from agents.answer_shapes import Json
+from agents.cancel_token import FREE
+from agents.dpt._history import History
 from agents.dpt._reflecting import ReflectingMind
-from agents.dpt._reflection_writer import ReflectionWriter
-from agents.messages import Belief, FromMind, Observation, Reflection, Thought
+from agents.dpt._reflection_writer import ReflectionWriter, beliefs_shape, guidelines_shape
+from agents.dpt._triggers import NothingLeft, PeriodicTrigger
+from agents.llm.protocol import Shape
+from agents.messages import (
+    Belief,
+    CodePolicy,
+    CookFact,
+    FromMind,
+    Observation,
+    PlannedTask,
+    Reflection,
+    Thought,
+)
 from agents.mind import Context
 from tests.agents.dpt.models import GivenAnswers
 from tests.agents.dpt.observing import ANN, observed
+from tests.agents.policy.grammar_walk import GrammarWalk
 
 HELD = Belief(ANN, "idle", sentence="Ann is idle.", confidence=0.5)
 BEFORE = Reflection("Mind the pans.", (HELD,), 100, 4)
@@ -101,3 +120,95 @@ def test_alone_only_guidelines_are_asked_for() -> None:
     mind, model = reflecting(learnt())
     thoughts(mind, observed(125, alone=True))
     assert len(model.asked) == 1
+
+
+# What looks back is held to grammars whose every answer can be read.
+
+NOW = observed(125)
+BOB = CookFact(2, "Bob", (5, 1), human=True)
+CREW = replace(NOW, cooks=(*NOW.cooks, BOB))
+QUOTED = replace(NOW, cooks=(*NOW.cooks, replace(BOB, name='Bob "the Knife"')))
+
+
+@pytest.mark.parametrize("now", [NOW, CREW])
+@pytest.mark.parametrize("seed", range(30))
+def test_every_belief_that_the_grammar_allows_is_read(now: Observation, seed: int) -> None:
+    text = GrammarWalk(beliefs_shape(now).gbnf, Random(seed)).text()
+    found = ReflectionWriter(GivenAnswers(text)).beliefs(now, History(), FREE)
+    assert found is not None
+    others = [cook.seat for cook in now.cooks if cook.seat != now.seat]
+    assert [belief.seat for belief in found] == others
+    told = json.loads(text)["beliefs"][0]
+    assert (found[0].seat, found[0].role, found[0].confidence) == (
+        ANN,
+        told["role"],
+        told["confidence"],
+    )
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_all_guidelines_that_the_grammar_allows_are_read(seed: int) -> None:
+    text = GrammarWalk(guidelines_shape().gbnf, Random(seed)).text()
+    assert ReflectionWriter(GivenAnswers(text)).guidelines(NOW, History(), FREE) is not None
+
+
+@pytest.mark.parametrize("shape", [guidelines_shape(), *map(beliefs_shape, (NOW, CREW, QUOTED))])
+def test_llama_cpp_reads_the_grammars(shape: Shape) -> None:
+    assert llama_cpp.LlamaGrammar.from_string(shape.gbnf, verbose=False)
+
+
+# When System 2 thinks: by the kitchen's ticks, and nothing that falls due is lost.
+
+
+def test_it_is_due_at_every_multiple_of_its_period_and_first_after_one() -> None:
+    trigger = PeriodicTrigger(5.0)
+    due = []
+    for tick in range(0, 201, 5):
+        if trigger.due(observed(tick)):
+            due.append(tick)
+            trigger.done(observed(tick))
+    assert due == [50, 100, 150, 200]
+
+
+def test_periods_of_half_ticks_do_not_drift() -> None:
+    trigger = PeriodicTrigger(12.5)
+    due = []
+    for tick in range(501):
+        if trigger.due(observed(tick)):
+            due.append(tick)
+            trigger.done(observed(tick))
+    assert due == [125, 250, 375, 500]
+
+
+def test_what_falls_due_during_a_thought_is_due_after_it() -> None:
+    trigger = PeriodicTrigger(5.0)
+    trigger.done(observed(50))  # a thought about tick 50 that took until tick 120
+    assert trigger.due(observed(120))
+    trigger.done(observed(120))
+    assert not trigger.due(observed(149))
+    assert trigger.due(observed(150))
+
+
+def test_words_do_not_wait_for_the_period() -> None:
+    trigger = PeriodicTrigger(5.0)
+    trigger.hurry()
+    assert trigger.due(observed(3))
+    trigger.done(observed(3))
+    assert not trigger.due(observed(4))
+
+
+def test_one_can_be_due_at_the_start_of_every_round() -> None:
+    trigger = PeriodicTrigger(5.0, at_start=True)
+    for each in (trigger, trigger.fresh()):
+        assert each.due(observed(0))
+        each.done(observed(0))
+        assert not each.due(observed(49))
+        assert each.due(observed(50))
+
+
+def test_one_is_due_whenever_nothing_is_left_to_do() -> None:
+    task = PlannedTask("", "prepare beef", "Prepare beef.")
+    trigger = NothingLeft()
+    assert trigger.due(observed(0))
+    assert not trigger.due(observed(5, policy=CodePolicy((task,), 0, 1)))
+    assert trigger.due(observed(40, policy=CodePolicy((), 0, 1)))

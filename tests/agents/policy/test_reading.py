@@ -1,12 +1,18 @@
 """A model's answer as a policy, told to people and to other minds, and read back from that."""
 
 import json
+from pathlib import Path
+from random import Random
 
+import llama_cpp
 import pytest
+import yaml
 
 from agents.policy.reading import AssignedTask, read_planned, read_policy
+from agents.policy.shape import policy_gbnf, policy_schema
 from agents.policy.tasks import Action, Task, read_task, task
 from agents.policy.vocabulary import RefusedError, Vocabulary
+from tests.agents.policy.grammar_walk import GrammarWalk
 from tests.agents.policy.kitchen import BURGERS
 
 SENTENCES = (
@@ -101,3 +107,57 @@ def test_any_menu_has_its_own_names() -> None:
     assert (
         AssignedTask(Task(Action.SERVE, "alice")).planned(soups).sentence == "Serve an Alice Soup."
     )
+
+
+# Whatever a model writes instead of a policy is refused with its sentence, and nothing happens.
+
+HOSTILE = yaml.safe_load(
+    Path(__file__).parents[2].joinpath("data/policies/hostile.yaml").read_text(encoding="utf-8")
+)
+
+
+def test_there_are_more_than_a_hundred() -> None:
+    assert len(HOSTILE) > 100
+    assert len({json.dumps(row, sort_keys=True) for row in HOSTILE}) == len(HOSTILE)
+
+
+def test_each_is_refused_with_its_sentence() -> None:
+    for row in HOSTILE:
+        answer, told = row.get("answer", ""), row["told"]
+        if "when" in row:
+            answer = json.dumps({"tasks": [{"when": row["when"], "do": "putout_fire"}]})
+            told = f"task 1: {told}"
+        read = read_policy(answer, BURGERS)
+        assert read.refusals[0] == told
+        assert not read.tasks or len(read.tasks) < len(json.loads(answer)["tasks"]), answer
+
+
+# What models are held to: whatever the grammar allows can be read, and llama.cpp takes it.
+
+
+def test_whatever_the_grammar_allows_is_read() -> None:
+    for text in _walks():
+        assert read_policy(text, BURGERS).refusals == (), text
+
+
+def _walks() -> list[str]:
+    """Texts that the grammar allows."""
+    return [GrammarWalk(policy_gbnf(BURGERS), Random(seed)).text() for seed in range(200)]
+
+
+def test_the_walk_meets_every_action_and_every_kind_of_condition() -> None:
+    words = "".join(_walks())
+    parts = ("any(", "all(", "order.needs(", "order.dish", "min_time(", "holds(", "not ", " or ")
+    assert all(part in words for part in (*Action, *parts))
+
+
+def test_llama_cpp_reads_the_grammar() -> None:
+    assert llama_cpp.LlamaGrammar.from_string(policy_gbnf(BURGERS), verbose=False)
+
+
+def test_the_schema_requires_everything_and_names_the_kitchens_things() -> None:
+    schema = policy_schema(BURGERS)
+    assert schema["required"] == ["thought", "fine", "tasks"]
+    told = str(schema)
+    assert all(f"'{name}'" in told for name in (*Action, *BURGERS.things))
+    assert told.count("'additionalProperties': False") == 2
