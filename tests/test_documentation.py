@@ -14,7 +14,8 @@ import pytest
 import write_pages
 
 from game import paths
-from game.commands.command_line import parser_of
+from game.commands import table
+from game.commands.command_line import parser_of, run_line
 from game.lab.engine.run_spec import cells
 from game.lab.engine.spec_file import load_experiment
 from game.partners.partner_spec import for_players
@@ -22,26 +23,46 @@ from game.partners.partner_spec import for_players
 ROOT = paths.resources()
 PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
 _BLOCK = re.compile(r"^ *```(\w*)\n(.*?)^ *```", re.DOTALL | re.MULTILINE)
+_MENTION = re.compile(
+    rf"`(?:python )?(?:main\.py )?((?:{'|'.join(each.name for each in table.COMMANDS)}) [^`]+)`"
+)
 #: Where comments begin beside commands.
 _BESIDE = re.compile(r"\s{2,}|\s#\s")
 
 
 def blocks(page: Path, kind: str = "") -> list[str]:
     """The page's examples in that language, '' for what is typed into a terminal."""
-    found = re.findall(
-        r"^ *```(\w*)\n(.*?)^ *```", page.read_text("utf-8"), re.DOTALL | re.MULTILINE
-    )
+    found = _BLOCK.findall(page.read_text("utf-8"))
     return [text for language, text in found if language == kind]
 
 
 def commands(page: Path) -> list[str]:
     """What follows 'main.py' on the lines of the page."""
-    lines = (line for text in blocks(page) for line in text.replace("\\\n", " ").splitlines())
+    joined = (re.sub(r"\\\n\s*", " ", text) for text in blocks(page))
+    lines = (line for text in joined for line in text.splitlines())
     typed = (line.strip().partition("main.py ")[2] for line in lines if "main.py " in line)
     return [_BESIDE.split(line)[0] for line in typed]
 
 
+def mentions(page: Path) -> list[str]:
+    """What sentences and tables of the page name of the command line."""
+    prose = " ".join(_BLOCK.sub("", page.read_text("utf-8")).split())
+    return list(dict.fromkeys(_MENTION.findall(prose)))
+
+
 COMMANDS = [(page.name, line) for page in PAGES for line in commands(page)]
+MENTIONS = [(page.name, words) for page in PAGES for words in mentions(page)]
+#: What is added to an example so that it opens no window and is over in seconds.
+BRIEF = {"play": "--headless", "match": "--seeds 0", "run": "--seeds 0 --workers 1"}
+#: The examples that need no model, each after those that it goes on from.
+PLAYED = (
+    ("agents.md", "play --level quick --partner my_agent.py:PARTNER"),
+    ("agents.md", "lab match --level quick --partner my_agent.py:Greedy"),
+    ("agents.md", "lab new my.yaml"),
+    ("experiments.md", "lab run my.yaml --json out/a.json"),
+    ("commands.md", "lab match --level ring --human chopper --seeds 0-9"),
+    ("first-change.md", "check"),
+)
 
 
 def test_there_are_commands_on_the_pages() -> None:
@@ -78,6 +99,37 @@ def test_a_command_is_one(
     (example,) = blocks(ROOT / "docs" / "agents.md", "python")
     (tmp_path / "my_agent.py").write_text(example, encoding="utf-8")
     parser_of(words).parse_args(words)
+
+
+@pytest.mark.parametrize(("page", "words"), MENTIONS, ids=[" ".join(each) for each in MENTIONS])
+def test_a_command_named_in_a_sentence_is_one(
+    page: str, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With the options that are named with it."""
+    named = words.replace("...", "").split()
+    options = [word for word in named if word.startswith("-")]
+    before = named[: named.index(options[0])] if options else named
+    with pytest.raises(SystemExit) as done:
+        parser_of(before).parse_args([*before, "--help"])
+    assert done.value.code == 0
+    helped = capsys.readouterr().out
+    assert [option for option in options if option not in helped] == []
+
+
+@pytest.mark.slow
+def test_examples_run_as_they_stand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """But for how many rounds there are, and the window."""
+    monkeypatch.chdir(tmp_path)
+    (example,) = blocks(ROOT / "docs" / "agents.md", "python")
+    (tmp_path / "my_agent.py").write_text(example, encoding="utf-8")
+    for page, line in PLAYED:
+        assert (page, line) in COMMANDS
+        words = line.split()
+        brief = next((more for name, more in BRIEF.items() if name in words[:2]), "")
+        assert run_line([*words, *brief.split()]) == 0, capsys.readouterr().err
+    assert json.loads((tmp_path / "out" / "a.json").read_text("utf-8"))["cells"]
 
 
 def test_the_experiment_of_the_page_can_be_played(tmp_path: Path) -> None:
