@@ -29,6 +29,8 @@ class Alphas:
 
 #: The values of the paper's code.
 FAITHFUL = Alphas(words=0.2, intention=0.2, plan=100.0)
+#: No difference is decisive: the model is asked wherever there is a choice, as the paper's is.
+ALWAYS_ASKED = 1e6
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,8 @@ class Profile:
     `sums`: whether macro actions are compared by the log-probability of all of their names, as
     tuned models learn them, and not by the mean of the tokens, as in the paper's code. `near`: how
     much less than the best a macro action may be worth under a demand for the model to prefer it;
-    below 1, it decides among equals only where nothing is demanded.
+    below 1, it decides among equals only where nothing is demanded. `decisive`: totals that lie
+    further apart are not turned round by any words, so the model is not asked about them.
     `begin_s`: how long the game may take to begin a macro action before it is asked for again.
     `give_up_s`: a goal that could not be advanced for so long is impossible.
 
@@ -84,6 +87,7 @@ class Profile:
     sure: float = 0.0
     sums: bool = False
     near: float = 1.0
+    decisive: float = 25.0
     calibrated: bool = False
     examples: bool = True
     facts: bool = False
@@ -160,7 +164,7 @@ PROFILES: Mapping[str, Profile] = {
     "seeing": replace(_ADAPTER, name="seeing", state=True, wide=True, intention_tokens=120),
     "gguf": _LARGE,
     "openai": replace(_LARGE, name="openai"),
-    "faithful": replace(_LARGE, name="faithful", alphas=FAITHFUL),
+    "faithful": replace(_LARGE, name="faithful", alphas=FAITHFUL, decisive=ALWAYS_ASKED),
 }
 
 

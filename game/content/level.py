@@ -116,10 +116,16 @@ class Level:
 
         Files tell the paces of experiments, where partners may be half as quick.
         """
-        own = self.cooks[next(iter(self.humans), 0)].moves_per_second * share
-        partners = [cook.role == "partner" for cook in self.cooks]
-        paces = zip(partners, self.paces, strict=True)
-        return self.at_paces([own if is_partner else pace for is_partner, pace in paces])
+        return self.with_partners_at(
+            self.cooks[next(iter(self.humans), 0)].moves_per_second * share
+        )
+
+    def with_partners_at(self, pace: Fraction) -> "Level":
+        """The same kitchen with partners who make so many moves a second."""
+        cooks = self.cooks
+        return self.at_paces(
+            [pace if cook.role == "partner" else cook.moves_per_second for cook in cooks]
+        )
 
     def is_over(self, state: State) -> bool:
         """Whether a round in `state` has come to its end: time is up, or nothing is left to do."""

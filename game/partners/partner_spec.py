@@ -134,6 +134,11 @@ def _with(spec: PartnerSpec, roles: Container[str], **parameters: Json) -> Partn
     return replace(spec, minds=tuple(minds), research=True)
 
 
+HLA_FAITHFUL = replace(
+    # The weights and limits of the profile 'faithful', with the prompts that suit the model.
+    _with(HLA, ("fast",), alpha_words=0.2, alpha_intention=0.2, near=1.0, sure=0.0, decisive=1e6),
+    name="hla-faithful", line="By the paper's weights, its model asked about every choice.",
+)  # fmt: skip
 FSM_RELEASED = replace(
     _with(FSM, ("system1",), rules="released"), name="fsm-released",
     line="Order by order, by the rules of DPT-Agent's public code.",
@@ -141,6 +146,13 @@ FSM_RELEASED = replace(
 DPT_NO_TOM = replace(
     _with(DPT, ("planner", "reflecting"), tom=False), name="dpt-no-tom",
     line="Listens and plans ahead, without thinking about you.",
+)  # fmt: skip
+DPT_RELEASED, DPT_RELEASED_NO_TOM = (
+    replace(
+        _with(spec, ("system1",), rules="released"), name=f"dpt-released{suffix}",
+        line="Plans ahead of the rules of DPT-Agent's public code.",
+    )
+    for spec, suffix in ((DPT, ""), (DPT_NO_TOM, "-no-tom"))
 )  # fmt: skip
 _WORKER = MindRole(
     "worker", "agents.crew.build:worker", "cooks by reflex", decides=True, autonomy="led",
@@ -261,7 +273,8 @@ ONE_STAGE = _paper(
 
 _PLAYERS_CHOICE = (HLA, DPT, REFLEX, FRYER, CHOPPER, ASSEMBLER)
 _RESEARCH = (
-    WORKER, LEADING, FSM, FSM_RELEASED, DPT_NO_TOM, ACT, ACT_DEFAULT, SYSTEM2, SYSTEM2_DEFAULT,
+    WORKER, LEADING, HLA_FAITHFUL, FSM, FSM_RELEASED, DPT_NO_TOM, DPT_RELEASED,
+    DPT_RELEASED_NO_TOM, ACT, ACT_DEFAULT, SYSTEM2, SYSTEM2_DEFAULT,
     REACT, REACT_DEFAULT, REFLEXION, REFLEXION_DEFAULT, SMOA, SMOA_FILTER, FMOA, NEA, NO_IR,
     ONE_STAGE,
 )  # fmt: skip

@@ -64,6 +64,11 @@ def test_every_part_is_told_from_logs_alone() -> None:
     assert "| HLA with commander | quick |" in told(found["behaviour"])
     assert all(each.panels for each in found.values())
     assert order_table(m for each in found.values() for m in each.measures).rows == ()
+    columns = [
+        paper_hla.with_asked(t, {"HLA": parts[n]}) for n, f in found.items() for t in f.tables
+    ]
+    shares = {row[-1] for t in columns if "model asked [95 %]" in t.heads for row in t.rows}
+    assert len(shares) > 3 and "-" in shares, "rows of the paper's have none"
     again = {n: paper_hla.PARTS[n].tells({"HLA": rounds}) for n, rounds in parts.items()}
     assert {n: told(each) for n, each in again.items()} == {n: told(f) for n, f in found.items()}
 
@@ -86,9 +91,9 @@ def test_parts_play_every_agent_with_seeds_that_fit(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(paper_hla, "played", play)
     report = paper_hla.measure(asked(), Console(file=StringIO()))
-    assert len(wanted) == 5 + 5 + 7 + 3
-    assert ("Simple commands", "nea", 20) in wanted
-    assert ("Complex commands", "one-stage", 3) in wanted
+    assert len(wanted) == 6 + 7 + 8 + 3
+    assert ("Simple commands", "nea", 10) in wanted
+    assert ("Complex commands", "one-stage", 5) in wanted
     assert report.tables[0].title.startswith("What differs")
     assert any(
         note.startswith("NEA asks the bundled model: intention as it") for note in report.notes

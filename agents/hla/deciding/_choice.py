@@ -13,8 +13,6 @@ from agents.orders import Bounds, Focus, QueueMoment, demand_values, masked, urg
 
 #: Another name of the macro action in progress, for models that see what it is.
 GO_ON = "Go On"
-#: Totals that lie further apart cannot be turned round by any words.
-DECISIVE = 25.0
 #: What an order that comes first adds to the value of what it needs; the value of a favour that
 #: fills the time.
 PREFERRED, SPARE = 0.2, 0.01
@@ -84,7 +82,7 @@ def _weighed(
     values = demand_values(options, goals, hurried) if goals else own
     if words is not None:
         condition = ChoiceBasis("words", words, asked.sentence)
-        case = _narrowed(_case(ready, values, profile.alphas.words, condition), 1.0)
+        case = _narrowed(_case(ready, values, profile.alphas.words, condition), 1.0, profile)
         urgent_first = profile.near < 1 and hurried & case.leading
         return replace(case, leading=hurried & case.leading) if urgent_first else case
     steps = steps_to(goals, options)
@@ -92,10 +90,10 @@ def _weighed(
     values = {name: value for name, value in values.items() if name in useful}
     if not goals:
         case = _case(ready, values, profile.alphas.plan, ChoiceBasis("plan", observation.plan))
-        return _narrowed(case, 1.0) if profile.near == 1 else _by_value(case)
+        return _narrowed(case, 1.0, profile) if profile.near == 1 else _by_value(case)
     condition = ChoiceBasis("intention", asked.sentence)
     case = _case(ready, values, profile.alphas.intention, condition)
-    return _narrowed(case, profile.near)
+    return _narrowed(case, profile.near, profile)
 
 
 def _candidates(options: Sequence[Option], focus: Focus, hurried: frozenset[str]) -> list[Option]:
@@ -143,13 +141,12 @@ def _preferred(now: Observation, prefer: Prefer | None) -> frozenset[str]:
     return frozenset((named[0].name, *named[0].needs)) if named else frozenset()
 
 
-def _narrowed(case: Case, near: float) -> Case:
-    """With only those leading whose values are at most `near` below the greatest.
-
-    None leads that no words could bring up to it.
+def _narrowed(case: Case, near: float, profile: Profile) -> Case:
+    """With only those leading whose values are at most `near` below the greatest, and whose totals
+    are no decisive difference below its own.
     """
     if case.alpha:
-        near = min(near, DECISIVE / case.alpha)
+        near = min(near, profile.decisive / case.alpha)
     least = max(case.values.values(), default=0.0) - near
     return replace(case, leading=frozenset(n for n, value in case.values.items() if value >= least))
 

@@ -253,6 +253,8 @@ def _cells(experiment: ExperimentText) -> Iterator[Cell]:
         }
         played = _ordered(with_crew(level, cooks, human), condition)
         together = None if crew is None else crew.choice
+        if experiment.moves:
+            played = played.with_partners_at(experiment.moves)
         if experiment.seconds:
             played = replace(played, round_ticks=experiment.seconds * TICKS_PER_SECOND)
         specs = (

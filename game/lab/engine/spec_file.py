@@ -291,6 +291,9 @@ class ExperimentText:
         "what is ordered and said",
     ] = field(default_factory=dict)
     swapped: Annotated[bool, _FLAG, "partners stand where humans do, and the reverse"] = False
+    moves: Annotated[
+        Fraction, number("0", "20"), "moves a second of partners; 0: as the level has it"
+    ] = Fraction(0)
     uneven: Annotated[bool, _FLAG, "when the human's moves come is drawn by the seed"] = False
     later: Annotated[
         Fraction, number("0", "60"), "seconds by which words come later with each seed"

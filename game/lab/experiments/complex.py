@@ -16,7 +16,7 @@ from agents.messages import Intend
 from game.lab.engine.engine import add_engine, engine_of
 from game.lab.engine.run_spec import Cell, Outcome, history_of
 from game.lab.experiments.experiment import Experiment
-from game.lab.experiments.paper_hla import AGENTS, tried
+from game.lab.experiments.paper_hla import agent_title, tried
 from game.lab.experiments.run import played, shipped_with
 from game.lab.reports import hla_commands
 from game.lab.reports.chart import panel_chart
@@ -79,7 +79,7 @@ def measure(args: Namespace, console: Console) -> Report:
         "summary": {c: summary(outcomes, c) for c in challenges(outcomes)},
         "commands": [asdict(outcome) for outcome in outcomes],
     }
-    ours = {AGENTS.get(args.partner, args.partner): tried(found)}
+    ours = {agent_title(args.partner): tried(found)}
     bars = dict(hla_commands.complex_bars(ours))
     return Report(
         f"complex-{args.backend}",

@@ -18,7 +18,7 @@ from agents.messages import Thought
 from game.lab.engine.engine import add_engine, engine_of
 from game.lab.engine.run_spec import history_of
 from game.lab.experiments.experiment import Experiment
-from game.lab.experiments.paper_hla import AGENTS
+from game.lab.experiments.paper_hla import agent_title
 from game.lab.experiments.run import played, shipped_with
 from game.lab.metrics.responses import Answer
 from game.lab.reports import hla_latency
@@ -63,7 +63,7 @@ def measure(args: Namespace, console: Console) -> Report:
         "reuse": reuse(thought),
         "commands": [asdict(answer) for answer in said],
     }
-    ours = {AGENTS.get(args.partner, args.partner): games}
+    ours = {agent_title(args.partner): games}
     bars = {"Seconds from words to the macro action": hla_latency.bars(ours)}
     return Report(
         f"latency-{args.backend}",

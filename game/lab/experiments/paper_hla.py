@@ -7,6 +7,7 @@ so that a run that was cut goes on where it was. All figures are read from the l
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
@@ -15,18 +16,28 @@ from rich.console import Console
 
 from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.engine.engine import KEPT, add_engine, engine_of
-from game.lab.engine.run_spec import Outcome, RunSpec, history_of
+from game.lab.engine.run_spec import Cell, Outcome, RunSpec, history_of
 from game.lab.engine.spec_file import ExperimentText, load_experiment
 from game.lab.experiments.experiment import Experiment
 from game.lab.experiments.run import Played, played, shipped_with
 from game.lab.reports import hla_behaviour, hla_commands, hla_latency
 from game.lab.reports.chart import Bar, panel_chart
-from game.lab.reports.paper_findings import Key, Measure, order_table
+from game.lab.reports.paper_findings import Key, Measure, interval, order_table
 from game.lab.reports.report import Figures, Report
 from game.lab.runs.arguments import seeds
 from game.lab.runs.asking import fault, what_was_done
 from game.lab.runs.choice import add_latency, add_minds, check_minds, minds_named
-from game.partners.partner_spec import HLA, PARTNERS, PartnerSpec
+from game.partners.partner_spec import (
+    FMOA,
+    HLA,
+    HLA_FAITHFUL,
+    NEA,
+    NO_IR,
+    ONE_STAGE,
+    SMOA,
+    SMOA_FILTER,
+    PartnerSpec,
+)
 from game.partners.thinking import MEASURED, Latency
 from game.session.match.history import MatchHistory
 
@@ -38,8 +49,11 @@ STANDING = (
     "all of a game come at the same moment between two moves); in the simple commands they draw "
     "when in its third of a second each of the human's moves comes, in the complex ones when the "
     "human begins to ask, in 7.4 the orders; the same for every agent.",
-    "Complex commands: the paper makes five attempts at each, of which three have to succeed; of "
-    "the attempts made here the same share.",
+    "Complex commands: as in the paper three of five attempts have to succeed; of fewer the same "
+    "share.",
+    "HLA, faithful: the paper's weights (alpha 0.2 under a command), words acted on at once, and "
+    "the model asked about every choice. Model asked: the mean share, over the rounds that a row "
+    "tells of, of the choices about which it was.",
     "No people took part: cook, expert (ten moves a second) and commander (orders what it will not "
     "do itself) are scripts in their place, and there are no preferences. Their rows are told "
     "apart from the paper's, not compared with them; studies with people: lab study.",
@@ -67,17 +81,37 @@ def taught(title: str, spec: PartnerSpec, elsewhere: Collection[str] = ()) -> It
 T = TypeVar("T")
 NAME = "paper-hla"
 
-#: What the paper calls our partners.
-AGENTS: Mapping[str, str] = {
-    "hla": "HLA",
-    "fmoa": "FMOA",
-    "smoa": "SMOA",
-    "nea": "NEA",
-    "smoa-filter": "SMOA + filter",
-    "no-ir": "no IR",
-    "one-stage": "one-stage",
+
+@dataclass(frozen=True, slots=True)
+class Agent:
+    """`title`: what tables call it; `partner`: its row; `moves`: a second, 0 for the level's."""
+
+    title: str
+    partner: PartnerSpec
+    moves: Fraction = Fraction(0)
+
+
+#: By what the command line calls them.
+AGENTS: Mapping[str, Agent] = {
+    "hla": Agent("HLA", HLA),
+    "hla-faithful": Agent("HLA, faithful", HLA_FAITHFUL),
+    "hla-faithful-3": Agent("HLA, faithful, 3 moves a second", HLA_FAITHFUL, Fraction(3)),
+    "fmoa": Agent("FMOA", FMOA),
+    "smoa": Agent("SMOA", SMOA),
+    "nea": Agent("NEA", NEA),
+    "smoa-filter": Agent("SMOA + filter", SMOA_FILTER),
+    "no-ir": Agent("no IR", NO_IR),
+    "one-stage": Agent("one-stage", ONE_STAGE),
 }
-_MAIN = ("hla", "fmoa", "smoa", "nea", "smoa-filter")
+
+
+def agent_title(name: str) -> str:
+    """What tables call an agent, or a partner that is none of them."""
+    return AGENTS[name].title if name in AGENTS else name
+
+
+_MAIN = ("hla", "hla-faithful", "fmoa", "smoa", "nea", "smoa-filter")
+_SLOWER = "hla-faithful-3"
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +191,32 @@ def _complex(rounds: Rounds) -> Found:
     )
 
 
+def with_asked(table: Figures, rounds: Rounds) -> Figures:
+    """With a column that tells of how many choices a model was asked; as it is where its rows are
+    no agents'.
+    """
+    if "agent" not in table.heads:
+        return table
+    at = table.heads.index("agent")
+    known = {name for those in rounds.values() for cell, _ in those for name in _names(cell)}
+
+    def asked(row: Sequence[str]) -> str:
+        agent, _, human = row[at].partition(" with ")
+        wanted = known.intersection((*row, human))
+        those = (each for cell, each in rounds.get(agent, ()) if wanted <= _names(cell))
+        shares = (o.round.metrics["asked"] for each in those for o in each)
+        return interval([share for share in shares if share is not None])
+
+    rows = tuple((*row, asked(row)) for row in table.rows)
+    return replace(table, heads=(*table.heads, "model asked [95 %]"), rows=rows)
+
+
+def _names(cell: Cell) -> set[str]:
+    """By which rows of tables tell cells apart."""
+    condition = cell.axes["condition"]
+    return {condition, condition.partition(" ")[0], cell.axes["level"], cell.axes["human"]}
+
+
 def tried(rounds: Sequence[Played]) -> list[hla_commands.Tried]:
     """What came of each attempt at a command."""
     found = []
@@ -185,9 +245,9 @@ PARTS: Mapping[str, Part] = {
     part.name: part
     for part in (
         Part("latency", _MAIN, "0-3", _latency, timed=True),
-        Part("simple", _MAIN, "0-19", _simple),
-        Part("complex", tuple(AGENTS), "0-2", _complex),
-        Part("behaviour", _MAIN[:3], "0-2", _behaviour),
+        Part("simple", (*_MAIN, _SLOWER), "0-9", _simple),
+        Part("complex", tuple(name for name in AGENTS if name != _SLOWER), "0-4", _complex),
+        Part("behaviour", ("hla", "fmoa", "smoa"), "0-2", _behaviour),
     )
 }
 
@@ -221,13 +281,14 @@ def part_seeds(text: str) -> tuple[str, list[int]]:
 def measure(args: Namespace, console: Console) -> Report:
     """Play what is not yet known, and lay it beside the paper."""
     parts = [PARTS[name] for name in args.parts]
-    check_minds(minds_named(args.mind), (PARTNERS[name] for name in args.agents))
+    check_minds(minds_named(args.mind), (AGENTS[name].partner for name in args.agents))
     found: list[Found] = []
     rounds: list[Played] = []
     for part in parts:
         of_agents = dict(_played(part, args, console))
         rounds += [each for those in of_agents.values() for each in those]
-        found.append(part.tells(of_agents))
+        told = part.tells(of_agents)
+        found.append(replace(told, tables=[with_asked(each, of_agents) for each in told.tables]))
     panels = {title: bars for each in found for title, bars in each.panels.items() if bars}
     specs = [spec for cell, _ in rounds for spec in cell.specs]
     rows = [{**cell.axes, **each.round.figures()} for cell, those in rounds for each in those]
@@ -248,8 +309,9 @@ def measure(args: Namespace, console: Console) -> Report:
 def _played(part: Part, args: Namespace, console: Console) -> Iterator[tuple[str, list[Played]]]:
     """Agent by agent, so that models are loaded once."""
     experiment = _experiment(part, args)
-    for name in (name for name in part.agents if name in args.agents):
-        yield AGENTS[name], played(replace(experiment, partners=(name,)), engine_of(args), console)
+    for agent in (AGENTS[name] for name in part.agents if name in args.agents):
+        mine = replace(experiment, partners=(agent.partner.name,), moves=agent.moves)
+        yield agent.title, played(mine, engine_of(args), console)
 
 
 def _experiment(part: Part, args: Namespace) -> ExperimentText:
@@ -275,7 +337,7 @@ def _notes(parts: Sequence[Part], args: Namespace) -> Iterator[str]:
     if args.backend == "local" and args.model is None:
         elsewhere = minds_named(args.mind)
         for name in agents:
-            yield from taught(AGENTS[name], PARTNERS[name], elsewhere)
+            yield from taught(AGENTS[name].title, AGENTS[name].partner, elsewhere)
 
 
 def _told(numbers: Sequence[int]) -> str:

@@ -8,7 +8,7 @@ from statistics import fmean
 from typing import TypeAlias
 
 from agents.intention import Part
-from agents.messages import TICKS_PER_SECOND, Assign, CrewAsk, Report, Revoke, Tell
+from agents.messages import TICKS_PER_SECOND, Assign, CrewAsk, CrewPlan, Report, Revoke, Tell
 from agents.own_code import OwnCodeError, load_object
 from game.lab.metrics.conduct import valuable_ratio
 from game.lab.metrics.contribution_rate import contribution_rate
@@ -40,6 +40,12 @@ def lost_messages(history: MatchHistory) -> float | None:
     due = (sent for sent in history.talk if sent.tick <= history.state.tick - ANSWERED)
     asked = [sent.entry.id for sent in due if isinstance(sent.entry, Assign)]
     return float(sum(number not in answered for number in asked))
+
+
+def plans(history: MatchHistory) -> float | None:
+    """How often a leader planned, which S-Agents counts as mPT; None without a crew."""
+    found = sum(isinstance(sent.entry, CrewPlan) for sent in history.talk)
+    return float(found) if history.talk else None
 
 
 def reassignments(history: MatchHistory) -> float | None:
@@ -110,6 +116,7 @@ _LATENCY = "seconds from words to macro action / move"
 _ASKED = "choices that a model was asked about"
 _LOST = "crew: assignments that were never answered"
 _TALK = "crew: messages per dish / re-assignments / command cycles"
+_PLANS = "crew: plans until the end (mPT)"
 
 METRICS = (
     Metric("chop_ratio", _VALUABLE, partial(_valuable, "chop")),
@@ -121,6 +128,7 @@ METRICS = (
     Metric("atomic_s", _LATENCY, lambda history, _: _seconds(lambda a: a.atomic, history), ".2f"),
     Metric("asked", _ASKED, lambda history, _: asked_share(history.notes)),
     Metric("lost", _LOST, lambda history, _: lost_messages(history), ".0f"),
+    Metric("plans", _PLANS, lambda history, _: plans(history), ".0f"),
     Metric("messages", _TALK, lambda history, _: messages_per_dish(history), ".2f"),
     Metric("reassigned", _TALK, lambda history, _: reassignments(history), ".0f"),
     Metric("cycles", _TALK, lambda history, _: command_cycles(history), ".0f"),
