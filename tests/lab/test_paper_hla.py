@@ -3,6 +3,7 @@
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from dataclasses import replace
+from fractions import Fraction
 from io import StringIO
 from pathlib import Path
 
@@ -10,11 +11,15 @@ import pytest
 from rich.console import Console
 
 from agents.cancel_token import AnswerClock, CancelToken
+from agents.hla.build import profile_of
+from agents.hla.profiles import PROFILES
 from agents.intention import Demand, Goal
 from agents.llm.answers import AnswersModel
 from agents.llm.protocol import PlainPrompt
 from agents.llm.wrappers import ChargedModel
+from agents.mind import MindSpec
 from game.lab.engine.engine import Engine
+from game.lab.engine.run_spec import cells
 from game.lab.engine.spec_file import BackendText, ExperimentText, load_experiment
 from game.lab.experiments import paper_hla
 from game.lab.experiments.run import Played, played, shipped_with
@@ -30,6 +35,7 @@ from game.lab.reports.paper_findings import (
 from game.lab.runs.arguments import InputError
 from game.lab.runs.asking import Ask, is_right
 from game.lab.runs.choice import latency
+from game.partners.partner_spec import HLA_FAITHFUL
 
 ANSWERS = Path(__file__).parents[1] / "data" / "recorded_intentions.yaml"
 
@@ -138,6 +144,23 @@ def test_a_report_is_made_again_from_its_answers_with_equal_bytes(
         assert Path(f"{first}.{ending}").read_bytes() == Path(f"{second}.{ending}").read_bytes()
     told = Path(f"{first}.md").read_text()
     assert "latency.yaml, seeds 0, partners hla" in told and "simple.yaml, seeds 1, " in told
+
+
+def test_the_faithful_row_weighs_and_asks_as_the_profile_of_that_name() -> None:
+    """With the prompts of whichever model it has."""
+    (fast,) = (role for role in HLA_FAITHFUL.minds if role.decides)
+    spec = MindSpec(fast.factory, None, {"profile": "adapter", **dict(fast.parameters)})
+    found, paper = profile_of(spec), PROFILES["faithful"]
+    assert found.style == "compact" and found.alphas == paper.alphas
+    assert (found.near, found.sure, found.decisive) == (paper.near, paper.sure, paper.decisive)
+
+
+def test_three_moves_a_second_are_the_partner_s_alone() -> None:
+    slower = replace(load_experiment(Path("latency")), moves=Fraction(3), seeds=[0])
+    (cell,) = cells(slower)
+    level = cell.specs[0].level
+    paces = {cook.role: float(cook.moves_per_second) for cook in level.cooks}
+    assert paces["partner"] == 3.0 != paces["human"]
 
 
 def test_seeds_of_a_part_that_is_none_are_told(capsys: pytest.CaptureFixture[str]) -> None:

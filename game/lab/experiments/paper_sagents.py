@@ -135,7 +135,7 @@ def spread_table(found: Mapping[Where, Seconds]) -> Figures:
 
 
 NAME = "paper-sagents"
-PARTS = ("collaboration", "cooks", "organisation", "latency", "faults")
+PARTS = ("collaboration", "cooks", "organisation", "latency", "faults", "leaders")
 #: Seeds of a first look.
 QUICK = (0, 1)
 _NOTES = (

@@ -179,6 +179,10 @@ def test_where_values_decide_alone_the_model_is_not_asked() -> None:
     place.values = {"Chop Tomato": 0.9, "Chop Onion": 0.6}  # no words weigh 30 nats
     think_once(FastMind(model, PROFILES["tuned"]), place.observation())
     assert len(model.asked) == 1
+    always = replace(PROFILES["tuned"], decisive=PROFILES["faithful"].decisive)
+    found = think_once(FastMind(model, always), place.observation())
+    assert asked_for([a.message for a in found]) == [("Chop Tomato", False, "plan")]
+    assert len(model.asked) == 2, "as the paper's is, whatever it says"
 
 
 # ------------------------------------------------------------ weighing
