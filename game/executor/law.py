@@ -39,7 +39,8 @@ class Endangered:
 class Law:
     """`forbidden`: tasks. `zone`: the stations to use, None for all. `theirs`: the dishes that are
     left to others, with all that is on its way there. `still`: the cook moves not without anything
-    to do; `halted`: nothing is done, whatever burns.
+    to do; `halted`: nothing is done, whatever burns. To be shown: `side`, all cells of the side to
+    which the cook keeps; `claimed`, the stations that others keep for themselves.
     """
 
     forbidden: frozenset[Task] = frozenset()
@@ -47,6 +48,8 @@ class Law:
     theirs: frozenset[str] = frozenset()
     still: bool = False
     halted: bool = False
+    side: frozenset[int] = frozenset()
+    claimed: frozenset[int] = frozenset()
 
     def allows(self, view: View, task: Task, *, begun: bool = False) -> bool:
         """Whether the cook of `view` may do that; `begun`: go on with it."""

@@ -3,6 +3,7 @@ still.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from agents.intention import (
     ANY,
@@ -49,20 +50,23 @@ def law_of(book: Book, view: View, names: Sequence[str]) -> Law:
 
     parts = [Qualified.of(entry.part) for entry in book.entries]
     parts = [part for part in parts if not part.condition]
-    sides = [cells_on(p.at, kitchen) for p in parts if isinstance(p.inner, Stay) and is_side(p.at)]
-    closed = frozenset(
-        cell
+    sides = (p.at for p in parts if isinstance(p.inner, Stay) and is_side(p.at))
+    side = frozenset(cell for at in islice(sides, 1) for cell in cells_on(at, kitchen))
+    closed = {
+        cell: part.inner
         for part in parts
         if isinstance(part.inner, Avoid) and part.at
         for cell in _closed(part.inner, part.at, view, names)
-    )
-    zone = frozenset(sides[0] if sides else range(len(kitchen.stations))) - closed
+    }
+    zone = (side or frozenset(range(len(kitchen.stations)))).difference(closed)
     return Law(
         frozenset(m.task for m in macros(menu) if not allowed(*m.task)),
-        zone if sides or closed else None,
+        zone if side or closed else None,
         frozenset(b.what for b in bounds.avoids if b.yours and b.do in _WHOLE and b.what in needs),
         still=still,
         halted=halted,
+        side=side,
+        claimed=frozenset(cell for cell, ban in closed.items() if ban.yours),
     )
 
 

@@ -29,6 +29,7 @@ from agents.messages import (
 )
 from game.content.level import Level
 from game.executor.driver import MacroEnded
+from game.executor.law import Law
 from game.kitchen.events import Event
 from game.kitchen.moves import Move
 from game.kitchen.state import State
@@ -83,6 +84,11 @@ class MindSeat(IdleSeat):
     @property
     def doing(self) -> str | None:
         return self._acting.driver.doing
+
+    @property
+    def law(self) -> Law:
+        """What it has to let be now."""
+        return self._acting.driver.teammates.law
 
     @property
     def panel(self) -> MindPanel:

@@ -1,6 +1,8 @@
 """A whole round by keys and words, through the real loop of the window; its log replays."""
 
 import re
+from collections.abc import Sequence
+from math import dist
 from random import Random
 
 import pygame
@@ -111,3 +113,30 @@ def test_nothing_that_is_shown_is_called_by_a_raw_name(monkeypatch) -> None:
     client.close()
     assert any("Full Burger" in text for text in shown) and "Fry Beef" in shown
     assert sorted(text for text in shown if RAW.search(text)) == []
+
+
+def test_what_was_agreed_about_places_is_tinted_in_its_owner_s_colour(monkeypatch) -> None:
+    monkeypatch.setitem(
+        globals(), "ANSWERS", {"left": "stay at left", "mine": "leave any at pot 2"}
+    )
+    client = Client(Options(RoundSetup("ring", "hla", 7), True, (1280, 720), minds=minds))
+    client.cook()
+    kitchen, view = client.round.play.level.kitchen, client.round.view
+    corners = {"left": kitchen.cell(1, 6), "mine": kitchen.appliances[1]}
+
+    def seen(cell: int) -> pygame.Color:
+        x, y = view.grid.at(*kitchen.xy(cell))
+        return client.app.stage.surface.get_at((round(x) + 9, round(y) + 9))
+
+    def apart(one: Sequence[int], other: Sequence[int]) -> float:
+        return dist(tuple(one)[:3], other)
+
+    before = {words: seen(cell) for words, cell in corners.items()}
+    for words, cell in corners.items():
+        client.tap(pygame.K_t)
+        write(words)
+        client.seconds(3)
+        owner = view.figures[view.owners[cell]].look.colour
+        assert apart(seen(cell), owner) < 0.9 * apart(before[words], owner)
+    assert [view.owners[cell] for cell in corners.values()] == [0, 1]
+    client.close()

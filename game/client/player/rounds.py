@@ -3,7 +3,7 @@
 import logging
 import secrets
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import count
@@ -87,6 +87,18 @@ class Round:
         """The present as the people at the screen can see it."""
         return seen(self.match.state, *self.level.humans)
 
+    @property
+    def owners(self) -> Mapping[int, int]:
+        """Whose a cell is by what was agreed, by seat: floor is a partner's that keeps to that
+        side, a station the first person's, who claimed it.
+        """
+        found, walkable = dict[int, int](), self.level.kitchen.walkable
+        for seat, minded in enumerate(map(_minded, self.match.seats)):
+            if minded is not None:
+                found |= {cell: seat for cell in minded.law.side if walkable[cell]}
+                found |= dict.fromkeys(minded.law.claimed if self.humans else (), self.seat_of(0))
+        return found
+
     def noticed(self, events: Sequence[Event]) -> tuple[Event, ...]:
         """What of a tick those people notice."""
         return seen_events(events, self.level.kitchen, *self.level.humans)
@@ -94,11 +106,16 @@ class Round:
 
 def panel_of(seat: Seat) -> MindPanel | None:
     """What may be shown of a partner's minds; None for whoever has none."""
+    minded = _minded(seat)
+    return None if minded is None else minded.panel
+
+
+def _minded(seat: Seat) -> MindSeat | None:
     match seat:
         case MindSeat():
-            return seat.panel
+            return seat
         case StandbySeat():
-            return panel_of(seat.inner)
+            return _minded(seat.inner)
     return None
 
 

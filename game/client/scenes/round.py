@@ -181,6 +181,7 @@ class RoundScene(RoundTalk):
         gives where the kitchen is.
         """
         area = self.hud.kitchen_area(stage, moment.foot + slips_foot(stage, moment.crew))
+        self.view.owners = self.play.owners
         self.view.draw(stage, area, moment.state, moment.tick, self.now)
         if pointed is not None:
             draw_pointers(stage, self.view.grid, pointed, self.now)

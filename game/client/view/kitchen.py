@@ -1,6 +1,6 @@
 """The whole kitchen on the screen: keeps figures and effects, paints them in the right order."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from random import Random
 
@@ -33,6 +33,8 @@ THICK, EDGE = 4.0, 7.0
 FAINT = 0.4
 #: Of the sign, in cells, and how dark the board under it gets, 0..255; so do hidden rooms.
 SIGN, SHADE, DARK = 0.62, 120, 200
+#: How strongly a cell has its owner's colour, 0..255.
+TINT = 90
 #: Where the sign and the number are, in cells from the middle of the board.
 SIGN_RISE, NUMBER_FALL = 0.08, 0.3
 
@@ -76,9 +78,11 @@ def draw_veil(stage: Stage, grid: PixelGrid, cells: Iterable[int]) -> None:
         _veil(stage, grid, cell, DARK)
 
 
-def _veil(stage: Stage, grid: PixelGrid, cell: int, shade: int = SHADE) -> None:
+def _veil(
+    stage: Stage, grid: PixelGrid, cell: int, shade: int = SHADE, colour: Colour = INK
+) -> None:
     veil = pygame.Surface((grid.tile, grid.tile), pygame.SRCALPHA)
-    veil.fill((*INK, shade))
+    veil.fill((*colour, shade))
     stage.put(veil, grid.at(*grid.centre(cell)))
 
 
@@ -105,13 +109,15 @@ class KitchenView:
     """Shows the states and events of one round. Its randomness is its own and never the game's.
 
     `now` is the view's clock in seconds: it stands still while the round is paused. `eyes`: the
-    seats of who looks, a veil being over what those cannot see; () sees everything.
+    seats of who looks, a veil being over what those cannot see; () sees everything. `owners`: the
+    seats whose some cells are by what was agreed, which are tinted in their colours.
     """
 
     def __init__(self, level: Level, seed: int = 0, eyes: tuple[int, ...] = ()) -> None:
         self.level = level
         self.effects = Effects(Random(seed))
         self.veiled = unseen_cells(level.kitchen, *eyes)
+        self.owners: Mapping[int, int] = {}
         self.figures = tuple(
             Figure.at(look, self._stride(seat), self._corner(cell))
             for seat, (look, cell) in enumerate(
@@ -167,6 +173,8 @@ class KitchenView:
             figure.calm = stage.comfort.calm
         assert self._backdrop is not None
         stage.surface.blit(self._backdrop, (0, 0))
+        for cell, seat in self.owners.items():
+            _veil(stage, self.grid, cell, TINT, self.figures[seat].look.colour)
         # Players who use things with a key see which.
         for seat in self.level.humans:
             draw_reach(stage, self.grid, state, seat, self.figures[seat].look.colour)
