@@ -21,8 +21,7 @@ from agents.llm.templates import one_line
 from agents.messages import Belief, Observation, PlannedTask, RoleOfCook, ScoredChoice
 from agents.policy.conditions import read_condition
 from agents.policy.reading import AssignedTask
-from agents.policy.tasks import Action, Task
-from agents.policy.vocabulary import Vocabulary
+from agents.policy.tasks import Action, Task, Vocabulary
 
 #: What the default is worth; another policy must be worth at least as much to be chosen.
 DEFAULT_VALUE = 0.5

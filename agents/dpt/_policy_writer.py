@@ -16,7 +16,7 @@ from agents.llm.templates import fill
 from agents.messages import Observation
 from agents.policy.reading import ReadPolicy, read_policy
 from agents.policy.shape import policy_shape
-from agents.policy.vocabulary import Vocabulary
+from agents.policy.tasks import Vocabulary
 
 #: Tokens of an answer.
 LIMIT = 900

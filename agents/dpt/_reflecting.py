@@ -5,14 +5,31 @@ that: two questions, so that the first can be left out and each is timed by itse
 cannot be read leaves what was believed as it was.
 """
 
-from collections.abc import Generator
+import json
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Protocol
+from typing import Protocol, cast
 
+from agents.answer_shapes import Json, either, gbnf, one_of, strict_object
 from agents.cancel_token import CancelToken
-from agents.dpt._history import History
-from agents.dpt._triggers import REFLECTION_EVERY_S, PeriodicTrigger
-from agents.messages import Belief, FromHuman, FromMind, Observation, Reflection, Thought
+from agents.dpt._history import DecisionPoint, History
+from agents.dpt._planner import REFLECTION_EVERY_S, PeriodicTrigger
+from agents.dpt.prompts.kitchen_words import as_told, other_names, prompt_text, system_turn
+from agents.dpt.prompts.policy_prompt import beliefs_words
+from agents.dpt.prompts.state_words import history_words, state_words
+from agents.llm.protocol import ChatPrompt, GenerationConfig, LanguageModel, Shape, Turn
+from agents.llm.templates import fill, one_line
+from agents.messages import (
+    ROLES_OF_COOKS,
+    Belief,
+    CookFact,
+    FromHuman,
+    FromMind,
+    Observation,
+    Reflection,
+    RoleOfCook,
+    Thought,
+)
 from agents.mind import Context
 
 _NOTHING = Reflection("", (), 0, 0)
@@ -101,3 +118,185 @@ class ReflectingMind:
     def _thought(self, stage: str, seconds: float, finding: str | None) -> Thought:
         told = "ignored: the answer cannot be read" if finding is None else finding
         return Thought(stage, seconds, model=self.model, finding=told)
+
+
+def read_object(text: str) -> Mapping[str, Json]:
+    """The object that `text` holds; empty if it holds anything else."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        return {}
+    return cast("Mapping[str, Json]", found) if isinstance(found, dict) else {}
+
+
+#: Scenes shown: DPT-Agent's paper, System 2.
+SHOWN_SCENES = 10
+
+
+def guidelines_prompt(
+    now: Observation, scenes: Sequence[DecisionPoint], *, beliefs: bool
+) -> ChatPrompt:
+    """What to do better. `beliefs`: whether what is believed of others is told."""
+    return _prompt("guidelines", now, scenes, beliefs=beliefs)
+
+
+def beliefs_prompt(now: Observation, scenes: Sequence[DecisionPoint]) -> ChatPrompt:
+    """What the other cooks are like."""
+    return _prompt("beliefs", now, scenes, beliefs=True)
+
+
+def _prompt(
+    name: str, now: Observation, scenes: Sequence[DecisionPoint], *, beliefs: bool
+) -> ChatPrompt:
+    turn = {
+        "history": history_words(scenes[-SHOWN_SCENES:], now),
+        "guidelines": (now.reflection and now.reflection.guidelines) or "None yet.",
+        "beliefs": beliefs_words(now) if beliefs else "",
+        "now": state_words(now),
+    }
+    fixed = system_turn(name, now, others=", ".join(other_names(now)))
+    return ChatPrompt((fixed,), (Turn("user", fill(prompt_text("reflection_turn"), turn)),))
+
+
+#: Characters of a text and of a phrase, and members of a list, by the grammars.
+LONGEST_TEXT, LONGEST_PHRASE, MOST_PHRASES = 700, 120, 4
+
+_TEXT: Json = {"type": "string"}
+_RULES = {
+    "text": f'[^"\\\\\\x00-\\x1F]{{0,{LONGEST_TEXT}}}',
+    "phrase": f'[^"\\\\\\x00-\\x1F]{{1,{LONGEST_PHRASE}}}',
+    "phrases": f'("\\"" phrase "\\"" (", \\"" phrase "\\""){{0,{MOST_PHRASES - 1}}})?',
+    "share": '"0." [0-9]{1,2} | "1.0"',
+}
+
+
+def guidelines_shape() -> Shape:
+    """What to do better."""
+    root = r'"{\"guidelines\": \"" text "\"}"'
+    return Shape(gbnf({"root": root, "text": _RULES["text"]}), strict_object({"guidelines": _TEXT}))
+
+
+def beliefs_shape(now: Observation) -> Shape:
+    """What the other cooks of this kitchen are like."""
+    things = (*now.menu.ingredients, *(recipe.name for recipe in now.menu.recipes), "plate")
+    return Shape(_beliefs_gbnf(other_names(now), things), _beliefs_schema(other_names(now), things))
+
+
+def _beliefs_schema(cooks: Iterable[str], things: Iterable[str]) -> dict[str, Json]:
+    belief = strict_object(
+        {
+            "cook": one_of(cooks),
+            "role": one_of(ROLES_OF_COOKS),
+            "things": {"type": "array", "items": one_of(things)},
+            "habits": {"type": "array", "items": _TEXT},
+            "expects": _TEXT,
+            "confidence": {"type": "number"},
+        }
+    )
+    return strict_object({"beliefs": {"type": "array", "items": belief}})
+
+
+def _beliefs_gbnf(cooks: Iterable[str], things: Iterable[str]) -> str:
+    """Each cook in turn, so that none is left out and none told twice."""
+    each = ' ", " '.join(f'"{{\\"cook\\": \\"{_quoted(cook)}\\", " belief' for cook in cooks)
+    return gbnf(
+        {
+            "root": f'"{{\\"beliefs\\": [" {each} "]}}"',
+            "belief": r'"\"role\": \"" role "\", \"things\": [" things "], "'
+            r' "\"habits\": [" phrases "], "'
+            r' "\"expects\": \"" phrase? "\", \"confidence\": " share "}"',
+            "role": either(ROLES_OF_COOKS),
+            "things": f'(thing (", " thing){{0,{MOST_PHRASES - 1}}})?',
+            "thing": " | ".join(f'"\\"{thing}\\""' for thing in things),
+            "phrase": _RULES["phrase"],
+            "phrases": _RULES["phrases"],
+            "share": _RULES["share"],
+        }
+    )
+
+
+def _quoted(name: str) -> str:
+    """A name as it stands in a JSON text within a literal of a grammar."""
+    in_json = name.replace("\\", "\\\\").replace('"', '\\"')
+    return in_json.replace("\\", "\\\\").replace('"', '\\"')
+
+
+#: Tokens of an answer, and characters that are kept of one text in it.
+LIMIT, LONGEST = 500, 1000
+
+
+class ReflectionWriter:
+    """Asks `model`. `beliefs`: whether what is believed of others is told to it."""
+
+    def __init__(self, model: LanguageModel, *, beliefs: bool = True) -> None:
+        self._llm = model
+        self._beliefs = beliefs
+
+    @property
+    def name(self) -> str:
+        return self._llm.name
+
+    def beliefs(
+        self, now: Observation, history: History, cancel: CancelToken
+    ) -> tuple[Belief, ...] | None:
+        """What the other cooks are like."""
+        now = as_told(now)
+        prompt = beliefs_prompt(now, history.last(SHOWN_SCENES))
+        found = self._ask(prompt, beliefs_shape(now), cancel).get("beliefs")
+        return tuple(_beliefs(found, now)) if isinstance(found, list) else None
+
+    def guidelines(self, now: Observation, history: History, cancel: CancelToken) -> str | None:
+        """What to do better."""
+        prompt = guidelines_prompt(as_told(now), history.last(SHOWN_SCENES), beliefs=self._beliefs)
+        found = self._ask(prompt, guidelines_shape(), cancel).get("guidelines")
+        return one_line(found, LONGEST) if isinstance(found, str) else None
+
+    def close(self) -> None:
+        """Free the model."""
+        self._llm.close()
+
+    def _ask(self, prompt: ChatPrompt, shape: Shape, cancel: CancelToken) -> Mapping[str, Json]:
+        """The object in the answer; empty if there is none."""
+        config = GenerationConfig(shape, LIMIT)
+        text = self._llm.generate(prompt, config, cancel=cancel).text
+        return read_object(text)
+
+
+def _beliefs(entries: list[Json], now: Observation) -> Iterator[Belief]:
+    """Those about cooks who are there, each cook's first."""
+    for cook in now.cooks:
+        if cook.seat == now.seat:
+            continue
+        named = (e for e in entries if isinstance(e, dict) and e.get("cook") == cook.name)
+        if (entry := next(named, None)) is not None:
+            yield _belief(entry, cook)
+
+
+def _belief(entry: Mapping[str, Json], cook: CookFact) -> Belief:
+    role = _role(entry.get("role"))
+    things, habits = _texts(entry.get("things")), _texts(entry.get("habits"))
+    expects = _text(entry.get("expects"))
+    about = f" ({', '.join(things)})" if things else ""
+    counts = f" It counts on you: {expects}" if expects else ""
+    sentence = f"{cook.name} is {role}{about}.{counts}"
+    sure = _share(entry.get("confidence"))
+    return Belief(cook.seat, role, things, habits, expects, sentence, sure)
+
+
+def _role(found: Json) -> RoleOfCook:
+    """'unknown' for what is no role."""
+    return next((role for role in ROLES_OF_COOKS if role == found), "unknown")
+
+
+def _texts(found: Json) -> tuple[str, ...]:
+    return tuple(map(_text, found[:6])) if isinstance(found, list) else ()
+
+
+def _text(found: Json) -> str:
+    return one_line(found, LONGEST) if isinstance(found, str) else ""
+
+
+def _share(found: Json) -> float:
+    """A confidence; 0 for what is none."""
+    number = isinstance(found, int | float) and not isinstance(found, bool)
+    return min(1.0, max(0.0, float(cast(float, found)))) if number else 0.0

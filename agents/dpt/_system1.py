@@ -10,8 +10,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from agents.asked import Asked
-from agents.dpt._agenda import STALE, Turn, agenda_of, turn
-from agents.dpt._carrying_out import Begin, Waits, next_step
+from agents.dpt._agenda import STALE, Begin, Turn, Waits, agenda_of, next_step, turn
 from agents.dpt._decision_context import DecisionContext, Deed
 from agents.dpt._rules import Choice, Rules
 from agents.hla import make_case, ranked

@@ -18,8 +18,7 @@ from agents.dpt._bounded import ALPHA, BoundedPlans
 from agents.dpt._counting import CountingReflector
 from agents.dpt._planner import Planner
 from agents.dpt._policy_writer import PlanForm, PolicyWriter
-from agents.dpt._reflecting import ReflectingMind
-from agents.dpt._reflection_writer import ReflectionWriter
+from agents.dpt._reflecting import ReflectingMind, ReflectionWriter
 from agents.dpt._rules import FiniteState, NoRules, ReleasedFiniteState, Rules
 from agents.dpt._system1 import System1
 from agents.dpt.prompts.policy_prompt import policy_prompts

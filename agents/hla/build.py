@@ -21,7 +21,6 @@ from agents.answer_shapes import Json
 from agents.hla.deciding import FastMind
 from agents.hla.profiles import PROFILES, Profile, tuned
 from agents.hla.reflecting import SlowMind
-from agents.llm.answers import AnswersModel
 from agents.llm.build import build_model
 from agents.llm.errors import (
     LlmError,
@@ -32,6 +31,7 @@ from agents.llm.errors import (
 from agents.llm.llama.weights import checksum
 from agents.llm.models import MODELS, SMALL
 from agents.llm.protocol import LanguageModel, Report
+from agents.llm.recording import AnswersModel
 from agents.mind import Mind, MindSpec
 
 _log = logging.getLogger(__name__)

@@ -157,14 +157,9 @@ def _ways(things: Sequence[str], verbs: Sequence[str], vocabulary: Vocabulary) -
 
 
 def _recipe(recipe: RecipeFact, menu: MenuFacts) -> str:
-    steps = ", ".join(_made_of(recipe, menu))
+    steps = ", ".join([step_words(step, menu) for step in recipe.steps] or recipe.needs)
     needs = f"of {', '.join(recipe.needs)}: " if recipe.needs and recipe.steps else ""
     return f"- {recipe.name} ({recipe.title}): {needs}{steps}"
-
-
-def _made_of(recipe: RecipeFact, menu: MenuFacts) -> Iterable[str]:
-    """The steps of a recipe; where they are not known, what it needs."""
-    return [step_words(step, menu) for step in recipe.steps] or recipe.needs
 
 
 def _verb_for(thing: str, vocabulary: Vocabulary, verbs: Sequence[str]) -> str:

@@ -181,7 +181,7 @@ class _KitchenRules:
 
         A task may be done to anything in any way; a named one is about a verb or a thing at least.
         """
-        anything = self._anything()
+        anything = [what for what in self._one_of_all() if self._fits(Avoid(ANY, what))]
         named = [*tasks, '"any " anything'] if anything else list(tasks)
         kinds = (
             kind
@@ -230,9 +230,6 @@ class _KitchenRules:
         if self._resolves(Ask("station", THAT)):
             stations.append(THAT)
         return f'{plain} | "station " ({either(stations)})' if stations else plain
-
-    def _anything(self) -> list[str]:
-        return [what for what in self._one_of_all() if self._fits(Avoid(ANY, what))]
 
     def _one_of_all(self) -> list[str]:
         """Everything that is one thing."""

@@ -3,29 +3,26 @@
 Everything is derived from the values of one observation; no prose is read.
 """
 
-from agents.kitchen._allotment import Allotment, Piece, allot
-from agents.kitchen._remaining_work import RemainingWork, remaining_work
+from agents.kitchen._remaining_work import Allotment, Piece, RemainingWork, allot, remaining_work
 from agents.kitchen._stock import (
     DishStage,
     Holder,
     Portion,
     endless,
+    held_words,
     holders,
     is_ready,
     lying,
+    lying_about,
     needed,
     pieces,
     portions,
     ready,
     ready_words,
-    unbegun,
-)
-from agents.kitchen._words import (
-    held_words,
-    lying_about,
     step_words,
     steps_in_short,
     thing_words,
+    unbegun,
 )
 
 __all__ = [

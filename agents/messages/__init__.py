@@ -24,17 +24,29 @@ from agents.messages._crew import (
 )
 from agents.messages._exchange import (
     KEPT_NEWS,
+    SAY_KINDS,
     Basis,
     Do,
+    FromHuman,
     FromMind,
+    Heard,
+    Hearing,
     MindFailed,
     NewMatch,
     Observation,
+    Pointing,
+    Question,
+    Say,
+    SayKind,
     ScoredChoice,
     Step,
     Stop,
     Thought,
+    ToldOrder,
     ToMind,
+    Typing,
+    Unsaid,
+    Withdraw,
 )
 from agents.messages._kitchen import (
     TICKS_PER_SECOND,
@@ -45,16 +57,19 @@ from agents.messages._kitchen import (
     Fixture,
     Hidden,
     MacroResult,
+    MenuFacts,
     Option,
     OrderFact,
     Reason,
     ReasonKind,
+    RecipeFact,
     StationFact,
     StationState,
+    StepFact,
     ThingFact,
     ThingState,
+    TipsFact,
 )
-from agents.messages._menu import MenuFacts, RecipeFact, StepFact, TipsFact
 from agents.messages._orders import (
     KEPT_EDITS,
     NOBODYS,
@@ -84,20 +99,6 @@ from agents.messages._wanted import (
     Reflection,
     RoleOfCook,
     ShownReading,
-)
-from agents.messages._words import (
-    SAY_KINDS,
-    FromHuman,
-    Heard,
-    Hearing,
-    Pointing,
-    Question,
-    Say,
-    SayKind,
-    ToldOrder,
-    Typing,
-    Unsaid,
-    Withdraw,
 )
 
 __all__ = [

@@ -1,16 +1,27 @@
 """A model's answer read as a policy: good entries are kept, bad ones are refused in a sentence."""
 
+import ast
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any, NoReturn
 
+from agents.english import with_article
 from agents.messages import PlannedTask
-from agents.policy._wording import in_words
-from agents.policy.conditions import Condition, read_condition
-from agents.policy.tasks import MACRO_ACTIONS, Task, read_task, task
-from agents.policy.vocabulary import RefusedError, Vocabulary, shown
+from agents.policy.conditions import ARITHMETIC, COMPARED, Condition, leaf, read_condition
+from agents.policy.tasks import (
+    EXTINGUISHER,
+    MACRO_ACTIONS,
+    PLATE,
+    Action,
+    RefusedError,
+    Task,
+    Vocabulary,
+    read_task,
+    shown,
+    task,
+)
 
 #: Of an answer: characters, levels, tasks, and characters of its thought that are kept.
 MOST_TEXT, MOST_DEEP, MOST_TASKS, MOST_THOUGHT = 6_000, 20, 12, 400
@@ -165,3 +176,178 @@ def _wrong_fields(entry: dict[str, Any]) -> Iterator[str]:
         elif not isinstance(value, _FIELDS[name]):
             kind = "true or false" if _FIELDS[name] is bool else "text"
             yield f"{name}: expected {kind}, found {shown(str(value))}"
+
+
+_SIGNS: Mapping[str, str] = {
+    "==": "is", "!=": "is not", "<": "is less than", "<=": "is at most", ">": "is more than",
+    ">=": "is at least", "+": "plus", "-": "minus", "*": "times",
+}  # fmt: skip
+_QUANTITIES: Mapping[str, str] = {
+    "fires": "the number of fires",
+    "free_counters": "the number of free counters",
+    "score": "the score",
+    "seconds_left": "the time left in the round",
+}
+_STATES: Mapping[str, str] = {"chopping": "half-chopped", "ready": ""}
+
+
+def in_words(condition: Condition | None, task: Task, vocabulary: Vocabulary) -> str:
+    """'If some order has less than 10 s left, serve the Beef Burger.'"""
+    done = _Wording(vocabulary).deed(task)
+    if condition is None or condition.text == "True":
+        return f"{done[0].upper()}{done[1:]}."
+    return f"If {_Wording(vocabulary).phrase(condition.tree)}, {done}."
+
+
+class _Wording:
+    """Words for expressions and tasks of one kitchen."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self._vocabulary = vocabulary
+
+    def deed(self, task: Task) -> str:
+        """'prepare beef on a plate'."""
+        name = "" if task.what is None else self._thing(task.what, task.state)
+        match task.action:
+            case Action.PREPARE:
+                return f"prepare {name}{' on a plate' if task.plate else ''}"
+            case Action.ASSEMBLE | Action.SERVE:
+                return f"{task.action} {with_article(name)}"
+            case Action.PASS_ON:
+                return f"pass on {_one(name, task.what)}"
+            case Action.PUT_OUT:
+                return "put the fire out"
+            case Action.CLEAN:
+                return "clear a counter"
+            case Action.ORDER:
+                return f"see to the {name} orders first"
+
+    def phrase(self, node: ast.expr) -> str:
+        """A truth, as what follows 'if'."""
+        match node:
+            case ast.Constant(value=bool(value)):
+                return "it is so" if value else "never"
+            case ast.Compare(left=first, ops=[op], comparators=[side]) if told := self._plain(
+                first, COMPARED[type(op)], side
+            ):
+                return told
+            case ast.Compare():
+                return self._compared(node)
+            case ast.UnaryOp(op=ast.Not(), operand=part):
+                return f"it is not so that {self.phrase(part)}"
+            case ast.BoolOp(op=op, values=parts):
+                return self._listed(parts, "and" if isinstance(op, ast.And) else "or")
+            case ast.Call(func=ast.Name(id=name), args=[ast.GeneratorExp(elt=condition)]):
+                which = "some order" if name == "any" else "every order"
+                return f"{which} {self._of_it(condition)}"
+        return self._value(node)
+
+    def _of_it(self, condition: ast.expr) -> str:
+        """What is true of an order, without the order."""
+        told = self.phrase(condition)
+        plain = told.startswith(("it has ", "it asks ", "it needs ", "it does "))
+        return told.removeprefix("it ") if plain else f"is such that {told}"
+
+    def _plain(self, first: ast.expr, sign: str, side: ast.expr) -> str:
+        """A comparison as people say it; '' if it is none of the usual ones."""
+        number = side.value if isinstance(side, ast.Constant) else None
+        match leaf(first), sign, number:
+            case ["count", *thing], ("==" | "<="), 0:
+                return f"there is no {self._thing(*thing)}"
+            case (["count", *thing], ">", 0) | (["count", *thing], ">=", 1):
+                return f"there is {self._a_thing(*thing)}"
+            case ["fires"], (">" | "!="), 0:
+                return "something burns"
+            case ["fires"], "==", 0:
+                return "nothing burns"
+            case (["orders", *dish], ">", 0) | (["orders", *dish], ">=", 1):
+                return f"{self._order(*dish)} is open"
+            case ["orders", *dish], "==", 0:
+                return f"no {self._order(*dish, article='')} is open"
+            case ["min_time" | "order.seconds", *_], ("<" | "<=" | ">" | ">="), int():
+                return f"{self._whose(first)} {_SPANS[sign]} {number} s left"
+            case ["order.dish"], "==" | "!=", _:
+                asks = "asks" if sign == "==" else "does not ask"
+                return f"it {asks} for {self._value(side)}"
+        return ""
+
+    def _whose(self, time: ast.expr) -> str:
+        match leaf(time):
+            case ["min_time", *dish]:
+                kind = "".join(f"{self._vocabulary.title(each)} " for each in dish)
+                return f"the most urgent {kind}order has"
+        return "it has"
+
+    def _order(self, dish: str | None = None, *, article: str = "an order") -> str:
+        order = article or "order"
+        return order if dish is None else f"{order} of {self._vocabulary.title(dish)}"
+
+    def _compared(self, node: ast.Compare) -> str:
+        parts, left = [], node.left
+        for op, side in zip(node.ops, node.comparators, strict=True):
+            parts.append(f"{self._value(left)} {_SIGNS[COMPARED[type(op)]]} {self._value(side)}")
+            left = side
+        return " and ".join(parts)
+
+    def _value(self, node: ast.expr) -> str:
+        match node:
+            case ast.Constant(value=int(number)) if not isinstance(number, bool):
+                return str(number)
+            case ast.Constant(value=str(dish)):
+                return with_article(self._vocabulary.title(dish))
+            case ast.UnaryOp(op=ast.USub()):
+                return ast.unparse(node)
+            case ast.BinOp(left=left, op=op, right=right):
+                return f"{self._value(left)} {_SIGNS[ARITHMETIC[type(op)]]} {self._value(right)}"
+            case ast.Name() | ast.Attribute() | ast.Call() if words := leaf(node):
+                return self._asked(node, words)
+        return self.phrase(node)
+
+    def _asked(self, node: ast.expr, words: tuple[str, ...]) -> str:
+        """A name, or what the kitchen or an order is asked for."""
+        match words:
+            case ["count", thing, *state]:
+                return f"the number of {_many(self._thing(thing, *state), thing)}"
+            case ["holds", *thing]:
+                return f"I hold {self._a_thing(*thing)}"
+            case ["partner_holds", *thing]:
+                return f"my partner holds {self._a_thing(*thing)}"
+            case ["orders", *dish]:
+                return f"the number of {self._order(*dish, article='orders')}"
+            case ["min_time" | "order.seconds", *_]:
+                return f"the time that {self._whose(node)}"
+            case ["order.dish"]:
+                return "what it asks for"
+            case ["order.needs", ingredient]:
+                return f"it needs {self._vocabulary.title(ingredient)}"
+        (name,) = words
+        return _QUANTITIES.get(name) or with_article(self._vocabulary.title(name))
+
+    def _listed(self, parts: Sequence[ast.expr], word: str) -> str:
+        told = [self.phrase(part) for part in parts]
+        return f"{', '.join(told[:-1])} {word} {told[-1]}"
+
+    def _a_thing(self, thing: str, state: str | None = None) -> str:
+        return _one(self._thing(thing, state), thing)
+
+    def _thing(self, thing: str, state: str | None = None) -> str:
+        name = "fire extinguisher" if thing == EXTINGUISHER else self._vocabulary.title(thing)
+        how = "" if state is None else _STATES.get(state, state)
+        return f"{how} {name}".strip()
+
+
+_SPANS: Mapping[str, str] = {
+    "<": "less than", "<=": "at most", ">": "more than", ">=": "at least",
+}  # fmt: skip
+#: What is counted by pieces and so has an article.
+_PIECES = (PLATE, EXTINGUISHER)
+
+
+def _one(name: str, thing: str | None) -> str:
+    """With an article where it is counted by pieces: dishes, which have titles, and tools."""
+    has_title = name.rsplit(maxsplit=1)[-1][:1].isupper()
+    return with_article(name) if thing in _PIECES or has_title else name
+
+
+def _many(name: str, thing: str) -> str:
+    return f"{name}s" if _one(name, thing) != name else f"{name} pieces"

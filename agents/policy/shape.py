@@ -11,11 +11,9 @@ from typing import get_args
 from agents.answer_shapes import Json, either, gbnf, one_of, strict_object
 from agents.llm.protocol import Shape
 from agents.messages import ThingState
-from agents.policy._parsing import LARGEST
-from agents.policy.conditions import HOLDERS, QUANTITIES
+from agents.policy.conditions import HOLDERS, LARGEST, QUANTITIES
 from agents.policy.reading import MOST_TASKS
-from agents.policy.tasks import MACRO_ACTIONS, OBJECTS, Action
-from agents.policy.vocabulary import Vocabulary
+from agents.policy.tasks import MACRO_ACTIONS, OBJECTS, Action, Vocabulary
 
 #: Words of a thought are short: the paper asks for fewer than 50.
 THOUGHT_CHARACTERS = 300

@@ -22,7 +22,7 @@ from agents.hla import FastMind, SlowMind
 from agents.hla.labelled_messages import MessageItem, MessageKitchen, load_items
 from agents.hla.profiles import PROFILES
 from agents.intention import Demand, to_text
-from agents.llm.answers import AnswersModel
+from agents.llm.recording import AnswersModel
 from agents.messages import Book, Observation
 from agents.orders import update_queue
 from agents.orders.wording import vocabulary_of

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Collection
 
-from game.executor._order_needs import OrderNeeds
 from game.executor._routes import Routes, routes_of
 from game.executor._supply import HandOver, supply
 from game.executor.floor import FAR, rooms
 from game.executor.plans import Fail, Plan, UseStation
+from game.executor.value import OrderNeeds
 from game.executor.view import NOBODY, View
 from game.kitchen.items import DirtyPlate, Extinguisher, Item, Plate, Prep, food_of
 from game.kitchen.layout import Kind

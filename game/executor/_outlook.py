@@ -4,13 +4,13 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
 from operator import itemgetter
 
-from game.executor._order_needs import OrderNeeds
 from game.executor._per_state import Shared, per_state
 from game.executor._routes import routes_of
 from game.executor._supply import HANDING
 from game.executor.macros import Availability, CanStart, Macro, available, macros, plan, worth
 from game.executor.plans import Await, ScriptMemory, UseStation
 from game.executor.teammate_model import Claim
+from game.executor.value import OrderNeeds
 from game.executor.verbs.table import VERBS
 from game.executor.view import NOBODY, View
 from game.kitchen.menu import Menu

@@ -16,9 +16,8 @@ from game.executor._hands import (
 )
 from game.executor._outlook import outlook
 from game.executor.macros import Macro, macro_for
-from game.executor.plans import UseStation
+from game.executor.plans import Site, UseStation
 from game.executor.run import MakeMove, Run, RunFailed, RunFinished
-from game.executor.site import Site
 from game.executor.teammate_model import TeammateModel
 from game.executor.view import View
 from game.executor.walk import Walker

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from game.executor._order_needs import OrderNeeds
 from game.executor.plans import Plan, ScriptMemory
+from game.executor.value import OrderNeeds
 from game.executor.verbs.table import VERBS
 from game.executor.verbs.verb import Obstacle
 from game.executor.view import View

@@ -4,6 +4,20 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
+class Site:
+    """`said`: as it was asked for, for people. `cells`: any of these, stations and floor.
+
+    `seat`: for the cook there, or as near to it as can be; that is where it stands, or to floor
+    cell `near`, where it stood.
+    """
+
+    said: str
+    cells: frozenset[int] = frozenset()
+    seat: int | None = None
+    near: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class UseStation:
     """Go to the station at `cell` and use it once. `ends`: that completes the macro action.
 

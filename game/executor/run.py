@@ -3,8 +3,7 @@
 from dataclasses import dataclass, replace
 
 from game.executor.macros import Macro, plan
-from game.executor.plans import Await, Fail, Finish, ScriptMemory, Stand, UseStation
-from game.executor.site import Site
+from game.executor.plans import Await, Fail, Finish, ScriptMemory, Site, Stand, UseStation
 from game.executor.view import View
 from game.executor.walk import Walker
 from game.kitchen import interact as table

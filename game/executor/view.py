@@ -3,11 +3,10 @@
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 
-from game.executor._congestion import congestion_cost
 from game.executor._per_state import per_state
-from game.executor._reach import Reach, reaches_of
+from game.executor._reach import Reach, congestion_cost, reaches_of
 from game.executor.floor import FAR, Floor, floor_of, rooms
-from game.executor.site import Site
+from game.executor.plans import Site
 from game.kitchen.items import DirtyPlate, Food, Item, Plate
 from game.kitchen.layout import Kind
 from game.kitchen.recipe import Process, Recipes, recipes_of

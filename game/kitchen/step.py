@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from game.kitchen import _heat, _plates, orders, unfolding
+from game.kitchen import _plates, orders, unfolding
 from game.kitchen import events as ev
 from game.kitchen.interact import Done, No, Use, interact
-from game.kitchen.items import Food, Item
+from game.kitchen.items import Food, Item, charred
 from game.kitchen.layout import Control, Kitchen
+from game.kitchen.menu import FireRule
 from game.kitchen.moves import Move
 from game.kitchen.scheduled_events import Critic, Lorry
-from game.kitchen.state import Burning, Content, Cook, Order, Returning, State
+from game.kitchen.state import Burning, Content, Cook, Heating, Order, Returning, State
 
 #: Later than any tick of any match.
 NEVER = 1 << 60
@@ -192,13 +193,13 @@ class _Tick:
         for cell in self.kitchen.appliances:
             match self._content(cell):
                 case Burning(sprayer=int(cook)) as fire if targets[cook] not in (None, cell):
-                    self._put(cell, _heat.spray_ended(fire, self.now))
+                    self._put(cell, _spray_ended(fire, self.now))
 
     def heat(self) -> None:
         """Cook, burn and fight fires by one tick."""
         for cell in self.kitchen.appliances:
             content = self._content(cell)
-            after, event = _heat.advance(content, cell, self.now, self.kitchen.menu.fire)
+            after, event = _heated(content, cell, self.now, self.kitchen.menu.fire)
             if after is not content:
                 self._put(cell, after)
             if event is not None:
@@ -247,7 +248,7 @@ class _Tick:
             self.orders, drawn = placed
             alarm = min(
                 orders.next_change(self.kitchen, self.orders, drawn, NEVER),
-                _heat.next_change(self.kitchen, contents, self.now, NEVER),
+                _next_heat_change(self.kitchen, contents, self.now, NEVER),
                 unfolding.next_change(self.kitchen, old.seed, self.now, NEVER),
                 self.returning[0].at if self.returning else NEVER,
             )
@@ -264,3 +265,51 @@ class _Tick:
 
     def _announce(self, board: tuple[Order, ...]) -> None:
         self.events.extend(ev.OrderPlaced(o) for o in board[len(self.orders) :])
+
+
+def _heated(
+    content: Content | None, cell: int, tick: int, rule: FireRule
+) -> tuple[Content | None, ev.Event | None]:
+    """An appliance's content after `tick`, and what happened if anything did."""
+    match content:
+        case Heating(food, _, cooked_at, burns_at):
+            if burns_at is not None and tick >= burns_at:
+                burnt = charred(food)
+                return Burning(burnt, rule.size), ev.FireStarted(cell, burnt)
+            return content, ev.Cooked(cell, food) if tick == cooked_at else None
+        case Burning() as fire:
+            return _burn(fire, cell, tick, rule)
+    return content, None
+
+
+def _burn(
+    fire: Burning, cell: int, tick: int, rule: FireRule
+) -> tuple[Content | None, ev.Event | None]:
+    size = fire.size
+    if rule.grace_ticks:
+        size = size - 1 if tick <= fire.wet_until else min(size + 1, rule.size)
+    if size <= 0:
+        return fire.food, ev.FireOut(cell)
+    if size == fire.size:
+        return fire, None
+    return Burning(fire.food, size, fire.wet_until, fire.sprayer), None
+
+
+def _spray_ended(fire: Burning, tick: int) -> Burning:
+    """The sprayer turned to something else: the fire's grace ends before `tick`."""
+    return Burning(fire.food, fire.size, tick - 1)
+
+
+def _next_heat_change(
+    kitchen: Kitchen, contents: Sequence[Content | None], tick: int, never: int
+) -> int:
+    """The next tick at which some appliance changes by itself, `never` if none does."""
+    soonest = never
+    for cell in kitchen.appliances:
+        match contents[cell]:
+            case Burning():
+                return tick + 1
+            case Heating(_, _, cooked_at, burns_at):
+                change = cooked_at if tick < cooked_at else burns_at
+                soonest = soonest if change is None else min(soonest, change)
+    return soonest

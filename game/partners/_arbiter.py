@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from game.executor.driver import Running
 from game.executor.law import Law
 from game.executor.macros import CannotStart, Macro, available
-from game.executor.site import Site
+from game.executor.plans import Site
 from game.executor.view import View
 
 #: Ticks that a decision which is worth waiting for may take before the cook goes on by reflex.

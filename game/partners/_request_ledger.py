@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from agents.messages import Do
 from game.executor.macros import find_macro
-from game.executor.site import Site
+from game.executor.plans import Site
 from game.kitchen.state import State
 from game.partners._arbiter import MacroRequest
 

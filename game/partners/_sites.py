@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from agents.intention import ME, cook_name, is_side, on_side, places_called, spots
-from game.executor.site import Site
+from game.executor.plans import Site
 from game.executor.view import View
 from game.kitchen.layout import Kitchen
 from game.partners.kitchen_facts import station_names, thing_facts

@@ -10,7 +10,7 @@ import pytest
 
 from agents.hla.deciding import FastMind
 from agents.hla.reflecting import SlowMind
-from agents.llm.answers import AnswersModel
+from agents.llm.recording import AnswersModel
 from agents.workers.inline_link import InlineLink
 from game.client.app.options import Options
 from game.client.ui.places import RoundSetup

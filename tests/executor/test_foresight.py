@@ -8,12 +8,12 @@ import pytest
 
 from game.executor import reflex
 from game.executor._forecast import PATIENCE_TICKS, Forecast
-from game.executor._order_needs import OrderNeeds
 from game.executor._outlook import outlook, unasked
 from game.executor._per_state import KEPT, per_state
 from game.executor.driver import Habit
 from game.executor.macros import worth
 from game.executor.teammate_model import MOVE_TICKS, TeammateModel
+from game.executor.value import OrderNeeds
 from game.executor.view import View
 from game.kitchen.step import first_state, step
 from game.lab.runs.arguments import named_level

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from game.executor._order_needs import OrderNeeds
 from game.executor.macros import CannotStart, available, macro_for
+from game.executor.value import OrderNeeds
 from game.executor.view import View
 from game.kitchen import events as ev
 from game.kitchen.layout import Kind

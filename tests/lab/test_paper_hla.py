@@ -14,8 +14,8 @@ from agents.cancel_token import AnswerClock, CancelToken
 from agents.hla.build import profile_of
 from agents.hla.profiles import PROFILES
 from agents.intention import Demand, Goal
-from agents.llm.answers import AnswersModel
 from agents.llm.protocol import PlainPrompt
+from agents.llm.recording import AnswersModel
 from agents.llm.wrappers import ChargedModel
 from agents.mind import MindSpec
 from game.lab.engine.engine import Engine

@@ -9,7 +9,7 @@ import pytest
 from agents.crew._commands import NOBODY
 from agents.hla.profiles import PROFILES
 from agents.intention import ALWAYS, Goal, Qualified, Stay, Stock, on_side
-from agents.llm.answers import AnswersModel
+from agents.llm.recording import AnswersModel
 from agents.messages import Assign, Report, Revoke
 from game.kitchen.events import Took
 from game.kitchen.items import Plate

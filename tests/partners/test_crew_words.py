@@ -7,7 +7,7 @@ import pytest
 
 from agents.hla.profiles import PROFILES
 from agents.intention import ALWAYS, Condition, Event, Goal, Prefer, Qualified, Stay, Stock
-from agents.llm.answers import AnswersModel
+from agents.llm.recording import AnswersModel
 from agents.messages import Assign
 from tests.partners.crew import crew_level
 from tests.partners.led_table import Table

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 
 import pytest
 
-from agents.dpt._reflection_writer import beliefs_shape, guidelines_shape
+from agents.dpt._reflecting import beliefs_shape, guidelines_shape
 from agents.intention import schema
 from agents.llm.build import ModelSpec
 from agents.llm.openai.requests import Endpoint
 from agents.orders.wording import vocabulary_of
 from agents.policy.shape import action_shape, policy_shape
-from agents.policy.vocabulary import Vocabulary
+from agents.policy.tasks import Vocabulary
 from game.content.level import Level
 from game.lab.runs.arguments import named_level
 from game.lab.runs.reading_kitchens import first_sight

@@ -9,8 +9,8 @@ from agents.hla.profiles import PROFILES
 from agents.kitchen import held_words, lying_about, step_words, thing_words
 from agents.messages import CookFact, Heard, Observation, Option, StationFact
 from game.content.level import CookSpec, Level
-from game.executor._order_needs import BURNS_SOON, EXPIRES_SOON
 from game.executor.macros import find_macro, macros
+from game.executor.value import BURNS_SOON, EXPIRES_SOON
 from game.kitchen.naming import content_name
 from game.partners.kitchen_facts import station_names
 from game.partners.menu_facts import kitchen_menu, menu_facts

@@ -7,8 +7,8 @@ import pytest
 
 from game.content.level import Level
 from game.content.load import load_level
-from game.executor._order_needs import OrderNeeds
 from game.executor.macros import CannotStart, availability, find_macro
+from game.executor.value import OrderNeeds
 from game.executor.view import View
 from game.kitchen.items import Food, Plate
 from game.kitchen.recipe import Process, recipes_of

@@ -7,7 +7,7 @@ import pytest
 from agents.messages import Pointing
 from game.content.level import Level
 from game.executor.driver import Habit
-from game.executor.site import Site
+from game.executor.plans import Site
 from game.kitchen import events as ev
 from game.kitchen.items import Extinguisher, Food, Part, Plate, Prep
 from game.kitchen.layout import Kind

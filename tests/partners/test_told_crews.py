@@ -9,7 +9,7 @@ import pytest
 
 from agents.hla.deciding import FastMind
 from agents.hla.reflecting import SlowMind
-from agents.llm.answers import AnswersModel
+from agents.llm.recording import AnswersModel
 from agents.workers.inline_link import InlineLink
 from game.lab.runs.rounds import with_orders
 from game.partners.casting import cast, listening, person

@@ -16,7 +16,7 @@ from agents.hla.knowledge import Knowledge
 from agents.hla.reading._scene import seen
 from agents.hla.reflecting import SlowMind
 from agents.intention import ALWAYS, Ask, Goal, Part, Qualified, from_text, menu_vocabulary
-from agents.llm.answers import AnswersModel
+from agents.llm.recording import AnswersModel
 from agents.messages import Observation
 from agents.workers.inline_link import InlineLink
 from game.content.level import Level

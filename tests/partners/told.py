@@ -9,8 +9,8 @@ from agents.dpt._system1 import System1
 from agents.hla.deciding import FastMind
 from agents.hla.profiles import PROFILES, tuned
 from agents.hla.reflecting import SlowMind
-from agents.llm.answers import AnswersModel
 from agents.llm.protocol import LanguageModel
+from agents.llm.recording import AnswersModel
 from agents.messages import QueueEntry
 from agents.workers.inline_link import InlineLink
 from game.content.level import Level

@@ -11,12 +11,12 @@ from tuning.vocabulary import kept_tokens
 
 from agents.hla import build
 from agents.hla.build import find_adapter, with_adapter
-from agents.llm.answers import AnswersModel
 from agents.llm.build import ModelSpec
 from agents.llm.errors import LlmError, LocalModelError, WeightsDamagedError
 from agents.llm.llama.weights import checksum
 from agents.llm.models import MODELS, SMALL, STANDARD
 from agents.llm.protocol import silent
+from agents.llm.recording import AnswersModel
 from agents.mind import MindSpec
 
 

@@ -22,7 +22,7 @@ from tuning.base import (  # noqa: E402  # noqa: E402  # noqa: E402
 from tuning.export import Architecture, write_adapter  # noqa: E402
 from tuning.train import Schedule, Trainer, WorkerGroup  # noqa: E402
 
-from agents.llm.llama._gguf_header import read_header  # noqa: E402
+from agents.llm.llama.weights import read_header  # noqa: E402
 
 WORDS, LAYERS, MATRICES = 50, 2, 7
 RECIPE = Recipe(batch=2, packed=1, rank=4, alpha=8.0, rate=0.02, warmup=2)

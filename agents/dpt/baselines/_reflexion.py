@@ -15,9 +15,8 @@ from agents.answer_shapes import strict_object
 from agents.cancel_token import CancelToken
 from agents.dpt._counting import CountingReflector
 from agents.dpt._planner import Planner, PlanningMoment
-from agents.dpt._reflection_writer import read_object
-from agents.dpt.baselines._prompts import lessons, past_plans
-from agents.dpt.baselines._trajectories import drawn, trajectories
+from agents.dpt._reflecting import read_object
+from agents.dpt.baselines._prompts import drawn, lessons, past_plans, trajectories
 from agents.dpt.prompts.kitchen_words import prompt_text, system_turn
 from agents.dpt.prompts.state_words import state_words
 from agents.llm.protocol import ChatPrompt, GenerationConfig, LanguageModel, Shape, Turn

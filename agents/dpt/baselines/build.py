@@ -12,12 +12,19 @@ from itertools import product
 from random import Random
 
 from agents.cancel_token import CancelToken
-from agents.dpt._carrying_out import Begin, deeds_of, next_step
+from agents.dpt._agenda import Begin, deeds_of, next_step
 from agents.dpt._decision_context import DecisionContext
 from agents.dpt._history import KEPT_SCENES, History
-from agents.dpt._planner import NewPlan, PlanMaker, Planner, PlanningMoment
+from agents.dpt._planner import (
+    POLICY_EVERY_S,
+    NewPlan,
+    NothingLeft,
+    PeriodicTrigger,
+    PlanMaker,
+    Planner,
+    PlanningMoment,
+)
 from agents.dpt._policy_writer import PlanForm, PolicyWriter
-from agents.dpt._triggers import POLICY_EVERY_S, NothingLeft, PeriodicTrigger
 from agents.dpt.baselines._prompts import act_prompts, react_prompts
 from agents.dpt.baselines._reflexion import CountedFailures, FailureWriter, Reflexion
 from agents.dpt.build import flag_of, is_bundled, large_model, seed_of
@@ -31,8 +38,7 @@ from agents.mind import Mind, MindSpec
 from agents.orders.wording import vocabulary_of
 from agents.policy.reading import AssignedTask, read_action
 from agents.policy.shape import action_shape, policy_shape
-from agents.policy.tasks import MACRO_ACTIONS, OBJECTS, Action, Task
-from agents.policy.vocabulary import PLATE, Vocabulary
+from agents.policy.tasks import MACRO_ACTIONS, OBJECTS, PLATE, Action, Task, Vocabulary
 
 # What a small model does as a baseline: it cannot write plans, but it can say what comes next.
 #

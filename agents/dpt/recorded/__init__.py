@@ -31,7 +31,7 @@ from agents.messages import FromHuman, FromMind, Observation
 from agents.mind import Context, Mind
 from agents.policy.conditions import read_condition
 from agents.policy.evaluation import holds_true
-from agents.policy.vocabulary import RefusedError, Vocabulary
+from agents.policy.tasks import RefusedError, Vocabulary
 
 
 @dataclass(frozen=True, slots=True)

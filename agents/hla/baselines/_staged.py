@@ -9,12 +9,9 @@ from collections.abc import Generator, Mapping
 from dataclasses import dataclass, replace
 
 from agents.asked import Asked
-from agents.hla.baselines._interview import Interview
-from agents.hla.baselines._occasion import Memory, Occasion, occasion_of
-from agents.hla.baselines._questions import Questions
-from agents.hla.baselines._reading import satisfied, situation_of, understood
-from agents.hla.baselines._together import OneStage
-from agents.hla.baselines._variant import Stage, Variant
+from agents.hla.baselines._questions import Interview, Questions
+from agents.hla.baselines._together import OneStage, satisfied, situation_of, understood
+from agents.hla.baselines._variant import Memory, Occasion, Stage, Variant, occasion_of
 from agents.hla.deciding import ChoiceBasis
 from agents.hla.generation import same
 from agents.hla.profiles import Profile

@@ -6,22 +6,27 @@ from typing import Any
 
 from agents.answer_shapes import either, gbnf
 from agents.cancel_token import CancelToken
-from agents.hla.baselines._occasion import Occasion
-from agents.hla.baselines._questions import (
-    LINES,
-    answered,
-    any_of,
-    question,
-    value_of,
-    verdicts,
-)
+from agents.hla.baselines._questions import LINES, answered, any_of, question, value_of, verdicts
+from agents.hla.baselines._variant import Occasion
 from agents.hla.profiles import Profile
-from agents.hla.reading import Reading, ReadingPrompts, Situation
+from agents.hla.reading import (
+    Exchange,
+    Reading,
+    ReadingPrompts,
+    Situation,
+    referents_of,
+    seen,
+    with_scene,
+)
 from agents.intention import (
+    Demand,
+    Intention,
     IntentionError,
     NoIntention,
     Referents,
     Vocabulary,
+    asked_about,
+    cook_name,
     grammar,
     parse_answer,
     schema,
@@ -35,6 +40,8 @@ from agents.llm.protocol import (
     Sampling,
     Shape,
 )
+from agents.messages import Add, Book, EditBook, Heard, Observation, Settle, TakeOff
+from agents.orders import closed
 from agents.orders.wording import counted
 
 
@@ -116,3 +123,46 @@ def _grammar(
     verdict, chat = f'"{LINES["verdict"]}: "', f'"{LINES["chat"]}:"'
     root = f'meaning {verdict} ({either(possible)}) "\\n" {chat} ({any_of(lines)})'
     return gbnf({"root": root}) + meaning
+
+
+def situation_of(
+    now: Observation, heard: Heard | None, before: Exchange | None, vocabulary: Vocabulary
+) -> Situation:
+    """What a message is read against; None: one to come. `before`: the one before it."""
+    last = before.intention if before is not None else None
+    scene = seen(now, None if heard is None else heard.seat)
+    referents = replace(
+        referents_of(now, heard),
+        last=last if isinstance(last, Demand) else None,
+        topic=asked_about(last),
+        stations=tuple(station.name for station in now.stations),
+        me=cook_name(now.cook),
+    )
+    return Situation(
+        tuple(order.name for order in now.orders),
+        () if before is None else (before,),
+        that=heard.pointing.thing if heard is not None and heard.pointing is not None else "",
+        doing=now.doing,
+        scene=scene,
+        referents=with_scene(referents, scene, vocabulary),
+    )
+
+
+def understood(meant: Intention, heard: Heard, book: Book, confidence: float | None) -> EditBook:
+    """A message that was read: what it asks for is all that stands."""
+    number = book.taken + 1
+    if not isinstance(meant, Demand):
+        return EditBook(number, (), heard.id, meant, heard.tick, confidence=confidence)
+    off = TakeOff(tuple(entry.id for entry in book.entries))
+    edits = (*((off,) if off.entries else ()), Add(meant, heard.tick, heard.id))
+    return EditBook(number, edits, heard.id, confidence=confidence)
+
+
+def satisfied(heard: int, book: Book) -> EditBook:
+    """What message `heard` asked for is over, and nothing else stands.
+
+    That is progress and no news: what is in hand is finished.
+    """
+    over = tuple(closed(entry, "done") for entry in book.entries)
+    meant = None if over else NoIntention()
+    return EditBook(book.taken + 1, (Settle(over),) if over else (), heard, meant)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from agents.english import listed, seconds_words
+from agents.english import listed, numbered, seconds_words
 from agents.hla.generation._acts import DialogueAct
 from agents.hla.generation._cooks import in_hands, oneself, who_does
 from agents.hla.generation._dishes import anything_ready, heat_words, how_many, on_the_heat
@@ -56,14 +56,10 @@ def _kitchen(known: Knowledge) -> DialogueAct:
     facts = {
         "status": words,
         "score": str(known.now.score),
-        "open": _counted(len(known.now.orders)),
+        "open": numbered(len(known.now.orders) or "no", "order"),
         "left": seconds_words(known.now.seconds_left),
     }
     return DialogueAct("status" if words else "status_quiet", facts)
-
-
-def _counted(orders: int) -> str:
-    return f"{orders or 'no'} order{'s' * (orders != 1)}"
 
 
 def _in_heat(ingredient: str, known: Knowledge) -> Sequence[Portion]:

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from agents.english import gerund, listed
 from agents.hla.generation._acts import DialogueAct
-from agents.hla.generation._current_work import entries_about
 from agents.hla.generation._deed_words import (
+    entries_about,
     forbidden,
     in_general,
     kind_of_work,

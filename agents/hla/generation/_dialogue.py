@@ -6,8 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from agents.hla.generation._acts import DialogueAct, kind_of
 from agents.hla.generation._realizer import Realizer, same
-from agents.hla.generation._remarks import remark
-from agents.hla.generation._telling import TELLINGS
+from agents.hla.generation._remarks import TELLINGS, remark
 from agents.hla.knowledge import Knowledge
 from agents.hla.profiles import Profile
 from agents.messages import TICKS_PER_SECOND, FromMind, Observation, Say, Thought

@@ -103,16 +103,15 @@ def anything_ready(known: Knowledge) -> DialogueAct:
     for recipe, portion in _dishes("done", known):
         alike.setdefault(recipe.title, []).append(place_words(portion.holder, known))
     if alike:
-        told = [f"{title} {_at(places)}" for title, places in alike.items()]
+        told = [
+            f"{title} {listed(list(dict.fromkeys(places))[:_MOST])}"
+            for title, places in alike.items()
+        ]
         found = listed(told[:_MOST])
         fits = len(found.split()) <= _MOST_WORDS
         return DialogueAct("ready", {"found": found if fits else told[0]})
     words = heat_words(known)
     return DialogueAct("ready_soon", {"state": words}) if words else DialogueAct("ready_nothing")
-
-
-def _at(places: Sequence[str]) -> str:
-    return listed(list(dict.fromkeys(places))[:_MOST])
 
 
 def _selection(known: Knowledge) -> Selection:
@@ -198,7 +197,8 @@ def _of_dish(recipe: RecipeFact, known: Knowledge) -> DialogueAct:
     if not stages:
         return DialogueAct("count_unbegun" if orders else "count_no_dish", facts)
     facts["under_way"] = _under_way(stages)
-    facts["left"] = _besides(orders - sum(stages.values()))
+    left = orders - sum(stages.values())
+    facts["left"] = f"{number_word(left)} more to go" if left > 0 else "that's enough"
     return DialogueAct("count_ordered" if orders else "count_unordered", facts)
 
 
@@ -206,11 +206,6 @@ def _under_way(stages: Counter[DishStage]) -> str:
     """'one is cooking and two are plated'."""
     counts = [(stages[stage], stage) for stage in _STAGES_IN_ORDER if stages[stage]]
     return listed([f"{number_word(n)} {'is' if n == 1 else 'are'} {stage}" for n, stage in counts])
-
-
-def _besides(count: int) -> str:
-    """What the orders need besides: 'two more to go'."""
-    return f"{number_word(count)} more to go" if count > 0 else "that's enough"
 
 
 def _stations(what: str, known: Knowledge) -> DialogueAct:

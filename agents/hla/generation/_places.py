@@ -174,7 +174,9 @@ def where_is(what: str | None, known: Knowledge) -> DialogueAct:
     stations = find_stations(what, known)
     if stations:
         near = sorted(stations, key=lambda station: _far(station, known))
-        there = [(place_words(_fixed(s), known), called(s.name)) for s in near]
+        there = [
+            (place_words(Fixture(s.name, s.kind, s.cell), known), called(s.name)) for s in near
+        ]
         return DialogueAct("where", {"found": _standing(there)})
     return _nowhere(what, name, known)
 
@@ -227,10 +229,6 @@ def _far(station: StationFact, known: Knowledge) -> int:
 
 def _whereabouts(cook: CookFact, known: Knowledge) -> str:
     return place_words(Fixture(cook.name, "cook", cook.cell), known)
-
-
-def _fixed(station: StationFact) -> Fixture:
-    return Fixture(station.name, station.kind, station.cell)
 
 
 def _no_station(what: str, known: Knowledge) -> DialogueAct:

@@ -5,8 +5,7 @@ from collections.abc import Iterator, Sequence
 from agents.english import listed, with_articles
 from agents.hla.deciding import best_of
 from agents.hla.generation._acts import DialogueAct
-from agents.hla.generation._current_work import allowed, serves
-from agents.hla.generation._deed_words import doing, option_doing, task
+from agents.hla.generation._deed_words import allowed, doing, option_doing, serves, task
 from agents.hla.generation._facets import says
 from agents.hla.generation._places import place_words
 from agents.hla.knowledge import Knowledge
@@ -175,7 +174,8 @@ def _with_tasks(
     tasks: Sequence[QueueEntry], option: Option | None, known: Knowledge
 ) -> DialogueAct:
     first = tasks[0]
-    if first.state == "blocked" and first.note and not _leads_on(first, option, known):
+    leads_on = option is not None and serves(first, option, known)
+    if first.state == "blocked" and first.note and not leads_on:
         return _held_up(first, option, known)
     words = listed([_progress(entry, known) for entry in tasks[:_MOST]]).replace(" and ", ", then ")
     facts = {"tasks": words}
@@ -185,10 +185,6 @@ def _with_tasks(
     if (dish := known.recipe(option.what)) is not None:
         facts["tasks"] = words.replace(dish.title, "it", 1)
     return DialogueAct("plan_task", facts)
-
-
-def _leads_on(entry: QueueEntry, option: Option | None, known: Knowledge) -> bool:
-    return option is not None and serves(entry, option, known)
 
 
 def _held_up(entry: QueueEntry, option: Option | None, known: Knowledge) -> DialogueAct:

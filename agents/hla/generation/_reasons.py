@@ -3,13 +3,17 @@
 from agents.english import gerund, listed, with_articles
 from agents.hla.deciding import best_of
 from agents.hla.generation._acts import DialogueAct
-from agents.hla.generation._current_work import allowed, doing_words, entries_about, is_it, serves
 from agents.hla.generation._deed_words import (
+    allowed,
     doing,
+    doing_words,
+    entries_about,
     forbidden,
+    is_it,
     kind_of_work,
     option_doing,
     option_doing_it,
+    serves,
     task,
     thing,
 )
@@ -117,8 +121,9 @@ def _why_idle(known: Knowledge) -> DialogueAct:
     if best is not None:
         return DialogueAct("why_starting", {"doing": option_doing(best, known.vocabulary)})
     useful = [option for option in known.now.options if option.available and option.value > 0]
-    if any(not option.on_demand for option in useful) and (bans := _bans(known)):
-        return DialogueAct("why_forbidden", {"bans": bans})
+    bans = [_ban(entry, known) for entry in (*known.bans, *known.yours)]
+    if bans and any(not option.on_demand for option in useful):
+        return DialogueAct("why_forbidden", {"bans": listed(bans[:2])})
     return DialogueAct("why_idle", {"reason": _obstacle(known) or "there is nothing useful to do"})
 
 
@@ -140,7 +145,8 @@ def _why_not(what: str, known: Knowledge) -> DialogueAct:
     if options and not any(option.available for option in options):
         best = max(options, key=lambda option: option.value)
         if best.reason.kind == "elsewhere":
-            return DialogueAct("why_your_side", {"work": _work(best), "reason": best.reason.words})
+            facts = {"work": gerund(best.word or best.verb), "reason": best.reason.words}
+            return DialogueAct("why_your_side", facts)
         facts = {"thing": known.title(what), "reason": _root(best, known)}
         return DialogueAct("why_impossible", facts)
     current = known.current
@@ -166,10 +172,6 @@ def _called(what: str, known: Knowledge) -> str:
     """A thing by its title, a verb as 'serving'."""
     verbs = {option.verb for option in known.now.options}
     return kind_of_work(what, None, known.vocabulary) if what in verbs else known.title(what)
-
-
-def _work(option: Option) -> str:
-    return gerund(option.word or option.verb)
 
 
 def _why_not_yet(entry: QueueEntry, known: Knowledge) -> DialogueAct:
@@ -213,10 +215,6 @@ def _root(option: Option, known: Knowledge) -> str:
     nearest = min(way.steps, key=lambda name: way.steps[name])
     first = doing_words(nearest, known)
     return f"{first} comes first" if nearest != option.name else option.reason.words
-
-
-def _bans(known: Knowledge) -> str:
-    return listed([_ban(entry, known) for entry in (*known.bans, *known.yours)][:2])
 
 
 def _ban(entry: QueueEntry, known: Knowledge) -> str:

@@ -1,19 +1,28 @@
-"""Worth saying unasked, the most pressing first: warnings in time to act, surprises, requests."""
+"""What is worth saying unasked, the most pressing first: warnings in time to act, what others
+cannot see, surprises, requests."""
 
+from agents.english import tallied
 from agents.hla.generation._acts import DialogueAct
-from agents.hla.generation._current_work import allowed, serves
-from agents.hla.generation._deed_words import option_doing, thing
+from agents.hla.generation._deed_words import allowed, option_doing, serves, thing
 from agents.hla.generation._places import place_words
 from agents.hla.generation._plans import stranded
 from agents.hla.generation._reasons import why
-from agents.hla.generation._telling import asking, telling
 from agents.hla.generation.outcomes import progress
 from agents.hla.knowledge import Knowledge
 from agents.hla.profiles import Profile
-from agents.intention import Avoid, Part
+from agents.intention import Avoid
 from agents.kitchen import RemainingWork, remaining_work
-from agents.messages import TICKS_PER_SECOND, Observation, Option, OrderFact, StationFact
+from agents.messages import (
+    TICKS_PER_SECOND,
+    Hidden,
+    Observation,
+    Option,
+    OrderFact,
+    StationFact,
+    ToldOrder,
+)
 from agents.orders import covers, urgent
+from agents.orders.wording import timed_orders
 
 #: A warning with less time than this to act upon, in seconds, is none.
 TOO_LATE_S = 3.0
@@ -100,15 +109,11 @@ def request(known: Knowledge) -> DialogueAct | None:
         if seen_to(known, "serve", order.name) or spoken_of(order.title.split()[0], known.now):
             continue
         facts = {"title": order.title, "place": place_words(waiting.holder, known)}
-        known_job = any(_covers_serving(entry.part, order.name) for entry in known.yours)
+        theirs = [entry.part for entry in known.yours if isinstance(entry.part, Avoid)]
+        known_job = any(covers(part, "serve", order.name) for part in theirs)
         situation = "remark_waiting" if known_job else "remark_serve"
         return DialogueAct(situation, facts, f"serve {order.name}")
     return None
-
-
-def _covers_serving(part: Part, dish: str) -> bool:
-    """Whether the human has taken on to serve it, and need not be told why."""
-    return isinstance(part, Avoid) and covers(part, "serve", dish)
 
 
 #: Of a count of so many it is told when half of it is reached.
@@ -158,3 +163,81 @@ def _half_way(known: Knowledge) -> DialogueAct | None:
 
 def _useful(option: Option) -> bool:
     return option.available and option.value > 0
+
+
+#: Said as soon as it is so: the others work by it.
+TELLINGS = frozenset({"tell_orders", "tell_new_orders", "tell_mine"})
+#: Who sees something is given so long to tell it before it is asked for.
+_PATIENCE_TICKS = 4 * TICKS_PER_SECOND
+#: Of so many orders it is told how long they last.
+_TIMED = 2
+
+
+def telling(known: Knowledge) -> DialogueAct | None:
+    """What another cook cannot see and was not told: an order, or which one this cook makes."""
+    return _orders(known) or _mine(known)
+
+
+def asking(known: Knowledge) -> DialogueAct | None:
+    """What this cook cannot see and nobody has told."""
+    if known.now.tick < _PATIENCE_TICKS:
+        return None
+    if _hidden("orders", known) and not known.now.orders:
+        return DialogueAct("ask_orders", about="orders", asks="orders")
+    theirs = any(order.maker not in (None, known.now.seat) for order in known.now.orders)
+    if _hidden("far room", known) and _makes(known) and known.now.orders and not theirs:
+        return DialogueAct("ask_far", about="far room", asks="far room")
+    return None
+
+
+def _orders(known: Knowledge) -> DialogueAct | None:
+    new = [order for order in known.now.orders if order.told is None and not order.shared]
+    if not new:
+        return None
+    everything = len(new) == len(known.now.orders)
+    situation = "tell_orders" if everything else "tell_new_orders"
+    about = " ".join(str(order.number) for order in new)
+    words = timed_orders(new) if len(new) <= _TIMED else tallied(order.title for order in new)
+    return DialogueAct(situation, {"orders": words}, about, tells=_board(known))
+
+
+def _mine(known: Knowledge) -> DialogueAct | None:
+    """This cook is at an order that another, who cannot see it, might make as well."""
+    unseen = any("far room" in cook.hidden for cook in known.now.cooks if cook != known.me)
+    order = _at(known) if unseen and _makes(known) else None
+    if order is None:
+        return None
+    about = f"mine {order.number}"
+    return DialogueAct("tell_mine", {"title": order.title}, about, tells=_board(known, order))
+
+
+def _at(known: Knowledge) -> OrderFact | None:
+    """The order that this cook works for, if nobody has taken it: the first that lacks that."""
+    doing = known.current
+    if doing is None or doing.what is None:
+        return None
+    mine = [order for order in known.now.orders if order.maker in (None, known.now.seat)]
+    for work in remaining_work(sorted(mine, key=lambda order: order.seconds_left), known.now):
+        steps = {(step.verb, step.what) for step in work.steps}
+        if (doing.verb, doing.what) in steps:
+            return work.order if work.order.maker is None else None
+    return None
+
+
+def _board(known: Knowledge, mine: OrderFact | None = None) -> tuple[ToldOrder, ...]:
+    """The orders as this cook knows them; it takes `mine`."""
+    seat = known.now.seat
+    return tuple(
+        ToldOrder(o.number, o.name, o.seconds_left, seat if o == mine else o.maker)
+        for o in known.now.orders
+    )
+
+
+def _hidden(what: Hidden, known: Knowledge) -> bool:
+    return known.me is not None and what in known.me.hidden
+
+
+def _makes(known: Knowledge) -> bool:
+    """Whether this cook gets to the heat: who does not helps with every order."""
+    heats = {step.heat for recipe in known.now.menu.recipes for step in recipe.steps}
+    return any(each.kind in heats and each.reached for each in known.now.fixtures)

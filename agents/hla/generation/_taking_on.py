@@ -268,7 +268,7 @@ def _meant_again(entry: QueueEntry, steps: Sequence[Part]) -> bool:
 def _beside(demand: Demand, change: QueueChange, vocabulary: Vocabulary) -> str:
     """What was said beside the steps, in sentences: 'I won't chop tomatoes.'"""
     goals = demand.goals
-    rest = [p for p in demand.parts if not isinstance(p, Goal | Wait) and not _moot(p, goals)]
+    rest = [p for p in demand.parts if not isinstance(p, Goal | Wait) and not _replaced(p, goals)]
     yours = [part for part in rest if _is_yours(part)]
     told = [f"I leave {theirs(yours, vocabulary)} to you"] if yours else []
     told += [_sentence(part, vocabulary) for part in rest if not _is_yours(part)]
@@ -282,7 +282,7 @@ def _is_yours(part: Part) -> TypeGuard[Avoid]:
     return isinstance(part, Avoid) and part.yours
 
 
-def _moot(part: Part, goals: Sequence[Goal]) -> bool:
+def _replaced(part: Part, goals: Sequence[Goal]) -> bool:
     """Whether something is only taken back to be asked for otherwise."""
     return isinstance(part, Cancel) and any(covers(part, goal.do, goal.what) for goal in goals)
 

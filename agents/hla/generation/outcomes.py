@@ -5,8 +5,7 @@ from dataclasses import replace
 
 from agents.english import listed, with_article, with_articles
 from agents.hla.generation._acts import DialogueAct
-from agents.hla.generation._current_work import serves
-from agents.hla.generation._deed_words import called_off, doing, option_doing, task, thing
+from agents.hla.generation._deed_words import called_off, doing, option_doing, serves, task, thing
 from agents.hla.generation._places import called, place_words
 from agents.hla.grounding import Present, Standing
 from agents.hla.knowledge import Knowledge

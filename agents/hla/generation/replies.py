@@ -47,14 +47,10 @@ def reply(talk: NoIntention, known: Knowledge) -> DialogueAct:
 
 def _remark_on(known: Knowledge) -> str:
     """What words are that show no tone: nothing is agreed to that has no words."""
-    if not any(_is_word(word) for word in re.findall(r"[^\W\d_]+", known.heard.lower())):
+    words = re.findall(r"[^\W\d_]+", known.heard.lower())
+    if all(len(word) > 1 and len(set(word)) == 1 for word in words):  # 'aaaa', but not 'k'
         return "not_understood"
     return "carry_on" if known.tasks and not known.halted else "none"
-
-
-def _is_word(letters: str) -> bool:
-    """'k' and 'ok', but not 'aaaa'."""
-    return len(letters) == 1 or len(set(letters)) > 1
 
 
 def quoted(text: str) -> str:
@@ -82,7 +78,7 @@ def refused(why: Refusal) -> DialogueAct:
 
 def choices(offered: Sequence[Demand], vocabulary: Vocabulary) -> tuple[str, ...]:
     """The short texts to choose from, e.g. 'chop 1 onion' and 'cook Alice Soup'."""
-    return tuple(_short(demand, vocabulary) for demand in offered)
+    return tuple(promised(demand.parts, vocabulary) for demand in offered)
 
 
 def ask_back(offered: Sequence[Demand], vocabulary: Vocabulary) -> DialogueAct:
@@ -145,10 +141,6 @@ def _all_orders(orders: int) -> str:
 def unconfirmed(message: int) -> DialogueAct:
     """Nobody said yes."""
     return DialogueAct("unconfirmed", about=str(message))
-
-
-def _short(demand: Demand, vocabulary: Vocabulary) -> str:
-    return promised(demand.parts, vocabulary)
 
 
 _DRAWN_OUT, _ONCE = re.compile(r"(.)\1+"), r"\1"

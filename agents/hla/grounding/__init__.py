@@ -1,6 +1,6 @@
 """Grounding: what an intention comes to in the kitchen as it is."""
 
-from agents.hla.grounding._ground import GroundedDemand, ground, pointed_at
+from agents.hla.grounding._ground import BOARD, STOVE, GroundedDemand, ground, pointed_at
 from agents.hla.grounding._mine import answers_for_all, mine
 from agents.hla.grounding._redundant_goals import (
     LATELY_TICKS,
@@ -8,7 +8,6 @@ from agents.hla.grounding._redundant_goals import (
     Standing,
     wants_new,
 )
-from agents.hla.grounding._sharing import BOARD, STOVE
 
 __all__ = [
     "BOARD", "LATELY_TICKS", "STOVE", "GroundedDemand", "Present",

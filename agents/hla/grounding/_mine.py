@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from agents.hla.grounding._sharing import cannot_swap
+from agents.hla.grounding._ground import cannot_swap
 from agents.intention import (
     ANY,
     COUNTED,
@@ -257,12 +257,9 @@ def answers_for_all(heard: Heard, about: str | None, now: Observation) -> bool:
     if heard.to is not None or all(cook.seat != now.seat for cook in crew):
         return True
     asker = next((cook for cook in now.cooks if cook.seat == heard.seat), None)
-    some = _named(crew, heard.text) or _holding(crew, about, now) or crew
+    named = [c for c in crew if re.search(rf"(?i)\b{re.escape(c.name)}\b", heard.text)]
+    some = named or _holding(crew, about, now) or crew
     return min(some, key=lambda cook: (_far(cook, asker), cook.seat)).seat == now.seat
-
-
-def _named(crew: Sequence[CookFact], text: str) -> list[CookFact]:
-    return [cook for cook in crew if re.search(rf"(?i)\b{re.escape(cook.name)}\b", text)]
 
 
 def _holding(crew: Sequence[CookFact], about: str | None, now: Observation) -> list[CookFact]:

@@ -152,14 +152,11 @@ def named(
     naming = _Naming(known, stations, forbidden)
     parts: list[Part] = []
     for part in demand.parts:
-        parts += naming.goals(part, parts) if _is_open(part) else (part,)
+        is_open = isinstance(part, Goal) and part.what is None and part.times != ALWAYS
+        parts += naming.goals(part, parts) if is_open else (part,)
     goals = [part for part in parts if isinstance(part, Goal)]
     place = naming.place(goals[0]) if len(goals) == 1 and goals[0] not in demand.parts else ""
     return Named(replace(demand, parts=tuple(parts)), place)
-
-
-def _is_open(part: Part) -> bool:
-    return isinstance(part, Goal) and part.what is None and part.times != ALWAYS
 
 
 @dataclass(frozen=True, slots=True)

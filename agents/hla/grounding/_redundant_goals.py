@@ -81,19 +81,16 @@ def left_to_do(demand: Demand, known: Knowledge, queue: Book, facts: Sequence[Fa
     parts = (*(entry.part for entry in queue.entries), *demand.parts)
     bounds = Bounds.of(parts, dish_needs(known.now.menu))
     kitchen = _Kitchen(known, masked(known.now.options, bounds), facts)
+    asked = {goal.task for goal in demand.goals}
     left: list[Part] = []
     present: list[Present] = []
     for part in demand.parts:
         found = kitchen.present(part, left)
-        steps = [step for step in kitchen.steps_left(found) if not _asked_for(step, demand)]
+        steps = [step for step in kitchen.steps_left(found) if step.task not in asked]
         if found is not None and not steps:
             present += (*kitchen.made_for(found, left), found)
         left += steps or (part,)
     return LeftToDo(replace(demand, parts=tuple(left)), tuple(present))
-
-
-def _asked_for(step: Goal, demand: Demand) -> bool:
-    return any((goal.do, goal.what) == (step.do, step.what) for goal in demand.goals)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,10 +108,9 @@ class _Kitchen:
                 return self._standing(part, what, "cooking", "plated", "cooked")
             case Goal("plate", str(what), 1) if not self._portions(what, "cooking", "cooked"):
                 return self._standing(part, what, "plated") or self._served(part, what)
-            case Goal("serve", str(what), 1) if not self._unserved(what):
-                return self._served(part, what)
-            case Goal("serve", None, 1):
-                return self._served(part, None)
+            case Goal("serve", what, 1):
+                unserved = what and self._portions(what, "cooking", "cooked", "plated")
+                return None if unserved else self._served(part, what)
             case Goal("pass", str(what), 1):
                 chopped = any(each.task == ("chop", what) for each in before)
                 return self._passed(part, what, chopped=chopped)
@@ -141,9 +137,6 @@ class _Kitchen:
             if part.task == ("chop", found.what):
                 yield replace(found, goal=part)
 
-    def _unserved(self, what: str) -> bool:
-        return bool(self._portions(what, "cooking", "cooked", "plated"))
-
     def _standing(self, goal: Goal, what: str, *stages: DishStage) -> Present | None:
         """The furthest made portion, if there are enough for the orders."""
         if not self._enough(what, *stages):
@@ -163,7 +156,9 @@ class _Kitchen:
     def _served(self, goal: Goal, what: str | None) -> Present | None:
         """What was served a moment ago."""
         for fact in reversed(self.facts):
-            dish = next((r.name for r in self.known.now.menu.recipes if self._is(fact, r.name)), "")
+            recipes = self.known.now.menu.recipes
+            dishes = (r.name for r in recipes if fact.what in (r.name, self.known.title(r.name)))
+            dish = next(dishes, "")
             if fact.verb != "served" or not dish or what not in (None, dish):
                 continue
             again = any(order.name == dish for order in self.known.now.orders)
@@ -175,7 +170,8 @@ class _Kitchen:
     def _passed(self, goal: Goal, what: str, *, chopped: bool) -> Present | None:
         """What lies within the other's reach; `chopped`: a chopped one is wanted."""
         options = [o for o in self.options if (o.verb, o.what) == ("pass", what)]
-        given = any(self._is_mine(fact, "passed", what) for fact in self.facts)
+        passed = (self.known.now.seat, "passed", what)
+        given = any((fact.seat, fact.verb, fact.what) == passed for fact in self.facts)
         if not any(option.settled for option in options) and not (chopped and given):
             return None
         lying = [
@@ -187,17 +183,8 @@ class _Kitchen:
         nearest = min(lying, key=self._distance, default=None)
         return None if nearest is None else Present(goal, "passed", what, nearest)
 
-    def _is_mine(self, fact: Fact, verb: str, what: str) -> bool:
-        return (fact.seat, fact.verb, fact.what) == (self.known.now.seat, verb, what)
-
     def _distance(self, station: StationFact) -> int:
         human = self.known.human
         if human is None:
             return 0
         return abs(station.cell[0] - human.cell[0]) + abs(station.cell[1] - human.cell[1])
-
-    def _is(self, fact: Fact, dish: str) -> bool:
-        return fact.what in (dish, self._title(dish))
-
-    def _title(self, what: str) -> str:
-        return self.known.title(what)

@@ -1,6 +1,5 @@
 """Reading: from a message and what came before to the canonical intention."""
 
-from agents.hla.reading._apart import Apart, apart
 from agents.hla.reading._outright import (
     adds_restriction,
     changes_mind,
@@ -9,7 +8,7 @@ from agents.hla.reading._outright import (
     leaves_free,
 )
 from agents.hla.reading._plain_text import Listener, Refusal
-from agents.hla.reading._prompts import ReadingPrompts, menu_line
+from agents.hla.reading._prompts import Exchange, ReadingPrompts, Situation, menu_line, scene_told
 from agents.hla.reading._reader import IntentionReader, Reading
 from agents.hla.reading._scene import (
     UNSEEN,
@@ -21,8 +20,7 @@ from agents.hla.reading._scene import (
     seen_by_cook,
     with_scene,
 )
-from agents.hla.reading._shown import readings_of, sent_with
-from agents.hla.reading._situation import Exchange, Situation, scene_told
+from agents.hla.reading._shown import Apart, apart, readings_of, sent_with
 
 __all__ = [
     "UNSEEN",

@@ -46,7 +46,7 @@ class CalibratedReader:
                 pass
             case "ask":
                 if walk.word(ASK_KINDS, _WORDS) == "recipe":
-                    walk.word(self._dishes(), _WORDS)
+                    walk.word(self._vocabulary.dishes or self._vocabulary.things, _WORDS)
             case "avoid":
                 self._object(walk, walk.word(verbs, _WORDS))
             case verb:
@@ -78,9 +78,6 @@ class CalibratedReader:
     def _object(self, walk: "_Walk", verb: str) -> None:
         if things := self._vocabulary.things_of(verb):
             walk.word([*things, ANY], _WORDS)
-
-    def _dishes(self) -> Sequence[str]:
-        return self._vocabulary.things_of("serve") or self._vocabulary.things
 
     def bias(
         self, start: str, fixed: str, words: Sequence[str], cancel: CancelToken

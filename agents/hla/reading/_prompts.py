@@ -18,19 +18,137 @@ compact prompt, of small models:
 The lines of cooks, places and counters are for profiles that see the `state`.
 """
 
+import json
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
+from agents.answer_shapes import Json
+from agents.english import ORDINALS
 from agents.hla.profiles import Profile
 from agents.hla.prompt_files import fixed_part
-from agents.hla.reading._scene import scene_lines
-from agents.hla.reading._situation import Exchange, Situation, full_turn
-from agents.intention import Demand, Intention, Part, Vocabulary, kind_of, to_text
+from agents.hla.reading._scene import IN_FULL, UNSEEN, Scene, SceneCook, scene_lines
+from agents.intention import (
+    NOTHING,
+    Avoid,
+    Demand,
+    Intention,
+    NoIntention,
+    Part,
+    Referents,
+    Vocabulary,
+    dump,
+    kind_of,
+    to_text,
+)
 from agents.llm.protocol import ChatPrompt, PlainPrompt, Prompt, Turn
 from agents.llm.templates import one_line
-from agents.messages import MenuFacts
+from agents.messages import IntentionState, MenuFacts
 from agents.orders import dish_needs
 from agents.orders.wording import ordered
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """An earlier message, what was understood, and what became of it.
+
+    `unread`: nothing could be made of it; its intention is then none.
+    """
+
+    text: str
+    intention: Intention
+    state: IntentionState = "active"
+    unread: bool = False
+
+    @property
+    def open(self) -> bool:
+        """Whether it is a demand that was not ended yet."""
+        return isinstance(self.intention, Demand) and self.state == "active"
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What a message is read against.
+
+    `orders`: dishes in the order of the tickets, as intentions name them. `before`: oldest first.
+    `queue`: what is still to be done, in turn. `bans`: prohibitions in force. `asked`: what the
+    partner offered when it asked back; the message may be the answer. `that`: the thing that the
+    speaker points at; '' for none. `doing`: the macro action in progress. `scene`: what can be
+    seen. `referents`: what words can refer to; two situations that differ in nothing else look the
+    same to a model.
+    """
+
+    orders: tuple[str, ...]
+    before: tuple[Exchange, ...] = ()
+    queue: tuple[Part, ...] = ()
+    bans: tuple[Avoid, ...] = ()
+    asked: tuple[Demand, ...] = ()
+    that: str = ""
+    doing: str = ""
+    scene: Scene = UNSEEN
+    referents: Referents = field(default=NOTHING, compare=False)
+
+
+def full_turn(
+    text: str, situation: Situation, pointed: str, vocabulary: Vocabulary, *, state: bool
+) -> Iterator[str]:
+    """The lines; the message comes last. `state`: whether it tells what can be seen."""
+    orders = [
+        f"{ordinal}: {name} ({vocabulary.title(name)})"
+        for ordinal, name in zip(ORDINALS, situation.orders, strict=False)
+    ]
+    yield "Orders, the oldest first: " + ("; ".join(orders) or "none")
+    yield "Earlier messages, the oldest first, and what they meant:"
+    yield from map(_told, situation.before) if situation.before else ["- none"]
+    yield f"The partner is still to do, in turn: {_parts(situation.queue)}"
+    if situation.bans:
+        yield f"Forbidden now: {_parts(situation.bans)}"
+    if situation.referents.me:
+        yield f"The partner is called: {situation.referents.me}"
+    if state and situation.scene.cooks:
+        yield from scene_told(situation.scene, vocabulary)
+    else:
+        yield f"The partner is at: {situation.doing or 'nothing'}"
+    if situation.asked:
+        offered = " or ".join(written(demand) for demand in situation.asked)
+        yield f"The partner just asked back whether this is meant: {offered}"
+    if pointed:
+        yield f"The person points at: {pointed}"
+    yield f"New message: {text}"
+
+
+def written(intention: Intention) -> str:
+    """An intention as a model is to write it."""
+    match intention:
+        case NoIntention(kind):
+            return json.dumps({"talk": kind})
+        case Demand(parts, place):
+            return json.dumps({"place": place, "parts": [part.dump() for part in parts]})
+    return json.dumps(dump(intention))
+
+
+def _told(exchange: Exchange) -> str:
+    if exchange.unread:
+        return f'- "{exchange.text}": nothing could be made of it'
+    state = f" ({exchange.state})" if isinstance(exchange.intention, Demand) else ""
+    return f'- "{exchange.text}": {written(exchange.intention)}{state}'
+
+
+def _parts(parts: Sequence[Part]) -> str:
+    listed: list[Json] = [part.dump() for part in parts]
+    return json.dumps(listed) if listed else "nothing"
+
+
+def scene_told(scene: Scene, vocabulary: Vocabulary) -> Iterator[str]:
+    """What can be seen, in lines; what is empty is left out."""
+    told = {**dict(scene_lines(scene, vocabulary)), "cooks": "; ".join(map(_cook, scene.cooks))}
+    yield from (f"{name}: {told[key]}" for key, name in IN_FULL.items() if told.get(key))
+
+
+def _cook(cook: SceneCook) -> str:
+    """E.g. 'ella holds plate of Bob Soup and is at: serve bob'."""
+    doing = f" and is at: {cook.doing}" if cook.doing else ""
+    return f"{cook.name} holds {cook.holds or 'nothing'}{doing}"
+
 
 #: So much of the queue is shown.
 SHOWN_PARTS = 3

@@ -27,8 +27,7 @@ from agents.hla.reading._outright import (
     own_verb,
 )
 from agents.hla.reading._plain_text import Listener, Refusal
-from agents.hla.reading._prompts import ReadingPrompts
-from agents.hla.reading._situation import Situation
+from agents.hla.reading._prompts import ReadingPrompts, Situation
 from agents.intention import (
     Allow,
     Demand,

@@ -5,9 +5,8 @@ from collections.abc import Generator, Sequence
 from agents.hla.generation import Dialogue, replies
 from agents.hla.knowledge import Knowledge
 from agents.hla.profiles import Profile
-from agents.hla.reflecting._asking_back import AskingBack, emergency
 from agents.hla.reflecting._goal_tracker import Deliberation, GoalTracker
-from agents.hla.reflecting._questions import LiftingQuestion
+from agents.hla.reflecting._questions import AskingBack, LiftingQuestion, emergency
 from agents.intention import Avoid, Qualified, undone
 from agents.messages import FromMind, Question
 from agents.orders import Bounds, bars

@@ -31,11 +31,9 @@ from agents.hla.generation import Dialogue, Realizer, replies
 from agents.hla.grounding import answers_for_all, pointed_at
 from agents.hla.profiles import Profile
 from agents.hla.reading import Exchange, IntentionReader, Reading, apart, readings_of, sent_with
-from agents.hla.reflecting._asking_back import AskingBack
-from agents.hla.reflecting._conversation import Conversation, Inbox
+from agents.hla.reflecting._conversation import Conversation, Inbox, Mending
 from agents.hla.reflecting._goal_tracker import Deliberation, GoalTracker
-from agents.hla.reflecting._mending import Mending
-from agents.hla.reflecting._questions import YES_OR_NO, Confirmation, OpenQuestion
+from agents.hla.reflecting._questions import YES_OR_NO, AskingBack, Confirmation, OpenQuestion
 from agents.hla.reflecting._responding import Responder
 from agents.hla.reflecting._rule_watch import RuleWatch
 from agents.intention import Demand, NoIntention, to_text

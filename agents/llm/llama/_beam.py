@@ -14,8 +14,8 @@ import numpy as np
 
 from agents.cancel_token import CancelToken
 from agents.llm.errors import LocalModelError
-from agents.llm.llama._forced import ForcedTokens
 from agents.llm.llama._prefix import FIRST_FREE, WORK
+from agents.llm.llama._tree import ForcedTokens
 from agents.llm.llama.native import Grammar, LogProbs, Native, Node
 
 #: Natural log-probability: a beginning so much less likely than the likeliest is given up, so that

@@ -13,9 +13,8 @@ import numpy as np
 from agents.cancel_token import FREE, CancelToken
 from agents.llm.errors import LocalModelError
 from agents.llm.llama._beam import Answer, BeamSearch
-from agents.llm.llama._forced import ForcedTokens
 from agents.llm.llama._prefix import Evaluated, Prefixes, StateFolder
-from agents.llm.llama._tree import ChoiceScoring, grow, inner
+from agents.llm.llama._tree import ChoiceScoring, ForcedTokens, grow, inner
 from agents.llm.llama.native import ContextSize, Grammar, LogProbs, Native
 from agents.llm.llama.weights import check_model, display_name, model_key
 from agents.llm.protocol import (

@@ -34,7 +34,7 @@ def requantise(source: Path, cache: Path, *, threads: int = 2, report: Report = 
     target = cache / f"{source.stem.split('.')[0]}.{fingerprint(source)[:12]}.{RECIPE}.gguf"
     if is_intact(target):
         return target
-    from agents.llm.llama._gguf_header import read_header  # noqa: PLC0415 - heavy, needed once
+    from agents.llm.llama.weights import read_header  # noqa: PLC0415 - heavy, needed once
 
     info = read_header(source)
     cache.mkdir(parents=True, exist_ok=True)

@@ -24,8 +24,7 @@ from agents.llm.errors import (
     SilentError,
     UnreachableError,
 )
-from agents.llm.openai._answer import is_bare_json, json_in, spoken
-from agents.llm.openai._reply import CUT_OFF, Reply, read_reply
+from agents.llm.openai._reply import CUT_OFF, Reply, is_bare_json, json_in, read_reply, spoken
 from agents.llm.openai._scoring import echo_score, favourite, label_scores
 from agents.llm.openai.requests import OPTIONAL, Dialect, Endpoint, Scoring, translated
 from agents.llm.protocol import (

@@ -9,9 +9,8 @@ from game.executor._hands import (
     nearer_to_heat,
     put_away,
 )
-from game.executor._order_needs import OrderNeeds
 from game.executor.plans import Await, Fail, Finish, Plan, ScriptMemory, UseStation
-from game.executor.value import CHOP, SPARE, SPARES, ranked
+from game.executor.value import CHOP, SPARE, SPARES, OrderNeeds, ranked
 from game.executor.verbs._lacking import unreachable
 from game.executor.verbs.verb import Obstacle, Verb, each
 from game.executor.view import View

@@ -6,19 +6,84 @@ A cold one is for a dish that is put together on a plate, or for another cook.
 from collections.abc import Iterator
 
 from game.executor._hands import destination, hand_over, put_away
-from game.executor._order_needs import BURNS_SOON, LINGER_TICKS, OrderNeeds
 from game.executor.law import GAINED_TICKS, time_to_spare
 from game.executor.plans import Await, Fail, Plan, ScriptMemory, UseStation
 from game.executor.teammate_model import claims
-from game.executor.value import COMING, PLATE, SPARE, near_burning, pressing
+from game.executor.value import (
+    BURNS_SOON,
+    COMING,
+    EXPIRES_SOON,
+    LINGER_TICKS,
+    PLATE,
+    SERVE,
+    SPARE,
+    OrderNeeds,
+    near_burning,
+    pressing,
+)
 from game.executor.verbs._lacking import no_plate, wanting
-from game.executor.verbs._serving import expires_soon
-from game.executor.verbs.verb import Obstacle, Task, Verb, gathered, object_of
+from game.executor.verbs.verb import Obstacle, Task, Verb, each, gathered, object_of
 from game.executor.view import SLOW_MOVE_TICKS, View
-from game.kitchen.events import Event, TakenFromHeat
+from game.kitchen.events import Event, Served, TakenFromHeat
 from game.kitchen.items import Food, Plate
+from game.kitchen.layout import Kind
 from game.kitchen.recipe import Process, Recipes, Step
 from game.kitchen.state import Heating, State
+
+
+def _serving_obstacle(view: View, dish: str) -> Obstacle | None:
+    plated = Plate(view.menu.finished[dish])
+    if not view.can_use(Kind.DELIVERY):
+        return Obstacle("the delivery is out of reach", kind="elsewhere")
+    if view.held == plated or view.where(plated):
+        return None
+    hot = view.recipes.find(Process.PLATE, dish) is not None
+    earlier = Process.PLATE if hot else Process.PREPARE
+    return Obstacle(_nowhere(view, dish), ((earlier.value, dish),))
+
+
+def _nowhere(view: View, dish: str) -> str:
+    return f"no plated {view.menu.dishes[dish].title} is within reach"
+
+
+def _serving_script(view: View, dish: str, memory: ScriptMemory) -> Plan:
+    """The plated dish to the nearest delivery."""
+    plated = Plate(view.menu.finished[dish])
+    hatches = view.wished(view.of_kind(Kind.DELIVERY))
+    if not hatches:
+        return Fail("the delivery is out of reach")
+    if view.held == plated:
+        hatch = view.nearest(hatches)
+        assert hatch is not None
+        return UseStation(hatch, ends=True)
+    cell = view.nearest(
+        view.where(plated), lambda c: min(view.floor.between(c, h) for h in hatches)
+    )
+    if cell is None:
+        return Fail(_nowhere(view, dish))
+    return put_away(view) if view.held is not None else UseStation(cell)
+
+
+def _serving_value(needs: OrderNeeds, dish: str) -> float:
+    return pressing(needs, SERVE, needs.lacking(Process.SERVE, dish))
+
+
+def expires_soon(view: View, dish: str) -> bool:
+    """Whether an order of `dish` is about to be lost."""
+    orders = [o for o in view.state.orders if o.dish == dish]
+    return any(o.deadline - view.state.tick <= EXPIRES_SOON for o in orders)
+
+
+def _serving_told(before: State, event: Event) -> Iterator[tuple[int | None, str]]:
+    if isinstance(event, Served):
+        yield event.cook, event.dish
+
+
+SERVING = Verb(
+    "serve", "served", each(Process.SERVE), _serving_obstacle, _serving_script, _serving_value,
+    _serving_told, expires_soon, alike=True,
+)  # fmt: skip
+
 
 #: Ticks that fetching a plate takes, and what is done before: so much earlier a single ingredient
 #: that would burn is taken out before all else.

@@ -9,10 +9,9 @@ from collections.abc import Iterator
 from itertools import combinations, permutations
 
 from game.executor._hands import put_away
-from game.executor._order_needs import OrderNeeds
 from game.executor.floor import FAR
 from game.executor.plans import Fail, Plan, ScriptMemory, Stand, UseStation
-from game.executor.value import PLATE, PREPARE, RESCUE, pressing, ranked, spare_dish
+from game.executor.value import PLATE, PREPARE, RESCUE, OrderNeeds, pressing, ranked, spare_dish
 from game.executor.verbs import _assembling
 from game.executor.verbs._lacking import wanting
 from game.executor.verbs.verb import Obstacle, Verb, each, gathered

@@ -1,11 +1,11 @@
-"""Putting down what is held: where somebody wishes it, for a cook, or where it will be of use."""
+"""Put down what is in hand; fetch something."""
 
 from dataclasses import replace
 
 from game.executor._hands import put_away
-from game.executor.plans import Fail, Finish, Plan, ScriptMemory, UseStation
-from game.executor.site import Site
+from game.executor.plans import Fail, Finish, Plan, ScriptMemory, Site, UseStation
 from game.executor.verbs.passing import NO_ROOM, within_both
+from game.executor.verbs.things import comes_hot, each_thing, is_thing, missing, taking
 from game.executor.verbs.verb import Obstacle, Verb, once
 from game.executor.view import View
 from game.kitchen import interact as table
@@ -70,3 +70,32 @@ def _beside(view: View, site: Site) -> int | None:
 
 
 PUTTING_DOWN = Verb("put", "put down", once("Put Down"), _obstacle, _script, on_demand=True)
+
+
+#: Where things are brought to; of other places it is meant that they are taken from there.
+_ENDS = (Kind.APPLIANCE, Kind.DELIVERY)
+
+
+def _fetching_obstacle(view: View, what: str) -> Obstacle | None:
+    return None if is_thing(view.menu, view.held, what) else missing(view, what)
+
+
+def _fetching_script(view: View, what: str, memory: ScriptMemory) -> Plan:
+    """What was brought already is left there: another is another one."""
+    end = _end(view, what)
+    if not is_thing(view.menu, view.held, what):
+        return taking(view, what, frozenset() if end is None else view.given)
+    return Finish() if end is None else putting(view, end, gives=True)
+
+
+def _end(view: View, what: str) -> Site | None:
+    """Where such a thing is to be brought; None: it is to be had in hand."""
+    if view.site is None or not view.site.cells or comes_hot(view, what):
+        return None
+    stations = view.kitchen.stations
+    return view.site if all(stations[c].kind in _ENDS for c in view.site.cells) else None
+
+
+FETCHING = Verb(
+    "fetch", "fetched", each_thing("Fetch"), _fetching_obstacle, _fetching_script, on_demand=True
+)

@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 
 from game.executor._hands import put_away
-from game.executor._order_needs import OrderNeeds
 from game.executor.plans import Fail, Finish, Plan, ScriptMemory, UseStation
-from game.executor.value import RESCUE
+from game.executor.value import RESCUE, OrderNeeds
 from game.executor.verbs.verb import Obstacle, Verb, once
 from game.executor.view import View
 from game.kitchen.events import Event, FireOut

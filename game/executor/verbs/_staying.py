@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterable
 
 from game.executor._hands import put_away
 from game.executor.floor import FAR
-from game.executor.plans import Fail, Finish, Plan, ScriptMemory, Stand, UseStation
-from game.executor.site import Site
+from game.executor.plans import Fail, Finish, Plan, ScriptMemory, Site, Stand, UseStation
 from game.executor.verbs.verb import Obstacle, Task, Verb, once
 from game.executor.view import View
 from game.kitchen.items import Plate

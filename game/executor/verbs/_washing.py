@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 
 from game.executor._hands import put_away
-from game.executor._order_needs import OrderNeeds
 from game.executor.plans import Fail, Finish, Plan, ScriptMemory, UseStation
 from game.executor.teammate_model import WASHING_UP
-from game.executor.value import COMING, COOK, SPARE
+from game.executor.value import COMING, COOK, SPARE, OrderNeeds
 from game.executor.verbs._lacking import unreachable
 from game.executor.verbs._plating import PLATING
 from game.executor.verbs._preparing import PREPARING

@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 
 from game.executor._hands import between, hand_over, put_away, to_hand_over
-from game.executor._order_needs import OrderNeeds
 from game.executor._supply import HANDING, HandOver, supply
 from game.executor.floor import FAR
 from game.executor.plans import Fail, Plan, ScriptMemory, UseStation
-from game.executor.value import BASES, RESCUE, SPARE, pressing, ranked
+from game.executor.value import BASES, RESCUE, SPARE, OrderNeeds, pressing, ranked
 from game.executor.verbs.things import (
     each_thing,
     is_raw,

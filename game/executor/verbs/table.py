@@ -3,15 +3,12 @@
 from collections.abc import Mapping
 
 from game.executor.verbs._chopping import CHOPPING
-from game.executor.verbs._cleaning import CLEANING, DROPPING
+from game.executor.verbs._cleaning import CLEANING, DROPPING, FREEING
 from game.executor.verbs._cooking import COOKING
-from game.executor.verbs._fetching import FETCHING
-from game.executor.verbs._freeing import FREEING
-from game.executor.verbs._plating import PLATING
+from game.executor.verbs._plating import PLATING, SERVING
 from game.executor.verbs._preparing import PREPARING
-from game.executor.verbs._putting_down import PUTTING_DOWN
+from game.executor.verbs._putting_down import FETCHING, PUTTING_DOWN
 from game.executor.verbs._putting_out import PUTTING_OUT
-from game.executor.verbs._serving import SERVING
 from game.executor.verbs._staying import COMING, STEPPING_ASIDE, WATCHING
 from game.executor.verbs._washing import WASHING
 from game.executor.verbs.passing import PASSING

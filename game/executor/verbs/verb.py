@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from game.executor._order_needs import OrderNeeds
 from game.executor.plans import Plan, ScriptMemory
+from game.executor.value import OrderNeeds
 from game.executor.view import View
 from game.kitchen.events import Event, PutOnPlate, TakenFromHeat
 from game.kitchen.items import Food, food_of

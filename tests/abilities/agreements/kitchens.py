@@ -11,7 +11,7 @@ from agents.dpt._system1 import System1
 from agents.hla.deciding import FastMind
 from agents.hla.reflecting import SlowMind
 from agents.intention import Demand, from_text
-from agents.llm.answers import AnswersModel
+from agents.llm.recording import AnswersModel
 from agents.messages import Book, Fact, FromHuman, FromMind, Keep, Observation
 from agents.mind import Mind
 from agents.workers.inline_link import InlineLink

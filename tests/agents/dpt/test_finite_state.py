@@ -11,7 +11,7 @@ from agents.dpt._system1 import System1
 from agents.messages import Do
 from agents.policy.conditions import read_condition
 from agents.policy.evaluation import OpenOrder, holds_true
-from agents.policy.vocabulary import Vocabulary
+from agents.policy.tasks import Vocabulary
 from agents.workers.inline_link import think_once
 from game.kitchen.layout import Kind
 from tests.agents.dpt.burger_scene import kitchen, moment, seen

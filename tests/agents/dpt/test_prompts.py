@@ -9,14 +9,13 @@ import pytest
 
 from agents.dpt._history import History
 from agents.dpt._planner import PlanningMoment
-from agents.dpt._reflection_writer import beliefs_prompt, guidelines_prompt
-from agents.dpt.prompts.examples import worked_examples
+from agents.dpt._reflecting import beliefs_prompt, guidelines_prompt
 from agents.dpt.prompts.kitchen_words import Pantry, as_told
-from agents.dpt.prompts.policy_prompt import policy_prompts
+from agents.dpt.prompts.policy_prompt import policy_prompts, worked_examples
 from agents.dpt.prompts.state_words import state_words
 from agents.messages import Belief, CodePolicy, Fixture, Heard, Observation, PlannedTask, Reflection
 from agents.policy.reading import read_policy
-from agents.policy.vocabulary import Vocabulary
+from agents.policy.tasks import Vocabulary
 from tests.agents.dpt.observing import ANN, ME, MENU, did, ended, observed, orders, thing
 from tests.agents.hla.kitchen import MENU as SOUPS
 

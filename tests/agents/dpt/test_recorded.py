@@ -11,7 +11,7 @@ from agents.llm.protocol import PlainPrompt, silent
 from agents.messages import CodePolicy, FromMind, Observation, Reflection, StationFact, Thought
 from agents.mind import Context, MindSpec
 from agents.policy.reading import read_policy
-from agents.policy.vocabulary import Vocabulary
+from agents.policy.tasks import Vocabulary
 from tests.agents.dpt.observing import ANN, MENU, observed, orders, thing
 
 PLANNER = MindSpec("agents.dpt.build:planner")

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from agents.asked import SETTLE
-from agents.dpt._carrying_out import Begin, CannotGoOn, Waits, deeds_of, next_step
+from agents.dpt._agenda import Begin, CannotGoOn, Waits, deeds_of, next_step
 from agents.dpt._decision_context import DecisionContext
 from agents.dpt._system1 import System1
 from agents.dpt.build import system1

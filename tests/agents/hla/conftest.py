@@ -10,7 +10,7 @@ import pytest
 from agents.hla.deciding import FastMind
 from agents.hla.profiles import PROFILES, Profile, tuned
 from agents.hla.reflecting import SlowMind
-from agents.llm.answers import AnswersModel
+from agents.llm.recording import AnswersModel
 from agents.workers.inline_link import InlineLink
 from tests.agents.hla.kitchen import Kitchen, Session
 

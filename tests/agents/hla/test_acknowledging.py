@@ -32,7 +32,7 @@ from agents.intention import (
     Wait,
     Watch,
 )
-from agents.llm.answers import AnswersModel
+from agents.llm.recording import AnswersModel
 from agents.messages import Option, QueueEntry, QueueKind, QueueState, Reason
 from agents.workers.inline_link import InlineLink
 from tests.agents.hla.kitchen import Kitchen, Session

@@ -15,7 +15,6 @@ from agents.hla.profiles import PROFILES, Profile, tuned
 from agents.hla.reading._reader import UNCLEAR
 from agents.hla.reflecting import SlowMind
 from agents.hla.reflecting._questions import SILENCE_TICKS
-from agents.llm.answers import AnswersModel
 from agents.llm.protocol import (
     ANY_TEXT,
     Alternative,
@@ -25,6 +24,7 @@ from agents.llm.protocol import (
     Score,
     Scores,
 )
+from agents.llm.recording import AnswersModel
 from agents.messages import Intend, Question, Typing
 from agents.workers.inline_link import InlineLink
 from tests.agents.hla.kitchen import Kitchen, Session

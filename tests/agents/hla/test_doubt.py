@@ -18,9 +18,9 @@ from agents.hla.profiles import PROFILES
 from agents.hla.reflecting import SlowMind
 from agents.hla.reflecting._questions import SILENCE_TICKS
 from agents.intention import sentence
-from agents.llm.answers import AnswersModel
 from agents.llm.llama.model import LlamaModel
 from agents.llm.protocol import ANY_TEXT, Completion, GenerationConfig, PlainPrompt, Prompt
+from agents.llm.recording import AnswersModel
 from agents.messages import Add, EditBook, FromMind, Heard, Hearing, Question, Unsaid
 from agents.orders.wording import vocabulary_of
 from agents.workers.inline_link import InlineLink, think_once

@@ -10,7 +10,7 @@ import pytest
 from agents.hla.profiles import PROFILES, tuned
 from agents.hla.reflecting import SlowMind
 from agents.intention import Ask, Demand, Goal, NoIntention
-from agents.llm.answers import AnswersModel
+from agents.llm.recording import AnswersModel
 from agents.messages import Do, EditBook, Heard, Say
 from agents.mind import Context
 from tests.agents.hla.conftest import QUIET, Play

@@ -15,8 +15,8 @@ from agents.hla.deciding._choice import make_case, ranked, tells
 from agents.hla.profiles import PROFILES
 from agents.hla.reflecting import SlowMind
 from agents.intention import Demand, Goal, Vocabulary
-from agents.llm.answers import AnswersModel
 from agents.llm.protocol import PlainPrompt, Prompt, Score, Scores
+from agents.llm.recording import AnswersModel
 from agents.messages import Book, Do, FromMind, Heard, ScoredChoice, Thought
 from agents.orders import QueueMoment, update_queue
 from agents.workers.inline_link import InlineLink, think_once

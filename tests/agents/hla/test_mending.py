@@ -11,7 +11,6 @@ import pytest
 from agents.cancel_token import FREE, CancelToken
 from agents.hla.deciding import FastMind
 from agents.hla.reflecting import SlowMind
-from agents.llm.answers import AnswersModel
 from agents.llm.protocol import (
     ANY_TEXT,
     Alternative,
@@ -20,6 +19,7 @@ from agents.llm.protocol import (
     PlainPrompt,
     Prompt,
 )
+from agents.llm.recording import AnswersModel
 from agents.workers.inline_link import InlineLink
 from tests.agents.hla.conftest import QUIET
 from tests.agents.hla.kitchen import Kitchen, Session

@@ -18,8 +18,8 @@ from agents.hla.reading._plain_text import Listener, is_foreign, odd_number
 from agents.hla.reflecting import SlowMind
 from agents.hla.reflecting._questions import SILENCE_TICKS
 from agents.intention import Demand, Goal, Vocabulary
-from agents.llm.answers import AnswersModel
 from agents.llm.protocol import ANY_TEXT, Completion, GenerationConfig, Prompt, Score, Scores
+from agents.llm.recording import AnswersModel
 from agents.messages import Heard, Question
 from agents.workers.inline_link import InlineLink, think_once
 from tests.agents.hla.conftest import QUIET, Play

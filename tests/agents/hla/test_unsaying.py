@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from agents.hla.deciding import FastMind
 from agents.hla.reflecting import SlowMind
 from agents.intention import Demand, from_text
-from agents.llm.answers import AnswersModel
+from agents.llm.recording import AnswersModel
 from agents.messages import (
     Add,
     Book,

@@ -17,9 +17,8 @@ from agents.cancel_token import Cancelled, CancelToken, DeadlinePassed
 from agents.intention import Vocabulary, check, grammar, parse_answer, schema
 from agents.llm.build import ModelSpec, build_model
 from agents.llm.errors import LocalModelError, PromptTooLongError, WeightsDamagedError
-from agents.llm.llama._forced import ForcedTokens
 from agents.llm.llama._prefix import StateFolder
-from agents.llm.llama._tree import grow, inner
+from agents.llm.llama._tree import ForcedTokens, grow, inner
 from agents.llm.llama.model import LlamaModel
 from agents.llm.llama.native import ContextSize, Native
 from agents.llm.protocol import (

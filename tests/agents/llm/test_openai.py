@@ -28,7 +28,7 @@ from agents.llm.errors import (
     SilentError,
     UnreachableError,
 )
-from agents.llm.openai._answer import json_in
+from agents.llm.openai._reply import json_in
 from agents.llm.openai._scoring import favourite, label_scores, labels
 from agents.llm.openai.model import OpenAIModel
 from agents.llm.openai.requests import Endpoint

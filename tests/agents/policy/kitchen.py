@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from agents.messages import ThingState
 from agents.policy.evaluation import OpenOrder
-from agents.policy.vocabulary import Vocabulary
+from agents.policy.tasks import Vocabulary
 
 BURGERS = Vocabulary(
     {"beef": "beef", "lettuce": "lettuce", "bread": "bread"},

@@ -11,8 +11,7 @@ from agents.messages import ThingState
 from agents.policy.conditions import QUANTITIES, read_condition
 from agents.policy.evaluation import OpenOrder, holds_true
 from agents.policy.reading import AssignedTask
-from agents.policy.tasks import Action, Task
-from agents.policy.vocabulary import RefusedError
+from agents.policy.tasks import Action, RefusedError, Task
 from tests.agents.policy.kitchen import BURGERS, Facts
 
 BUSY = Facts(

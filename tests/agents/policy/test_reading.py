@@ -10,8 +10,7 @@ import yaml
 
 from agents.policy.reading import AssignedTask, read_planned, read_policy
 from agents.policy.shape import policy_gbnf, policy_schema
-from agents.policy.tasks import Action, Task, read_task, task
-from agents.policy.vocabulary import RefusedError, Vocabulary
+from agents.policy.tasks import Action, RefusedError, Task, Vocabulary, read_task, task
 from tests.agents.policy.grammar_walk import GrammarWalk
 from tests.agents.policy.kitchen import BURGERS
 

@@ -10,9 +10,8 @@ import pytest
 
 from agents.answer_shapes import Json
 from agents.dpt._history import History
-from agents.dpt._planner import Planner, PlanningMoment
+from agents.dpt._planner import NothingLeft, Planner, PlanningMoment
 from agents.dpt._policy_writer import PlanForm, PolicyWriter
-from agents.dpt._triggers import NothingLeft
 from agents.dpt.baselines._prompts import act_prompts, one_step_examples
 from agents.dpt.baselines.build import act
 from agents.llm.protocol import silent
@@ -20,7 +19,7 @@ from agents.messages import CodePolicy, FinishedMacro, FromMind, Observation, Th
 from agents.mind import Context, MindSpec
 from agents.policy.reading import read_action
 from agents.policy.shape import action_shape
-from agents.policy.vocabulary import Vocabulary
+from agents.policy.tasks import Vocabulary
 from tests.agents.dpt.models import GivenAnswers
 from tests.agents.dpt.observing import ME, observed, thing
 from tests.agents.hla.kitchen import MENU as SOUPS

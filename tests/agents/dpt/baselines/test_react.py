@@ -8,12 +8,10 @@ from random import Random
 import pytest
 
 from agents.dpt._history import History
-from agents.dpt._planner import NewPlan, PastPlan, Planner, PlanningMoment
+from agents.dpt._planner import NewPlan, PastPlan, PeriodicTrigger, Planner, PlanningMoment
 from agents.dpt._policy_writer import PlanForm, PolicyWriter
-from agents.dpt._triggers import PeriodicTrigger
-from agents.dpt.baselines._prompts import react_prompts
+from agents.dpt.baselines._prompts import react_prompts, trajectories
 from agents.dpt.baselines._reflexion import FailureWatch, FailureWriter, Reflexion, failure_prompt
-from agents.dpt.baselines._trajectories import trajectories
 from agents.dpt.baselines.build import react, reflexion
 from agents.llm.protocol import silent
 from agents.messages import (
@@ -27,7 +25,7 @@ from agents.messages import (
 )
 from agents.mind import Context, Mind, MindSpec
 from agents.policy.reading import read_policy
-from agents.policy.vocabulary import Vocabulary
+from agents.policy.tasks import Vocabulary
 from tests.agents.dpt.baselines.test_act import SOUP
 from tests.agents.dpt.models import GivenAnswers
 from tests.agents.dpt.observing import ended, observed

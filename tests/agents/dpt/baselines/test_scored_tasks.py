@@ -11,8 +11,7 @@ from agents.dpt.baselines.build import ScoredTasks, tasks_of
 from agents.hla.profiles import PROFILES
 from agents.llm.protocol import PlainPrompt, Prompt, Score, Scores
 from agents.messages import Observation, Reflection
-from agents.policy.tasks import Action
-from agents.policy.vocabulary import Vocabulary
+from agents.policy.tasks import Action, Vocabulary
 from tests.agents.dpt.models import GivenAnswers
 from tests.agents.dpt.observing import MENU, did, ended, observed
 
