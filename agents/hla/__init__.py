@@ -37,10 +37,3 @@ from agents.hla.reading import (
     with_scene,
 )
 from agents.hla.reflecting import SlowMind
-
-__all__ = [
-    "GO_ON", "UNSEEN", "ActionPrompts", "ChoiceBasis", "Exchange", "FastMind",
-    "IntentionReader", "ReadingPrompts", "Scene", "Situation", "SlowMind", "best_option",
-    "make_case", "menu_line", "ranked", "recorded", "rush", "scene_lines", "seen", "sure",
-    "with_adapter", "with_scene",
-]  # fmt: skip

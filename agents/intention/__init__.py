@@ -80,19 +80,3 @@ from agents.intention._vocabulary import (
     is_reference,
 )
 from agents.intention._wishes import Wish
-
-__all__ = [
-    "ALWAYS", "ANY", "ASK_KINDS", "COUNTED", "CROWDS", "EVENT_WORDS", "FREE", "GONE", "MAX_PARTS",
-    "MAX_SECONDS", "MAX_TIMES", "ME", "MOST_TIMES", "NOTHING", "PLATE", "PUT", "SIDES",
-    "TALK_KINDS", "WATCHED", "Allow", "Ask", "AskKind", "Avoid", "Cancel", "Clause", "Condition",
-    "Control", "Demand", "Event", "EventWord", "Goal", "Help", "Intention", "IntentionError",
-    "NoIntention", "Only", "OrderReferent", "Outright", "Part", "Place", "Prefer", "Put",
-    "Qualified", "Referents", "Said", "Saying", "Skip", "Split", "Spot", "Stay", "Stock", "Swap",
-    "TalkKind", "Times", "Undo", "Use", "Vocabulary", "Wait", "Watch", "Wish", "all_called",
-    "asked_about", "at_words", "canonical", "check", "cook_name", "dump", "fits_menu", "from_text",
-    "grammar", "is_reference", "is_side", "is_work", "kind_of", "load", "load_part",
-    "menu_vocabulary", "narrow", "on_side", "parse", "parse_answer",
-    "place_of", "places_called", "read_text", "resolved", "schema", "sentence", "so_many",
-    "spots", "step_words", "task_words", "to_text", "told_apart", "undone", "unplaced",
-    "words_of_verb",
-]  # fmt: skip

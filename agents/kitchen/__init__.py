@@ -24,10 +24,3 @@ from agents.kitchen._stock import (
     thing_words,
     unbegun,
 )
-
-__all__ = [
-    "Allotment", "DishStage", "Holder", "Piece", "Portion", "RemainingWork", "allot", "endless",
-    "held_words", "holders", "is_ready", "lying", "lying_about", "needed", "pieces",
-    "portions", "ready", "ready_words", "remaining_work", "step_words", "steps_in_short",
-    "thing_words", "unbegun",
-]  # fmt: skip

@@ -100,18 +100,3 @@ from agents.messages._wanted import (
     RoleOfCook,
     ShownReading,
 )
-
-__all__ = [
-    "KEPT_EDITS", "KEPT_NEWS", "NOBODYS", "ROLES_OF_COOKS", "SAY_KINDS", "TICKS_PER_SECOND",
-    "YOURS", "Add", "Assign", "Basis", "Belief", "Book", "Cell", "CodePolicy", "Collaboration",
-    "CookFact", "CrewAsk", "CrewFacts", "CrewMessage", "CrewPlan", "Do", "Edit", "EditBook",
-    "Edited", "Fact", "FinishedMacro", "Fixture", "FromHuman", "FromMember", "FromMind", "Given",
-    "Heard", "Hearing", "Hidden", "Intend", "IntentionState", "Keep", "Lift", "MacroResult",
-    "Member", "MemberFact", "MenuFacts", "MindFailed", "NewMatch", "Observation", "Option",
-    "OrderFact", "PlannedGoals", "PlannedTask", "Pointing", "Question", "QueueEntry", "QueueKind",
-    "QueueState", "Readings", "Reason", "ReasonKind", "RecipeFact", "Reflection", "Report",
-    "ReportState", "Revoke", "RoleOfCook", "Say", "SayKind", "ScoredChoice", "Settle",
-    "ShownReading", "StandingOrder", "StationFact", "StationState", "Step", "StepFact", "Stop",
-    "TakeBack", "TakeOff", "Tell", "ThingFact", "ThingState", "Thought", "TipsFact", "ToMind",
-    "ToldOrder", "Typing", "Unsaid", "Withdraw",
-]  # fmt: skip

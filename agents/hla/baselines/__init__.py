@@ -5,5 +5,3 @@ moves without an executor. `build` makes them of a `MindSpec`, a `Variant` says 
 from agents.hla.baselines._moves import MoveMind
 from agents.hla.baselines._staged import StagedMind
 from agents.hla.baselines._variant import VARIANTS, Stage, Variant
-
-__all__ = ["VARIANTS", "MoveMind", "Stage", "StagedMind", "Variant"]

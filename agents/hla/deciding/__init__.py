@@ -3,8 +3,3 @@
 from agents.hla.deciding._action_prompt import ActionPrompts, ChoiceBasis, best_of, best_option
 from agents.hla.deciding._choice import GO_ON, Case, make_case, ranked, rush, sure
 from agents.hla.deciding._fast import FastMind
-
-__all__ = [
-    "GO_ON", "ActionPrompts", "Case", "ChoiceBasis", "FastMind", "best_of", "best_option",
-    "make_case", "ranked", "rush", "sure",
-]  # fmt: skip

@@ -21,9 +21,3 @@ from agents.hla.generation._realizer import (
 )
 from agents.hla.generation._remarks import remark
 from agents.hla.generation._taking_on import Entries
-
-__all__ = [
-    "MAX_WORDS", "CharacterPhrases", "Dialogue", "DialogueAct", "Entries", "Realizer",
-    "acknowledge", "act_kinds", "answer", "keeps_to", "kind_of", "load_phrases", "plain", "remark",
-    "same", "says", "verb_said",
-]  # fmt: skip

@@ -8,9 +8,3 @@ from agents.hla.grounding._redundant_goals import (
     Standing,
     wants_new,
 )
-
-__all__ = [
-    "BOARD", "LATELY_TICKS", "STOVE", "GroundedDemand", "Present",
-    "Standing", "answers_for_all", "ground", "mine", "pointed_at", "wants_new",
-
-]  # fmt: skip

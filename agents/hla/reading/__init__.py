@@ -21,32 +21,3 @@ from agents.hla.reading._scene import (
     with_scene,
 )
 from agents.hla.reading._shown import Apart, apart, readings_of, sent_with
-
-__all__ = [
-    "UNSEEN",
-    "Apart",
-    "Exchange",
-    "IntentionReader",
-    "Listener",
-    "Reading",
-    "ReadingPrompts",
-    "Refusal",
-    "Scene",
-    "Situation",
-    "adds_restriction",
-    "apart",
-    "changes_mind",
-    "corrects",
-    "guessed",
-    "leaves_free",
-    "menu_line",
-    "readings_of",
-    "recorded",
-    "referents_of",
-    "scene_lines",
-    "scene_told",
-    "seen",
-    "seen_by_cook",
-    "sent_with",
-    "with_scene",
-]  # fmt: skip

@@ -1,7 +1,3 @@
 """Reflecting: the Slow Mind, which listens, keeps account of what stands, and talks."""
 
 from agents.hla.reflecting._slow import SlowMind
-
-__all__ = [
-    "SlowMind",
-]  # fmt: skip

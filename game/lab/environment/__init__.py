@@ -9,8 +9,8 @@ import os
 
 _AUDIO = os.environ.get("SDL_AUDIODRIVER")
 try:
-    import gymnasium  # noqa: F401 (told here if it is missing)
-    import pettingzoo  # noqa: F401
+    import gymnasium
+    import pettingzoo
 except ImportError as missing:
     raise ImportError(
         f"The environment needs {missing.name}: pip install -r requirements-lab.txt"
