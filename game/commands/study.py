@@ -84,8 +84,9 @@ def _simulated(desk: "StudyDesk", human: str, settings: "Settings") -> int:
         match stop.step:
             case RoundsStep() if stop.meeting is not None and not stop.questions:
                 score = _round(desk.plan, sitting, stop.meeting, maker, settings)
-                points.setdefault(stop.meeting.agent, []).append(score)
-                tell(f"{stop.key}: {score} points with {stop.meeting.agent}")
+                if stop.meeting.agent:
+                    points.setdefault(stop.meeting.agent, []).append(score)
+                tell(f"{stop.key}: {score} points with {stop.meeting.agent or 'nobody'}")
                 sitting.finish()
             case RankingStep(questions=asked):
                 best = tuple(sorted(points, key=lambda agent: (-fmean(points[agent]), agent)))

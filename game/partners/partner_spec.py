@@ -176,6 +176,10 @@ LEADING = PartnerSpec(
     research=True,
     shares=True,
 )
+STILL = PartnerSpec(
+    "still", "Stands still", "Does nothing: you cook alone.", "gear",
+    policy=lambda *_: None, research=True,
+)  # fmt: skip
 REFLEX = PartnerSpec("reflex", "Just cooks", "Quick and tidy, does not listen.", "gear")
 FRYER = PartnerSpec(
     "fryer", "Fries", "Fries what is ordered and passes it on.", "appliance_pan",
@@ -273,7 +277,7 @@ ONE_STAGE = _paper(
 
 _PLAYERS_CHOICE = (HLA, DPT, REFLEX, FRYER, CHOPPER, ASSEMBLER)
 _RESEARCH = (
-    WORKER, LEADING, HLA_FAITHFUL, FSM, FSM_RELEASED, DPT_NO_TOM, DPT_RELEASED,
+    STILL, WORKER, LEADING, HLA_FAITHFUL, FSM, FSM_RELEASED, DPT_NO_TOM, DPT_RELEASED,
     DPT_RELEASED_NO_TOM, ACT, ACT_DEFAULT, SYSTEM2, SYSTEM2_DEFAULT,
     REACT, REACT_DEFAULT, REFLEXION, REFLEXION_DEFAULT, SMOA, SMOA_FILTER, FMOA, NEA, NO_IR,
     ONE_STAGE,

@@ -98,6 +98,7 @@ class RoundsPart:
     text: Annotated[str, paragraphs(PAGE), "what is read before each round"]
     times: Annotated[int, whole(1, 20), "so many rounds with each partner in a row"] = 1
     more: Annotated[str, choice(YES, NO), "whether one may cook more of them"] = NO
+    alone: Annotated[str, choice(YES, NO), "without a partner: who stands there does nothing"] = NO
     after_each: Annotated[Questions, _questions(), "asked about each partner after its rounds"] = (
         field(default_factory=dict)
     )

@@ -13,6 +13,7 @@ from string import ascii_uppercase
 from typing import Literal, TypeVar
 
 from game.content.level import Level
+from game.partners.partner_spec import STILL
 from game.settings import Backend
 
 #: 'scale' and 'choice' are one of a few labels, of which a scale's rise from 1 on.
@@ -29,6 +30,10 @@ class StudyAgent:
     partner: str
     backend: Backend | None = None
     model: str = ""
+
+
+#: In an agent's place where a participant cooks alone: the data have no name for it.
+NOBODY = StudyAgent("", STILL.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +81,8 @@ class RoundsStep:
     """A phase: rounds with every agent in the participant's kitchens.
 
     `times`: so many with each in a row; `more`: then the participant may cook more of them.
-    `after_each`: asked about each agent after its rounds.
+    `after_each`: asked about each agent after its rounds. `alone`: with none of them, who has the
+    partner's place stands still.
     """
 
     phase: str
@@ -85,6 +91,7 @@ class RoundsStep:
     times: int
     more: bool
     after_each: tuple[Question, ...] = ()
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,8 +128,8 @@ class StudyPlan:
     fingerprint: str
 
     def agent(self, name: str) -> StudyAgent:
-        """The agent of that name; KeyError if there is none."""
-        return {agent.name: agent for agent in self.agents}[name]
+        """The agent of that name, or who stands still; KeyError if there is none."""
+        return {agent.name: agent for agent in (*self.agents, NOBODY)}[name]
 
     @property
     def questions(self) -> Mapping[str, Question]:
@@ -210,14 +217,14 @@ class _Traveller:
         self._labels = {
             agent: f"{plan.called} {letter}"
             for agent, letter in zip(dict.fromkeys(met), ascii_uppercase, strict=False)
-        }
+        } | {NOBODY.name: "nobody"}
 
     def stops(self) -> Iterator[Stop]:
         phases = 0
         for number, step in enumerate(self._plan.steps, 1):
             if isinstance(step, RoundsStep):
                 yield from self._rounds(step, f"{number:02}", phases)
-                phases += 1
+                phases += not step.alone
             else:
                 yield Stop(f"{number:02}-{type(step).__name__.removesuffix('Step').lower()}", step)
 
@@ -225,7 +232,7 @@ class _Traveller:
         meetings = [
             (kitchen, agent)
             for place, kitchen in enumerate(self.kitchens)
-            for agent in self._order(phase, place)
+            for agent in ([NOBODY.name] if step.alone else self._order(phase, place))
         ]
         for number, (kitchen, agent) in enumerate(meetings, 1):
             label = self._labels[agent]

@@ -167,7 +167,8 @@ class _PlanSteps:
                     self._document.expected(phase.mark, "each phase once", f"'{phase.value}' again")
                 self._phases.append(phase.value)
                 asked = self._questions(part.after_each)
-                return RoundsStep(phase.value, title, text, times, part.more == YES, asked)
+                more, alone = part.more == YES, part.alone == YES
+                return RoundsStep(phase.value, title, text, times, more, asked, alone)
             case RankingPart(title=title, text=text, questions=ranked):
                 if not self._phases:
                     self._document.expected(part.step.mark, "rounds before a ranking", "none")

@@ -48,6 +48,20 @@ def test_labels_tell_nothing_and_stay_with_their_agent():
     assert set(met.values()) == {8}  # each agent is each letter equally often
 
 
+def test_who_cooks_alone_meets_nobody_and_then_everybody_in_a_balanced_order():
+    plan = load_plan(find_plan("dpt"))
+    firsts = Counter()
+    for number in range(1, 9):
+        stops = [stop.meeting for stop in itinerary(plan, number) if stop.meeting]
+        assert [(m.agent, m.label) for m in stops[:2]] == [("", "nobody")] * 2
+        together = [(m.agent, m.label) for m in stops[2:]]
+        assert len(together) == 8 and together[::2] == together[1::2], "two rounds in a row"
+        assert [label for _, label in together[::2]] == [f"Partner {letter}" for letter in "ABCD"]
+        firsts[together[0][0]] += 1
+    assert set(firsts.values()) == {2}
+    assert plan.agent("").partner == "still"
+
+
 def test_the_same_number_has_the_same_way_and_another_seed_another(tmp_path):
     plan = small_plan(tmp_path)
     assert itinerary(plan, 7) == itinerary(plan, 7)

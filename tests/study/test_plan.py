@@ -33,6 +33,19 @@ def test_the_shipped_plan_is_that_of_the_paper():
     ]  # fmt: skip
 
 
+def test_the_plan_of_dpt_agent_s_study_is_that_of_its_paper():
+    plan = load_plan(find_plan("dpt"))
+    assert tuple(plan.kitchens) == ("counter_circuit", "asymmetric")
+    assert (len(plan.agents), plan.kitchens_each) == (4, 1)
+    rounds = [step for step in plan.steps if isinstance(step, RoundsStep)]
+    assert [(step.phase, step.alone, step.times) for step in rounds] == [
+        ("trial", True, 1), ("alone", True, 1), ("together", False, 2),
+    ]  # fmt: skip
+    (ranked,) = (step for step in plan.steps if isinstance(step, RankingStep))
+    assert [question.name for question in ranked.questions] == ["cooperation", "preference"]
+    assert {level.round_ticks for level in plan.kitchens.values()} == {1250}
+
+
 def test_rounds_are_as_long_as_the_plan_says(tmp_path):
     path = tmp_path / "small.yaml"
     path.write_text(SMALL)

@@ -126,11 +126,17 @@ def test_tables_and_rows_are_written_beside_it(study):
 
 
 def test_a_scripted_human_takes_part_without_a_window(tmp_path, capsys):
-    (plan := tmp_path / "small.yaml").write_text(SMALL, encoding="utf-8")
+    alone = "  - {step: rounds, phase: solo, title: Alone, text: Cook., alone: yes}\n"
+    told = SMALL.replace(
+        "  - {step: rounds, phase: second", f"{alone}  - {{step: rounds, phase: second"
+    )
+    (plan := tmp_path / "small.yaml").write_text(told, encoding="utf-8")
     data, out = tmp_path / "data", tmp_path / "out.json"
     assert run_line(["study", str(plan), "--script", "--data", str(data)]) == 0
     record = json.loads((data / "participant-001" / "answers.json").read_text(encoding="utf-8"))
     assert record["ended"] == "finished" and record["starts"][0]["program"].endswith("chopper")
+    (solo,) = (done for done in record["done"] if done.get("phase") == "solo")
+    assert (solo.get("agent", ""), solo["label"], len(solo["logs"])) == ("", "nobody", 1)
     assert run_line(["lab", "study", str(data), "--json", str(out)]) == 0
     told = capsys.readouterr().out
     assert "n=1" in told and "[" not in told.split("n=1")[0].splitlines()[-1]
