@@ -30,11 +30,9 @@ from agents.workers.inline_link import InlineLink
 from game import paths
 from game.lab.engine.spec_file import paper_items
 from game.lab.experiments.experiment import Experiment
-from game.lab.reports.chart import share_chart
 from game.lab.reports.published import published
-from game.lab.reports.report import Figures, Report
-from game.lab.runs.arguments import named_level, seeds
-from game.lab.runs.choice import add_latency, add_minds, pool_of
+from game.lab.reports.report import Figures, Report, share_chart
+from game.lab.runs.arguments import add_latency, add_minds, named_level, pool_of, seeds
 from game.lab.runs.reading_kitchens import message_kitchen
 from game.lab.runs.rounds import PlayedRound, play_round
 from game.partners.casting import HUMANS, listening

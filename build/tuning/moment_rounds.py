@@ -3,9 +3,12 @@
 In some rounds the cooks forget a kind of work for a while, so that food waits, burns and runs out.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
+from multiprocessing import get_context
 from random import Random
+from typing import TypeVar
 
 from agents.intention import kind_of
 from game.content.level import Level
@@ -17,10 +20,13 @@ from game.executor.verbs.table import WORK
 from game.executor.view import View
 from game.kitchen.menu import Menu
 from game.kitchen.state import TICKS_PER_SECOND, State
-from game.lab.runs.rounds import NAMES, doing_of, names_of, ticks_of
 from game.partners.casting import HUMANS, by_policy, cast
 from game.session.match.match import Match
+from game.session.seats.seat import DrivenSeat, Seat
 from tuning.moment import Moment, MomentCook, MomentStation, Standing
+
+T = TypeVar("T")
+R = TypeVar("R")
 
 #: Moments that are taken from one round.
 A_ROUND = 4
@@ -100,6 +106,43 @@ def _done(match: Match) -> tuple[tuple[int, str, str], ...]:
         for fact in match.history.deeds
         if fact.tick >= since and fact.seat is not None and fact.verb in verbs
     )
+
+
+#: What people in moments are called.
+NAMES = (
+    "Mia", "Ben", "Marta", "Tom", "Jo", "Ana", "Lee", "Sam", "Ivy", "Max", "Nora", "Finn", "Zoe",
+    "Raj", "Kim", "Leo", "Ella", "Omar", "Lucy", "Hugo", "Nina", "Ali", "Rosie", "Theo",
+)  # fmt: skip
+#: Seconds of a round before and after which nobody is asked; least ticks between two moments.
+EARLY, LATE, APART = 4, 4, 60
+
+
+def names_of(level: Level, random: Random) -> tuple[str, ...]:
+    """What the cooks of a round are called, by seat; who speaks is 'you'."""
+    names = iter(random.sample(NAMES, len(level.cooks)))
+    return tuple("you" if seat == level.human else next(names) for seat in range(len(level.cooks)))
+
+
+def ticks_of(level: Level, random: Random, count: int) -> Sequence[int]:
+    """When to look, not too close to each other."""
+    first, last = EARLY * TICKS_PER_SECOND, level.round_ticks - LATE * TICKS_PER_SECOND
+    room = last - first - APART * (count - 1)
+    drawn = sorted(random.randrange(max(1, room)) for _ in range(count))
+    return [first + tick + APART * i for i, tick in enumerate(drawn)]
+
+
+def doing_of(seat: Seat) -> Macro | None:
+    """What a scripted cook is at."""
+    return seat.driver.current if isinstance(seat, DrivenSeat) else None
+
+
+def side_by_side(work: Callable[[T], R], dealt: Iterable[T], processes: int) -> Iterator[R]:
+    """What `work` makes of each, in their order; in so many processes if that is more than one."""
+    if processes < 2:
+        yield from map(work, dealt)
+        return
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(work, dealt)
 
 
 #: How large crews are.

@@ -24,17 +24,16 @@ from agents.llm.protocol import PlainPrompt
 from agents.messages import MenuFacts
 from game.content.level import Level
 from game.kitchen.state import State
-from game.lab.experiments.answers import shipped
 from game.lab.experiments.experiment import Experiment
 from game.lab.experiments.table import Picture
 from game.lab.reports.report import Figures, Report
 from game.lab.runs.arguments import REPORTS, InputError, named_level
-from game.lab.runs.rounds import side_by_side
 from game.records import write_whole
 from game.terminal import harmless
+from tuning.answers import shipped
 from tuning.moment import Moment, Record, moment_of, record_of
 from tuning.moment_labels import MomentMessage, messages, problems, retold
-from tuning.moment_rounds import A_ROUND, PEOPLE, sights, with_crew
+from tuning.moment_rounds import A_ROUND, PEOPLE, side_by_side, sights, with_crew
 from tuning.moment_sayings import with_sayings
 from tuning.moment_sight import moment_at
 from tuning.moment_words import moment_words

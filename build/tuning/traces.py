@@ -32,8 +32,8 @@ from game.kitchen.step import first_state
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.report import Figures, Report
 from game.lab.runs.arguments import REPORTS, named_level
-from game.lab.runs.rounds import side_by_side
 from game.session.seats.specialists import chop_only
+from tuning.moment_rounds import side_by_side
 from tuning.rollout import Rollout, best
 
 #: Candidates whose values differ by less are compared by playing on, so many of them at most.

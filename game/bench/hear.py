@@ -19,8 +19,7 @@ from game.bench.speech.hearing import add_recogniser, expected_at, hear, recogni
 from game.content.level import Level
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.report import Figures, Report
-from game.lab.runs.arguments import InputError, add_level, level_of
-from game.lab.runs.choice import add_minds, pool_of
+from game.lab.runs.arguments import InputError, add_level, add_minds, level_of, pool_of
 from game.lab.runs.reading_kitchens import ReadingKitchens
 from game.voice.listening.transcriber import Transcriber, TranscriberError
 from game.voice.messages import Expected

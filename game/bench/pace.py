@@ -26,8 +26,14 @@ from game.content.scalars import MOST_COOKS
 from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.report import Figures, Report, percentiles
-from game.lab.runs.arguments import add_level, add_words, level_of, named_level
-from game.lab.runs.choice import add_backend, add_partner
+from game.lab.runs.arguments import (
+    add_backend,
+    add_level,
+    add_partner,
+    add_words,
+    level_of,
+    named_level,
+)
 from game.partners.partner_spec import HLA
 from game.session.match.history import MatchHistory
 from game.session.match.script import ScriptCue

@@ -30,8 +30,7 @@ from game.bench.watched_round import WatchedRound
 from game.content.load import find_level
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.report import Figures, Report
-from game.lab.runs.arguments import InputError, add_level, level_of
-from game.lab.runs.choice import add_backend, add_partner
+from game.lab.runs.arguments import InputError, add_backend, add_level, add_partner, level_of
 from game.session.match.script import ScriptCue
 from game.settings import BACKENDS, load_settings
 

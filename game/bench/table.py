@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from game.bench import (
-    aloud,
     crowd,
     engine,
     environment,
@@ -21,6 +20,7 @@ from game.bench.soak import Tour
 from game.bench.speak import Speech
 from game.bench.watched_round import Window
 from game.lab.experiments.experiment import Experiment
+from game.lab.runs.arguments import of_training
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Client:
     speech: Speech
 
 
-_ROWS = (aloud, crowd, engine, environment, hear, menus, sentence, start, steps)
+_ROWS = (crowd, engine, environment, hear, menus, sentence, start, steps)
 
 
 def experiments(client: Client) -> tuple[Experiment, ...]:
@@ -43,4 +43,6 @@ def experiments(client: Client) -> tuple[Experiment, ...]:
     rows: list[Experiment] = [each.EXPERIMENT for each in _ROWS]
     rows += [pace.experiment(client.round), voice.experiment(client.round)]
     rows += [soak.experiment(client.tour), speak.experiment(client.speech)]
+    if (training := of_training("experiments")) is not None:
+        rows += training.measurements()
     return tuple(sorted(rows, key=lambda each: each.name))

@@ -25,7 +25,7 @@ from rich.progress import track
 
 from game import paths
 from game.bench.real_game import ProcessMemory
-from game.bench.speech.clips import CLEAN, CONDITIONS, JUDGING, TUNING, Clips, Condition
+from game.bench.speech.clips import CLEAN, CONDITIONS, JUDGING, TUNING, Clips, Condition, Voice
 from game.bench.speech.hearing import (
     add_recogniser,
     drawn_items,
@@ -41,15 +41,12 @@ from game.bench.speech.listening_test import (
     NoiseOutcome,
     SpokenOutcome,
 )
-from game.bench.speech.speakers import Voice
 from game.bench.watched_round import SpokenLatency, WatchedRound, Window, spoken_round
 from game.content.level import Level
 from game.lab.experiments.experiment import Experiment
-from game.lab.reports.chart import share_chart
 from game.lab.reports.provenance import program
-from game.lab.reports.report import Figures, Rate, Report, Sample, printed
-from game.lab.runs.arguments import InputError, add_level, level_of
-from game.lab.runs.choice import add_minds, pool_of
+from game.lab.reports.report import Figures, Rate, Report, Sample, printed, share_chart
+from game.lab.runs.arguments import InputError, add_level, add_minds, level_of, pool_of
 from game.lab.runs.reading_kitchens import ReadingKitchens
 from game.partners.partner_spec import HLA
 from game.settings import load_settings

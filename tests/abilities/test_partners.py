@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from game.lab.runs.arguments import named_level
-from game.lab.runs.choice import people
+from game.lab.runs.arguments import named_level, people
 from game.partners.casting import HUMANS
 from game.partners.crews import LEADERS
 from game.partners.partner_spec import PARTNERS

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from game.bench.speech.speakers import Voice
+from game.bench.speech.clips import Voice
 from game.voice.sound import RATE
 
 

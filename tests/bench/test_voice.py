@@ -10,7 +10,7 @@ import pytest
 
 from game.bench import voice
 from game.bench.speech import hearing
-from game.bench.speech.clips import JUDGING, TUNING
+from game.bench.speech.clips import JUDGING, TUNING, Voice
 from game.bench.speech.listening_test import (
     Journal,
     NoiseOutcome,
@@ -18,7 +18,6 @@ from game.bench.speech.listening_test import (
     rackets,
     wrong_words,
 )
-from game.bench.speech.speakers import Voice
 from game.bench.voice import false_commands, relative, understood
 from game.bench.watched_round import Frame, SpokenLatency, SpokenRound, WatchedRound
 from game.lab.runs.arguments import InputError

@@ -13,18 +13,19 @@ from game import paths
 from game.content.level import Level
 from game.content.load import UnknownLevelError
 from game.lab.experiments.experiment import Experiment
-from game.lab.reports.chart import score_chart
 from game.lab.reports.published import beside, published
+from game.lab.reports.report import score_chart
 from game.lab.runs.arguments import (
     REPORTS,
+    add_latency,
     add_level,
+    add_minds,
     add_report,
     add_words,
     level_of,
     named_level,
     report_path,
 )
-from game.lab.runs.choice import add_latency, add_minds
 from game.lab.runs.rounds import VariantError, play_round, with_orders, with_starts_dealt
 from game.partners.casting import HUMANS, by_reflex
 from game.partners.thinking import MEASURED

@@ -21,12 +21,11 @@ from agents.llm.openai.requests import Endpoint
 from game.commands.command_line import run_line
 from game.content.level import Level
 from game.content.problem import ContentError
-from game.lab.engine import _cluster, _versions
+from game.lab.engine import _cluster
 from game.lab.engine._cluster import check_versions, cluster, side_by_side
-from game.lab.engine._kept import key
+from game.lab.engine._kept import Versions, key, own_code
 from game.lab.engine._on_worker import PlayingWorker, play
 from game.lab.engine._player import RunPlayer
-from game.lab.engine._versions import Versions
 from game.lab.engine.engine import Engine
 from game.lab.engine.run_spec import Outcome, RunSpec, cells, portable
 from game.lab.engine.spec_file import load_experiment, shipped
@@ -135,7 +134,7 @@ def test_what_a_partner_of_one_s_own_played_is_kept_by_its_files(
         assert key(spec) == before
         file.write_text(file.read_text() + "MORE = 2\n")
         assert key(spec) != before
-    assert not _versions.own_code(["agents.hla.build:slow_mind", "game.x:y"], None)
+    assert not own_code(["agents.hla.build:slow_mind", "game.x:y"], None)
 
 
 def test_two_files_of_one_name_are_told_apart_by_what_is_in_them(tmp_path: Path) -> None:
@@ -144,11 +143,11 @@ def test_two_files_of_one_name_are_told_apart_by_what_is_in_them(tmp_path: Path)
         file.parent.mkdir()
         file.write_text(f"# {file.parent.name}\n")
     sources = [f"{file}:build" for file in files]
-    before = _versions.own_code(sources, None)
+    before = own_code(sources, None)
     assert len(before) == 2
     for file in files:
         file.write_text("# another\n")
-        after = _versions.own_code(sources, None)
+        after = own_code(sources, None)
         assert after != before
         before = after
 

@@ -27,9 +27,17 @@ from game.lab.experiments import interpret, latency, simple
 from game.lab.experiments.experiment import Experiment
 from game.lab.metrics.responses import asked_share, hit_rate
 from game.lab.reports.report import Sample
-from game.lab.runs.arguments import InputError, cue, named_level
-from game.lab.runs.choice import add_latency, add_minds, load_answers, model_of, partner_of
-from game.lab.runs.choice import latency as latency_of
+from game.lab.runs.arguments import (
+    InputError,
+    add_latency,
+    add_minds,
+    cue,
+    load_answers,
+    model_of,
+    named_level,
+    partner_of,
+)
+from game.lab.runs.arguments import latency as latency_of
 from game.lab.runs.reading_kitchens import ReadingKitchens
 from game.partners.partner_spec import DPT, HLA
 from game.partners.thinking import (

@@ -15,17 +15,16 @@ from game.lab.engine.spec_file import load_experiment
 from game.lab.experiments import paper_dpt
 from game.lab.experiments.table import PAPERS
 from game.lab.reports import published
-from game.lab.reports.chart import Bar, panel_chart
 from game.lab.reports.paper_findings import (
+    LATENCY,
     Findings,
     RatedRound,
     ahead_text,
-    efficiency_cells,
     rated,
 )
 from game.lab.reports.paper_tables import TABLES
-from game.lab.reports.report import Report
-from game.lab.runs.paper_agents import AGENTS, CONDITIONS
+from game.lab.reports.published import AGENTS, CONDITIONS
+from game.lab.reports.report import Bar, Report, panel_chart
 from game.partners.partner_spec import PARTNERS
 from game.partners.thinking import Latency, ModelChoice, ModelPool
 
@@ -111,9 +110,9 @@ def test_agents_are_compared_on_the_same_seeds() -> None:
 def test_a_charge_is_no_latency() -> None:
     rounds = findings(["solo"]).rounds
     of_dpt = ("dpt", ["solo"])
-    assert efficiency_cells(Findings(rounds), *of_dpt)[1] == "policy 1.50"
+    assert LATENCY.cell(Findings(rounds), *of_dpt) == "policy 1.50"
     charged = Findings(rounds, timed=False)
-    assert efficiency_cells(charged, *of_dpt)[1] == "not measured (charged: policy 1.50)"
+    assert LATENCY.cell(charged, *of_dpt) == "not measured (charged: policy 1.50)"
     assert charged.data()["latency"] == "charged, not measured"
 
 

@@ -32,9 +32,8 @@ from game.lab.reports.paper_findings import (
     interval,
     order_table,
 )
-from game.lab.runs.arguments import InputError
-from game.lab.runs.asking import Ask, is_right
-from game.lab.runs.choice import latency
+from game.lab.runs.arguments import InputError, latency
+from game.lab.runs.rounds import Ask, is_right
 from game.partners.partner_spec import HLA_FAITHFUL
 
 ANSWERS = Path(__file__).parents[1] / "data" / "recorded_intentions.yaml"

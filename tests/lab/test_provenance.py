@@ -18,7 +18,7 @@ from game.content.level import Level
 from game.lab.experiments import match
 from game.lab.reports import provenance as origin
 from game.lab.reports.provenance import file_facts, model_facts, program, provenance, thinking
-from game.lab.runs.choice import add_latency, add_minds
+from game.lab.runs.arguments import add_latency, add_minds
 from game.version import VERSION
 from tests.lab.test_complex import ANSWERS
 from tests.lab.test_experiments import EVERY

@@ -19,15 +19,18 @@ from rich.console import Console
 
 from game.lab.metrics.interquartile import estimate, interquartile_mean, paired_difference
 from game.lab.reports import report as reports
-from game.lab.reports.chart import OURS, THEIRS, score_chart, share_chart
 from game.lab.reports.published import beside, published
 from game.lab.reports.report import (
+    OURS,
+    THEIRS,
     Figures,
     Report,
     Sample,
     drawable,
     mean_sd,
     percentiles,
+    score_chart,
+    share_chart,
     write_report,
 )
 

@@ -9,10 +9,9 @@ from matplotlib.figure import Figure
 
 from game.content.level import Level
 from game.kitchen.step import first_state
-from game.lab.experiments.study import study_chart
+from game.lab.experiments.study import figures, rows, study_chart, tables
 from game.lab.metrics.conduct import conduct
 from game.lab.metrics.interquartile import borda, preference
-from game.lab.reports.study_report import figures, rows, tables
 from game.lab.runs.arguments import InputError
 from game.lab.runs.study_data import Exclusion, by_participant, read_study
 from game.partners.casting import HUMANS, by_reflex, cast

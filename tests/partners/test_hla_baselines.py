@@ -35,8 +35,7 @@ from agents.orders.wording import vocabulary_of
 from agents.workers.inline_link import InlineLink, think_once
 from game.content.level import Level
 from game.kitchen.moves import Move
-from game.lab.runs.arguments import InputError
-from game.lab.runs.choice import pool_of
+from game.lab.runs.arguments import InputError, pool_of
 from game.partners.casting import HUMANS, cast, listening
 from game.partners.minds import Minds
 from game.partners.partner_spec import HLA, PARTNERS, Way

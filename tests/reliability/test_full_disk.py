@@ -11,7 +11,7 @@ from agents.llm.protocol import PlainPrompt
 from agents.llm.recording import RecordingModel
 from agents.whole_file import NotWrittenError
 from game.commands.command_line import run_line
-from game.lab.engine import _kept, _versions
+from game.lab.engine import _kept
 from tests.agents.llm.canned import CannedModel
 
 resource = pytest.importorskip("resource", reason="needs a limit of what may be written")
@@ -81,7 +81,7 @@ def test_what_is_kept_counts_though_nothing_can_be_written_beside_it(
 ) -> None:
     """Other metrics than then are read from the log; that they cannot be kept does not matter."""
     lab("--seeds", "0")
-    monkeypatch.setattr(_versions, "metrics", lambda: "others")
+    monkeypatch.setattr(_kept, "metrics", lambda: "others")
     (log,) = (tmp_path / "kept").rglob("*.jsonl.gz")
     json.loads((measured := log.with_name(log.name.replace("jsonl.gz", "json"))).read_text())
     measured.chmod(0o400)

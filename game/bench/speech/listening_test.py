@@ -15,9 +15,8 @@ from agents.answer_shapes import Json
 from agents.hla.labelled_messages import MessageItem
 from agents.intention import Demand, Intention, dump, parse
 from agents.whole_file import naming
-from game.bench.speech.clips import JUDGING, Clips, Condition, babble, loudness, white
+from game.bench.speech.clips import JUDGING, Clips, Condition, Voice, babble, loudness, white
 from game.bench.speech.hearing import HeardClip, expected_at, hear
-from game.bench.speech.speakers import Voice
 from game.lab.runs.reading_kitchens import ReadingKitchens
 from game.voice.hearing.phonetics import plain
 from game.voice.listening.transcriber import Transcriber

@@ -13,8 +13,8 @@ from tempfile import TemporaryDirectory
 from threading import Event, Thread
 from typing import TYPE_CHECKING, TypeVar
 
+from game.lab.engine._kept import Versions
 from game.lab.engine._player import ApartPlayer, RoundLostError
-from game.lab.engine._versions import Versions
 from game.lab.engine.run_spec import Outcome, RunSpec
 from game.lab.runs.arguments import InputError
 

@@ -7,8 +7,8 @@ from time import perf_counter
 
 from distributed import Worker, WorkerPlugin, get_worker
 
+from game.lab.engine._kept import Versions
 from game.lab.engine._player import RunPlayer
-from game.lab.engine._versions import Versions
 from game.lab.engine.run_spec import Outcome, RunSpec
 from game.lab.runs.arguments import InputError
 

@@ -16,7 +16,7 @@ from zlib import error as ZlibError  # noqa: N812 - as above
 from agents.llm.build import ModelSpec
 from agents.whole_file import replacing
 from game.codec import Codec
-from game.lab.engine._versions import rules
+from game.lab.engine._kept import rules
 from game.lab.engine.run_spec import Outcome, RoundAnswers, RunSpec
 from game.lab.runs.arguments import InputError
 from game.partners.thinking import ModelChoice

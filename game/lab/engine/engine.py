@@ -22,8 +22,7 @@ from game.lab.engine._cluster import (
     one_on_each_machine,
     side_by_side,
 )
-from game.lab.engine._kept import KeptRuns
-from game.lab.engine._versions import Versions
+from game.lab.engine._kept import KeptRuns, Versions
 from game.lab.engine.answers import AnswerBook, given_to
 from game.lab.engine.run_spec import Outcome, RunSpec
 from game.lab.runs.arguments import REPORTS, InputError, counted

@@ -19,11 +19,12 @@ from game.content.load import load_level
 from game.kitchen.moves import Move
 from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.engine.spec_file import BackendText, ConditionText, ExperimentText
-from game.lab.runs.asking import Ask, what_was_done
-from game.lab.runs.choice import thinking_of
+from game.lab.runs.arguments import thinking_of
 from game.lab.runs.rounds import (
+    Ask,
     PlayedRound,
     measured,
+    what_was_done,
     with_crew,
     with_orders,
     with_roles_swapped,

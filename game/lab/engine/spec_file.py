@@ -29,11 +29,9 @@ from game.content.readers import (
 from game.content.scalars import MOST_COOKS, choice, name, number, text, whole
 from game.executor.verbs.table import VERBS
 from game.lab.metrics import table as metrics
-from game.lab.runs.arguments import seeds
-from game.lab.runs.asking import Ask, right_intention
-from game.lab.runs.choice import BACKENDS, LATENCIES, people
-from game.lab.runs.choice import latency as latency_of
-from game.lab.runs.rounds import PlayedRound
+from game.lab.runs.arguments import BACKENDS, LATENCIES, people, seeds
+from game.lab.runs.arguments import latency as latency_of
+from game.lab.runs.rounds import Ask, PlayedRound, right_intention
 from game.partners.casting import LIKE
 from game.partners.crews import LEADERS, CrewChoice
 from game.partners.lapsing import Lapses

@@ -15,9 +15,8 @@ from agents.dpt.prompts.state_words import state_words
 from agents.messages import Observation
 from game.content.level import Level
 from game.kitchen.step import first_state
-from game.lab.environment._actions import ACTIONS, ActionKind, Mask
 from game.lab.environment._encoder import StateEncoder
-from game.lab.environment._round import AgentRound, Worked, shaped
+from game.lab.environment._round import ACTIONS, ActionKind, AgentRound, Mask, Worked, shaped
 from game.partners.casting import Maker, by_reflex
 from game.partners.observation_builder import News, ObservationBuilder
 

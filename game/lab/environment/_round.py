@@ -1,8 +1,20 @@
-"""A round in which agents from outside choose for some or all of the cooks."""
+"""A round in which agents from outside choose for some or all of the cooks: one move, or one macro
+action that the executor carries out.
+"""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import cache
+from typing import Literal, Protocol
 
+import numpy as np
+from numpy.typing import NDArray
+
+from agents import arrays
 from game.content.level import Level
+from game.executor.driver import Driver
+from game.executor.macros import CanStart, Macro, available, macros
+from game.executor.teammate_model import TeammateModel
+from game.executor.view import View
 from game.kitchen import events as ev
 from game.kitchen.events import Event
 from game.kitchen.items import Parts, without
@@ -10,11 +22,204 @@ from game.kitchen.moves import Move
 from game.kitchen.sight import seen
 from game.kitchen.state import State
 from game.kitchen.step import first_state, rest, step
-from game.lab.environment._actions import Actions
 from game.partners.casting import Maker
+from game.partners.observation_builder import News
 from game.session.match.match import Match
 from game.session.seats.pace import Pace
 from game.session.seats.seat import IdleSeat, Seat
+
+#: 1 for what can be chosen, as Gymnasium's spaces take it.
+Mask = NDArray[np.int8]
+ActionKind = Literal["moves", "macros"]
+MOVES = tuple(map(Move, arrays.MOVES))
+#: Ticks that a cook stands still who chooses no macro action.
+WAIT_TICKS = 5
+WAIT = "Wait"
+
+
+class Actions(Protocol):
+    """The choices of the cooks of one round. `names`: by action number."""
+
+    @property
+    def names(self) -> tuple[str, ...]: ...
+
+    def any_due(self, views: Sequence[State]) -> bool:
+        """Whether one of the agents can choose in the present; `views`: as each cook sees it."""
+
+    def rests_until(self, tick: int) -> int:
+        """Until then nobody moves, if all cooks are agents and none can choose at `tick`."""
+
+    def choose(self, views: Sequence[State], choices: Mapping[int, int]) -> None:
+        """By cook; whoever cannot choose goes on, whatever is chosen for it."""
+
+    def move(self, state: State, cook: int) -> Move:
+        """The move that `cook` makes in `state`."""
+
+    def moves(self, views: Sequence[State]) -> Sequence[Move]:
+        """Those of all cooks, if all are agents."""
+
+    def mask(self, state: State, cook: int) -> Mask:
+        """What `cook` can choose in `state`."""
+
+    def doing(self, cook: int) -> Macro | None:
+        """The macro action in progress."""
+
+    def busy(self, cooks: Iterable[int]) -> Sequence[bool]:
+        """Which of the cooks have one in progress; () for none at all."""
+
+    def news(self, state: State, cook: int) -> News:
+        """What a mind of `cook` would be told beside the kitchen."""
+
+
+class MoveActions:
+    """A move at each tick that the cook's pace allows, else it stays."""
+
+    names = tuple(move.value for move in MOVES)
+
+    def __init__(self, level: Level, agents: Sequence[int]) -> None:
+        self._allowed, self._next = _turns(level, tuple(agents))
+        self._any = np.ones(len(MOVES), np.int8)
+        self._stay = np.array([move is Move.STAY for move in MOVES], np.int8)
+        self._none = (Move.STAY,) * len(level.cooks)
+        self._moves = [*self._none]
+
+    def any_due(self, views: Sequence[State]) -> bool:
+        return self._next[views[0].tick] == views[0].tick
+
+    def rests_until(self, tick: int) -> int:
+        return self._next[tick]
+
+    def choose(self, views: Sequence[State], choices: Mapping[int, int]) -> None:
+        allowed, moves = self._allowed[views[0].tick], self._moves
+        for cook, action in choices.items():
+            if allowed[cook]:
+                moves[cook] = MOVES[action]
+
+    def move(self, state: State, cook: int) -> Move:
+        move, self._moves[cook] = self._moves[cook], Move.STAY
+        return move
+
+    def moves(self, views: Sequence[State]) -> Sequence[Move]:
+        moves, self._moves = self._moves, [*self._none]
+        return moves
+
+    def mask(self, state: State, cook: int) -> Mask:
+        return (self._any if self._allowed[state.tick][cook] else self._stay).copy()
+
+    def doing(self, cook: int) -> Macro | None:
+        return None
+
+    def busy(self, cooks: Iterable[int]) -> Sequence[bool]:
+        return ()
+
+    def news(self, state: State, cook: int) -> News:
+        return News()
+
+
+class MacroActions:
+    """A macro action when the last one has ended, done or failed; or to stand still for a moment.
+
+    Actions are in the order of the options in a mind's observation, waiting comes last. Masks take
+    other cooks not to be in the way.
+    """
+
+    def __init__(self, level: Level, agents: Sequence[int]) -> None:
+        self._agents = tuple(agents)
+        self._paces = paces(level)
+        self._macros = macros(level.kitchen.menu)
+        self.names = (*(macro.name for macro in self._macros), WAIT)
+        cooks, people = range(len(level.cooks)), level.humans
+        self._drivers = [Driver(cook, "agent", people) for cook in cooks]
+        self._until = [0 for _ in cooks]
+
+    def any_due(self, views: Sequence[State]) -> bool:
+        due = [self._is_due(views[cook], cook) for cook in self._agents]  # all are asked
+        return any(due)
+
+    def rests_until(self, tick: int) -> int:
+        return tick  # macro actions are carried out meanwhile
+
+    def _is_due(self, state: State, cook: int) -> bool:
+        if not self._paces[cook][state.tick] or state.tick < self._until[cook]:
+            return False
+        driver = self._drivers[cook]
+        driver.note_end(state)
+        return driver.running is None
+
+    def choose(self, views: Sequence[State], choices: Mapping[int, int]) -> None:
+        for cook, action in choices.items():
+            if self._is_due(views[cook], cook):
+                self._choose(views[cook], cook, action)
+
+    def _choose(self, state: State, cook: int, action: int) -> None:
+        if action < len(self._macros):
+            self._drivers[cook].assign(state, self._macros[action], "agent")
+        else:
+            self._until[cook] = state.tick + WAIT_TICKS
+
+    def move(self, state: State, cook: int) -> Move:
+        driver = self._drivers[cook]
+        if driver.running is None or not self._paces[cook][state.tick]:
+            return Move.STAY
+        move = driver.drive(state, _nothing)
+        return Move.STAY if driver.running is None else move
+
+    def moves(self, views: Sequence[State]) -> Sequence[Move]:
+        return [self.move(state, cook) for cook, state in enumerate(views)]
+
+    def mask(self, state: State, cook: int) -> Mask:
+        mask = np.zeros(len(self.names), np.int8)
+        mask[-1] = 1
+        if self._is_due(state, cook):
+            view = self._drivers[cook].view(state)
+            mask[:-1] = [isinstance(available(view, macro), CanStart) for macro in self._macros]
+        return mask
+
+    def doing(self, cook: int) -> Macro | None:
+        return self._drivers[cook].current
+
+    def busy(self, cooks: Iterable[int]) -> Sequence[bool]:
+        return [self._drivers[cook].running is not None for cook in cooks]
+
+    def news(self, state: State, cook: int) -> News:
+        driver = self._drivers[cook]
+        since = 0 if driver.running is None else driver.running.since
+        return News(doing=driver.current, doing_since=since, given=driver.view(state).given)
+
+
+def _nothing(view: View, avoid: Collection[Macro], teammates: TeammateModel) -> None:
+    """A policy that begins nothing by itself."""
+
+
+@cache
+def paces(level: Level) -> tuple[tuple[bool, ...], ...]:
+    """By seat and tick: whether the cook may move then."""
+    found = (Pace.of(cook.moves_per_second) for cook in level.cooks)
+    ticks = range(level.round_ticks + 1)
+    return tuple(tuple(pace.allows(tick) for tick in ticks) for pace in found)
+
+
+@cache
+def _turns(
+    level: Level, agents: tuple[int, ...]
+) -> tuple[tuple[tuple[bool, ...], ...], tuple[int, ...]]:
+    """By tick: which cooks may move, and when one of `agents` may, then or later; the last tick if
+    none may any more.
+    """
+    allowed = tuple(zip(*paces(level), strict=True))
+    due = list(range(len(allowed)))
+    for tick in reversed(range(len(allowed) - 1)):
+        if not any(allowed[tick][cook] for cook in agents):
+            due[tick] = due[tick + 1]
+    return allowed, tuple(due)
+
+
+#: How actions of the agents on these seats are made.
+ACTIONS: Mapping[ActionKind, Callable[[Level, Sequence[int]], Actions]] = {
+    "moves": MoveActions,
+    "macros": MacroActions,
+}
+
 
 #: What each is worth to the cook who does it, or to all if it happens by itself. What is served is
 #: in the score.

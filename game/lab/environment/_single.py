@@ -19,7 +19,6 @@ from game import paths
 from game.content.level import Level
 from game.content.load import level_names
 from game.kitchen.state import TICKS_PER_SECOND
-from game.lab.environment._actions import ACTIONS, ActionKind, Mask
 from game.lab.environment._parallel import (
     NO_COPY,
     SEEDS,
@@ -30,6 +29,7 @@ from game.lab.environment._parallel import (
     RenderMode,
     recalled,
 )
+from game.lab.environment._round import ACTIONS, ActionKind, Mask
 from game.lab.runs.arguments import named_level
 from game.partners.casting import HUMANS, Maker, by_policy, listening
 from game.partners.partner_spec import PARTNERS, find_partner

@@ -5,55 +5,25 @@ three succeed within 60 s; a passed command takes the mean time of its successfu
 one 60 s.
 """
 
-import statistics
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from statistics import fmean
 
 from rich.console import Console
 
-from agents.messages import Intend
 from game.lab.engine.engine import add_engine, engine_of
-from game.lab.engine.run_spec import Cell, Outcome, history_of
 from game.lab.experiments.experiment import Experiment
 from game.lab.experiments.paper_hla import agent_title, tried
 from game.lab.experiments.run import played, shipped_with
 from game.lab.reports import hla_commands
-from game.lab.reports.chart import panel_chart
-from game.lab.reports.hla_commands import FAILED_S, PASS_SHARE
-from game.lab.reports.report import Figures, Report
-from game.lab.runs import asking
-from game.lab.runs.choice import add_latency, add_minds, add_partner
+from game.lab.reports.hla_commands import Passed, judged
+from game.lab.reports.report import Figures, Report, panel_chart
+from game.lab.runs.arguments import add_latency, add_minds, add_partner
 from game.partners.partner_spec import HLA
-from game.session.match.history import MatchHistory
 
 NAME = "complex"
-#: Seconds that a command takes which is not passed.
-LIMIT = FAILED_S
-
-
-@dataclass(frozen=True, slots=True)
-class Attempt:
-    """`seconds` until the command was carried out, None if it was not; `count`: how often.
-
-    `intention`: what the partner made of it, for people.
-    """
-
-    command: str
-    number: int
-    seconds: float | None
-    count: int
-    intention: str
-
-
-@dataclass(frozen=True, slots=True)
-class JudgedCommand:
-    command: str
-    challenge: str
-    text: str
-    passed: bool
-    seconds: float
-    attempts: tuple[Attempt, ...]
 
 
 def _options(parser: ArgumentParser) -> None:
@@ -72,75 +42,65 @@ def measure(args: Namespace, console: Console) -> Report:
     some = {at: told for at, told in experiment.conditions.items() if args.only in at.value}
     experiment = replace(experiment, conditions=some, seeds=list(range(args.attempts)))
     found = played(experiment, engine_of(args), console)
-    outcomes = tuple(judged(cell, attempts(cell, rounds)) for cell, rounds in found)
+    texts = {c.axes["condition"]: " -> ".join(a.text for a in c.specs[0].asks) for c, _ in found}
+    attempts = tried(found)
+    outcomes = judged(attempts)
     data = {
         "backend": args.backend,
         "attempts": args.attempts,
-        "summary": {c: summary(outcomes, c) for c in challenges(outcomes)},
-        "commands": [asdict(outcome) for outcome in outcomes],
+        "summary": summary(outcomes),
+        "commands": [_data(outcome, texts[outcome.command]) for outcome in outcomes],
     }
-    ours = {agent_title(args.partner): tried(found)}
+    ours = {agent_title(args.partner): attempts}
     bars = dict(hla_commands.complex_bars(ours))
     return Report(
         f"complex-{args.backend}",
         data,
-        (commands_table(outcomes), *hla_commands.complex_tables(ours)),
+        (commands_table(outcomes, texts), *hla_commands.complex_tables(ours)),
         (found[0][0].specs[0].level,),
-        chart=lambda path: panel_chart(path, bars, "seconds, 95 % interval"),
+        chart=partial(panel_chart, panels=bars, label="seconds, 95 % interval"),
         code=int(not all(outcome.passed for outcome in outcomes)),
     )
 
 
-def attempts(cell: Cell, rounds: Sequence[Outcome]) -> list[Attempt]:
-    """What came of each round of a command."""
-    return [
-        attempt(cell.axes["condition"], spec.seed, history_of(found.log, spec.level), spec.asks)
-        for spec, found in zip(cell.specs, rounds, strict=True)
-    ]
-
-
-def attempt(name: str, number: int, history: MatchHistory, asks: Sequence[asking.Ask]) -> Attempt:
-    """What came of a round in which somebody asked for something."""
-    done = asking.what_was_done(history, asks)
-    people = history.level.humans
-    said = max((words.number for words in history.words if words.cook in people), default=0)
-    meant = (note for _, _, note in history.notes if isinstance(note, Intend))
-    told = next((intend.sentence for intend in meant if intend.heard == said), "")
-    return Attempt(name, number, done.seconds, done.count, told)
-
-
-def judged(cell: Cell, attempts: Sequence[Attempt]) -> JudgedCommand:
-    """Whether a command is passed, and the time it counts with."""
-    times = [a.seconds for a in attempts if a.seconds is not None]
-    passed = len(times) >= PASS_SHARE * len(attempts)
-    seconds = statistics.fmean(times) if passed else LIMIT
-    command = cell.axes["condition"]
-    text = " -> ".join(ask.text for ask in cell.specs[0].asks)
-    challenge = command.partition(" ")[0]
-    return JudgedCommand(command, challenge, text, passed, round(seconds, 2), tuple(attempts))
-
-
-def challenges(outcomes: Iterable[JudgedCommand]) -> list[str]:
-    """Those that occur, in the paper's order."""
-    return list(dict.fromkeys(outcome.challenge for outcome in outcomes))
-
-
-def summary(outcomes: Iterable[JudgedCommand], challenge: str) -> dict[str, float]:
-    """Share of commands passed and mean time of one challenge."""
-    found = [outcome for outcome in outcomes if outcome.challenge == challenge]
+def summary(outcomes: Sequence[Passed]) -> dict[str, dict[str, float]]:
+    """Share of commands passed and mean time, by challenge in the paper's order."""
+    found: dict[str, list[Passed]] = {}
+    for outcome in outcomes:
+        found.setdefault(outcome.challenge, []).append(outcome)
     return {
-        "passed": statistics.fmean(outcome.passed for outcome in found),
-        "seconds": statistics.fmean(outcome.seconds for outcome in found),
-        "commands": len(found),
+        challenge: {
+            "passed": fmean(each.passed for each in those),
+            "seconds": fmean(round(each.seconds, 2) for each in those),
+            "commands": len(those),
+        }
+        for challenge, those in found.items()
     }
 
 
-def commands_table(outcomes: Sequence[JudgedCommand]) -> Figures:
+def _data(outcome: Passed, text: str) -> dict[str, object]:
+    return {
+        "command": outcome.command,
+        "challenge": outcome.challenge,
+        "text": text,
+        "passed": outcome.passed,
+        "seconds": round(outcome.seconds, 2),
+        "attempts": [
+            {
+                "command": each.command, "number": each.seed, "seconds": each.seconds,
+                "count": each.count, "intention": each.intention,
+            }
+            for each in outcome.attempts
+        ],
+    }  # fmt: skip
+
+
+def commands_table(outcomes: Sequence[Passed], texts: Mapping[str, str]) -> Figures:
     """A row for each command."""
     rows = tuple(
         (
             o.command,
-            o.text,
+            texts[o.command],
             "yes" if o.passed else "NO",
             f"{sum(a.seconds is not None for a in o.attempts)}/{len(o.attempts)}",
             f"{o.seconds:.1f}",

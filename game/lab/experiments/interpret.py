@@ -22,8 +22,7 @@ from agents.hla.labelled_messages import MessageItem, load_items
 from agents.intention import Ask, Demand, Intention, dump, narrow
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.report import Figures, Rate, Report, Sample
-from game.lab.runs.arguments import InputError, add_level, level_of, of_training
-from game.lab.runs.choice import add_minds, pool_of
+from game.lab.runs.arguments import InputError, add_level, add_minds, level_of, of_training, pool_of
 from game.lab.runs.reading_kitchens import Answered, ReadingKitchens, by_category
 
 #: Of the answers' probability, and of the share of clear words that are asked about.

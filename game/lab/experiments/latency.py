@@ -22,10 +22,8 @@ from game.lab.experiments.paper_hla import agent_title
 from game.lab.experiments.run import played, shipped_with
 from game.lab.metrics.responses import Answer
 from game.lab.reports import hla_latency
-from game.lab.reports.chart import panel_chart
-from game.lab.reports.report import Figures, Report, Sample, printed
-from game.lab.runs.arguments import add_level, level_file
-from game.lab.runs.choice import add_latency, add_minds, add_partner
+from game.lab.reports.report import Figures, Report, Sample, panel_chart, printed
+from game.lab.runs.arguments import add_latency, add_level, add_minds, add_partner, level_file
 from game.partners.partner_spec import HLA
 
 NAME = "latency"

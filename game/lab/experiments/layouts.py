@@ -21,8 +21,7 @@ from game.lab.engine.engine import add_engine, engine_of
 from game.lab.engine.run_spec import RunSpec
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.report import Figures, Report
-from game.lab.runs.arguments import InputError, seeds
-from game.lab.runs.choice import add_partner, people
+from game.lab.runs.arguments import InputError, add_partner, people, seeds
 from game.lab.runs.rounds import PlayedRound
 from game.partners.casting import NOBODY
 

@@ -16,16 +16,18 @@ from game.lab.engine.run_spec import RunSpec, portable
 from game.lab.experiments.experiment import Experiment
 from game.lab.metrics import table as metrics
 from game.lab.metrics.interquartile import interquartile_mean
-from game.lab.reports.chart import score_chart
 from game.lab.reports.published import beside
-from game.lab.reports.report import Figures, Report, mean_sd, printed, spread
-from game.lab.runs.arguments import add_level, add_words, level_of, seeds
-from game.lab.runs.choice import (
+from game.lab.reports.report import Figures, Report, mean_sd, printed, score_chart, spread
+from game.lab.runs.arguments import (
     add_cooks,
     add_human,
     add_latency,
+    add_level,
     add_minds,
     add_partner,
+    add_words,
+    level_of,
+    seeds,
     thinking_of,
 )
 from game.lab.runs.rounds import PlayedRound, with_crew, with_orders

@@ -13,8 +13,14 @@ from game.content.level import Level
 from game.lab.experiments.experiment import Experiment
 from game.lab.metrics.interquartile import paired_difference
 from game.lab.reports.report import Figures, Report, mean_sd
-from game.lab.runs.arguments import named_level, seeds
-from game.lab.runs.choice import add_latency, add_minds, add_partner, partner_of
+from game.lab.runs.arguments import (
+    add_latency,
+    add_minds,
+    add_partner,
+    named_level,
+    partner_of,
+    seeds,
+)
 from game.lab.runs.rounds import PlayedRound, play_round
 from game.partners.partner_spec import HLA
 

@@ -14,13 +14,11 @@ from game.lab.engine.engine import KEPT, add_engine, engine_of
 from game.lab.engine.run_spec import Cell, cells, history_of
 from game.lab.experiments.experiment import Experiment
 from game.lab.experiments.run import shipped_with
-from game.lab.reports.chart import panel_chart
 from game.lab.reports.paper_findings import Findings, PaperTable, RatedRound, rated
 from game.lab.reports.paper_tables import TABLES
-from game.lab.reports.report import Report
-from game.lab.runs.arguments import seeds
-from game.lab.runs.choice import add_latency, add_minds, check_minds, minds_named
-from game.lab.runs.paper_agents import AGENTS, CONDITIONS, PaperAgent
+from game.lab.reports.published import AGENTS, CONDITIONS, PaperAgent
+from game.lab.reports.report import Report, panel_chart
+from game.lab.runs.arguments import add_latency, add_minds, check_minds, minds_named, seeds
 from game.partners.partner_spec import DPT
 from game.partners.thinking import MEASURED
 

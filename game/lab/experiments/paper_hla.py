@@ -14,6 +14,7 @@ from typing import TypeVar
 
 from rich.console import Console
 
+from agents.messages import Intend
 from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.engine.engine import KEPT, add_engine, engine_of
 from game.lab.engine.run_spec import Cell, Outcome, RunSpec, history_of
@@ -21,12 +22,10 @@ from game.lab.engine.spec_file import ExperimentText, load_experiment
 from game.lab.experiments.experiment import Experiment
 from game.lab.experiments.run import Played, played, shipped_with
 from game.lab.reports import hla_behaviour, hla_commands, hla_latency
-from game.lab.reports.chart import Bar, panel_chart
 from game.lab.reports.paper_findings import Key, Measure, interval, order_table
-from game.lab.reports.report import Figures, Report
-from game.lab.runs.arguments import seeds
-from game.lab.runs.asking import fault, what_was_done
-from game.lab.runs.choice import add_latency, add_minds, check_minds, minds_named
+from game.lab.reports.report import Bar, Figures, Report, panel_chart
+from game.lab.runs.arguments import add_latency, add_minds, check_minds, minds_named, seeds
+from game.lab.runs.rounds import fault, what_was_done
 from game.partners.partner_spec import (
     FMOA,
     HLA,
@@ -219,14 +218,20 @@ def _names(cell: Cell) -> set[str]:
 
 def tried(rounds: Sequence[Played]) -> list[hla_commands.Tried]:
     """What came of each attempt at a command."""
-    found = []
-    for cell, outcomes in rounds:
-        for spec, outcome in zip(cell.specs, outcomes, strict=True):
-            history = history_of(outcome.log, spec.level)
-            seconds = what_was_done(history, spec.asks).seconds
-            whose = fault(history, spec.asks) if seconds is None else None
-            found.append(hla_commands.Tried(cell.axes["condition"], spec.seed, seconds, whose))
-    return found
+    return [
+        _tried(cell.axes["condition"], spec, history_of(outcome.log, spec.level))
+        for cell, outcomes in rounds
+        for spec, outcome in zip(cell.specs, outcomes, strict=True)
+    ]
+
+
+def _tried(command: str, spec: RunSpec, history: MatchHistory) -> hla_commands.Tried:
+    done, people = what_was_done(history, spec.asks), history.level.humans
+    said = max((words.number for words in history.words if words.cook in people), default=0)
+    meant = (note for _, _, note in history.notes if isinstance(note, Intend))
+    told = next((intend.sentence for intend in meant if intend.heard == said), "")
+    whose = fault(history, spec.asks) if done.seconds is None else None
+    return hla_commands.Tried(command, spec.seed, done.seconds, whose, done.count, told)
 
 
 def _behaviour(rounds: Rounds) -> Found:

@@ -20,8 +20,7 @@ from game.lab.engine.spec_file import ExperimentText, load_experiment
 from game.lab.experiments.experiment import Experiment
 from game.lab.experiments.run import Measured, cells_table, played
 from game.lab.metrics.interquartile import Estimate, estimate, paired_ratio
-from game.lab.reports.chart import Bar, panel_chart
-from game.lab.reports.report import Figures, Report
+from game.lab.reports.report import Bar, Figures, Report, panel_chart
 from game.lab.runs.arguments import seeds
 from game.lab.runs.rounds import PlayedRound
 

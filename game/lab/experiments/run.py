@@ -13,11 +13,9 @@ from game.lab.engine.spec_file import BackendText, ExperimentText, load_experime
 from game.lab.experiments.experiment import Experiment
 from game.lab.metrics.interquartile import estimate
 from game.lab.metrics.table import own_metric
-from game.lab.reports.chart import Bar, panel_chart
 from game.lab.reports.provenance import thinking_facts
-from game.lab.reports.report import Figures, Report, mean_sd
-from game.lab.runs.arguments import InputError, seeds
-from game.lab.runs.choice import check_minds, minds_named
+from game.lab.reports.report import Bar, Figures, Report, mean_sd, panel_chart
+from game.lab.runs.arguments import InputError, check_minds, minds_named, seeds
 from game.lab.runs.rounds import PlayedRound
 from game.partners.partner_spec import find_partner
 

@@ -9,7 +9,7 @@ from game.lab.engine.engine import add_engine, engine_of
 from game.lab.experiments.experiment import Experiment
 from game.lab.experiments.run import shipped_with, told
 from game.lab.reports.report import Report
-from game.lab.runs.choice import add_latency, add_minds
+from game.lab.runs.arguments import add_latency, add_minds
 from game.partners.partner_spec import HLA
 
 NAME = "simple"

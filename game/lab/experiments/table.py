@@ -8,10 +8,8 @@ from pathlib import Path
 from game.content.level import Level
 from game.kitchen.state import State
 from game.lab.experiments import (
-    answers,
     balance,
     complex,
-    crew,
     interpret,
     latency,
     layouts,
@@ -23,7 +21,6 @@ from game.lab.experiments import (
     run,
     simple,
     study,
-    talk,
 )
 from game.lab.experiments.experiment import Experiment
 from game.lab.runs.arguments import of_training
@@ -53,8 +50,7 @@ PAPERS = Papers(
     },
 )
 _ROWS = (
-    answers, balance, complex, crew, interpret, latency, layouts, match, mute, run, simple, study,
-    talk,
+    balance, complex, interpret, latency, layouts, match, mute, run, simple, study,
 )  # fmt: skip
 #: Writes a PNG of a level in some state, with the cooks' names.
 Picture = Callable[[Level, State, Sequence[str], Path], None]

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 
 from game.lab.metrics.conduct import DEEDS, Conduct, conduct
 from game.lab.metrics.responses import hit_rate
-from game.lab.reports.chart import Bar
 from game.lab.reports.paper_findings import Key, Measure, interval, our_bar, their_bar
 from game.lab.reports.published import published
-from game.lab.reports.report import Figures, Rate, mean_sd
+from game.lab.reports.report import Bar, Figures, Rate, mean_sd
 from game.session.match.history import MatchHistory
 
 #: Whose stand-in the paper's rows are laid beside: people play for score, talk and cook.

@@ -6,11 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from game.kitchen.state import TICKS_PER_SECOND
-from game.lab.reports.chart import Bar
 from game.lab.reports.paper_findings import Key, Measure, differences, interval, our_bar, their_bar
 from game.lab.reports.published import Scores, published
-from game.lab.reports.report import Figures, mean_sd, wilson
-from game.lab.runs.asking import LIMIT, Fault
+from game.lab.reports.report import Bar, Figures, Rate, mean_sd
+from game.lab.runs.rounds import LIMIT, Fault
 
 #: Share of the attempts that have to succeed, and what a command counts with that is not passed.
 PASS_SHARE, FAILED_S = 0.6, LIMIT / TICKS_PER_SECOND
@@ -58,12 +57,16 @@ def simple_bars(ours: SimpleScores, theirs: Published) -> Iterator[tuple[str, li
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """An attempt at a complex command. `seconds`: None if it was not done; `fault`: whose then."""
+    """An attempt at a complex command. `seconds`: None if it was not done; `fault`: whose then;
+    `count`: how often it was done; `intention`: what the partner made of it, for people.
+    """
 
     command: str
     seed: int
     seconds: float | None
     fault: Fault | None = None
+    count: int = 0
+    intention: str = ""
 
     @property
     def challenge(self) -> str:
@@ -77,13 +80,18 @@ Attempts = Mapping[str, Sequence[Tried]]
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """What came of the attempts at one command, as the paper judges: `seconds` of a command that is
-    not passed are FAILED_S.
+    """Whether a command is passed, as the paper judges, and the `seconds` that it counts with:
+    FAILED_S where it is not.
     """
 
     command: str
     passed: bool
     seconds: float
+    attempts: Sequence[Tried] = ()
+
+    @property
+    def challenge(self) -> str:
+        return self.command.partition(" ")[0]
 
 
 def judged(attempts: Iterable[Tried]) -> list[Passed]:
@@ -97,7 +105,7 @@ def judged(attempts: Iterable[Tried]) -> list[Passed]:
 def _judged(command: str, attempts: Sequence[Tried]) -> Passed:
     times = [each.seconds for each in attempts if each.seconds is not None]
     passed = len(times) >= PASS_SHARE * len(attempts)
-    return Passed(command, passed, statistics.fmean(times) if passed else FAILED_S)
+    return Passed(command, passed, statistics.fmean(times) if passed else FAILED_S, attempts)
 
 
 def complex_measures(attempts: Attempts) -> list[Measure]:
@@ -130,7 +138,7 @@ def _by_challenge(attempts: Attempts) -> Figures:
     for agent in dict.fromkeys([*attempts, *published().complex]):
         cells: list[str] = []
         for challenge in published().complex["HLA"]:
-            those = [p for p in judged(attempts.get(agent, ())) if _of(p.command, challenge)]
+            those = [p for p in judged(attempts.get(agent, ())) if p.challenge == challenge]
             told = published().complex.get(agent, {}).get(challenge)
             cells += (_share([p.passed for p in those]), interval([p.seconds for p in those], 1))
             cells.append("-" if told is None else "{:.2f} / {:.1f}".format(*told))
@@ -140,15 +148,9 @@ def _by_challenge(attempts: Attempts) -> Figures:
     return Figures("7.3 Complex commands: share passed, seconds", ("agent", *names), tuple(rows))
 
 
-def _of(command: str, challenge: str) -> bool:
-    return command.partition(" ")[0] == challenge
-
-
 def _share(those: Sequence[bool]) -> str:
-    if not those:
-        return "-"
-    low, high = wilson(sum(those), len(those))
-    return f"{sum(those) / len(those):.2f} [{low:.2f}, {high:.2f}]"
+    share, low, high = Rate(sum(those), len(those)).interval
+    return f"{share:.2f} [{low:.2f}, {high:.2f}]" if those else "-"
 
 
 def _faults(attempts: Attempts) -> Figures:
@@ -191,7 +193,7 @@ def complex_bars(attempts: Attempts) -> Iterator[tuple[str, list[Bar]]]:
     for challenge in published().complex["HLA"]:
         found = []
         for agent, those in attempts.items():
-            seconds = [p.seconds for p in judged(those) if _of(p.command, challenge)]
+            seconds = [p.seconds for p in judged(those) if p.challenge == challenge]
             if seconds:
                 found.append(our_bar(agent, seconds))
         told = [their_bar(f"paper: {a}", f[challenge][1]) for a, f in published().complex.items()]

@@ -7,10 +7,9 @@ from operator import attrgetter
 from agents.messages import Thought
 from game.lab.metrics.interquartile import paired_ratio
 from game.lab.metrics.responses import Answer, answers, thoughts
-from game.lab.reports.chart import Bar
 from game.lab.reports.paper_findings import Key, Measure, Values, interval, our_bar, their_bar
 from game.lab.reports.published import Scores, published
-from game.lab.reports.report import Figures, Sample
+from game.lab.reports.report import Bar, Figures, Sample
 from game.session.match.history import MatchHistory
 
 Seconds = Callable[[Answer], float | None]

@@ -3,16 +3,15 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from itertools import pairwise
+from operator import attrgetter
 from typing import Any, Literal
 
 from game.lab.metrics.conduct import atom_occupy, score_efficiency
 from game.lab.metrics.contribution_rate import contribution_rate
 from game.lab.metrics.interquartile import Estimate, estimate, paired_difference
 from game.lab.metrics.responses import stage_latency
-from game.lab.reports.chart import Bar
-from game.lab.reports.published import Figure
-from game.lab.reports.report import Figures
-from game.lab.runs.paper_agents import AGENTS, SYSTEM_1
+from game.lab.reports.published import AGENTS, SYSTEM_1, Figure
+from game.lab.reports.report import Bar, Figures
 from game.session.match.history import MatchHistory
 from game.session.match.results import results
 
@@ -145,7 +144,41 @@ def latency_text(stages: Mapping[str, float], *, timed: bool = True) -> str:
     return ", ".join(told) if timed else f"not measured (charged: {', '.join(told)})"
 
 
-Cells = tuple[str, ...]
+@dataclass(frozen=True, slots=True)
+class Column:
+    """Of a table of our agents: `cell` gives what one has in it, of some conditions."""
+
+    head: str
+    cell: Callable[[Findings, str, Sequence[str]], str]
+
+    def at(self, condition: str, where: str) -> "Column":
+        """The same of one condition, which is called `where`."""
+        return Column(f"{where}: {self.head}", lambda f, agent, _: self.cell(f, agent, [condition]))
+
+
+def rate_of(name: str) -> Column:
+    """A column of what a round has under that name, and is called so."""
+    return Column(name, lambda found, agent, where: found.rate(agent, where, attrgetter(name)))
+
+
+SCORE = Column("score, IQM(SE) [95 %]", lambda f, agent, where: f.score(agent, where).text)
+AHEAD = Column("ahead of FSM [95 %]", lambda f, agent, where: ahead_text(f.ahead(agent, where)))
+CONTRIBUTION = rate_of("contribution")
+LATENCY = Column(
+    "latency, s", lambda f, agent, where: latency_text(f.latency(agent, where), timed=f.timed)
+)
+EFFICIENCY = (rate_of("efficiency"), LATENCY)
+
+
+def our_rows(
+    found: Findings, conditions: Sequence[str], columns: Iterable[Column]
+) -> list[tuple[str, ...]]:
+    """A row for each of our agents that was in all conditions."""
+    columns = tuple(columns)
+    return [
+        (f"ours: {AGENTS[agent].title}", *(each.cell(found, agent, conditions) for each in columns))
+        for agent in found.agents(conditions)
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,34 +195,6 @@ class PaperTable:
     bars: Callable[[Findings], Sequence[Bar]]
     note: str
     agents: tuple[str, ...] = ()
-
-
-def ours(agent: str) -> str:
-    """The head of one of our rows."""
-    return f"ours: {AGENTS[agent].title}"
-
-
-def score_cells(found: Findings, agent: str, conditions: Sequence[str]) -> Cells:
-    """Pooled score, and how far ahead of System 1 that is."""
-    pooled, ahead = found.score(agent, conditions), found.ahead(agent, conditions)
-    return pooled.text, ahead_text(ahead)
-
-
-SCORE_HEADS = ("score, IQM(SE) [95 %]", "ahead of FSM [95 %]")
-
-
-def efficiency_cells(found: Findings, agent: str, conditions: Sequence[str]) -> Cells:
-    """Efficiency and latency."""
-    efficiency = found.rate(agent, conditions, lambda r: r.efficiency)
-    return efficiency, latency_text(found.latency(agent, conditions), timed=found.timed)
-
-
-EFFICIENCY_HEADS = ("efficiency", "latency, s")
-
-
-def contribution(found: Findings, agent: str, conditions: Sequence[str]) -> str:
-    """The agent's contribution rate."""
-    return found.rate(agent, conditions, lambda r: r.contribution)
 
 
 def with_error(figure: Figure) -> str:

@@ -1,27 +1,33 @@
 """The tables of `lab paper dpt`, one row each."""
 
-from collections.abc import Mapping, Sequence
-from itertools import chain
+from collections.abc import Iterator, Mapping, Sequence
 
-from game.lab.reports.chart import Bar
 from game.lab.reports.paper_findings import (
-    EFFICIENCY_HEADS,
+    AHEAD,
+    CONTRIBUTION,
+    EFFICIENCY,
     NOTHING,
-    SCORE_HEADS,
-    Cells,
+    SCORE,
+    Column,
     Findings,
     PaperTable,
-    contribution,
-    efficiency_cells,
     our_bars,
-    ours,
-    score_cells,
+    our_rows,
+    rate_of,
     their_bar,
     with_error,
 )
-from game.lab.reports.published import FRAMEWORKS, Figure, SoloRow, published
-from game.lab.reports.report import Figures, printed
-from game.lab.runs.paper_agents import AGENTS, CONDITIONS, RELEASED, SYSTEM_1
+from game.lab.reports.published import (
+    AGENTS,
+    CONDITIONS,
+    FRAMEWORKS,
+    RELEASED,
+    SYSTEM_1,
+    Figure,
+    SoloRow,
+    published,
+)
+from game.lab.reports.report import Bar, Figures, printed
 
 RULED = ("beef", "lettuce", "assembler")
 CHANGING = ("switcher",)
@@ -29,24 +35,19 @@ ALL = "all models"
 
 
 def _figures(found: Findings) -> list[Figures]:
-    titles = tuple(CONDITIONS[name].title for name in RULED)
-    heads = ("agent", *SCORE_HEADS, *titles, "contribution", *EFFICIENCY_HEADS)
-    mine = (
-        (
-            ours(agent),
-            *score_cells(found, agent, RULED),
-            *(found.score(agent, [name]).short for name in RULED),
-            contribution(found, agent, RULED),
-            *efficiency_cells(found, agent, RULED),
-        )
-        for agent in found.agents(RULED)
-    )
-    rows = (*mine, *map(_their_row, FRAMEWORKS), _released_row())
+    each = (_score_in(name) for name in RULED)
+    columns = (SCORE, AHEAD, *each, CONTRIBUTION, *EFFICIENCY)
+    rows = (*our_rows(found, RULED, columns), *map(_their_row, FRAMEWORKS), _released_row())
+    heads = ("agent", *(column.head for column in columns))
     return [
         Figures("Tables 1 and 10: Map 1 with rule-based partners", heads, rows),
         _by_model("Table 1 by model: scores", published().partner_scores),
         _by_model("Table 1 by model: contribution rates", published().partner_contributions),
     ]
+
+
+def _score_in(name: str) -> Column:
+    return Column(CONDITIONS[name].title, lambda found, agent, _: found.score(agent, [name]).short)
 
 
 def _their_row(framework: str) -> tuple[str, ...]:
@@ -81,17 +82,10 @@ def _bars(found: Findings) -> Sequence[Bar]:
 
 
 def _changing(found: Findings) -> list[Figures]:
-    heads = ("agent", *SCORE_HEADS, "contribution", *EFFICIENCY_HEADS)
-    rows = (
-        (
-            ours(agent),
-            *score_cells(found, agent, CHANGING),
-            contribution(found, agent, CHANGING),
-            *efficiency_cells(found, agent, CHANGING),
-        )
-        for agent in found.agents(CHANGING)
-    )
-    return [Figures("Map 1 with a partner who changes its role", heads, tuple(rows))]
+    columns = (SCORE, AHEAD, CONTRIBUTION, *EFFICIENCY)
+    heads = ("agent", *(column.head for column in columns))
+    rows = tuple(our_rows(found, CHANGING, columns))
+    return [Figures("Map 1 with a partner who changes its role", heads, rows)]
 
 
 PARTNERS = PaperTable(
@@ -120,7 +114,7 @@ def _released_figures(found: Findings) -> list[Figures]:
     return [Figures("The finite-state machine beside the released one", heads, tuple(rows))]
 
 
-def _released_rows(found: Findings, condition: str) -> list[Cells]:
+def _released_rows(found: Findings, condition: str) -> list[tuple[str, ...]]:
     """Ours, ours with the released rules, and the released code's."""
     title = CONDITIONS[condition].title
     row = published().released[condition]
@@ -134,11 +128,12 @@ def _released_rows(found: Findings, condition: str) -> list[Cells]:
     return [*mine, (title, "released code", *theirs)]
 
 
-def _released_cells(found: Findings, agent: str, condition: str) -> Cells:
+def _released_cells(found: Findings, agent: str, condition: str) -> tuple[str, ...]:
     scores = [each.score for each in found.of(agent, [condition])]
     estimated = found.score(agent, [condition])
     limits = f"{min(scores)} to {max(scores)}"
-    return estimated.text, limits, contribution(found, agent, [condition]), str(len(scores))
+    rate = CONTRIBUTION.cell(found, agent, [condition])
+    return estimated.text, limits, rate, str(len(scores))
 
 
 def _released_bars(found: Findings) -> Sequence[Bar]:
@@ -167,38 +162,26 @@ ALONE_FRAMEWORKS = ("Act", "ReAct", "Reflexion", "DPT w/o ToM")
 
 
 def _solo_figures(found: Findings) -> list[Figures]:
-    heads = ("agent", *SCORE_HEADS, "occupy", "missed", "wrong", *EFFICIENCY_HEADS)
-    mine = [(ours(agent), *_solo_cells(found, agent)) for agent in found.agents(ALONE)]
+    columns = (SCORE, AHEAD, *map(rate_of, ("occupy", "missed", "wrong")), *EFFICIENCY)
     theirs = [(f"paper: {name}", *_solo_their_cells(row)) for name, row in published().solo.items()]
     models = [(name, *map(with_error, row)) for name, row in published().solo_scores.items()]
+    # Our scores under the paper's names; a dash where we have no such agent.
+    names = {AGENTS[agent].framework: agent for agent in found.agents(ALONE)}
+    scores = {name: found.score(agent, ALONE).short for name, agent in names.items()}
+    own = ("ours", *(scores.get(name, NOTHING) for name in ALONE_FRAMEWORKS))
     return [
-        Figures("Tables 6 to 9: alone on Map 1", heads, (*mine, *theirs)),
         Figures(
-            "Tables 6 to 9 by model: scores",
-            ("model", *ALONE_FRAMEWORKS),
-            (("ours", *_by_framework(found)), *models),
+            "Tables 6 to 9: alone on Map 1",
+            ("agent", *(column.head for column in columns)),
+            (*our_rows(found, ALONE, columns), *theirs),
         ),
+        Figures("Tables 6 to 9 by model: scores", ("model", *ALONE_FRAMEWORKS), (own, *models)),
     ]
 
 
-def _solo_cells(found: Findings, agent: str) -> Cells:
-    occupy = found.rate(agent, ALONE, lambda r: r.occupy)
-    missed = found.rate(agent, ALONE, lambda r: r.missed)
-    wrong = found.rate(agent, ALONE, lambda r: r.wrong)
-    scores = score_cells(found, agent, ALONE)
-    return (*scores, occupy, missed, wrong, *efficiency_cells(found, agent, ALONE))
-
-
-def _solo_their_cells(row: SoloRow) -> Cells:
+def _solo_their_cells(row: SoloRow) -> tuple[str, ...]:
     rest = (row.occupy, row.missed, row.wrong, row.efficiency, row.latency)
     return (with_error(row.score), NOTHING, *(printed(value, ".2f") for value in rest))
-
-
-def _by_framework(found: Findings) -> Cells:
-    """Our scores under the paper's names; a dash where we have no such agent."""
-    names = {AGENTS[agent].framework: agent for agent in found.agents(ALONE)}
-    scores = {f: found.score(names[f], ALONE).short for f in names}
-    return tuple(scores.get(f, NOTHING) for f in ALONE_FRAMEWORKS)
 
 
 def _solo_bars(found: Findings) -> Sequence[Bar]:
@@ -219,31 +202,20 @@ MAPS = {"map1": "Map 1", "map2": "Map 2"}
 
 
 def _people_figures(found: Findings) -> list[Figures]:
-    columns = ("score, IQM(SE) [95 %]", "ahead of FSM", "contribution", "Borda")
-    heads = ("agent", *(f"{name}: {column}" for name in MAPS.values() for column in columns))
-    mine = ((ours(agent), *_people_cells(found, agent)) for agent in found.agents(MAPS))
+    ranks = Column("Borda", lambda *_: NOTHING)
+    ahead = Column("ahead of FSM", AHEAD.cell)
+    each = (SCORE, ahead, CONTRIBUTION, ranks)
+    columns = [column.at(name, title) for name, title in MAPS.items() for column in each]
     theirs = ((f"paper, with people: {f}", *_people_their_cells(f)) for f in FRAMEWORKS)
     title = "Tables 2 and 3: both maps; ours with an FSM in the place of a person"
-    return [Figures(title, heads, (*mine, *theirs))]
+    heads = ("agent", *(column.head for column in columns))
+    return [Figures(title, heads, (*our_rows(found, [*MAPS], columns), *theirs))]
 
 
-def _people_cells(found: Findings, agent: str) -> Cells:
-    return tuple(
-        chain.from_iterable(
-            (*score_cells(found, agent, [m]), contribution(found, agent, [m]), NOTHING)
-            for m in MAPS
-        )
-    )
-
-
-def _people_their_cells(framework: str) -> Cells:
-    rows = (published().people[name][framework] for name in MAPS)
-    return tuple(
-        chain.from_iterable(
-            (with_error(r.score), NOTHING, with_error(r.contribution), "{} / {}".format(*r.borda))
-            for r in rows
-        )
-    )
+def _people_their_cells(framework: str) -> Iterator[str]:
+    for row in (published().people[name][framework] for name in MAPS):
+        yield from (with_error(row.score), NOTHING, with_error(row.contribution))
+        yield "{} / {}".format(*row.borda)
 
 
 def _people_bars(found: Findings) -> Sequence[Bar]:
@@ -265,13 +237,7 @@ PEOPLE = PaperTable(
 )
 
 
-_ROWS = (
-    SOLO,
-    PARTNERS,
-    SWITCHERS,
-    PEOPLE,
-    RELEASED_TABLE,
-)
-
 #: By name, in the order of the report.
-TABLES: Mapping[str, PaperTable] = {table.name: table for table in _ROWS}
+TABLES: Mapping[str, PaperTable] = {
+    table.name: table for table in (SOLO, PARTNERS, SWITCHERS, PEOPLE, RELEASED_TABLE)
+}

@@ -18,7 +18,7 @@ from agents.llm.models import MODELS
 from agents.service.address import host_of
 from game import paths
 from game.content.level import Level
-from game.lab.runs.choice import model_of
+from game.lab.runs.arguments import model_of
 from game.partners.partner_spec import HLA, PartnerSpec, find_partner
 from game.partners.thinking import ModelChoice
 from game.settings import load_settings

@@ -10,8 +10,7 @@ import espeakng_loader
 import numpy as np
 import pytest
 
-from game.bench.speech.clips import Clips
-from game.bench.speech.speakers import Voice
+from game.bench.speech.clips import Clips, Voice
 from game.voice.messages import VoiceChoice
 from game.voice.speaking._espeak import VOICES, Espeak, open_espeak
 from game.voice.speaking._macos_say import MacosSay

@@ -21,19 +21,21 @@ from game.lab.experiments.experiment import Experiment
 from game.lab.reports.report import Figures, Report, printed
 from game.lab.runs.arguments import (
     InputError,
+    add_latency,
+    add_minds,
     named_level,
+    pool_of,
     read_records,
     read_yaml,
     report_path,
 )
-from game.lab.runs.choice import add_latency, add_minds, pool_of
-from game.lab.runs.commanded_match import CommandedMatch
 from game.partners.casting import HUMANS
 from game.partners.kitchen_facts import order_facts, station_facts, station_names, station_words
 from game.partners.thinking import ModelPool
 from game.records import write_whole
 from game.session.seats.notes import MacroBegun
 from game.terminal import harmless
+from tuning.obeying import CommandedMatch
 
 #: Seconds between messages, and that a conversation goes on after the last.
 PAUSE, AFTERMATH = 6.0, 15.0

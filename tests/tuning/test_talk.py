@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import pytest
+from tuning.answers import asked, asked_moments, estimated, flaws
+from tuning.talk import Exchanged, converse, load_conversations, load_verdicts, shares
 
-from game.lab.experiments.answers import asked, asked_moments, estimated, flaws
-from game.lab.experiments.talk import Exchanged, converse, load_conversations, load_verdicts, shares
 from game.lab.runs.arguments import InputError, named_level
 from game.partners.partner_spec import HLA
 from game.partners.thinking import Latency, ModelChoice, ModelPool

@@ -15,18 +15,17 @@ from rich.console import Console
 from rich.progress import track
 
 from game import paths
-from game.bench.speech.clips import JUDGING, Clips
+from game.bench.speech.clips import JUDGING, Clips, Voice
 from game.bench.speech.hearing import add_recogniser, expected_at, hear, recogniser_of
 from game.bench.speech.listening_test import wrong_words
-from game.bench.speech.speakers import Voice
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.report import Figures, Report, printed
 from game.lab.runs.arguments import InputError, named_level
-from game.lab.runs.crew_sentences import CrewSentence, load_sentences
 from game.records import write_whole
 from game.session.words import GIVEN
 from game.voice.listening.transcriber import Transcriber
 from game.voice.sound import Pcm
+from tuning.crew import CrewSentence, load_sentences
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cache
 from math import inf
+from pathlib import Path
 from random import Random
 from statistics import median
 
@@ -35,13 +36,13 @@ from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.report import Figures, Rate, Report, percentiles
 from game.lab.runs.arguments import named_level, report_path
-from game.lab.runs.rounds import doing_of, names_of, ticks_of
 from game.partners.casting import HUMANS, by_reflex, cast
 from game.partners.observation_builder import News, ObservationBuilder
 from game.records import write_whole
 from game.session.match.match import Match
 from game.session.match.outlook import Outlook
 from game.terminal import harmless
+from tuning.moment_rounds import doing_of, names_of, ticks_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,8 +124,8 @@ class Question:
 
 @cache
 def questions() -> Sequence[tuple[AskKind, Question]]:
-    """Those of `assets/questions.yaml`, each with its kind."""
-    told = yaml.safe_load((paths.assets() / "questions.yaml").read_text("utf-8"))
+    """Those of `questions.yaml`, each with its kind."""
+    told = yaml.safe_load(Path(__file__).with_name("questions.yaml").read_text("utf-8"))
     read = Codec(closed=True).decode
     return [
         (kind, each) for kind, rows in told.items() for each in read(tuple[Question, ...], rows)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from tuning.obeying import ENDLESS, CommandedMatch
 from tuning.rollout import Rollout, best
 
 from agents.messages import Fact, Observation
@@ -15,9 +16,7 @@ from game.kitchen.step import first_state
 from game.lab.engine.spec_file import complex_commands
 from game.lab.experiments.match import summary
 from game.lab.metrics.responses import thoughts
-from game.lab.runs.asking import BEFORE, LATER, Ask, Done, what_was_done
-from game.lab.runs.commanded_match import ENDLESS, CommandedMatch
-from game.lab.runs.rounds import PlayedRound, play_round
+from game.lab.runs.rounds import BEFORE, LATER, Ask, Done, PlayedRound, play_round, what_was_done
 from game.partners.casting import HUMANS, by_reflex, cast, listening
 from game.partners.minds import Minds
 from game.partners.partner_spec import HLA

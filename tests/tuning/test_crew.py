@@ -5,11 +5,10 @@ from pathlib import Path
 
 import pytest
 from rich.console import Console
+from tuning import crew
+from tuning.crew import LEADER, Share, load_sentences, measure, say_it
 
-from game.lab.experiments.crew import LEADER, measure
-from game.lab.runs import crew_sentences
 from game.lab.runs.arguments import InputError
-from game.lab.runs.crew_sentences import Share, load_sentences, say_it
 from game.partners.thinking import Latency, ModelChoice, ModelPool
 from tests.partners.crew import crew_level
 from tests.tables import table
@@ -30,7 +29,7 @@ def test_a_sentence_is_read_and_its_quota_kept(
     crew_level(tmp_path)
     path = tmp_path / "said.yaml"
     path.write_text(FILE.replace("LEVEL", str(tmp_path / "crew.yaml")))
-    monkeypatch.setattr(crew_sentences, "AFTER", 8.0)
+    monkeypatch.setattr(crew, "AFTER", 8.0)
     quota, wrong = load_sentences(path)
     chosen = ModelChoice(None, KNOWN, latency=Latency(0.5), parameters={"profile": "seeing"})
     pool = ModelPool(chosen, LEADER)
