@@ -47,7 +47,12 @@ def deeds_of(task: Task, moment: DecisionContext) -> tuple[Deed, ...]:
     """What a task consists of, in this order; () if this kitchen has nothing of the kind."""
     match task.action:
         case Action.PREPARE:
-            return _preparing(task, moment)
+            ways: list[Deed] = [(do, task.what) for do in ("cook", "chop", "fetch")]
+            on_plate = ("plate", task.what)
+            if task.plate and not moment.needs_work(task.what or ""):
+                return _first_known(moment, on_plate, *ways)
+            first = _first_known(moment, *ways)
+            return (*first, on_plate) if task.plate and on_plate in moment.options else first
         case Action.ASSEMBLE:
             return _first_known(moment, ("plate", task.what), ("prepare", task.what))
         case Action.PASS_ON:
@@ -70,15 +75,6 @@ def next_step(deed: Deed, moment: DecisionContext) -> Step:
     if earlier is not None:
         return Begin(earlier)
     return Waits() if _is_in_heat(option, moment) else CannotGoOn(option.reason.words)
-
-
-def _preparing(task: Task, moment: DecisionContext) -> tuple[Deed, ...]:
-    ways: tuple[Deed, ...] = (("cook", task.what), ("chop", task.what), ("fetch", task.what))
-    on_plate = ("plate", task.what)
-    if task.plate and not moment.needs_work(task.what or ""):
-        return _first_known(moment, on_plate, *ways)
-    first = _first_known(moment, *ways)
-    return (*first, on_plate) if task.plate and on_plate in moment.options else first
 
 
 def _first_known(moment: DecisionContext, *deeds: Deed) -> tuple[Deed, ...]:

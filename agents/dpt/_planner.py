@@ -214,7 +214,15 @@ class Planner:
         if moment is None:
             return
         if self._trigger.due(moment.now) and self._knows_what_stands(moment.now):
-            yield from self._plan(moment, context)
+            start = context.now()
+            plan = self._maker.plan(moment, context.cancel)
+            yield _thought(plan, context.now() - start, self.model, moment)
+            if plan.tasks is not None and plan.tasks != _standing(moment.now):
+                yield CodePolicy(plan.tasks, moment.now.tick, self._revision + 1, plan.thought)
+                self._revision += 1
+            self._past = (*self._past, PastPlan(moment.now, plan))[-KEPT_PLANS:]
+            self._trigger.done(moment.now)
+            self._said = tuple(line for line in self._said if line not in moment.said)
         elif not self._prefilled:
             self._maker.prefill(moment.now, context.cancel)
             self._prefilled = True
@@ -230,17 +238,6 @@ class Planner:
     def _knows_what_stands(self, now: Observation) -> bool:
         """Whether its own last plan has come back to it, with what is left of it."""
         return self._revision == (0 if now.policy is None else now.policy.revision)
-
-    def _plan(self, moment: PlanningMoment, context: Context) -> Generator[FromMind, None, None]:
-        start = context.now()
-        plan = self._maker.plan(moment, context.cancel)
-        yield _thought(plan, context.now() - start, self.model, moment)
-        if plan.tasks is not None and plan.tasks != _standing(moment.now):
-            yield CodePolicy(plan.tasks, moment.now.tick, self._revision + 1, plan.thought)
-            self._revision += 1
-        self._past = (*self._past, PastPlan(moment.now, plan))[-KEPT_PLANS:]
-        self._trigger.done(moment.now)
-        self._said = tuple(line for line in self._said if line not in moment.said)
 
 
 def _standing(now: Observation) -> tuple[PlannedTask, ...]:

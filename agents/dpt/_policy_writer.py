@@ -11,7 +11,7 @@ from random import Random
 from agents.cancel_token import CancelToken
 from agents.dpt._planner import NewPlan, PlanningMoment
 from agents.dpt.prompts.kitchen_words import PlanPrompts, as_told, prompt_text
-from agents.llm.protocol import ChatPrompt, Completion, GenerationConfig, LanguageModel, Shape, Turn
+from agents.llm.protocol import ChatPrompt, GenerationConfig, LanguageModel, Shape, Turn
 from agents.llm.templates import fill
 from agents.messages import Observation
 from agents.policy.reading import ReadPolicy, read_policy
@@ -62,7 +62,15 @@ class PolicyWriter:
             again = repaired(prompt, answer.text, read.refusals)
             answer = self._llm.generate(again, config, cancel=cancel)
             read = self._form.read(answer.text, vocabulary)
-        return _plan(read, vocabulary, answer, mended=mended)
+        unusable = bool(read.refusals) and not read.tasks
+        tasks = () if read.fine else tuple(each.planned(vocabulary) for each in read.tasks)
+        return NewPlan(
+            tasks=None if unusable else tasks,
+            thought=read.thought,
+            finding=_finding(read, mended=mended),
+            prompt_tokens=answer.prompt_tokens,
+            reused_tokens=answer.reused_tokens,
+        )
 
     def prefill(self, now: Observation, cancel: CancelToken) -> None:
         """Evaluate what all prompts begin with."""
@@ -81,18 +89,6 @@ class PolicyWriter:
         if self._prompts is None:
             self._prompts = self._form.prompts(now, self._random)
         return self._prompts
-
-
-def _plan(read: ReadPolicy, vocabulary: Vocabulary, answer: Completion, *, mended: bool) -> NewPlan:
-    unusable = bool(read.refusals) and not read.tasks
-    tasks = () if read.fine else tuple(each.planned(vocabulary) for each in read.tasks)
-    return NewPlan(
-        tasks=None if unusable else tasks,
-        thought=read.thought,
-        finding=_finding(read, mended=mended),
-        prompt_tokens=answer.prompt_tokens,
-        reused_tokens=answer.reused_tokens,
-    )
 
 
 def _finding(read: ReadPolicy, *, mended: bool) -> str:

@@ -87,7 +87,21 @@ class ReflectingMind:
         """Look back, if it is time to."""
         now = self._now
         if now is not None and self._trigger.due(now):
-            yield from self._reflect(now, context)
+            before = now.reflection or _NOTHING
+            held = before.beliefs
+            if self._believes and len(now.cooks) > 1:
+                start = context.now()
+                found = self._reflector.beliefs(now, self._history, context.cancel)
+                told = None if found is None else " ".join(belief.sentence for belief in found)
+                yield self._thought("belief", context.now() - start, told)
+                held = before.beliefs if found is None else found
+            start = context.now()
+            known = replace(now, reflection=replace(before, beliefs=held))
+            guidelines = self._reflector.guidelines(known, self._history, context.cancel)
+            yield self._thought("reflection", context.now() - start, guidelines)
+            guidelines = before.guidelines if guidelines is None else guidelines
+            if (guidelines, held) != (before.guidelines, before.beliefs):
+                yield Reflection(guidelines, held, now.tick, before.revision + 1)
             self._trigger.done(now)
 
     def fresh(self, seed: int | None = None) -> "ReflectingMind":
@@ -97,23 +111,6 @@ class ReflectingMind:
     def close(self) -> None:
         """Free the model."""
         self._reflector.close()
-
-    def _reflect(self, now: Observation, context: Context) -> Generator[FromMind, None, None]:
-        before = now.reflection or _NOTHING
-        held = before.beliefs
-        if self._believes and len(now.cooks) > 1:
-            start = context.now()
-            found = self._reflector.beliefs(now, self._history, context.cancel)
-            told = None if found is None else " ".join(belief.sentence for belief in found)
-            yield self._thought("belief", context.now() - start, told)
-            held = before.beliefs if found is None else found
-        start = context.now()
-        known = replace(now, reflection=replace(before, beliefs=held))
-        guidelines = self._reflector.guidelines(known, self._history, context.cancel)
-        yield self._thought("reflection", context.now() - start, guidelines)
-        guidelines = before.guidelines if guidelines is None else guidelines
-        if (guidelines, held) != (before.guidelines, before.beliefs):
-            yield Reflection(guidelines, held, now.tick, before.revision + 1)
 
     def _thought(self, stage: str, seconds: float, finding: str | None) -> Thought:
         told = "ignored: the answer cannot be read" if finding is None else finding

@@ -131,7 +131,10 @@ class System1(ActingMind):
             return
         start = context.now()
         wanted = wishes(DecisionContext(now, self._episodes.failed(now.tick)))
-        planned = self._planned(wanted)
+        moment = wanted.moment
+        agenda = agenda_of(moment, self._episodes, self._memory.planned, self._stale)
+        waits = moment.now.doing or wanted.choice is not None or wanted.stands_by
+        planned = Turn(agenda) if waits else turn(agenda, moment)
         decision = self._decision(wanted, planned)
         revision = self._memory.planned
         if now.policy is not None:
@@ -149,13 +152,6 @@ class System1(ActingMind):
     def fresh(self, seed: int | None = None) -> "System1":
         """One that remembers nothing."""
         return System1(self._rules, self._seed if seed is None else seed, stale=self._stale)
-
-    def _planned(self, wanted: Wishes) -> Turn:
-        """The plan; nothing of it has its turn before the human's work is done."""
-        moment = wanted.moment
-        agenda = agenda_of(moment, self._episodes, self._memory.planned, self._stale)
-        waits = moment.now.doing or wanted.choice is not None or wanted.stands_by
-        return Turn(agenda) if waits else turn(agenda, moment)
 
     def _decision(self, wanted: Wishes, planned: Turn) -> Decision | None:
         moment = wanted.moment

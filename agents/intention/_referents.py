@@ -88,7 +88,10 @@ class Referents:
             return tuple(order.name for order in self.orders)
         match order_choice(what):
             case ("but", of):
-                return self._but(of)
+                if of not in POSITIONS:
+                    return tuple(order.name for order in self.orders if order.name != of)
+                left_out = self._index(of)
+                return _open(order for i, order in enumerate(self._tickets) if i != left_out)
             case ("with", of):
                 return tuple(order.name for order in self.orders if of in order.needs)
             case ("to", of):
@@ -141,12 +144,6 @@ class Referents:
                 asked += float("inf") if goal.times == ALWAYS else goal.times
                 done += self.done[number] if number < len(self.done) else 0
         return asked, done
-
-    def _but(self, of: str) -> tuple[str, ...]:
-        if of not in POSITIONS:
-            return tuple(order.name for order in self.orders if order.name != of)
-        left_out = self._index(of)
-        return _open(order for i, order in enumerate(self._tickets) if i != left_out)
 
     @property
     def _tickets(self) -> tuple[OrderReferent, ...]:

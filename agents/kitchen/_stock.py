@@ -33,17 +33,13 @@ def thing_words(thing: ThingFact, menu: MenuFacts) -> str:
     if thing.what == "extinguisher":
         return "fire extinguisher"
     if thing.state in ("empty", "dirty"):
-        return _plates(thing, menu)
+        # 'empty plate', 'dirty plate', '3 clean plates'.
+        if thing.count == 1:
+            return f"{thing.state} {menu.title('plate')}"
+        state = "dirty" if thing.state == "dirty" else "clean"
+        return f"{thing.count} {state} {menu.title('plates')}"
     food = _food(thing, menu)
     return f"{menu.title('plate')} of {food}" if thing.plated else food
-
-
-def _plates(thing: ThingFact, menu: MenuFacts) -> str:
-    """'empty plate', 'dirty plate', '3 clean plates'."""
-    if thing.count == 1:
-        return f"{thing.state} {menu.title('plate')}"
-    state = "dirty" if thing.state == "dirty" else "clean"
-    return f"{thing.count} {state} {menu.title('plates')}"
 
 
 def lying_about(now: Observation) -> Counter[str]:

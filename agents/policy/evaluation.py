@@ -114,9 +114,6 @@ class _Evaluation:
                 return cast(Value, getattr(facts, name))
             case [dish] if not dish.startswith("order."):
                 return dish
-        return self._of_order(words)
-
-    def _of_order(self, words: tuple[str, ...]) -> Value:
         assert self._order is not None, "checked: only within any and all"
         match words:
             case ["order.seconds"]:

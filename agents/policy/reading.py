@@ -99,10 +99,15 @@ def _object(text: str) -> dict[str, Any]:
         raise RefusedError(
             f"the answer is {len(text)} characters long: at most {MOST_TEXT} are allowed"
         )
-    if _levels(text) > MOST_DEEP:
+    steps = ((char in "[{") - (char in "]}") for char in text)
+    if max(accumulate(steps), default=0) > MOST_DEEP:
         raise RefusedError("the answer is nested too deep")
     try:
-        found = json.loads(_unfenced(text), object_pairs_hook=_unique, parse_constant=_no_number)
+        plain = text.strip()
+        for fence in _FENCES:
+            plain = plain.removeprefix(fence)
+        plain = plain.removesuffix(_FENCES[-1]).strip()
+        found = json.loads(plain, object_pairs_hook=_unique, parse_constant=_no_number)
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
         raise RefusedError(f"the answer is not JSON: see {place}") from None
@@ -116,19 +121,6 @@ def _object(text: str) -> dict[str, Any]:
 def _thought(answer: dict[str, Any]) -> str:
     thought = answer.get("thought")
     return thought[:MOST_THOUGHT] if isinstance(thought, str) else ""
-
-
-def _levels(text: str) -> int:
-    """At most how deep its brackets are nested, counted before anything is read."""
-    steps = ((char in "[{") - (char in "]}") for char in text)
-    return max(accumulate(steps), default=0)
-
-
-def _unfenced(text: str) -> str:
-    plain = text.strip()
-    for fence in _FENCES:
-        plain = plain.removeprefix(fence)
-    return plain.removesuffix(_FENCES[-1]).strip()
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -232,7 +224,13 @@ class _Wording:
             ):
                 return told
             case ast.Compare():
-                return self._compared(node)
+                parts, left = [], node.left
+                for op, side in zip(node.ops, node.comparators, strict=True):
+                    parts.append(
+                        f"{self._value(left)} {_SIGNS[COMPARED[type(op)]]} {self._value(side)}"
+                    )
+                    left = side
+                return " and ".join(parts)
             case ast.UnaryOp(op=ast.Not(), operand=part):
                 return f"it is not so that {self.phrase(part)}"
             case ast.BoolOp(op=op, values=parts):
@@ -281,13 +279,6 @@ class _Wording:
     def _order(self, dish: str | None = None, *, article: str = "an order") -> str:
         order = article or "order"
         return order if dish is None else f"{order} of {self._vocabulary.title(dish)}"
-
-    def _compared(self, node: ast.Compare) -> str:
-        parts, left = [], node.left
-        for op, side in zip(node.ops, node.comparators, strict=True):
-            parts.append(f"{self._value(left)} {_SIGNS[COMPARED[type(op)]]} {self._value(side)}")
-            left = side
-        return " and ".join(parts)
 
     def _value(self, node: ast.expr) -> str:
         match node:

@@ -80,7 +80,8 @@ class Run:
             case Await(cell):
                 return MakeMove(self.walker.stand_by(view, cell))
             case Stand(cells):
-                return self._stand(view, cells)
+                move = self.walker.stand(view, cells)
+                return RunFailed(IN_THE_WAY) if self.walker.stuck > WAITS else MakeMove(move)
             case Finish():
                 return RunFinished()
             case Fail(reason):
@@ -124,10 +125,6 @@ class Run:
         if not view.still:
             return False
         return not isinstance(plan(view.unbarred(), self.macro, self._memory), Fail)
-
-    def _stand(self, view: View, cells: tuple[int, ...]) -> MakeMove | RunFailed:
-        move = self.walker.stand(view, cells)
-        return RunFailed(IN_THE_WAY) if self.walker.stuck > WAITS else MakeMove(move)
 
     def _use(self, view: View, planned: UseStation) -> MakeMove | RunFailed:
         cell = planned.cell

@@ -74,7 +74,12 @@ def _seen_at(state: State, cook: int) -> Claim | _Coming | None:
         return WASHING_UP
     match state.cooks[cook].held:
         case None:
-            return _claim_of_gaze(state, cook)
+            # Whoever faces half chopped food with free hands chops it.
+            cell = facing_cell(state, cook)
+            front = state.usable[cell] if cell >= 0 else None
+            if not isinstance(front, Chopping):
+                return None
+            return Process.CHOP, front.food.parts[0].ingredient
         case Plate(None):
             return _claim_of_plate(state, cook) or _comes_to_assemble(state, cook)
         case Plate(Food(parts)) if dish := menu.dish_of.get(parts):
@@ -83,15 +88,6 @@ def _seen_at(state: State, cook: int) -> Claim | _Coming | None:
             step = recipes_of(menu).next_of.get(parts)
             return (step.process, step.what) if step is not None else None
     return None
-
-
-def _claim_of_gaze(state: State, cook: int) -> Claim | None:
-    """Whoever faces half chopped food with free hands chops it."""
-    cell = facing_cell(state, cook)
-    front = state.usable[cell] if cell >= 0 else None
-    if not isinstance(front, Chopping):
-        return None
-    return Process.CHOP, front.food.parts[0].ingredient
 
 
 def _claim_of_plate(state: State, cook: int) -> _Coming | None:
@@ -156,7 +152,14 @@ class TeammateModel:
             if (known := self._since.get(i)) is None or known[0] != now:
                 self._since[i] = now, state.tick
         given |= self.given(state)
-        view = View(state, self.me, self._still(state), self.people, given, zone=self.law.zone)
+        far = unseen_cells(state.kitchen, self.me)
+        # Who has not stirred for a while stands still; who is not seen does not.
+        still = frozenset(
+            i
+            for i, ((cook, _), since) in self._since.items()
+            if i != self.me and cook.cell not in far and state.tick - since >= STILL_TICKS
+        )
+        view = View(state, self.me, still, self.people, given, zone=self.law.zone)
         for i, (verb, _) in claims(view).items():
             self._seen.setdefault(i, {})[verb] = state.tick
             if verb == Process.CHOP:  # it stands, but not idly
@@ -196,15 +199,6 @@ class TeammateModel:
         tick = view.state.tick
         seen = self._seen.get(cook, {}).items()
         return frozenset(verb for verb, when in seen if tick - when <= LASTING_TICKS)
-
-    def _still(self, state: State) -> frozenset[int]:
-        """Who has not stirred for a while; who is not seen does."""
-        far = unseen_cells(state.kitchen, self.me)
-        return frozenset(
-            i
-            for i, ((cook, _), since) in self._since.items()
-            if i != self.me and cook.cell not in far and state.tick - since >= STILL_TICKS
-        )
 
 
 def _at_sink(state: State, cook: int) -> Washing | None:

@@ -72,7 +72,11 @@ class Walker:
             self.stuck = 0
             if self._pushed >= PUSHES and (aside := self._yield(view)) is not None:
                 return aside
-            return self._turn_to(view, station)
+            here, facing = view.cook.cell, view.cook.facing
+            (direction,) = (d for d in DIRECTIONS if view.kitchen.neighbour[here][d] == station)
+            if view.kitchen.control is Control.INTERACT and facing is direction:
+                return Move.INTERACT
+            return direction
         return self._go(view, view.floor.beside[station])
 
     def stand_by(self, view: View, station: int) -> Move:
@@ -99,13 +103,6 @@ class Walker:
         steps = first_steps(view, _out_of_the_way(view), FAR)
         free = [step for step in steps if self._near(view, step) not in ahead]
         return self._pick(view, free) if free else Move.STAY
-
-    def _turn_to(self, view: View, station: int) -> Move:
-        here, facing = view.cook.cell, view.cook.facing
-        (direction,) = (d for d in DIRECTIONS if view.kitchen.neighbour[here][d] == station)
-        if view.kitchen.control is Control.INTERACT and facing is direction:
-            return Move.INTERACT
-        return direction
 
     def _go(self, view: View, goals: Sequence[int]) -> Move:
         """A move towards the nearest of `goals`; who stands on the way there waits for others."""

@@ -70,32 +70,25 @@ def _surface(use: Use) -> Done | No:
         case None, None:
             return No("there is nothing here to take")
         case None, Chopping() as chopping:
-            return _strike(use, chopping)
+            (raw,) = chopping.food.parts
+            left = chopping.left - 1
+            if left:
+                struck = ev.Struck(use.cook, use.cell, raw.ingredient, left)
+                return Done(None, Chopping(chopping.food, left, chopping.strikes), (struck,))
+            chopped = Food((use.menu.ingredients[raw.ingredient].stages[1],))
+            return Done(None, chopped, (ev.Chopped(use.cook, use.cell, raw.ingredient),))
         case _, Chopping() as chopping:
             return No(f"finish the {content_name(chopping, use.menu)} with empty hands first")
         case None, Food() | Plate() | DirtyPlate() | Extinguisher() as item:
             return Done(item, None, (ev.Took(use.cook, use.cell, item),))
         case Food() | Plate() | DirtyPlate() | Extinguisher() as item, None:
-            return _put_down(use, item)
+            content: Content = item
+            on_board = use.station.kind is Kind.BOARD
+            if on_board and isinstance(item, Food) and item.parts[0].prep is Prep.RAW:
+                strikes = use.menu.ingredients[item.parts[0].ingredient].chop_strikes
+                content = Chopping(item, strikes, strikes) if strikes else item
+            return Done(None, content, (ev.Put(use.cook, use.cell, item),))
     return _combine(use)
-
-
-def _strike(use: Use, chopping: Chopping) -> Done:
-    (raw,) = chopping.food.parts
-    left = chopping.left - 1
-    if left:
-        struck = ev.Struck(use.cook, use.cell, raw.ingredient, left)
-        return Done(None, Chopping(chopping.food, left, chopping.strikes), (struck,))
-    chopped = Food((use.menu.ingredients[raw.ingredient].stages[1],))
-    return Done(None, chopped, (ev.Chopped(use.cook, use.cell, raw.ingredient),))
-
-
-def _put_down(use: Use, item: Item) -> Done:
-    content: Content = item
-    if use.station.kind is Kind.BOARD and isinstance(item, Food) and item.parts[0].prep is Prep.RAW:
-        strikes = use.menu.ingredients[item.parts[0].ingredient].chop_strikes
-        content = Chopping(item, strikes, strikes) if strikes else item
-    return Done(None, content, (ev.Put(use.cook, use.cell, item),))
 
 
 def _combine(use: Use) -> Done | No:
@@ -205,7 +198,13 @@ def _return(use: Use) -> Done | No:
 def _sink(use: Use) -> Done | No:
     match use.hand, use.content:
         case None, Washing() as washing:
-            return _scrub(use, washing)
+            # One strike; the plate that it makes clean is in the hand.
+            plates, left, strikes = washing.plates, washing.left - 1, washing.strikes
+            if left:
+                scrubbed = ev.Scrubbed(use.cook, use.cell, left)
+                return Done(None, Washing(plates, left, strikes), (scrubbed,))
+            rest = Washing(plates - 1, strikes, strikes) if plates > 1 else None
+            return Done(Plate(), rest, (ev.Washed(use.cook, use.cell),))
         case None, _:
             return No(f"there is nothing to wash: bring a dirty {use.menu.vessel.one}")
         case DirtyPlate(), Washing(plates, left, strikes):
@@ -221,15 +220,6 @@ def _sink(use: Use) -> Done | No:
         case hand, _:
             assert hand is not None
             return No(f"the {content_name(hand, use.menu)} does not go into the sink")
-
-
-def _scrub(use: Use, washing: Washing) -> Done:
-    """One strike; the plate that it makes clean is in the hand."""
-    plates, left, strikes = washing.plates, washing.left - 1, washing.strikes
-    if left:
-        return Done(None, Washing(plates, left, strikes), (ev.Scrubbed(use.cook, use.cell, left),))
-    rest = Washing(plates - 1, strikes, strikes) if plates > 1 else None
-    return Done(Plate(), rest, (ev.Washed(use.cook, use.cell),))
 
 
 def _appliance(use: Use) -> Done | No:

@@ -97,17 +97,13 @@ def deliver(
     for order in sorted(orders, key=lambda o: not o.critic):
         if order.dish == dish:
             rest = tuple(o for o in orders if o is not order)
-            tip = _tip(use.kitchen, order, use.tick, row)
+            tips = use.kitchen.orders.tips
+            left, limit = order.deadline - use.tick, order.deadline - order.placed
+            tip = 0 if tips is None else tips.earned(left, limit, row)
             won = reward(use.kitchen, order)
             return rest, ev.Served(use.cook, use.cell, dish, order, won, tip)
     wrong = use.kitchen.orders.wrong_penalty
     return orders, ev.ServedUnordered(use.cook, use.cell, dish, food, wrong)
-
-
-def _tip(kitchen: Kitchen, order: Order, tick: int, row: int) -> int:
-    tips = kitchen.orders.tips
-    left, limit = order.deadline - tick, order.deadline - order.placed
-    return 0 if tips is None else tips.earned(left, limit, row)
 
 
 def _usual(orders: tuple[Order, ...]) -> int:

@@ -214,7 +214,11 @@ class Recipes:
         dishes = (name, *(d.name for d in self.menu.dishes.values() if name in d.made_of))
         gathers = self.menu.gathered(name) is not None
         if not gathers and (len(inputs) > 1 or dish.appliance is None):
-            plated = self._needs_plate(dish)
+            menu = self.menu
+            hot = any(
+                n in menu.dishes or menu.pieces[n].appliance is not None for n in dish.made_of
+            )
+            plated = dish.appliance is None or hot or not self.menu.mix_bare
             put_together = finished if dish.appliance is None else assembly
             yield Step(
                 Process.PREPARE, name, title, inputs, put_together, Kind.COUNTER, dishes,
@@ -239,12 +243,6 @@ class Recipes:
         names = [_without_kind(each.title) for each in self.menu.dishes.values()]
         short = _without_kind(dish.title)
         return short if names.count(short) == 1 else dish.title
-
-    def _needs_plate(self, dish: Dish) -> bool:
-        """Whether a mix must be put together on a plate."""
-        menu = self.menu
-        hot = any(n in menu.dishes or menu.pieces[n].appliance is not None for n in dish.made_of)
-        return dish.appliance is None or hot or not self.menu.mix_bare
 
     def _work(self) -> list[Step]:
         """What changes food: all but plating and serving."""

@@ -278,21 +278,15 @@ def _heated(
                 return Burning(burnt, rule.size), ev.FireStarted(cell, burnt)
             return content, ev.Cooked(cell, food) if tick == cooked_at else None
         case Burning() as fire:
-            return _burn(fire, cell, tick, rule)
+            size = fire.size
+            if rule.grace_ticks:
+                size = size - 1 if tick <= fire.wet_until else min(size + 1, rule.size)
+            if size <= 0:
+                return fire.food, ev.FireOut(cell)
+            if size == fire.size:
+                return fire, None
+            return Burning(fire.food, size, fire.wet_until, fire.sprayer), None
     return content, None
-
-
-def _burn(
-    fire: Burning, cell: int, tick: int, rule: FireRule
-) -> tuple[Content | None, ev.Event | None]:
-    size = fire.size
-    if rule.grace_ticks:
-        size = size - 1 if tick <= fire.wet_until else min(size + 1, rule.size)
-    if size <= 0:
-        return fire.food, ev.FireOut(cell)
-    if size == fire.size:
-        return fire, None
-    return Burning(fire.food, size, fire.wet_until, fire.sprayer), None
 
 
 def _spray_ended(fire: Burning, tick: int) -> Burning:

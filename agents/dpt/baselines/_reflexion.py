@@ -104,7 +104,15 @@ class Reflexion:
         yield from self._planner.think(context)
         moment = self._planner.moment
         if self._watch.failed and moment is not None:
-            yield from self._reflect(moment, context)
+            start = context.now()
+            lesson = self._reflector.reflect(moment, context.cancel)
+            seconds = context.now() - start
+            yield Thought("reflection", seconds, model=self.model, finding=lesson.finding)
+            if lesson.text:
+                before = moment.now.reflection
+                revision = 1 if before is None else before.revision + 1
+                yield Reflection(lesson.text, (), moment.now.tick, revision)
+            self._watch.done()
 
     def fresh(self, seed: int | None = None) -> "Reflexion":
         """One that remembers nothing, with the same model."""
@@ -113,17 +121,6 @@ class Reflexion:
     def close(self) -> None:
         """Free the model."""
         self._planner.close()
-
-    def _reflect(self, moment: PlanningMoment, context: Context) -> Generator[FromMind, None, None]:
-        start = context.now()
-        lesson = self._reflector.reflect(moment, context.cancel)
-        seconds = context.now() - start
-        yield Thought("reflection", seconds, model=self.model, finding=lesson.finding)
-        if lesson.text:
-            before = moment.now.reflection
-            revision = 1 if before is None else before.revision + 1
-            yield Reflection(lesson.text, (), moment.now.tick, revision)
-        self._watch.done()
 
 
 class CountedFailures:

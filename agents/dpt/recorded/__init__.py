@@ -74,9 +74,13 @@ class RecordedAnswers(LanguageModel):
         self, prompt: Prompt, config: GenerationConfig = ANY_TEXT, *, cancel: CancelToken = FREE
     ) -> Completion:
         cancel.check()
-        found = self._fitting(_asked_for(config))
+        properties = (config.shape.schema or {}).get("properties")
+        found = self._fitting(list(properties)[-1] if isinstance(properties, dict) else "")
         refused = isinstance(prompt, ChatPrompt) and prompt.turns[-2].role == "assistant"
-        text = fill(found.repaired if refused else found.answer, {"partner": self._partner()})
+        now = self._now
+        others = [cook.name for cook in now.cooks if cook.seat != now.seat] if now else []
+        partner = others[0] if others else "nobody"
+        text = fill(found.repaired if refused else found.answer, {"partner": partner})
         return Completion(text, len(text.split()), None, 0.0, model=self.name)
 
     def score(
@@ -91,11 +95,6 @@ class RecordedAnswers(LanguageModel):
             if self._now is not None and is_true(each.when, self._now):
                 return each
         raise NotRecordedError(f"no answer with {asked_for!r} for this kitchen")
-
-    def _partner(self) -> str:
-        now = self._now
-        others = [cook.name for cook in now.cooks if cook.seat != now.seat] if now else []
-        return others[0] if others else "nobody"
 
 
 class ShownMind(Mind):
@@ -135,12 +134,6 @@ def is_true(when: str, now: Observation) -> bool:
     except RefusedError:
         return False
     return holds_true(condition, KitchenState.of(now))
-
-
-def _asked_for(config: GenerationConfig) -> str:
-    """The last field of the answer that is asked for."""
-    properties = (config.shape.schema or {}).get("properties")
-    return list(properties)[-1] if isinstance(properties, dict) else ""
 
 
 def _entry(written: Mapping[str, Json]) -> RecordedAnswer:

@@ -83,7 +83,14 @@ class StagedMind:
         self._episodes.observe(observation)
         vocabulary = vocabulary_of(observation, wide=self._profile.wide)
         if self._kitchen is None or vocabulary != self._kitchen.vocabulary:
-            self._kitchen = self._kitchen_of(observation, vocabulary)
+            llm, profile, menu = self._llm, self._profile, observation.menu
+            questions = Questions(profile, menu, vocabulary)
+            self._kitchen = _Kitchen(
+                vocabulary,
+                IntentionReader(llm, profile, menu, vocabulary),
+                Interview(llm, profile, questions, rates=self._variant.alphas is not None),
+                OneStage(llm, profile, ReadingPrompts(profile, menu, vocabulary), vocabulary),
+            )
         if (asked := self._memory.asked) is not None:
             left = asked.after(observation, self._profile.begin_s)
             self._memory = replace(self._memory, asked=left)
@@ -109,7 +116,10 @@ class StagedMind:
         moment = _Moment(now, kitchen, context, heard, self._wish(heard, now))
         if self._variant.reads and self._is_new(heard, self._memory.read):
             assert heard is not None
-            yield from self._read(heard, moment)
+            start, cancel = moment.context.now(), moment.context.cancel
+            reading = moment.kitchen.reader.read(heard.text, self._situation(heard, moment), cancel)
+            yield from self._understand(reading, heard, moment.context.now() - start, moment)
+            self._memory = replace(self._memory, talks=0)
         elif self._is_due(moment):
             yield from self._talk(moment)
         else:
@@ -122,16 +132,6 @@ class StagedMind:
     def close(self) -> None:
         """Free the model."""
         self._llm.close()
-
-    def _kitchen_of(self, now: Observation, vocabulary: Vocabulary) -> _Kitchen:
-        llm, profile, menu = self._llm, self._profile, now.menu
-        questions = Questions(profile, menu, vocabulary)
-        return _Kitchen(
-            vocabulary,
-            IntentionReader(llm, profile, menu, vocabulary),
-            Interview(llm, profile, questions, rates=self._variant.alphas is not None),
-            OneStage(llm, profile, ReadingPrompts(profile, menu, vocabulary), vocabulary),
-        )
 
     # ------------------------------------------------------------ when
 
@@ -184,12 +184,6 @@ class StagedMind:
             meant = self._memory.meant.get(said.id, NoIntention())
             before = Exchange(said.text, meant, "satisfied")
         return situation_of(moment.now, heard, before, moment.kitchen.vocabulary)
-
-    def _read(self, heard: Heard, moment: _Moment) -> Generator[FromMind, None, None]:
-        start, cancel = moment.context.now(), moment.context.cancel
-        reading = moment.kitchen.reader.read(heard.text, self._situation(heard, moment), cancel)
-        yield from self._understand(reading, heard, moment.context.now() - start, moment)
-        self._memory = replace(self._memory, talks=0)
 
     def _understand(
         self, reading: Reading, heard: Heard, seconds: float, moment: _Moment

@@ -141,8 +141,10 @@ class FastMind:
         observation, prompts = self._observation, self._prompts
         if observation is None or prompts is None or not observation.options:
             return
-        words, known = self._unread(), self._vocabulary
-        asked = QueueMoment.of(observation.book, observation, known)
+        # Newest words may be acted upon as they are while their intention is unknown.
+        passed = max(self._read, self._memory.doubted)
+        words = self._words if self._words is not None and self._words.id > passed else None
+        asked = QueueMoment.of(observation.book, observation, self._vocabulary)
         moment = _Moment(observation, asked, words, prompts, context)
         reason = self._reason(moment)
         if reason is None:
@@ -173,11 +175,6 @@ class FastMind:
             return "idle"
         foreign = now.doing != memory.own[0] and memory.foreign != now.doing_since
         return "foreign" if foreign else None
-
-    def _unread(self) -> Heard | None:
-        """The newest words that may be acted upon, while their intention is unknown."""
-        passed = max(self._read, self._memory.doubted)
-        return self._words if self._words is not None and self._words.id > passed else None
 
     def _understood(self) -> bool:
         """Whether it has become known what the words meant that were acted upon."""

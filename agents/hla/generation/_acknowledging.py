@@ -68,7 +68,11 @@ def acknowledge(
     """
     change = QueueChange.between(before, after)
     told = tuple(part for part in demand.parts if not _is_end(part)) or demand.parts
-    until = _until([part for part in demand.parts if part not in told], vocabulary)
+    ends = [part for part in demand.parts if isinstance(part, Qualified) and part not in told]
+    events = [part.event for part in ends]
+    said = [e for e in events if e and (e.count is not None or e.word in _ENDS_TOLD)]
+    when = dict.fromkeys(event.words(vocabulary) for event in said)
+    until = f"Until {listed([*when])}." if when else ""
     demand = replace(demand, parts=told)
     effective = tuple(part for part in told if part not in idle)
     if not effective:
@@ -76,14 +80,6 @@ def acknowledge(
     line = _effect(replace(demand, parts=effective), change, vocabulary, place, now)
     asides = (line.aside, until, _in_vain(idle, vocabulary))
     return replace(line, aside=" ".join(filter(None, asides)))
-
-
-def _until(ends: Sequence[Part], vocabulary: Vocabulary) -> str:
-    """'Until you say so.'; '' where no end is worth a word."""
-    events = [part.event for part in ends if isinstance(part, Qualified)]
-    said = [e for e in events if e and (e.count is not None or e.word in _ENDS_TOLD)]
-    when = dict.fromkeys(event.words(vocabulary) for event in said)
-    return f"Until {listed([*when])}." if when else ""
 
 
 def _is_end(part: Part) -> bool:

@@ -31,7 +31,13 @@ _ORDER = ("plated", "cooked", "cooking", "mixed")
 def how_things_are(what: str | None, known: Knowledge) -> DialogueAct:
     """How the kitchen stands, or one dish, ingredient or station."""
     if what is None:
-        return _in_general(known)
+        if says("score", known):
+            return points(None, known)
+        if says("done", known):
+            return anything_ready(known)
+        if says("sink", known) and find_stations("sink", known):
+            return in_station("sink", known)
+        return on_the_heat(known) if says("cooking", known) else _kitchen(known)
     if (recipe := known.recipe(what)) is not None:
         found = portions(recipe.name, known.now)
         return _furthest(recipe.title, found, known) if found else _begun(recipe, known)
@@ -39,16 +45,6 @@ def how_things_are(what: str | None, known: Knowledge) -> DialogueAct:
         heated = _in_heat(what, known)
         return _furthest(known.title(what), heated, known) if heated else how_many(what, known)
     return in_station(what, known) if find_stations(what, known) else _kitchen(known)
-
-
-def _in_general(known: Knowledge) -> DialogueAct:
-    if says("score", known):
-        return points(None, known)
-    if says("done", known):
-        return anything_ready(known)
-    if says("sink", known) and find_stations("sink", known):
-        return in_station("sink", known)
-    return on_the_heat(known) if says("cooking", known) else _kitchen(known)
 
 
 def _kitchen(known: Knowledge) -> DialogueAct:

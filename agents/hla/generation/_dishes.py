@@ -140,7 +140,19 @@ def how_many(what: str | None, known: Knowledge) -> DialogueAct:
     if says_dishes(known) and (not what or find_stations(what, known)):
         return dishes_counted(known)
     if not what:
-        return _unnamed(known)
+        # Of what the question speaks of without a thing to name.
+        if says_plates(known):
+            return _plates(known)
+        if says("orders", known):
+            return _orders(known)
+        # What is ready to be mixed, of every ingredient.
+        amounts = {what: ready(what, known.now) for what in known.now.menu.ingredients}
+        told = [
+            f"{count} {ready_words(what, known.now)}" for what, count in amounts.items() if count
+        ]
+        if not told:
+            return DialogueAct("count_nothing", {"thing": "chopped ingredients", "count": "no"})
+        return DialogueAct("count_ready", {"amounts": listed(told[:_MOST_KINDS])})
     if (recipe := known.recipe(what)) is not None:
         return _of_dish(recipe, known)
     if what in known.now.menu.ingredients:
@@ -150,15 +162,6 @@ def how_many(what: str | None, known: Knowledge) -> DialogueAct:
     if find_stations(what, known):
         return _stations(what, known)
     return _things(what, known.title(what).lower(), known)
-
-
-def _unnamed(known: Knowledge) -> DialogueAct:
-    """Of what the question speaks of without a thing to name."""
-    if says_plates(known):
-        return _plates(known)
-    if says("orders", known):
-        return _orders(known)
-    return _all_ready(known)
 
 
 def _orders(known: Knowledge) -> DialogueAct:
@@ -196,16 +199,13 @@ def _of_dish(recipe: RecipeFact, known: Knowledge) -> DialogueAct:
     facts["are"] = "is" if orders == 1 else "are"
     if not stages:
         return DialogueAct("count_unbegun" if orders else "count_no_dish", facts)
-    facts["under_way"] = _under_way(stages)
+    counts = [(stages[stage], stage) for stage in _STAGES_IN_ORDER if stages[stage]]
+    facts["under_way"] = listed(
+        [f"{number_word(n)} {'is' if n == 1 else 'are'} {stage}" for n, stage in counts]
+    )
     left = orders - sum(stages.values())
     facts["left"] = f"{number_word(left)} more to go" if left > 0 else "that's enough"
     return DialogueAct("count_ordered" if orders else "count_unordered", facts)
-
-
-def _under_way(stages: Counter[DishStage]) -> str:
-    """'one is cooking and two are plated'."""
-    counts = [(stages[stage], stage) for stage in _STAGES_IN_ORDER if stages[stage]]
-    return listed([f"{number_word(n)} {'is' if n == 1 else 'are'} {stage}" for n, stage in counts])
 
 
 def _stations(what: str, known: Knowledge) -> DialogueAct:
@@ -238,12 +238,3 @@ def _things(what: str, name: str, known: Knowledge) -> DialogueAct:
     count = sum(thing.what == what for _, thing in holders(known.now))
     facts = {"count": str(count) if count else "no", "thing": name if count == 1 else many(name)}
     return DialogueAct("count_things" if count else "count_nothing", facts)
-
-
-def _all_ready(known: Knowledge) -> DialogueAct:
-    """What is ready to be mixed, of every ingredient."""
-    amounts = {what: ready(what, known.now) for what in known.now.menu.ingredients}
-    told = [f"{count} {ready_words(what, known.now)}" for what, count in amounts.items() if count]
-    if not told:
-        return DialogueAct("count_nothing", {"thing": "chopped ingredients", "count": "no"})
-    return DialogueAct("count_ready", {"amounts": listed(told[:_MOST_KINDS])})

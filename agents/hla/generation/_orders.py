@@ -9,7 +9,7 @@ from agents.hla.generation._facets import says
 from agents.hla.knowledge import Knowledge
 from agents.hla.prompt_files import bare
 from agents.kitchen import RemainingWork, lying, ready_words, remaining_work, steps_in_short
-from agents.messages import OrderFact, RecipeFact
+from agents.messages import OrderFact
 from agents.orders.wording import timed_orders
 
 #: With less to spare than this, in seconds, an order is a close thing.
@@ -160,22 +160,17 @@ def missing(what: str | None, known: Knowledge) -> DialogueAct:
     """What is still to be done for a dish, or for the next order that lacks anything."""
     recipe = known.recipe(what)
     if recipe is not None:
-        return _lacking(_order_of(recipe, known), known)
+        wanted = (order for order in known.now.orders if order.name == recipe.name)
+        imagined = OrderFact(
+            recipe.name, recipe.title, recipe.seconds, 1.0, recipe.reward, recipe.needs
+        )
+        return _lacking(next(wanted, imagined), known)
     wanting = [order for order in known.now.orders if what is None or what in order.needs]
     if not wanting and known.now.stock:
         return stocked(known)
     if not wanting:
         return DialogueAct("missing_no_dish")
     return _lacking(min(wanting, key=lambda order: order.seconds_left), known)
-
-
-def _order_of(recipe: RecipeFact, known: Knowledge) -> OrderFact:
-    """Its first order, or what would be one."""
-    wanted = (order for order in known.now.orders if order.name == recipe.name)
-    imagined = OrderFact(
-        recipe.name, recipe.title, recipe.seconds, 1.0, recipe.reward, recipe.needs
-    )
-    return next(wanted, imagined)
 
 
 def _lacking(order: OrderFact, known: Knowledge) -> DialogueAct:

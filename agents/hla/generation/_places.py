@@ -127,7 +127,8 @@ def in_station(what: str | None, known: Knowledge) -> DialogueAct:
     """What a station holds; of several, what each does."""
     found = find_stations(what, known) if what else heaters(known)
     if not found:
-        return _no_station(what or "", known)
+        there = kinds(what or "", known) or heaters(known)
+        return DialogueAct("station_none", {"stations": names(there) or "nothing to cook in"})
     first, *others = sorted(found, key=lambda station: station.state == "empty")[:_MOST]
     told = [condition(first, known)]
     for station in others:
@@ -178,10 +179,6 @@ def where_is(what: str | None, known: Knowledge) -> DialogueAct:
             (place_words(Fixture(s.name, s.kind, s.cell), known), called(s.name)) for s in near
         ]
         return DialogueAct("where", {"found": _standing(there)})
-    return _nowhere(what, name, known)
-
-
-def _nowhere(what: str, name: str, known: Knowledge) -> DialogueAct:
     recipe = known.recipe(what)
     if recipe is None and what not in known.now.menu.ingredients:
         return DialogueAct("where_what")
@@ -229,9 +226,3 @@ def _far(station: StationFact, known: Knowledge) -> int:
 
 def _whereabouts(cook: CookFact, known: Knowledge) -> str:
     return place_words(Fixture(cook.name, "cook", cook.cell), known)
-
-
-def _no_station(what: str, known: Knowledge) -> DialogueAct:
-    """There is none of that number, or none at all; what there is instead."""
-    there = kinds(what, known) or heaters(known)
-    return DialogueAct("station_none", {"stations": names(there) or "nothing to cook in"})

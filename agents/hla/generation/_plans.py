@@ -27,7 +27,9 @@ def out_of_reach(known: Knowledge) -> tuple[str, ...]:
 def stranded(known: Knowledge) -> Iterator[tuple[OrderFact, Portion]]:
     """Orders whose dish stands plated while this cook cannot reach the delivery."""
     for order in known.now.orders:
-        waiting = _plated(order.name, known)
+        found = portions(order.name, known.now)
+        free = (p for p in found if p.stage == "plated" and p.holder not in (known.human, known.me))
+        waiting = next(free, None)
         if waiting is not None and _cannot_serve(order.name, known):
             yield order, waiting
 
@@ -35,13 +37,6 @@ def stranded(known: Knowledge) -> Iterator[tuple[OrderFact, Portion]]:
 def _cannot_serve(dish: str, known: Knowledge) -> bool:
     options = (o for o in known.now.options if o.verb == "serve" and o.what == dish)
     return any(option.reason.kind == "elsewhere" for option in options)
-
-
-def _plated(dish: str, known: Knowledge) -> Portion | None:
-    """A plated one that neither this cook nor the human has in hand."""
-    found = portions(dish, known.now)
-    free = (p for p in found if p.stage == "plated" and p.holder not in (known.human, known.me))
-    return next(free, None)
 
 
 def _missing(dish: str, known: Knowledge) -> Iterator[str]:
@@ -73,8 +68,8 @@ def needed_from_you(known: Knowledge) -> DialogueAct:
 
 #: Things told in one answer.
 _MOST = 3
-#: Words of a list told in one message.
-_MOST_WORDS = 16
+#: Words of a list told in one message, and of what somebody said.
+_MOST_WORDS, _MOST_QUOTED = 16, 8
 
 
 def planned(what: str | None, known: Knowledge) -> DialogueAct:
@@ -85,11 +80,7 @@ def planned(what: str | None, known: Knowledge) -> DialogueAct:
     tasks = known.tasks or known.standing
     if tasks:
         return _with_tasks(tasks, option, known)
-    return _at_will(option, known)
-
-
-def _at_will(option: Option | None, known: Knowledge) -> DialogueAct:
-    """While nothing is asked for."""
+    # While nothing is asked for.
     best = best_of(each for each in allowed(known) if each != option)
     if option is not None:
         facts = {"doing": option_doing(option, known.vocabulary)}
@@ -98,15 +89,11 @@ def _at_will(option: Option | None, known: Knowledge) -> DialogueAct:
             return DialogueAct("plan_after", facts)
         return DialogueAct("plan", facts)
     if best is None:
-        return _idle(known)
+        # Nothing can be done; perhaps for want of what the human could hand over.
+        things = listed(out_of_reach(known))
+        return DialogueAct("plan_lacking" if things else "plan_free", {"things": things})
     words = option_doing(best, known.vocabulary)
     return DialogueAct("plan_next", {"doing": words})
-
-
-def _idle(known: Knowledge) -> DialogueAct:
-    """Nothing can be done; perhaps for want of what the human could hand over."""
-    things = listed(out_of_reach(known))
-    return DialogueAct("plan_lacking", {"things": things}) if things else DialogueAct("plan_free")
 
 
 def was_told(what: str | None, known: Knowledge) -> DialogueAct:
@@ -117,7 +104,9 @@ def was_told(what: str | None, known: Knowledge) -> DialogueAct:
         return DialogueAct("told", {"told": words})
     said = [h.text for h in known.now.chat if h.seat != known.now.seat and h.text != known.heard]
     if said:
-        return DialogueAct("told_before", {"words": _short(said[-1])})
+        last = said[-1].split()
+        beginning = " ".join(last[:_MOST_QUOTED]) + " ..." * (len(last) > _MOST_QUOTED)
+        return DialogueAct("told_before", {"words": beginning})
     return DialogueAct("told_nothing")
 
 
@@ -217,9 +206,3 @@ def _in_full(told: Sequence[tuple[Part, str]]) -> str:
         kept -= 1
     more = [f"{len(shown) - kept} more"] if kept < len(shown) else []
     return listed([*shown[:kept], *more])
-
-
-def _short(words: str, most: int = 8) -> str:
-    """The beginning of what somebody said."""
-    all_words = words.split()
-    return " ".join(all_words[:most]) + (" ..." if len(all_words) > most else "")

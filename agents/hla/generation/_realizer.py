@@ -65,18 +65,14 @@ class CharacterPhrases:
 
     def _fitting(self, line: DialogueAct, ways: list[str], last: str) -> str:
         """One of these ways to say it; '' if none will do."""
-        for way in (*self._shuffled(line.situation, ways), ways[-1]):
+        resting = self._resting(line.situation)
+        mixed = self._random.sample(ways, len(ways))
+        for way in (*sorted(mixed, key=lambda way: way in resting), ways[-1]):
             text = _worded(way, line)
             if len(text.split()) <= MAX_WORDS and not same(text, last):
-                self._resting(line.situation).append(way)
+                resting.append(way)
                 return text
         return ""
-
-    def _shuffled(self, situation: str, ways: list[str]) -> list[str]:
-        """In random order, those said lately behind the others."""
-        resting = self._resting(situation)
-        mixed = self._random.sample(ways, len(ways))
-        return sorted(mixed, key=lambda way: way in resting)
 
     def _resting(self, situation: str) -> deque[str]:
         return self._rested.setdefault(situation, deque(maxlen=_RESTING))

@@ -22,7 +22,7 @@ from agents.hla.generation._places import in_hand
 from agents.hla.knowledge import Knowledge
 from agents.intention import Avoid, Goal, Wait
 from agents.kitchen import thing_words
-from agents.messages import Option, OrderFact, QueueEntry
+from agents.messages import Option, QueueEntry
 from agents.orders import urgent, way_to
 
 
@@ -32,7 +32,19 @@ def why(what: str | None, known: Knowledge) -> DialogueAct:
         return DialogueAct("why_halted")
     option = known.current
     if says("standing", known):
-        return _why_standing(option, known)
+        # Idle, or on the way with something.
+        if option is None:
+            return _why_idle(known)
+        held = known.now.thing_at(known.me) if known.me is not None else None
+        if held is None:
+            return DialogueAct("why_busy", {"doing": option_doing(option, known.vocabulary)})
+        holds = thing_words(held, known.now.menu)
+        doing = option_doing_it(option, holds, known.vocabulary)
+        facts = {"doing": doing, "holds": in_hand(holds)}
+        if option.verb == "chop" and option.what not in held.parts:
+            later = with_articles(task(Goal("chop", option.what), known.vocabulary))
+            return DialogueAct("why_laying", {"holds": holds, "task": later})
+        return DialogueAct("why_carrying", facts)
     if says("not", known):
         what = what or verb_said(known)
     elif what is not None and (needed := _why_needed(what, option, known)) is not None:
@@ -40,22 +52,6 @@ def why(what: str | None, known: Knowledge) -> DialogueAct:
     if what is not None and (option is None or what not in (option.what, option.verb)):
         return _why_not(what, known)
     return _why_idle(known) if option is None else _why_this(option, known)
-
-
-def _why_standing(option: Option | None, known: Knowledge) -> DialogueAct:
-    """Idle, or on the way with something."""
-    if option is None:
-        return _why_idle(known)
-    held = known.now.thing_at(known.me) if known.me is not None else None
-    if held is None:
-        return DialogueAct("why_busy", {"doing": option_doing(option, known.vocabulary)})
-    holds = thing_words(held, known.now.menu)
-    doing = option_doing_it(option, holds, known.vocabulary)
-    facts = {"doing": doing, "holds": in_hand(holds)}
-    if option.verb == "chop" and option.what not in held.parts:
-        later = with_articles(task(Goal("chop", option.what), known.vocabulary))
-        return DialogueAct("why_laying", {"holds": holds, "task": later})
-    return DialogueAct("why_carrying", facts)
 
 
 def _why_needed(what: str, option: Option | None, known: Knowledge) -> DialogueAct | None:
@@ -95,7 +91,8 @@ def _why_this(option: Option, known: Knowledge) -> DialogueAct:
             return DialogueAct("why_towards", facts | {"task": _aim(entry, option, known)})
     if urgent(option):
         return DialogueAct("why_urgent", facts)
-    order = _order_for(option, known)
+    wanted = (o for o in known.now.orders if option.what in (o.name, *o.needs))
+    order = min(wanted, key=lambda order: order.seconds_left, default=None)
     if order is not None:
         situation = "why_ordered" if option.what == order.name else "why_order"
         return DialogueAct(situation, facts | {"title": order.title})
@@ -192,12 +189,6 @@ def _why_not_yet(entry: QueueEntry, known: Knowledge) -> DialogueAct:
     if urgent(current):
         return DialogueAct("why_urgent", {"doing": now})
     return DialogueAct("why_later", {"task": words, "after": now})
-
-
-def _order_for(option: Option, known: Knowledge) -> OrderFact | None:
-    """The first order that a macro action is a step towards."""
-    wanted = (o for o in known.now.orders if option.what in (o.name, *o.needs))
-    return min(wanted, key=lambda order: order.seconds_left, default=None)
 
 
 def _obstacle(known: Knowledge) -> str:

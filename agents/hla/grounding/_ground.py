@@ -140,7 +140,12 @@ def shared(demand: Demand, now: Observation, queue: Book) -> Demand:
 def _proposed(part: Part, now: Observation, queue: Book) -> Iterator[Part]:
     match part:
         case Split(what):
-            yield from _split(what, now)
+            # The human keeps what it is at; the rest is the partner's.
+            theirs = _their_dishes(now) if what == "dishes" else ()
+            if theirs:
+                yield from (Avoid(ANY, dish, yours=True) for dish in theirs)
+            else:
+                yield from (Avoid(verb, yours=True) for verb in _their_verbs(now))
         case Swap() | Qualified(inner=Swap(), condition=None):
             swap, names = Qualified.of(part).inner, Qualified.of(part).who
             other = _other(names, now)
@@ -161,15 +166,6 @@ def cannot_swap(names: Sequence[str], now: Observation) -> bool:
     rest = (o for o in now.options if o.verb in (*BOARD, *STOVE) and o.verb not in left)
     ways = (way_to(Goal(option.verb, option.what), now.options) for option in rest)
     return all(way.blocked is not None and way.blocked.of_place for way in ways)
-
-
-def _split(what: str, now: Observation) -> Iterator[Part]:
-    """The human keeps what it is at; the rest is the partner's."""
-    theirs = _their_dishes(now) if what == "dishes" else ()
-    if theirs:
-        yield from (Avoid(ANY, dish, yours=True) for dish in theirs)
-    else:
-        yield from (Avoid(verb, yours=True) for verb in _their_verbs(now))
 
 
 def _their_dishes(now: Observation) -> tuple[str, ...]:
@@ -217,7 +213,10 @@ def _swapped(other: CookFact, now: Observation, queue: Book) -> Iterator[Part]:
     asked = [entry.part for entry in queue.work if isinstance(entry.part, Goal)]
     claimed = [(ban.do, ban.what) for ban in queue.avoids if ban.yours]
     if any(isinstance(unplaced(entry.part), Stay) for entry in queue.work):
-        yield Qualified(Stay(), at=_workplace(other, now))
+        places = [f for f in now.fixtures if f.kind not in _NO_JOB]
+        nearest = min(places, key=lambda f: dist(f.cell, other.cell), default=None)
+        at = plural(kind_of(nearest.name)) if nearest is not None else _side(other, now)
+        yield Qualified(Stay(), at=at)
         return
     mine = [goal.task for goal in asked] or list(_my_job(other, now))
     yield from (Cancel(*task) for task in [goal.task for goal in asked])
@@ -236,13 +235,6 @@ def _my_job(other: CookFact, now: Observation) -> Iterator[tuple[str, str | None
             return
         at_board = theirs.verb not in BOARD
     yield from ((verb, None) for verb in _known(BOARD if at_board else STOVE, now))
-
-
-def _workplace(other: CookFact, now: Observation) -> str:
-    """The kind of station that another cook is nearest to."""
-    places = [f for f in now.fixtures if f.kind not in _NO_JOB]
-    nearest = min(places, key=lambda f: dist(f.cell, other.cell), default=None)
-    return plural(kind_of(nearest.name)) if nearest is not None else _side(other, now)
 
 
 def _side(other: CookFact, now: Observation) -> str:

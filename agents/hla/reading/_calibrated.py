@@ -90,21 +90,16 @@ class CalibratedReader:
             self._biases, self._fixed = {}, fixed
         key = f"{start}|{'|'.join(words)}"
         if key not in self._biases:
-            learned = self._learn(start, fixed, words, cancel)
+            rows = []
+            for empty in _EMPTY:
+                prompt = PlainPrompt(fixed, f"human: {empty} =>{start}")
+                scores = self._model.score(prompt, [f" {w}" for w in words], cancel=cancel)
+                rows.append([score.logprob for score in scores.choices])
+            learned = [sum(column) / len(rows) for column in zip(*rows, strict=True)]
             if len(self._biases) >= _KEPT:
                 self._biases.clear()
             self._biases[key] = learned
         return self._biases[key]
-
-    def _learn(
-        self, start: str, fixed: str, words: Sequence[str], cancel: CancelToken
-    ) -> list[float]:
-        rows = []
-        for empty in _EMPTY:
-            prompt = PlainPrompt(fixed, f"human: {empty} =>{start}")
-            scores = self._model.score(prompt, [f" {w}" for w in words], cancel=cancel)
-            rows.append([score.logprob for score in scores.choices])
-        return [sum(column) / len(rows) for column in zip(*rows, strict=True)]
 
     @property
     def model(self) -> LanguageModel:

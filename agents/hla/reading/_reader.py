@@ -153,7 +153,12 @@ class IntentionReader:
             return Reading.unread(Demand((Allow(),)))
         if denies(text) and not situation.referents.pointing:
             return Reading.unread(NoIntention("no"))
-        reading = self._read(text, situation, cancel)
+        prompt = self.prompt(text, situation)
+        if self._profile.calibrated and isinstance(prompt, PlainPrompt):
+            completion = self._calibrated.read(prompt, cancel)
+        else:
+            completion = self._model.generate(prompt, self._config(situation), cancel=cancel)
+        reading = self._understood(completion, situation)
         if self._writes_freely:
             reading = self._as_said(reading, text, situation, cancel)
         refusal = self._listener.refused(text, reading.guess or reading.intention)
@@ -184,14 +189,6 @@ class IntentionReader:
         if guessed(meant, text):
             return grammar(self.vocabulary, situation.referents, limits=False)
         return ""
-
-    def _read(self, text: str, situation: Situation, cancel: CancelToken) -> Reading:
-        prompt = self.prompt(text, situation)
-        if self._profile.calibrated and isinstance(prompt, PlainPrompt):
-            completion = self._calibrated.read(prompt, cancel)
-        else:
-            completion = self._model.generate(prompt, self._config(situation), cancel=cancel)
-        return self._understood(completion, situation)
 
     def _understood(
         self, completion: Completion, situation: Situation, *, sure: bool = False

@@ -50,7 +50,11 @@ class Responder:
             case Demand() as demand:
                 yield from self._take(heard, demand, reading, moment)
             case Ask() as ask:
-                yield from self._reply(heard, ask, reading, moment)
+                yield from self.set_aside(heard, reading, moment)
+                yield from self._inbox.dealt(heard, ask)
+                if answers_for_all(heard, ask.what, moment.now):
+                    line = answer(ask, self.known(moment.at_speaking, heard))
+                    yield from self.say_to(heard, line, moment)
             case NoIntention() as nothing:
                 yield from self._let_be(heard, nothing, reading, moment)
 
@@ -179,15 +183,6 @@ class Responder:
         anew = wants_new(heard.text, reading.completion.text)
         known = self.known(moment, heard)
         return ground(demand, heard, known, self._tracker.book, facts, anew=anew)
-
-    def _reply(
-        self, heard: Heard, ask: Ask, reading: Reading, moment: Deliberation
-    ) -> Generator[FromMind, None, None]:
-        yield from self.set_aside(heard, reading, moment)
-        yield from self._inbox.dealt(heard, ask)
-        if answers_for_all(heard, ask.what, moment.now):
-            line = answer(ask, self.known(moment.at_speaking, heard))
-            yield from self.say_to(heard, line, moment)
 
     def _let_be(
         self, heard: Heard, nothing: NoIntention, reading: Reading, moment: Deliberation

@@ -304,14 +304,7 @@ class SlowMind:
         """Do what was understood; it may be what was asked about."""
         question = self._asking.open
         words = heard if question is None else question.words_behind(heard, reading)
-        yield from self._learn(heard, reading, moment)
-        yield from self._respond.follow(words, reading, moment)
-
-    def _learn(
-        self, heard: Heard, reading: Reading, moment: Deliberation
-    ) -> Generator[FromMind, None, None]:
-        """Tell what earlier words meant, if that turns out by these."""
-        question = self._asking.open
+        # Perhaps it turns out by these what earlier words meant.
         if isinstance(question, OpenQuestion) and reading.intention in question.offered:
             misread = question.heard if question.sure is None else None
         else:
@@ -320,6 +313,7 @@ class SlowMind:
             meant = Reading.unread(replace(reading.intention, place="end"))
             told = readings_of(misread, meant, moment.vocabulary)
             yield replace(told, learnt=True)
+        yield from self._respond.follow(words, reading, moment)
 
     def _give_up_asking(self, moment: Deliberation) -> Generator[FromMind, None, None]:
         """Without an answer nothing comes of what was asked about."""

@@ -171,7 +171,10 @@ def read_header(path: Path) -> GgufInfo:
             raise _damaged(path, f"starts with {start!r}", "is not a GGUF model")
         if int.from_bytes(start[4:], "little") not in gguf.gguf_reader.READER_SUPPORTED_VERSIONS:
             raise _damaged(path, f"version {start[4:]!r}", "is a GGUF of a version we do not know")
-        return _read(path)
+        found = _HeaderReader(path)
+        metadata = {name: field.contents() for name, field in found.fields.items()}
+        version = int(metadata["GGUF.version"])
+        return GgufInfo(version, len(found.tensors), path.stat().st_size, metadata)
     except FileNotFoundError as error:
         raise WeightsMissingError(
             str(path), sentence=f"There is no model file {path}. {CHOOSE}"
@@ -183,13 +186,6 @@ def read_header(path: Path) -> GgufInfo:
     except (ArithmeticError, LookupError, TypeError, ValueError, MemoryError) as error:
         # The package reads past the end and makes views that do not fit: numpy objects somehow.
         raise _damaged(path, str(error), "is incomplete or is damaged") from error
-
-
-def _read(path: Path) -> GgufInfo:
-    found = _HeaderReader(path)
-    metadata = {name: field.contents() for name, field in found.fields.items()}
-    version = int(metadata["GGUF.version"])
-    return GgufInfo(version, len(found.tensors), path.stat().st_size, metadata)
 
 
 _Parts: TypeAlias = tuple[int, list[NDArray[Any]], list[int], list[gguf.GGUFValueType]]

@@ -41,7 +41,20 @@ def script(view: View, dish: str, memory: ScriptMemory) -> Plan:
     if lacking := _lacking(view, rest, cell):
         return Fail(wanting(view, lacking).reason)
     if view.held is None:
-        return _begin(view, rest, cell)
+        # With empty hands: to a crate, to the plate on `cell`, or to an empty one.
+        lying = {part for _, food in _pieces(view, rest, cell) for part in food.parts}
+        bare = sorted({*rest} - lying)
+        crates = [c for part in bare for c in view.sources(Food((part,)))]
+        if (crate := view.nearest(crates)) is not None:
+            return UseStation(crate)
+        if cell is not None:
+            return UseStation(cell)
+        pieces = [c for c, _ in _pieces(view, rest, cell)]
+        plate = view.nearest(
+            view.loose_plates(),
+            lambda p: min((view.floor.between(p, c) for c in pieces), default=0),
+        )
+        return UseStation(plate) if plate is not None else Fail(no_plate(view).reason)
     if not _in_hand(view, goal, memory.made):
         return put_away(view)
     memory.made = True
@@ -131,22 +144,6 @@ def _wait(view: View, cell: int, others: int = 0) -> float:
     if not isinstance(heating, Heating):
         return 0.0
     return heating.cooked_at - view.state.tick - moves * SLOW_MOVE_TICKS
-
-
-def _begin(view: View, rest: Parts, cell: int | None) -> Plan:
-    """With empty hands: to a crate, to the plate on `cell`, or to an empty one."""
-    lying = {part for _, food in _pieces(view, rest, cell) for part in food.parts}
-    bare = sorted({*rest} - lying)
-    crates = [c for part in bare for c in view.sources(Food((part,)))]
-    if (crate := view.nearest(crates)) is not None:
-        return UseStation(crate)
-    if cell is not None:
-        return UseStation(cell)
-    pieces = [c for c, _ in _pieces(view, rest, cell)]
-    plate = view.nearest(
-        view.loose_plates(), lambda p: min((view.floor.between(p, c) for c in pieces), default=0)
-    )
-    return UseStation(plate) if plate is not None else Fail(no_plate(view).reason)
 
 
 def _onto_plate(view: View, rest: Parts) -> Plan:

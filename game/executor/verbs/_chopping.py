@@ -63,7 +63,13 @@ def _script(view: View, what: str, memory: ScriptMemory) -> Plan:
     if memory.board is not None and not _is_chopping(view, memory.board, raw):
         memory.made = True
     if memory.made:
-        return _after_chopping(view, what, memory)
+        # The piece exists: it goes to who cooks it, or towards the pots if that is worth while.
+        chopped = view.recipes.step(Process.CHOP, what).output
+        if destination(view, chopped) is not None:
+            return _pass_on(view, chopped, memory, hand_over(view, chopped))
+        if memory.board is None or (nearer := nearer_to_heat(view, memory.board)) == memory.board:
+            return Finish()
+        return _pass_on(view, chopped, memory, UseStation(nearer, ends=True))
     board = _own_board(view, raw, memory)
     if board is None:
         return _bring_to_board(view, raw, what)
@@ -113,16 +119,6 @@ def _await_board(view: View) -> Plan:
         view.free(view.counters), lambda c: min(view.floor.between(c, b) for b in lying)
     )
     return UseStation(place) if place is not None else put_away(view)
-
-
-def _after_chopping(view: View, what: str, memory: ScriptMemory) -> Plan:
-    """The piece exists: it goes to who cooks it, or towards the pots if that is worth while."""
-    chopped = view.recipes.step(Process.CHOP, what).output
-    if destination(view, chopped) is not None:
-        return _pass_on(view, chopped, memory, hand_over(view, chopped))
-    if memory.board is None or (nearer := nearer_to_heat(view, memory.board)) == memory.board:
-        return Finish()
-    return _pass_on(view, chopped, memory, UseStation(nearer, ends=True))
 
 
 def _pass_on(view: View, chopped: Food, memory: ScriptMemory, place: Plan) -> Plan:

@@ -93,18 +93,14 @@ def _script(view: View, _: str, memory: ScriptMemory) -> Plan:
     if DROPPING.obstacle(view, "") is None:
         return DROPPING.script(view, "", memory)
     if view.held is not None:
-        return _out_of_hand(view)
+        bin_cell = view.nearest(view.of_kind(Kind.BIN))
+        if bin_cell is not None and needless(OrderNeeds(view), view.held):
+            return UseStation(bin_cell, ends=True)
+        away = put_away(view)
+        return replace(away, ends=_is_done_with(view)) if isinstance(away, UseStation) else away
     bin_in_reach = view.can_use(Kind.BIN)
     cell = view.nearest(_astray(view) + (_litter(view) if bin_in_reach else []))
     return Fail(NOTHING) if cell is None else UseStation(cell)
-
-
-def _out_of_hand(view: View) -> Plan:
-    bin_cell = view.nearest(view.of_kind(Kind.BIN))
-    if bin_cell is not None and needless(OrderNeeds(view), view.held):
-        return UseStation(bin_cell, ends=True)
-    away = put_away(view)
-    return replace(away, ends=_is_done_with(view)) if isinstance(away, UseStation) else away
 
 
 def needless(needs: OrderNeeds, item: object) -> bool:

@@ -33,13 +33,27 @@ IN_HAND = -1
 def _obstacle(view: View, dish: str) -> Obstacle | None:
     if view.recipes.step(Process.PREPARE, dish).plated:
         return _assembling.obstacle(view, dish)
-    return _mixing_obstacle(view, dish)
+    # Why the ingredients of `dish` cannot be brought together.
+    goal = view.menu.assembly(dish)
+    return None if _covers(_pieces(view, goal), goal) else wanting(view, _missing(view, dish))
 
 
 def _script(view: View, dish: str, memory: ScriptMemory) -> Plan:
     if view.recipes.step(Process.PREPARE, dish).plated:
         return _assembling.script(view, dish, memory)
-    return _mixing_script(view, dish, memory)
+    # Bring the prepared ingredients of `dish` together.
+    in_hand = food_of(view.held)
+    if in_hand is not None and (rest := without(view.menu.assembly(dish), in_hand.parts)):
+        return _join(view, rest, memory)
+    cover = best_cover(view, dish)
+    if cover is None:
+        return Fail(wanting(view, _missing(view, dish)).reason)
+    if any(_is_crate(view, cell) for cell in cover):  # which puts nothing on a plate
+        return UseStation(cover[0]) if view.held is None else put_away(view)
+    if view.held is not None:
+        return UseStation(cover[0]) if view.held == Plate() else put_away(view)
+    plate = _plate_on_the_way(view, cover[0])
+    return UseStation(cover[0] if plate is None else plate)
 
 
 def _value(needs: OrderNeeds, dish: str) -> float:
@@ -71,28 +85,6 @@ def _told(before: State, event: Event) -> Iterator[tuple[int | None, str]]:
 PREPARING = Verb(
     "prepare", "mixed", each(Process.PREPARE), _obstacle, _script, _value, _told, alike=True
 )
-
-
-def _mixing_obstacle(view: View, dish: str) -> Obstacle | None:
-    """Why the ingredients of `dish` cannot be brought together."""
-    goal = view.menu.assembly(dish)
-    return None if _covers(_pieces(view, goal), goal) else wanting(view, _missing(view, dish))
-
-
-def _mixing_script(view: View, dish: str, memory: ScriptMemory) -> Plan:
-    """Bring the prepared ingredients of `dish` together."""
-    in_hand = food_of(view.held)
-    if in_hand is not None and (rest := without(view.menu.assembly(dish), in_hand.parts)):
-        return _join(view, rest, memory)
-    cover = best_cover(view, dish)
-    if cover is None:
-        return Fail(wanting(view, _missing(view, dish)).reason)
-    if any(_is_crate(view, cell) for cell in cover):  # which puts nothing on a plate
-        return UseStation(cover[0]) if view.held is None else put_away(view)
-    if view.held is not None:
-        return UseStation(cover[0]) if view.held == Plate() else put_away(view)
-    plate = _plate_on_the_way(view, cover[0])
-    return UseStation(cover[0] if plate is None else plate)
 
 
 def _plate_on_the_way(view: View, piece: int) -> int | None:

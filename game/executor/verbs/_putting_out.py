@@ -27,7 +27,10 @@ def _script(view: View, _: str, memory: ScriptMemory) -> Plan:
     fires = view.fires()
     holds = isinstance(view.held, Extinguisher)
     if not fires:
-        return _put_back(view, holds, memory)
+        if not holds:
+            return Finish() if memory.made else Fail("nothing burns")
+        back = put_away(view)
+        return UseStation(back.cell, ends=True) if isinstance(back, UseStation) else back
     memory.made = True
     if holds:
         fire = view.nearest(fires)
@@ -37,13 +40,6 @@ def _script(view: View, _: str, memory: ScriptMemory) -> Plan:
     if cell is None:
         return Fail("the fire extinguisher is out of reach")
     return put_away(view) if view.held is not None else UseStation(cell)
-
-
-def _put_back(view: View, holds: bool, memory: ScriptMemory) -> Plan:
-    if not holds:
-        return Finish() if memory.made else Fail("nothing burns")
-    back = put_away(view)
-    return UseStation(back.cell, ends=True) if isinstance(back, UseStation) else back
 
 
 def _value(needs: OrderNeeds, _: str) -> float:

@@ -88,11 +88,7 @@ def _goal(view: View, other: Cook) -> tuple[int, ...]:
     """Next to the other cook, or where one was told to come to."""
     if view.site is not None and view.site.cells:
         return least(standable(view), lambda cell: view.walk[cell])
-    return _beside(view, other)
-
-
-def _beside(view: View, other: Cook) -> tuple[int, ...]:
-    """The cells nearest to the other cook: by the way there or, without one, as the crow flies."""
+    # The cells nearest to the other cook: by the way there or, without one, as the crow flies.
     ways, place = view.floor.distance[other.cell], view.kitchen.xy(other.cell)
 
     def apart(cell: int) -> float:

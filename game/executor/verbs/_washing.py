@@ -54,26 +54,20 @@ def _script(view: View, _: str, memory: ScriptMemory) -> Plan:
             sink = view.nearest(view.free_sinks) or view.nearest(view.of_kind(Kind.SINK))
             return UseStation(sink) if sink is not None else put_away(view)
         case None:
-            return _with_free_hands(view, memory)
+            if (sink := view.nearest(_in_sinks(view, view.free_sinks))) is not None:
+                content = view.content(sink)
+                return UseStation(sink, ends=isinstance(content, Washing) and content.left == 1)
+            if memory.made:
+                return Finish()
+            sinks = view.wished(view.free_sinks)
+            dirty = view.nearest(
+                view.dirty_plates(),
+                lambda d: min((view.floor.between(d, sink) for sink in sinks), default=0),
+            )
+            if dirty is not None and sinks:
+                return UseStation(dirty)
+            return Fail(f"there is no dirty {view.menu.vessel.one}")
     return put_away(view)
-
-
-def _with_free_hands(view: View, memory: ScriptMemory) -> Plan:
-    if (sink := view.nearest(_in_sinks(view, view.free_sinks))) is not None:
-        content = view.content(sink)
-        return UseStation(sink, ends=isinstance(content, Washing) and content.left == 1)
-    if memory.made:
-        return Finish()
-    sinks = view.wished(view.free_sinks)
-    dirty = view.nearest(
-        view.dirty_plates(),
-        lambda d: min((view.floor.between(d, sink) for sink in sinks), default=0),
-    )
-    return (
-        UseStation(dirty)
-        if dirty is not None and sinks
-        else Fail(f"there is no dirty {view.menu.vessel.one}")
-    )
 
 
 def _value(needs: OrderNeeds, _: str) -> float:

@@ -90,7 +90,16 @@ def _has_raw_ones(view: View, other: Cook, what: str) -> bool:
 def _script(view: View, what: str, memory: ScriptMemory) -> Plan:
     """The thing in hand, then onto a counter; that is chosen once, wherever the other goes."""
     if due := _due(view, what):
-        return _handing_over(view, due)
+        # The first of `due` that there is room for: in hand, then over.
+        if view.held is not None:
+            held = any(each.thing == view.held for each in due)
+            return hand_over(view, view.held) if held else put_away(view)
+        for each in due:
+            if _over(view, each):
+                cells = [each.cell] if each.cell is not None else _given_at(view, each)
+                if (cell := view.nearest(cells)) is not None:
+                    return UseStation(cell)
+        return Fail(NO_ROOM)
     other = view.colleague
     if other is None:
         return Fail(NOBODY.reason)
@@ -138,19 +147,6 @@ def _over(view: View, due: HandOver) -> list[int]:
     between_them = (h for h in found.hand_overs if {h.origin, h.goal} == sides)
     first = next(each for each in between_them if each.soon)
     return free if first.order == due.order else []
-
-
-def _handing_over(view: View, due: list[HandOver]) -> Plan:
-    """The first of `due` that there is room for: in hand, then over."""
-    if view.held is not None:
-        held = any(each.thing == view.held for each in due)
-        return hand_over(view, view.held) if held else put_away(view)
-    for each in due:
-        if _over(view, each):
-            cells = [each.cell] if each.cell is not None else _given_at(view, each)
-            if (cell := view.nearest(cells)) is not None:
-                return UseStation(cell)
-    return Fail(NO_ROOM)
 
 
 def _given_at(view: View, due: HandOver) -> list[int]:
