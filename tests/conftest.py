@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from agents.llm.llama.requantise import requantise
-from agents.llm.llama.weights import find_bundled
+from agents.llm.llama.weights import find_bundled, requantise
 from game.content.level import Level
 from game.content.load import load_level
 from game.file_lock import alone

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from agents.cancel_token import CancelToken
-from agents.dpt._history import History
+from agents.dpt._decision_context import History
 from agents.messages import (
     TICKS_PER_SECOND,
     Belief,

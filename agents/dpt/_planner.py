@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from agents.cancel_token import CancelToken
-from agents.dpt._history import History
+from agents.dpt._decision_context import History
 from agents.messages import (
     TICKS_PER_SECOND,
     CodePolicy,

@@ -12,11 +12,17 @@ from typing import Protocol, cast
 
 from agents.answer_shapes import Json, either, gbnf, one_of, strict_object
 from agents.cancel_token import CancelToken
-from agents.dpt._history import DecisionPoint, History
+from agents.dpt._decision_context import DecisionPoint, History
 from agents.dpt._planner import REFLECTION_EVERY_S, PeriodicTrigger
-from agents.dpt.prompts.kitchen_words import as_told, other_names, prompt_text, system_turn
+from agents.dpt.prompts.kitchen_words import (
+    as_told,
+    history_words,
+    other_names,
+    prompt_text,
+    state_words,
+    system_turn,
+)
 from agents.dpt.prompts.policy_prompt import beliefs_words
-from agents.dpt.prompts.state_words import history_words, state_words
 from agents.llm.protocol import ChatPrompt, GenerationConfig, LanguageModel, Shape, Turn
 from agents.llm.templates import fill, one_line
 from agents.messages import (

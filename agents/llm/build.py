@@ -12,8 +12,7 @@ from random import Random
 from typing import Literal
 
 from agents.llm.errors import LocalModelError
-from agents.llm.llama.requantise import requantise
-from agents.llm.llama.weights import check_fast, find_bundled
+from agents.llm.llama.weights import check_fast, find_bundled, requantise
 from agents.llm.models import MODELS, SMALL
 from agents.llm.openai.requests import Endpoint
 from agents.llm.protocol import LanguageModel, Report, silent

@@ -18,8 +18,7 @@ from environment import ROOT
 from weights import prepared, wanted
 
 from agents.llm.errors import LlmError
-from agents.llm.llama.requantise import requantise
-from agents.llm.llama.weights import find_bundled, seal, write_note
+from agents.llm.llama.weights import find_bundled, requantise, seal, write_note
 from bundle import sizes
 from bundle.compiled import plain_numpy, portable_llama
 from bundle.identity import DIST, MODEL, PROGRAM, WORK, PackageError, bundle_name

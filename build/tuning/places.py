@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from agents.llm.llama.requantise import requantise
-from agents.llm.llama.weights import find_bundled
+from agents.llm.llama.weights import find_bundled, requantise
 
 ROOT = Path(__file__).parents[2]
 #: Data, checkpoints, reports; not kept in the repository.

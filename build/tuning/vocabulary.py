@@ -12,7 +12,7 @@ from pathlib import Path
 import gguf
 import numpy as np
 
-from agents.llm.llama.requantise import quantise
+from agents.llm.llama.weights import quantise
 from tuning.places import NEEDED
 
 #: llama.cpp's number of the kind that token vectors and output get: eight bits.

@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 
-from agents.dpt.prompts.kitchen_words import kitchen_words
-from agents.dpt.prompts.state_words import state_words
+from agents.dpt.prompts.kitchen_words import kitchen_words, state_words
 from agents.hla.generation._places import condition
 from agents.hla.knowledge import Knowledge
 from agents.kitchen import lying_about

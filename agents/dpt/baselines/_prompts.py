@@ -7,10 +7,15 @@ from random import Random
 
 from agents.answer_shapes import Json
 from agents.dpt._agenda import deeds_of
-from agents.dpt._decision_context import DecisionContext
-from agents.dpt._history import KEPT_SCENES
+from agents.dpt._decision_context import KEPT_SCENES, DecisionContext
 from agents.dpt._planner import PastPlan, PlanningMoment
-from agents.dpt.prompts.kitchen_words import PlanPrompts, action_words, prompt_text, system_turn
+from agents.dpt.prompts.kitchen_words import (
+    PlanPrompts,
+    action_words,
+    prompt_text,
+    state_words,
+    system_turn,
+)
 from agents.dpt.prompts.policy_prompt import (
     NOWHERE,
     Scenery,
@@ -19,7 +24,6 @@ from agents.dpt.prompts.policy_prompt import (
     task,
     tasks_in_words,
 )
-from agents.dpt.prompts.state_words import state_words
 from agents.llm.templates import fill
 from agents.messages import Observation, Reflection, StationFact, ThingFact
 from agents.policy.reading import read_planned

@@ -17,8 +17,7 @@ from agents.dpt._counting import CountingReflector
 from agents.dpt._planner import Planner, PlanningMoment
 from agents.dpt._reflecting import read_object
 from agents.dpt.baselines._prompts import drawn, lessons, past_plans, trajectories
-from agents.dpt.prompts.kitchen_words import prompt_text, system_turn
-from agents.dpt.prompts.state_words import state_words
+from agents.dpt.prompts.kitchen_words import prompt_text, state_words, system_turn
 from agents.llm.protocol import ChatPrompt, GenerationConfig, LanguageModel, Shape, Turn
 from agents.llm.templates import fill, one_line
 from agents.messages import FromHuman, FromMind, Observation, Reflection, Thought

@@ -13,8 +13,7 @@ from random import Random
 
 from agents.cancel_token import CancelToken
 from agents.dpt._agenda import Begin, deeds_of, next_step
-from agents.dpt._decision_context import DecisionContext
-from agents.dpt._history import KEPT_SCENES, History
+from agents.dpt._decision_context import KEPT_SCENES, DecisionContext, History
 from agents.dpt._planner import (
     POLICY_EVERY_S,
     NewPlan,

@@ -7,8 +7,15 @@ from random import Random
 
 from agents.answer_shapes import Json
 from agents.dpt._planner import PlanningMoment
-from agents.dpt.prompts.kitchen_words import Pantry, PlanPrompts, prompt_text, system_turn
-from agents.dpt.prompts.state_words import history_words, said_words, state_words
+from agents.dpt.prompts.kitchen_words import (
+    Pantry,
+    PlanPrompts,
+    history_words,
+    prompt_text,
+    said_words,
+    state_words,
+    system_turn,
+)
 from agents.llm.templates import fill
 from agents.messages import (
     Belief,

@@ -6,10 +6,9 @@ what became of it, `replies` answer what asks nothing, a `remark` comes unasked.
 """
 
 from agents.hla.generation._acknowledging import acknowledge
-from agents.hla.generation._acts import DialogueAct, act_kinds, kind_of
+from agents.hla.generation._acts import DialogueAct, act_kinds, kind_of, says, verb_said
 from agents.hla.generation._answer import answer
 from agents.hla.generation._dialogue import Dialogue
-from agents.hla.generation._facets import says, verb_said
 from agents.hla.generation._realizer import (
     MAX_WORDS,
     CharacterPhrases,

@@ -3,10 +3,9 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from agents.english import listed, numbered, seconds_words
-from agents.hla.generation._acts import DialogueAct
+from agents.hla.generation._acts import DialogueAct, about_self, says
 from agents.hla.generation._cooks import in_hands, oneself, who_does
 from agents.hla.generation._dishes import anything_ready, heat_words, how_many, on_the_heat
-from agents.hla.generation._facets import about_self, says
 from agents.hla.generation._orders import (
     how_made,
     make_it,

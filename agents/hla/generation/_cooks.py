@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from agents.english import gerund, listed
-from agents.hla.generation._acts import DialogueAct
+from agents.hla.generation._acts import DialogueAct, about_self, verb_said
 from agents.hla.generation._deed_words import (
     entries_about,
     forbidden,
@@ -13,7 +13,6 @@ from agents.hla.generation._deed_words import (
     subject,
     task,
 )
-from agents.hla.generation._facets import about_self, verb_said
 from agents.hla.generation._places import find_stations, in_hand
 from agents.hla.knowledge import Knowledge
 from agents.intention import Avoid, Goal

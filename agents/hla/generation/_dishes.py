@@ -5,8 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
 from agents.english import listed, many, number_word, plural, seconds_words, tallied
-from agents.hla.generation._acts import DialogueAct
-from agents.hla.generation._facets import dish_word, says, says_dishes, says_plates
+from agents.hla.generation._acts import DialogueAct, dish_word, says, says_dishes, says_plates
 from agents.hla.generation._orders import stocked
 from agents.hla.generation._places import called, find_stations, place_words
 from agents.hla.knowledge import Knowledge

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from math import isinf
 
 from agents.english import how_often, listed, many, number_word, seconds_words, tallied
-from agents.hla.generation._acts import DialogueAct
-from agents.hla.generation._facets import says
+from agents.hla.generation._acts import DialogueAct, says
 from agents.hla.knowledge import Knowledge
 from agents.hla.prompt_files import bare
 from agents.kitchen import RemainingWork, lying, ready_words, remaining_work, steps_in_short

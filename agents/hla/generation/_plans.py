@@ -4,9 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from agents.english import listed, with_articles
 from agents.hla.deciding import best_of
-from agents.hla.generation._acts import DialogueAct
+from agents.hla.generation._acts import DialogueAct, says
 from agents.hla.generation._deed_words import allowed, doing, option_doing, serves, task
-from agents.hla.generation._facets import says
 from agents.hla.generation._places import place_words
 from agents.hla.knowledge import Knowledge
 from agents.intention import Goal, Part

@@ -2,7 +2,7 @@
 
 from agents.english import gerund, listed, with_articles
 from agents.hla.deciding import best_of
-from agents.hla.generation._acts import DialogueAct
+from agents.hla.generation._acts import DialogueAct, says, verb_said
 from agents.hla.generation._deed_words import (
     allowed,
     doing,
@@ -17,7 +17,6 @@ from agents.hla.generation._deed_words import (
     task,
     thing,
 )
-from agents.hla.generation._facets import says, verb_said
 from agents.hla.generation._places import in_hand
 from agents.hla.knowledge import Knowledge
 from agents.intention import Avoid, Goal, Wait

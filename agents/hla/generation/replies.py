@@ -5,10 +5,9 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from agents.english import listed, many, number_word
-from agents.hla.generation._acts import DialogueAct
+from agents.hla.generation._acts import DialogueAct, about_self
 from agents.hla.generation._cooks import oneself
 from agents.hla.generation._deed_words import forbidden, promised, promised_in_short
-from agents.hla.generation._facets import about_self
 from agents.hla.knowledge import Knowledge
 from agents.hla.prompt_files import load_sections
 from agents.hla.reading import Refusal

@@ -34,8 +34,7 @@ from agents.hla.reading import Exchange, IntentionReader, Reading, apart, readin
 from agents.hla.reflecting._conversation import Conversation, Inbox, Mending
 from agents.hla.reflecting._goal_tracker import Deliberation, GoalTracker
 from agents.hla.reflecting._questions import YES_OR_NO, AskingBack, Confirmation, OpenQuestion
-from agents.hla.reflecting._responding import Responder
-from agents.hla.reflecting._rule_watch import RuleWatch
+from agents.hla.reflecting._responding import Responder, RuleWatch
 from agents.intention import Demand, NoIntention, to_text
 from agents.llm.protocol import LanguageModel
 from agents.messages import (

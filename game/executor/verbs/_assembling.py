@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from game.executor._hands import put_away
 from game.executor.plans import Await, Fail, Plan, ScriptMemory, UseStation
 from game.executor.value import LINGER_TICKS
-from game.executor.verbs._lacking import no_plate, wanting
-from game.executor.verbs.verb import Obstacle
+from game.executor.verbs.verb import Obstacle, no_plate, wanting
 from game.executor.view import SLOW_MOVE_TICKS, View
 from game.kitchen.items import Food, Parts, Plate, food_of, without
 from game.kitchen.state import Heating

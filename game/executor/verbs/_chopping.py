@@ -11,8 +11,7 @@ from game.executor._hands import (
 )
 from game.executor.plans import Await, Fail, Finish, Plan, ScriptMemory, UseStation
 from game.executor.value import CHOP, SPARE, SPARES, OrderNeeds, ranked
-from game.executor.verbs._lacking import unreachable
-from game.executor.verbs.verb import Obstacle, Verb, each
+from game.executor.verbs.verb import Obstacle, Verb, each, unreachable
 from game.executor.view import View
 from game.kitchen.events import Chopped, Event
 from game.kitchen.items import Food

@@ -6,8 +6,7 @@ from dataclasses import replace
 from game.executor._hands import put_away
 from game.executor.plans import Await, Fail, Plan, ScriptMemory, UseStation
 from game.executor.value import RESCUE, OrderNeeds
-from game.executor.verbs._lacking import no_plate
-from game.executor.verbs.verb import Obstacle, Task, Verb, object_of, once
+from game.executor.verbs.verb import Obstacle, Task, Verb, no_plate, object_of, once
 from game.executor.view import View
 from game.kitchen.events import Binned, Event
 from game.kitchen.items import Extinguisher, Food, Item, Plate, Prep, food_of

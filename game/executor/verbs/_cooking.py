@@ -8,9 +8,8 @@ from game.executor._hands import put_away
 from game.executor.plans import Fail, Finish, Plan, ScriptMemory, Stand, UseStation
 from game.executor.teammate_model import claims
 from game.executor.value import COOK, SPARE, OrderNeeds, ranked, spare_dish
-from game.executor.verbs._lacking import in_use, unreachable, wanting
 from game.executor.verbs._staying import least, standable
-from game.executor.verbs.verb import Obstacle, Verb, each, object_of
+from game.executor.verbs.verb import Obstacle, Verb, each, in_use, object_of, unreachable, wanting
 from game.executor.view import View
 from game.kitchen.events import Event, StartedCooking
 from game.kitchen.items import Food, Part, Parts, Plate, food_of, without

@@ -21,8 +21,16 @@ from game.executor.value import (
     near_burning,
     pressing,
 )
-from game.executor.verbs._lacking import no_plate, wanting
-from game.executor.verbs.verb import Obstacle, Task, Verb, each, gathered, object_of
+from game.executor.verbs.verb import (
+    Obstacle,
+    Task,
+    Verb,
+    each,
+    gathered,
+    no_plate,
+    object_of,
+    wanting,
+)
 from game.executor.view import SLOW_MOVE_TICKS, View
 from game.kitchen.events import Event, Served, TakenFromHeat
 from game.kitchen.items import Food, Plate

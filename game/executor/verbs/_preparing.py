@@ -13,8 +13,7 @@ from game.executor.floor import FAR
 from game.executor.plans import Fail, Plan, ScriptMemory, Stand, UseStation
 from game.executor.value import PLATE, PREPARE, RESCUE, OrderNeeds, pressing, ranked, spare_dish
 from game.executor.verbs import _assembling
-from game.executor.verbs._lacking import wanting
-from game.executor.verbs.verb import Obstacle, Verb, each, gathered
+from game.executor.verbs.verb import Obstacle, Verb, each, gathered, wanting
 from game.executor.view import View
 from game.kitchen.events import Event, Mixed
 from game.kitchen.items import Food, Part, Parts, Plate, food_of, without

@@ -6,10 +6,9 @@ from game.executor._hands import put_away
 from game.executor.plans import Fail, Finish, Plan, ScriptMemory, UseStation
 from game.executor.teammate_model import WASHING_UP
 from game.executor.value import COMING, COOK, SPARE, OrderNeeds
-from game.executor.verbs._lacking import unreachable
 from game.executor.verbs._plating import PLATING
 from game.executor.verbs._preparing import PREPARING
-from game.executor.verbs.verb import Obstacle, Verb
+from game.executor.verbs.verb import Obstacle, Verb, unreachable
 from game.executor.view import View
 from game.kitchen.events import Event, Washed
 from game.kitchen.items import DirtyPlate, Plate

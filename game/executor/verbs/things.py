@@ -7,9 +7,8 @@ from agents.english import with_article
 from game.executor._hands import put_away
 from game.executor._supply import EXTINGUISHER, PLATE
 from game.executor.plans import Fail, Plan, ScriptMemory, UseStation
-from game.executor.verbs._lacking import no_plate, unreachable
 from game.executor.verbs._plating import PLATING
-from game.executor.verbs.verb import Obstacle
+from game.executor.verbs.verb import Obstacle, no_plate, unreachable
 from game.executor.view import View
 from game.kitchen.items import Extinguisher, Item, Plate, Prep, food_of
 from game.kitchen.layout import Kind

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from pettingzoo import ParallelEnv
 
 from agents.arrays import Arrays, Layout, places
-from agents.dpt.prompts.state_words import state_words
+from agents.dpt.prompts.kitchen_words import state_words
 from agents.messages import Observation
 from game.content.level import Level
 from game.kitchen.step import first_state

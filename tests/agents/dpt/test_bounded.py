@@ -8,7 +8,7 @@ from agents.answer_shapes import Json
 from agents.cancel_token import FREE, CancelToken
 from agents.dpt._bounded import BoundedPlans, PlannersView, sensible_policies
 from agents.dpt._counting import CountingReflector, counted_beliefs
-from agents.dpt._history import History
+from agents.dpt._decision_context import History
 from agents.dpt._planner import Planner, PlanningMoment
 from agents.dpt._reflecting import ReflectingMind
 from agents.dpt.build import is_bundled, planner, reflecting

@@ -1,6 +1,6 @@
 """Scenes hold what happened in them, and nothing else (docs/dpt.md, 'Where ours differs')."""
 
-from agents.dpt._history import History
+from agents.dpt._decision_context import History
 from agents.messages import Heard
 from tests.agents.dpt.observing import ANN, ME, did, ended, observed
 

@@ -7,12 +7,11 @@ from random import Random
 
 import pytest
 
-from agents.dpt._history import History
+from agents.dpt._decision_context import History
 from agents.dpt._planner import PlanningMoment
 from agents.dpt._reflecting import beliefs_prompt, guidelines_prompt
-from agents.dpt.prompts.kitchen_words import Pantry, as_told
+from agents.dpt.prompts.kitchen_words import Pantry, as_told, state_words
 from agents.dpt.prompts.policy_prompt import policy_prompts, worked_examples
-from agents.dpt.prompts.state_words import state_words
 from agents.messages import Belief, CodePolicy, Fixture, Heard, Observation, PlannedTask, Reflection
 from agents.policy.reading import read_policy
 from agents.policy.tasks import Vocabulary

@@ -9,7 +9,7 @@ import pytest
 
 from agents.answer_shapes import Json
 from agents.cancel_token import FREE
-from agents.dpt._history import History
+from agents.dpt._decision_context import History
 from agents.dpt._planner import NothingLeft, PeriodicTrigger
 from agents.dpt._reflecting import ReflectingMind, ReflectionWriter, beliefs_shape, guidelines_shape
 from agents.llm.protocol import Shape

@@ -9,7 +9,7 @@ import pytest
 from agents.hla.knowledge import Knowledge
 from agents.hla.reading import leaves_free
 from agents.hla.reflecting._questions import LIFTING_TICKS
-from agents.hla.reflecting._rule_watch import rules_out_all
+from agents.hla.reflecting._responding import rules_out_all
 from agents.intention import ANY, Avoid
 from agents.messages import Question
 from agents.orders.wording import vocabulary_of

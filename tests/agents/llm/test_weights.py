@@ -19,7 +19,6 @@ from hypothesis import strategies as st
 
 from agents.llm.build import ModelSpec, build_model, local_weights
 from agents.llm.errors import LlmError, LocalModelError, WeightsDamagedError, WeightsMissingError
-from agents.llm.llama.requantise import requantise
 from agents.llm.llama.weights import (
     check_model,
     checksum,
@@ -27,6 +26,7 @@ from agents.llm.llama.weights import (
     find_bundled,
     fingerprint,
     read_header,
+    requantise,
 )
 from agents.llm.models import MODELS, SMALL, Wheel
 from tests.tables import table

@@ -9,7 +9,7 @@ from typing import Literal, cast
 import pytest
 
 from agents.answer_shapes import Json
-from agents.dpt._history import History
+from agents.dpt._decision_context import History
 from agents.dpt._planner import NothingLeft, Planner, PlanningMoment
 from agents.dpt._policy_writer import PlanForm, PolicyWriter
 from agents.dpt.baselines._prompts import act_prompts, one_step_examples

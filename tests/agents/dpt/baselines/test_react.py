@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from agents.dpt._history import History
+from agents.dpt._decision_context import History
 from agents.dpt._planner import NewPlan, PastPlan, PeriodicTrigger, Planner, PlanningMoment
 from agents.dpt._policy_writer import PlanForm, PolicyWriter
 from agents.dpt.baselines._prompts import react_prompts, trajectories

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from agents.cancel_token import FREE, CancelToken
-from agents.dpt._history import History
+from agents.dpt._decision_context import History
 from agents.dpt._planner import NewPlan, PlanningMoment
 from agents.dpt.baselines._reflexion import CountedFailures
 from agents.dpt.baselines.build import ScoredTasks, tasks_of
