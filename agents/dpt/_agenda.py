@@ -67,7 +67,10 @@ def deeds_of(task: Task, moment: DecisionContext) -> tuple[Deed, ...]:
 
 
 def next_step(deed: Deed, moment: DecisionContext) -> Step:
-    """What is to be done for a deed now."""
+    """What is to be done for a deed now.
+
+    What cannot begin fails at once, as in the paper; only what is in the heat is waited for.
+    """
     option = moment.options[deed]
     if option.available:
         return CannotGoOn("it has just failed") if option.name in moment.shunned else Begin(option)

@@ -55,7 +55,11 @@ class DecisionPoint:
 
 
 class History:
-    """Gathers scenes from what one mind is shown."""
+    """Gathers scenes from what one mind is shown, one for each macro action that its cook ends.
+
+    A scene holds what was done since the one before, by whom, and what was served and missed. It
+    never changes again, and a new match begins with none (docs/dpt.md, 'Where ours differs').
+    """
 
     def __init__(self) -> None:
         self._scenes: tuple[DecisionPoint, ...] = ()

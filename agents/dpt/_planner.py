@@ -30,7 +30,10 @@ POLICY_EVERY_S, REFLECTION_EVERY_S = 5.0, 12.5
 
 
 class Trigger(Protocol):
-    """Says when to think."""
+    """Says when to think, by the kitchen's ticks: at a fixed period, on words, or when idle.
+
+    What falls due while a thought is running is not lost: the next observation finds it due.
+    """
 
     def hurry(self) -> None:
         """Something happened that is not to wait."""

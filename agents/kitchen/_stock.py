@@ -1,4 +1,4 @@
-"""What there is of an ingredient or a dish, and how far each dish has come."""
+"""What there is of an ingredient or a dish, how far dishes have come, things and steps in words."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence

@@ -37,7 +37,10 @@ from agents.whole_file import naming
 
 
 class AnswersModel(LanguageModel):
-    """Answers `generate` by the message at the end of the prompt, 'none' if it is unknown."""
+    """Answers `generate` by the message at the end of the prompt, 'none' if it is unknown.
+
+    For demonstrations and tests. It has no opinion about macro actions, so the values decide.
+    """
 
     def __init__(self, answers: Mapping[str, str]) -> None:
         """`answers`: message -> text form or JSON."""

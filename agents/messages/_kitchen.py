@@ -1,4 +1,4 @@
-"""What there is in a kitchen at one moment, and what happened in it.
+"""The menu of a kitchen, what there is in it at one moment, and what happened in it.
 
 Units: `tick` is 0.1 s of game time, `*_s` are seconds, fractions lie in 0..1.
 """

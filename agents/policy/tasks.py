@@ -1,4 +1,4 @@
-"""What a policy can tell a cook to do, as values with a text form.
+"""What a policy can tell a cook to do, as values with a text form, and the names that it may use.
 
 Source: DPT-Agent's paper, macro actions.
 """

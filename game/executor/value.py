@@ -1,4 +1,6 @@
-"""The bands in which the values V of macro actions lie, 0 to 1. Source: HLA, with fixes.
+"""What the orders still need, and the bands in which the values V of macro actions lie, 0 to 1.
+
+Source: HLA, with fixes.
 
 The paper's bands are kept: chop 0.5, prepare 0.52, cook 0.54, plate 0.56-1, serve 0.58-1, putout
 and drop 0.6. Fixed: plating is worth 0.56 at once when the dish is ordered; mixed, cooking, cooked,

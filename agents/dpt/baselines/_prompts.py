@@ -195,7 +195,7 @@ class Trajectory:
 
 
 def trajectories(now: Observation) -> tuple[Trajectory, ...]:
-    """The five."""
+    """Five stretches of good work, two situations each, made of this kitchen's own words."""
     scene = Scenery.of(now)
     makers = (_one_dish, _fire, _urgent_order, _two_alike, _ahead)
     return tuple(make(scene) for make in makers)

@@ -28,7 +28,10 @@ _NONE = "none"
 
 
 def state_words(now: Observation) -> str:
-    """The state in lines."""
+    """The state in short labelled lines, all times in seconds.
+
+    The names are those of the conditions that a model may write.
+    """
     return "\n".join(_lines(now, KitchenState.of(now)))
 
 

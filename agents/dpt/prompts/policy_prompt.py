@@ -182,7 +182,10 @@ def task(do: Action, what: str = "", when: str = "", *, plate: bool = False) -> 
 
 
 def worked_examples(now: Observation) -> tuple[WorkedExample, ...]:
-    """Those that make sense in this kitchen."""
+    """Situations that make sense in this kitchen, each with a good answer, in the very words in
+    which the kitchen itself is shown (DPT-Agent's paper, System 2: fire, urgent order, split by
+    orders, preparing ahead).
+    """
     return tuple(_examples(Scenery.of(now)))
 
 

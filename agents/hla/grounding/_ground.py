@@ -132,7 +132,10 @@ _NO_JOB = ("source", "plates", "return", "bin", "extinguisher", "counter")
 
 
 def shared(demand: Demand, now: Observation, queue: Book) -> Demand:
-    """With a proposal in place of every wish to share or to swap; `queue`: what stands."""
+    """With a proposal in place of every wish to share or to swap; `queue`: what stands.
+
+    It goes by what each is at, what was asked for, and what this cook cannot get at.
+    """
     parts = tuple(part for whole in demand.parts for part in _proposed(whole, now, queue))
     return Demand(parts, demand.place)
 

@@ -91,7 +91,11 @@ class Situation:
 def full_turn(
     text: str, situation: Situation, pointed: str, vocabulary: Vocabulary, *, state: bool
 ) -> Iterator[str]:
-    """The lines; the message comes last. `state`: whether it tells what can be seen."""
+    """What a large model is told, in labelled lines; the message comes last.
+
+    What was understood, is to be done and is forbidden is JSON, as the model is to write it.
+    `state`: whether it tells what can be seen.
+    """
     orders = [
         f"{ordinal}: {name} ({vocabulary.title(name)})"
         for ordinal, name in zip(ORDINALS, situation.orders, strict=False)

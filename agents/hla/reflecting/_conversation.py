@@ -186,7 +186,13 @@ _WISH_TICKS, _NO_TICKS = 20 * TICKS_PER_SECOND, 8 * TICKS_PER_SECOND
 
 
 class Mending:
-    """Finds the message that new words put right."""
+    """Finds the message that was misread and that new words put right: they take its place.
+
+    Nobody asks for a thing, sees it misunderstood, and waits until the wrong thing is done: a bare
+    'no' takes back the wish just said, and so does one in other words that the first may have
+    meant. A correction ('no, onions') takes back all of it, rules and standing work included, and
+    so does a change of mind ('make it onions'), however late.
+    """
 
     def __init__(self, profile: Profile, conversation: Conversation, tracker: GoalTracker) -> None:
         self._profile = profile

@@ -199,7 +199,9 @@ _Parts: TypeAlias = tuple[int, list[NDArray[Any]], list[int], list[gguf.GGUFValu
 
 
 class _HeaderReader(gguf.GGUFReader):
-    """Takes the length of an array for its contents."""
+    """Takes the length of an array for its contents: objects of a whole vocabulary, for which
+    nobody here asks, would take six seconds and 165 MB.
+    """
 
     def _get_field_parts(self, orig_offs: int, raw_type: int) -> _Parts:
         if raw_type != gguf.GGUFValueType.ARRAY:

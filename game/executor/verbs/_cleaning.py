@@ -240,7 +240,7 @@ def _emptying_obstacle(view: View, cells: list[int], name: str) -> Obstacle | No
 
 
 def _emptying_script(view: View, cells: list[int]) -> Plan:
-    """A plate, what is in the appliance, the bin."""
+    """A plate, what is in the appliance (burnt, or of no dish), the bin."""
     if _is_waste(view, view.held):
         away = view.nearest(view.of_kind(Kind.BIN) or view.free(view.counters))
         return UseStation(away, ends=True) if away is not None else Fail("there is no bin")
