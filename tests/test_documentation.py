@@ -159,3 +159,13 @@ def test_lines_of_a_log_are_json() -> None:
             line, end = json.JSONDecoder().raw_decode(rest)
             assert isinstance(line, dict)
             rest = rest[end:].strip()
+
+
+@pytest.mark.parametrize("page", ["hla-results.md", "dpt.md", "sagents.md"])
+def test_of_every_item_of_a_paper_it_is_said_what_is_here_and_what_is_missing(page: str) -> None:
+    _, _, after = (ROOT / "docs" / page).read_text("utf-8").partition("# Item by item\n")
+    table, _, _ = after.partition("\n#")
+    rows = [line for line in table.splitlines() if line.startswith("|")]
+    cells = [[cell.strip() for cell in row.strip("|").split("|")] for row in rows]
+    assert len(cells) > 10 and cells[0][0] == "paper" and cells[0][-1] == "gap"
+    assert all(len(row) == 4 and all(row) for row in cells)
