@@ -74,9 +74,10 @@ def test_every_condition_is_a_cell_of_a_shipped_experiment_with_every_agent() ->
             assert (spec.level.partner, len(spec.level.cooks)) == (seat, seat + 1)
             assert len(cell.specs) == 20
     assert set(found) == {(each.level, each.human) for each in CONDITIONS.values()}
-    paired = {name for name, agent in AGENTS.items() if not agent.alone}
-    assert all(found[where] in (paired, set(AGENTS)) for where in found)
-    assert set(AGENTS) <= set(PARTNERS)
+    usual = {name: agent for name, agent in AGENTS.items() if not agent.moves}
+    paired = {name for name, agent in usual.items() if not agent.alone}
+    assert all(found[where] in (paired, set(usual)) for where in found)
+    assert {agent.spec.name for agent in AGENTS.values()} <= set(PARTNERS)
     wanted = {name for table in TABLES.values() for name in table.conditions}
     assert wanted == set(CONDITIONS)
     assert set(published.published().released) <= set(CONDITIONS)
@@ -190,6 +191,17 @@ def test_an_agent_may_have_one_like_it_for_a_partner() -> None:
         found = rated(history_of(player.play(spec).log, spec.level))
     assert found.score > 100
     assert 0.3 < (found.contribution or 0) < 0.7
+
+
+def test_what_plans_for_a_weaker_machine_is_held_against_that() -> None:
+    names = ("fsm-released-2.5", "dpt-released-2.5", "dpt-released-no-tom-2.5")
+    args = asked(Path("unused"), "--tables", "switchers", "--agents", *names, "--seeds", "0")
+    found = paper_dpt.wanted_cells([TABLES["switchers"]], [AGENTS[n] for n in names], args)
+    for each in found:
+        (spec,) = each.cell.specs
+        human, partner = (float(pace) for pace in spec.level.paces)
+        assert (spec.partner, human, partner) == (AGENTS[each.agent].spec.name, 4.0, 2.5)
+    assert {AGENTS[name].floor for name in names[1:]} == {names[0]}
 
 
 def test_panels_are_drawn(tmp_path: Path) -> None:

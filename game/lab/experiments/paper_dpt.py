@@ -96,9 +96,10 @@ def wanted_cells(
 def _cells(agent: PaperAgent, args: Namespace) -> Iterator[tuple[str, Cell]]:
     """All of an agent, each with the name of its condition."""
     names = {(each.level, each.human): each.name for each in CONDITIONS.values()}
-    asked = Namespace(**{**vars(args), "partner": agent.name})
+    asked = Namespace(**{**vars(args), "partner": agent.spec.name})
     for file in FILES[:1] if agent.alone else FILES:
-        for cell in cells(replace(shipped_with(file, asked), seeds=_seeds(args))):
+        mine = replace(shipped_with(file, asked), seeds=_seeds(args), moves=agent.moves)
+        for cell in cells(mine):
             yield names[cell.axes["level"], cell.axes["human"]], cell
 
 

@@ -23,6 +23,7 @@ from game.lab.experiments.experiment import Experiment
 from game.lab.experiments.run import Played, played, shipped_with
 from game.lab.reports import hla_behaviour, hla_commands, hla_latency
 from game.lab.reports.paper_findings import Key, Measure, interval, order_table
+from game.lab.reports.published import PaperAgent
 from game.lab.reports.report import Bar, Figures, Report, panel_chart
 from game.lab.runs.arguments import add_latency, add_minds, check_minds, minds_named, seeds
 from game.lab.runs.rounds import fault, what_was_done
@@ -80,27 +81,21 @@ def taught(title: str, spec: PartnerSpec, elsewhere: Collection[str] = ()) -> It
 T = TypeVar("T")
 NAME = "paper-hla"
 
-
-@dataclass(frozen=True, slots=True)
-class Agent:
-    """`title`: what tables call it; `partner`: its row; `moves`: a second, 0 for the level's."""
-
-    title: str
-    partner: PartnerSpec
-    moves: Fraction = Fraction(0)
-
-
+_SLOWER = PaperAgent("HLA, faithful, 3 moves a second", HLA_FAITHFUL, moves=Fraction(3))
 #: By what the command line calls them.
-AGENTS: Mapping[str, Agent] = {
-    "hla": Agent("HLA", HLA),
-    "hla-faithful": Agent("HLA, faithful", HLA_FAITHFUL),
-    "hla-faithful-3": Agent("HLA, faithful, 3 moves a second", HLA_FAITHFUL, Fraction(3)),
-    "fmoa": Agent("FMOA", FMOA),
-    "smoa": Agent("SMOA", SMOA),
-    "nea": Agent("NEA", NEA),
-    "smoa-filter": Agent("SMOA + filter", SMOA_FILTER),
-    "no-ir": Agent("no IR", NO_IR),
-    "one-stage": Agent("one-stage", ONE_STAGE),
+AGENTS: Mapping[str, PaperAgent] = {
+    agent.name: agent
+    for agent in (
+        PaperAgent("HLA", HLA),
+        PaperAgent("HLA, faithful", HLA_FAITHFUL),
+        _SLOWER,
+        PaperAgent("FMOA", FMOA),
+        PaperAgent("SMOA", SMOA),
+        PaperAgent("NEA", NEA),
+        PaperAgent("SMOA + filter", SMOA_FILTER),
+        PaperAgent("no IR", NO_IR),
+        PaperAgent("one-stage", ONE_STAGE),
+    )
 }
 
 
@@ -110,7 +105,6 @@ def agent_title(name: str) -> str:
 
 
 _MAIN = ("hla", "hla-faithful", "fmoa", "smoa", "nea", "smoa-filter")
-_SLOWER = "hla-faithful-3"
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,8 +244,8 @@ PARTS: Mapping[str, Part] = {
     part.name: part
     for part in (
         Part("latency", _MAIN, "0-3", _latency, timed=True),
-        Part("simple", (*_MAIN, _SLOWER), "0-9", _simple),
-        Part("complex", tuple(name for name in AGENTS if name != _SLOWER), "0-4", _complex),
+        Part("simple", (*_MAIN, _SLOWER.name), "0-9", _simple),
+        Part("complex", tuple(name for name in AGENTS if name != _SLOWER.name), "0-4", _complex),
         Part("behaviour", ("hla", "fmoa", "smoa"), "0-2", _behaviour),
     )
 }
@@ -286,7 +280,7 @@ def part_seeds(text: str) -> tuple[str, list[int]]:
 def measure(args: Namespace, console: Console) -> Report:
     """Play what is not yet known, and lay it beside the paper."""
     parts = [PARTS[name] for name in args.parts]
-    check_minds(minds_named(args.mind), (AGENTS[name].partner for name in args.agents))
+    check_minds(minds_named(args.mind), (AGENTS[name].spec for name in args.agents))
     found: list[Found] = []
     rounds: list[Played] = []
     for part in parts:
@@ -315,7 +309,7 @@ def _played(part: Part, args: Namespace, console: Console) -> Iterator[tuple[str
     """Agent by agent, so that models are loaded once."""
     experiment = _experiment(part, args)
     for agent in (AGENTS[name] for name in part.agents if name in args.agents):
-        mine = replace(experiment, partners=(agent.partner.name,), moves=agent.moves)
+        mine = replace(experiment, partners=(agent.spec.name,), moves=agent.moves)
         yield agent.title, played(mine, engine_of(args), console)
 
 
@@ -342,7 +336,7 @@ def _notes(parts: Sequence[Part], args: Namespace) -> Iterator[str]:
     if args.backend == "local" and args.model is None:
         elsewhere = minds_named(args.mind)
         for name in agents:
-            yield from taught(AGENTS[name].title, AGENTS[name].partner, elsewhere)
+            yield from taught(AGENTS[name].title, AGENTS[name].spec, elsewhere)
 
 
 def _told(numbers: Sequence[int]) -> str:

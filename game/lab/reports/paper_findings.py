@@ -10,7 +10,7 @@ from game.lab.metrics.conduct import atom_occupy, score_efficiency
 from game.lab.metrics.contribution_rate import contribution_rate
 from game.lab.metrics.interquartile import Estimate, estimate, paired_difference
 from game.lab.metrics.responses import stage_latency
-from game.lab.reports.published import AGENTS, SYSTEM_1, Figure
+from game.lab.reports.published import AGENTS, Figure
 from game.lab.reports.report import Bar, Figures
 from game.session.match.history import MatchHistory
 from game.session.match.results import results
@@ -89,12 +89,13 @@ class Findings:
         return estimate(found).short if found else NOTHING
 
     def ahead(self, agent: str, conditions: Sequence[str]) -> Estimate | None:
-        """How far `agent` is ahead of System 1 on the same seeds; None for itself or without it."""
-        if agent == SYSTEM_1.name or SYSTEM_1.name not in self.agents(conditions):
+        """How far `agent` is ahead of its floor on the same seeds; None for that, or without it."""
+        floor = AGENTS[agent].floor
+        if agent == floor or floor not in self.agents(conditions):
             return None
         ours, others = (
             {(c, r.seed): r.score for c in conditions for r in self.rounds[name, c]}
-            for name in (agent, SYSTEM_1.name)
+            for name in (agent, floor)
         )
         shared = [key for key in ours if key in others]
         return paired_difference([ours[k] for k in shared], [others[k] for k in shared])

@@ -6,6 +6,7 @@ Sources: HLA (AAMAS 2024); DPT-Agent, and the public code of it as it was played
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 from typing import TypeAlias
 
@@ -19,6 +20,8 @@ from game.partners.partner_spec import (
     ACT_DEFAULT,
     DPT,
     DPT_NO_TOM,
+    DPT_RELEASED,
+    DPT_RELEASED_NO_TOM,
     FSM,
     FSM_RELEASED,
     REACT,
@@ -121,10 +124,11 @@ def beside(level: str, human: str) -> tuple[str, Scores] | None:
 
 @dataclass(frozen=True, slots=True)
 class PaperAgent:
-    """`title`: in tables; `spec`: what it consists of.
+    """`title`: in tables; `spec`: what it consists of; `moves`: a second, 0 for the level's.
 
     `framework`: what the paper calls it, '' if it has none like it; `alone`: the paper has it cook
     alone only; `writes`: it needs a model that writes what it plans, which the bundled one cannot.
+    `floor`: the name of the agent that its lead is told over.
     """
 
     title: str
@@ -132,11 +136,13 @@ class PaperAgent:
     framework: str = ""
     alone: bool = False
     writes: bool = False
+    moves: Fraction = Fraction(0)
+    floor: str = FSM.name
 
     @property
     def name(self) -> str:
         """On the command line."""
-        return self.spec.name
+        return f"{self.spec.name}-{float(self.moves):g}" if self.moves else self.spec.name
 
 
 def _baseline(
@@ -152,14 +158,24 @@ def _baseline(
 
 #: Against which all others are held: what every agent does while nothing is planned.
 SYSTEM_1 = PaperAgent("FSM (System 1 alone)", FSM, "FSM")
-#: The rules of the public code, carried out by our executor.
+#: The rules of the public code, carried out by our executor; and so few moves a second that it is
+#: no stronger than the paper's own.
 RELEASED = PaperAgent("FSM, released rules", FSM_RELEASED)
+AS_STRONG = PaperAgent("FSM, as strong as the paper's", FSM_RELEASED, moves=Fraction(5, 2))
 
 _ROWS = (
     SYSTEM_1,
     RELEASED,
     PaperAgent("DPT", DPT, "DPT"),
     PaperAgent("DPT w/o ToM", DPT_NO_TOM, "DPT w/o ToM"),
+    AS_STRONG,
+    *(
+        PaperAgent(title, spec, moves=AS_STRONG.moves, floor=AS_STRONG.name)
+        for title, spec in (
+            ("DPT on that FSM", DPT_RELEASED),
+            ("DPT w/o ToM on that FSM", DPT_RELEASED_NO_TOM),
+        )
+    ),
     *_baseline(ACT, ACT_DEFAULT, alone=True),
     *_baseline(SYSTEM2, SYSTEM2_DEFAULT, alone=True),
     *_baseline(REACT, REACT_DEFAULT),
