@@ -33,6 +33,8 @@ from tests.partners.told import PROFILE
 KINDS = ("hla", "dead", "dpt", "crew")
 #: HLA again, its minds slow once the words are understood.
 SLOW = "slow"
+#: Who talks.
+PERSON = 1
 #: Seconds in which words are understood, on recorded readings.
 READ_S = 1.0
 
@@ -68,8 +70,8 @@ class Mortal(InlineLink):
 
 
 class Agreed:
-    """A round in the drawn kitchen, where the cook 0 is a partner of some `kind` and the cook 1 a
-    person who stands there and talks.
+    """A round in the drawn kitchen, where the cook 1 is a person who stands there and talks, and
+    all others are partners of some `kind`.
 
     `answers`: what words mean. `on`, `held`: as a `Scene` has them.
     """
@@ -87,8 +89,9 @@ class Agreed:
     ) -> None:
         rules = OrderRules(tuple(orders), len(orders), sequence=tuple(orders))
         self.scene = scene = Scene(drawing, held or {}, on or {}, menu, orders=rules)
-        cooks = (CookSpec("partner", Fraction(4)), CookSpec("human", Fraction(5)))
-        level = Level("x", "X", "", "ring", scene.kitchen, cooks, 6000, "f")
+        cooks = [CookSpec("partner", Fraction(4)) for _ in scene.kitchen.starts]
+        cooks[PERSON] = CookSpec("human", Fraction(5))
+        level = Level("x", "X", "", "ring", scene.kitchen, tuple(cooks), 6000, "f")
         self.kind, self._answers = kind, answers
         self._links: list[Mortal] = []
         crew = Crew(ORGANISATIONS["silent"]) if kind == "crew" else None
@@ -121,11 +124,11 @@ class Agreed:
         for link in self._links:
             link.dead = False
         if self.match.crew is None:
-            self.match.say(1, text)
+            self.match.say(PERSON, text)
         else:
             meant = from_text(self._answers[text], vocabulary_of(self.match.level.kitchen.menu))
             assert isinstance(meant, Demand)
-            self.match.crew.collect(1, map(Keep, meant.parts))
+            self.match.crew.collect(PERSON, map(Keep, meant.parts))
         self.run(READ_S)
         for link in self._links:
             link.dead = self.kind == "dead"
@@ -158,9 +161,9 @@ class Agreed:
         return bool(until())
 
     def deeds(self, verb: str, what: str | None = None) -> list[Fact]:
-        """What the partner has done of that kind."""
-        mine = (fact for fact in self.match.history.deeds if (fact.seat, fact.verb) == (0, verb))
-        return [fact for fact in mine if what in (None, fact.what)]
+        """What the partners have done of that kind."""
+        found = (fact for fact in self.match.history.deeds if fact.seat not in (None, PERSON))
+        return [fact for fact in found if fact.verb == verb and what in (None, fact.what)]
 
     @property
     def fires(self) -> int:
@@ -169,8 +172,8 @@ class Agreed:
 
     @property
     def said(self) -> list[str]:
-        """What the partner said."""
-        return [words.text for words in self.match.words if words.cook == 0]
+        """What the partners said."""
+        return [words.text for words in self.match.words if words.cook != PERSON]
 
     def on(self, char: str) -> str:
         """What lies on a cell of the drawing, in words."""

@@ -9,7 +9,7 @@ import yaml
 
 from game.executor.view import facing_cell
 from game.partners.kitchen_facts import station_names
-from tests.abilities.agreements.kitchens import KINDS, Agreed
+from tests.abilities.agreements.kitchens import KINDS, PERSON, Agreed
 from tests.examples import some
 from tests.kitchen.scenario import BURGERS, SOUPS, WASHED_SOUPS
 
@@ -78,7 +78,7 @@ def test_what_was_agreed_is_kept(scene: dict[str, Any], kind: str) -> None:
 
 
 class Deeds:
-    """What the partner does, and at which station: (tick, deed, station)."""
+    """What partners do, and at which station: (tick, deed, station)."""
 
     def __init__(self, play: Agreed) -> None:
         self._play, self.found = play, list[Deed]()
@@ -89,9 +89,9 @@ class Deeds:
         for _ in range(round(10 * seconds)):
             seen = len(self._play.match.history.deeds)
             self._play.run(0.1)
-            at = self._names.get(facing_cell(self._play.match.state, 0), "")
             for fact in self._play.match.history.deeds[seen:]:
-                if fact.seat == 0:
+                if fact.seat not in (None, PERSON):
+                    at = self._names.get(facing_cell(self._play.match.state, fact.seat), "")
                     self.found.append((fact.tick, f"{fact.verb} {fact.what}".strip(), at))
 
 
