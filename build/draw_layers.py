@@ -77,7 +77,7 @@ def boxes(heights: Mapping[str, int]) -> Iterator[Box]:
     top = max(heights.values())
     for tier in range(top, -1, -1):
         row = [layer for layer in heights if heights[layer] == tier]
-        for (left, right), column in groupby(sorted(row, key=_place), key=_column):
+        for (left, right), column in groupby(sorted(sorted(row), key=_column), key=_column):
             layers = list(column)
             for i, layer in enumerate(layers):
                 x = WIDTH * (left + (right - left) * (i + 0.5) / len(layers))
@@ -117,10 +117,6 @@ def _package(layer: str) -> str:
 
 def _column(layer: str) -> tuple[float, float]:
     return STYLES[_package(layer)][1]
-
-
-def _place(layer: str) -> tuple[tuple[float, float], str]:
-    return _column(layer), layer
 
 
 def _short(layer: str) -> str:

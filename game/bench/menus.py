@@ -276,7 +276,8 @@ def _options(parser: ArgumentParser) -> None:
 def measure(args: Namespace, console: Console) -> Report:
     """Play the kitchens; the report's code is 1 if any of them was declined or fell short."""
     menus: list[ServedMenu] = []
-    with _partners(args) as partners, _folder(args.keep) as folder, _bar(console) as progress:
+    progress = Progress(console=console, transient=True)
+    with _partners(args) as partners, _folder(args.keep) as folder, progress:
         task = progress.add_task("menus", total=args.count)
         kitchens = made_up_kitchens(args.seed, folder)
         for level in islice(filter(can_be_served, kitchens), args.count):
@@ -291,10 +292,6 @@ def measure(args: Namespace, console: Console) -> Report:
     tables = [_shares(menus), *_failures(menus)]
     code = int(not all(served.passed for served in menus))
     return Report(f"menus-{args.seed}", data, tables, code=code)
-
-
-def _bar(console: Console) -> Progress:
-    return Progress(console=console, transient=True)
 
 
 @contextmanager

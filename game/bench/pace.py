@@ -25,7 +25,7 @@ from game.bench.watched_round import (
 from game.content.scalars import MOST_COOKS
 from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.experiments.experiment import Experiment
-from game.lab.reports.report import Figures, Report, percentiles
+from game.lab.reports.report import Figures, Report, percentiles, printed
 from game.lab.runs.arguments import (
     add_backend,
     add_level,
@@ -99,15 +99,11 @@ def crews_table(
         ("game seconds per wall second", *(f"{each['rate']:.4f}" for each in paces)),
         ("work per frame, p99, ms", *(f"{each['work']:.1f}" for each in paces)),
         ("of it running, p99, ms", *(f"{each['cpu']:.1f}" for each in paces)),
-        ("memory of everything, MiB", *(_mib(each.memory) for each in rounds)),
+        ("memory of everything, MiB", *(printed(each.memory, ".0f") for each in rounds)),
         ("macro actions decided by minds", *(f"{each.decided:.0%}" for each in rounds)),
         ("seconds a thought: median / longest", *(each.latency for each in rounds)),
     ]
     return Figures(title, ("figure", *(each.title for each in rounds)), tuple(rows))
-
-
-def _mib(memory: float | None) -> str:
-    return "-" if memory is None else f"{memory:.0f}"
 
 
 #: How many slow frames are told of.

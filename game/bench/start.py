@@ -255,7 +255,9 @@ def parts_table(title: str, starts: Sequence[Starts]) -> Figures:
     if names[-1] == IN_THE_ROUND[-1]:
         rows.append(_row("from the round's start", starts, in_the_round))
     rows.append(_row("the game's process running", starts, lambda one: one.cpu))
-    made = [cell for each in starts for cell in (str(each.first.made), _made(each), "")]
+    made: list[str] = []
+    for each in starts:
+        made += (str(each.first.made), str(each.warm[-1].made) if each.warm else "-", "")
     heads = [f"{each.program}, {kind}" for each in starts for kind in ("first", "warm", "worst")]
     return Figures(title, ("part", *heads), (*rows, ("pictures rasterised", *made)))
 
@@ -266,10 +268,6 @@ def _row(name: str, starts: Sequence[Starts], figure: Seconds) -> tuple[str, ...
 
 def _part(name: str, one: GameStart) -> float:
     return dict(one.parts).get(name, 0.0)
-
-
-def _made(starts: Starts) -> str:
-    return str(starts.warm[-1].made) if starts.warm else "-"
 
 
 def memory_table(rounds: Sequence[Starts]) -> Figures:

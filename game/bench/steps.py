@@ -110,14 +110,10 @@ def profile(level: Level, seed: int) -> list[Share]:
     found = pstats.Stats(profiler).get_stats_profile()
     whole = sum(f.tottime for f in found.func_profiles.values())
     shares = [
-        Share(_label(name, f.file_name), f.tottime / whole)
+        Share(name if f.file_name == "~" else f"{Path(f.file_name).stem}.{name}", f.tottime / whole)
         for name, f in found.func_profiles.items()
     ]
     return sorted(shares, key=lambda s: -s.share)[:LISTED]
-
-
-def _label(name: str, file: str) -> str:
-    return name if file == "~" else f"{Path(file).stem}.{name}"
 
 
 EXPERIMENT = Experiment("steps", "simulation speed with two random cooks", _options, measure)

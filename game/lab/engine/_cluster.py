@@ -12,6 +12,7 @@ from pickle import dumps
 from tempfile import TemporaryDirectory
 from threading import Event, Thread
 from typing import TYPE_CHECKING, TypeVar
+from urllib.parse import urlsplit
 
 from game.lab.engine._kept import Versions
 from game.lab.engine._player import ApartPlayer, RoundLostError
@@ -203,7 +204,8 @@ def side_by_side(client: "Client", specs: Sequence[RunSpec]) -> Iterator[Found]:
 
 def one_on_each_machine(client: "Client", specs: Sequence[RunSpec]) -> Iterator[Found]:
     """The same, but no machine plays two at once: these measure time."""
-    return _played(client, specs, sorted({_host(worker) for worker in client.nthreads()}), 0)
+    hosts = {urlsplit(worker).hostname for worker in client.nthreads()}
+    return _played(client, specs, sorted(filter(None, hosts)), 0)
 
 
 def _played(
@@ -282,8 +284,3 @@ def _opened() -> "Callable[[bytes], Batch]":
         return found
 
     return opened
-
-
-def _host(address: str) -> str:
-    """'10.0.0.1' of 'tcp://10.0.0.1:4567'."""
-    return address.rpartition("/")[2].rpartition(":")[0]

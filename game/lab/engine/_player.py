@@ -54,7 +54,7 @@ class Recordings:
             return
         here = Path(self._folder.name)
         paths = {name: here / f"{name}.jsonl" for name in _roles(spec)}
-        known = {name: _size(path) for name, path in paths.items()}
+        known = {n: path.stat().st_size if path.exists() else 0 for n, path in paths.items()}
         yield replace(spec.thinking, files=AnswerFiles(here)), found
         timed = spec.thinking.latency == MEASURED
         for name, path in paths.items():
@@ -81,10 +81,6 @@ class Recordings:
 def _roles(spec: RunSpec) -> list[str]:
     leaders = [] if spec.crew is None else [LEADERS[spec.crew.leader]]
     return [role.name for role in (*find_partner(spec.partner).minds, *leaders)]
-
-
-def _size(path: Path) -> int:
-    return path.stat().st_size if path.exists() else 0
 
 
 #: The date of every log: that of the same round is the same file, whenever it is played.
@@ -121,7 +117,8 @@ class RunPlayer:
         return Outcome.of_log(log, spec, answers)
 
     def _log(self, spec: RunSpec, on_tick: Callable[[], None]) -> bytes:
-        human, partner = self._human(spec), self._partner(spec)
+        human = self._human(spec)
+        partner = self._cook(find_partner(spec.partner), spec.thinking, spec.seed)
         if spec.uneven:
             human = uneven(human, spec.seed)
         if spec.crew is not None and spec.crew.lapses is not None:
@@ -142,9 +139,6 @@ class RunPlayer:
             pool.close()
         self._pools.clear()
         self._recordings.close()
-
-    def _partner(self, spec: RunSpec) -> Maker:
-        return self._cook(find_partner(spec.partner), spec.thinking, spec.seed)
 
     def _human(self, spec: RunSpec) -> Maker:
         if spec.human in HUMANS:

@@ -17,7 +17,7 @@ from game import paths
 from game.content.level import Level
 from game.content.load import level_names
 from game.kitchen import events as ev
-from game.kitchen.layout import Kind, Kitchen, Station
+from game.kitchen.layout import Kind, Kitchen
 from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.report import Figures, Report, mean_sd, printed
@@ -268,14 +268,11 @@ def _plan(axes: "Axes", found: Balance, values: Sequence[float], title: str) -> 
     for cell, station in enumerate(kitchen.stations):
         x, y = kitchen.xy(cell)
         if station.kind is not Kind.FLOOR:
-            axes.text(x, y, _sign(station), ha="center", va="center", fontsize=6)
+            sign = SIGNS.get(station.kind, station.of or "")
+            axes.text(x, y, sign, ha="center", va="center", fontsize=6)
         elif grid[y, x] >= 0.05:
             colour = "black" if grid[y, x] > bright else "white"
             axes.text(x, y, f"{grid[y, x]:.1f}", ha="center", va="center", fontsize=6, color=colour)
-
-
-def _sign(station: Station) -> str:
-    return SIGNS.get(station.kind, station.of or "")
 
 
 def _rows(kitchen: Kitchen, values: Sequence[float]) -> list[list[float]]:
