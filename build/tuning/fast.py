@@ -28,7 +28,6 @@ from agents.orders import update_queue
 from agents.orders.wording import vocabulary_of
 from agents.workers.inline_link import InlineLink
 from game import paths
-from game.lab.engine.spec_file import paper_items
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.published import published
 from game.lab.reports.report import Figures, Report, share_chart
@@ -50,7 +49,7 @@ from tuning.fast_report import (
     rounds_table,
     thresholds_table,
 )
-from tuning.guesses import Guess, Sightings, anywhere, guesses, guessing
+from tuning.guesses import Guess, Sightings, anywhere, guesses, guessing, paper_items
 from tuning.moment_labels import items as labelled
 from tuning.moment_labels import messages
 from tuning.moment_rounds import A_ROUND, Sight, sights

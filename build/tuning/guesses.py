@@ -12,14 +12,16 @@ from dataclasses import dataclass, replace
 from math import log
 from typing import TypeAlias
 
-from agents.hla import FastMind, best_option, sure
+from agents.hla import FastMind, Situation, best_option, sure
 from agents.hla.labelled_messages import MessageItem
 from agents.hla.profiles import Profile
-from agents.intention import Demand
+from agents.intention import Demand, Goal
 from agents.messages import Do, FromMind, Heard, Observation, ScoredChoice, Thought
 from agents.orders import update_queue
 from agents.orders.wording import vocabulary_of
 from agents.workers.inline_link import think_once
+from game.lab.engine.spec_file import complex_commands
+from game.lab.runs.rounds import GOALS
 from tuning.rollout import Sighting, sightings
 
 _SOMEBODY = "Human"
@@ -146,3 +148,15 @@ def _knowing(seen: Observation, demand: Demand) -> Observation:
     """What is seen once it is known what was meant, behind what was asked for before."""
     vocabulary = vocabulary_of(seen)
     return replace(seen, book=update_queue(seen.book, demand, vocabulary, seen.tick, 1).book)
+
+
+def paper_items() -> list[MessageItem]:
+    """The papers' complex commands; those that need what was said before come without it."""
+    asked = ((name, told, told.wanted[-1]) for name, told in complex_commands().items())
+    return [
+        MessageItem(
+            name, name.partition(" ")[0], ask.text, Situation(told.orders),
+            (Demand((Goal(GOALS[ask.verb], ask.what, ask.times),)),),
+        )
+        for name, told, ask in asked
+    ]  # fmt: skip

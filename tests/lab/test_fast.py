@@ -15,7 +15,7 @@ from tuning.fast_report import (
     rates,
     thresholds_table,
 )
-from tuning.guesses import Guess, anywhere, guesses, guessing
+from tuning.guesses import Guess, anywhere, guesses, guessing, paper_items
 from tuning.moment_labels import items as labelled
 from tuning.obeying import WINDOW, Obeyed, commands, level_for, obey
 from tuning.rollout import sightings
@@ -25,7 +25,6 @@ from agents.hla.labelled_messages import MessageItem
 from agents.hla.reading import Situation
 from agents.intention import Avoid, Demand, Goal
 from agents.messages import ScoredChoice
-from game.lab.engine.spec_file import paper_items
 from game.lab.runs.arguments import named_level
 from game.partners.partner_spec import HLA
 from game.partners.thinking import Latency, ModelChoice, ModelPool

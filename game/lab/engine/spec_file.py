@@ -9,8 +9,6 @@ from typing import Annotated, TypeVar
 
 import yaml
 
-from agents.hla import Situation
-from agents.hla.labelled_messages import MessageItem
 from agents.hla.profiles import PROFILES
 from agents.own_code import OwnCodeError, own_file
 from game import paths
@@ -31,7 +29,7 @@ from game.executor.verbs.table import VERBS
 from game.lab.metrics import table as metrics
 from game.lab.runs.arguments import BACKENDS, LATENCIES, people, seeds
 from game.lab.runs.arguments import latency as latency_of
-from game.lab.runs.rounds import Ask, PlayedRound, right_intention
+from game.lab.runs.rounds import Ask, PlayedRound
 from game.partners.casting import LIKE
 from game.partners.crews import LEADERS, CrewChoice
 from game.partners.lapsing import Lapses
@@ -334,18 +332,3 @@ def complex_commands() -> Mapping[str, ConditionText]:
     """The thirty complex ones by name, each with what is asked for before it, if anything is."""
     conditions = load_experiment(Path("complex")).conditions
     return {spot.value: told for spot, told in conditions.items()}
-
-
-def paper_items() -> list[MessageItem]:
-    """The papers' complex commands; those that need what was said before come without it."""
-    return [
-        MessageItem(
-            name,
-            name.partition(" ")[0],
-            ask.text,
-            Situation(told.orders),
-            (right_intention(ask),),
-        )
-        for name, told in complex_commands().items()
-        for ask in told.wanted[-1:]
-    ]

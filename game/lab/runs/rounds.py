@@ -121,11 +121,6 @@ Fault = Literal["slow", "fast", "untold"]
 GOALS = {"chopped": "chop", "cooked": "cook"}
 
 
-def right_intention(ask: Ask) -> Demand:
-    """What `ask` means."""
-    return Demand((Goal(GOALS[ask.verb], ask.what, ask.times),))
-
-
 def fault(history: MatchHistory, asks: Sequence[Ask]) -> Fault:
     """Whose fault it is that the last of `asks` was not done."""
     announced = [note for _, _, note in history.notes if isinstance(note, Intend)]
