@@ -6,6 +6,7 @@ for some a picture. Writers see words and pictures only. The same seed gives the
 """
 
 import json
+import os
 from argparse import ArgumentParser, Namespace
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -25,7 +26,6 @@ from agents.messages import MenuFacts
 from game.content.level import Level
 from game.kitchen.state import State
 from game.lab.experiments.experiment import Experiment
-from game.lab.experiments.table import Picture
 from game.lab.reports.report import Figures, Report
 from game.lab.runs.arguments import REPORTS, InputError, named_level
 from game.records import write_whole
@@ -139,13 +139,7 @@ def _options(parser: ArgumentParser) -> None:
     parser.add_argument("--jobs", type=int, default=1, help="processes")
 
 
-def experiment(picture: Picture) -> Experiment:
-    """The row: it needs somebody who can draw."""
-    line = "moments of play, for writers of what is said there"
-    return Experiment("moments", line, _options, partial(measure, picture))
-
-
-def measure(picture: Picture, args: Namespace, console: Console) -> Report:
+def measure(args: Namespace, console: Console) -> Report:
     """Play the rounds; write records, words and pictures."""
     if args.labels:
         report = checked(args.labels, console)
@@ -158,7 +152,7 @@ def measure(picture: Picture, args: Namespace, console: Console) -> Report:
     if args.records:
         records = list(written(args.out, args.records))
     else:
-        records = played(picture, args, console)
+        records = played(args, console)
         lines = (json.dumps(each, ensure_ascii=False, separators=(",", ":")) for each in records)
         write_whole(args.out / "moments.jsonl", "".join(f"{line}\n" for line in lines))
     write_whole(args.out / "moments.md", "\n".join(_chapters(args.out, records)))
@@ -179,10 +173,10 @@ def checked(files: Sequence[Path], console: Console) -> Report:
     return Report("moment_labels", {"problems": found}, (), (), notes, code=1 if found else 0)
 
 
-def played(picture: Picture, args: Namespace, console: Console) -> list[Record]:
+def played(args: Namespace, console: Console) -> list[Record]:
     """Play the rounds, write words and pictures; the records."""
     dealt = deals(args.levels or shipped(), args.count, args.crews, args.seed)
-    work = partial(write_moments, args.out, picture if args.pictures else None)
+    work = partial(write_moments, args.out, args.pictures)
     records: list[Record] = []
     with Progress(console=console) as progress:
         task = progress.add_task("rounds", total=len(dealt))
@@ -228,14 +222,17 @@ def moments(deal: Deal) -> Iterator[tuple[Moment, Level, State]]:
         yield with_sayings(moment, sight, random), sight.level, sight.state
 
 
-def write_moments(out: Path, picture: Picture | None, deal: Deal) -> list[Record]:
+def write_moments(out: Path, pictures: bool, deal: Deal) -> list[Record]:
     """Write words and pictures of one round's moments; their records."""
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    from game.client.hud.still import save_state  # noqa: PLC0415 - pygame takes long to load
+
     records = []
     for number, (moment, level, state) in enumerate(moments(deal), deal.first):
         _write_words(out, moment, level)
-        if picture is not None and not moment.invented and number % PICTURED == 0:
+        if pictures and not moment.invented and number % PICTURED == 0:
             names = [cook.name for cook in moment.cooks]
-            picture(level, state, names, out / "pictures" / f"{moment.id}.png")
+            save_state(level, state, names, out / "pictures" / f"{moment.id}.png")
         records.append(record_of(moment))
     return records
 
@@ -248,3 +245,8 @@ def _chapters(out: Path, records: Sequence[Record]) -> Iterator[str]:
     for record in records:
         words = (out / "words" / f"{record['id']}.txt").read_text(encoding="utf-8")
         yield f"## {record['id']}\n\n{words}"
+
+
+EXPERIMENT = Experiment(
+    "moments", "moments of play, for writers of what is said there", _options, measure
+)

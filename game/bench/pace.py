@@ -3,10 +3,9 @@
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from functools import partial
 from itertools import pairwise
 from statistics import median
-from typing import get_args
+from typing import TYPE_CHECKING, get_args
 
 from rich.console import Console
 
@@ -14,10 +13,8 @@ from agents.messages import Thought
 from game.bench.real_game import ProcessMemory
 from game.bench.voice import latency_table
 from game.bench.watched_round import (
-    Frame,
     SpokenRound,
     WatchedRound,
-    Window,
     share,
     spoken_round,
     watch,
@@ -40,6 +37,9 @@ from game.session.match.script import ScriptCue
 from game.session.seats.notes import MacroBegun
 from game.settings import BACKENDS, Brigade, Organised, load_settings
 
+if TYPE_CHECKING:
+    from game.client.app.watched import Frame
+
 #: Where a single partner cooks with a person.
 PAIR_LEVEL = "ring"
 #: Who begins what no mind has decided.
@@ -53,7 +53,7 @@ class CrewRound:
     """
 
     title: str
-    frames: Sequence[Frame]
+    frames: Sequence["Frame"]
     memory: float | None
     decided: float
     thoughts: Sequence[float]
@@ -67,7 +67,6 @@ class CrewRound:
 
 
 def crew_rounds(
-    window: Window,
     show: WatchedRound,
     pair: WatchedRound,
     crews: Sequence[Brigade],
@@ -77,13 +76,13 @@ def crew_rounds(
     led = (replace(show, brigade=crew) for crew in crews)
     titles = ("one partner", *(f"{crew.cooks} cooks" for crew in crews))
     shows = zip(titles, (pair, *led), strict=True)
-    return [_crew_round(window, title, each, console) for title, each in shows]
+    return [_crew_round(title, each, console) for title, each in shows]
 
 
-def _crew_round(window: Window, title: str, show: WatchedRound, console: Console) -> CrewRound:
+def _crew_round(title: str, show: WatchedRound, console: Console) -> CrewRound:
     histories: list[MatchHistory] = []
     memory = ProcessMemory()
-    frames = watch(window, replace(show, over=histories.append), console, memory)
+    frames = watch(replace(show, over=histories.append), console, memory)
     whole = None if memory.game is None else memory.game + sum(memory.workers)
     begun = [note for h in histories for _, _, note in h.notes if isinstance(note, MacroBegun)]
     decided = sum(note.source != UNDECIDED for note in begun) / (len(begun) or 1)
@@ -159,13 +158,7 @@ def _size(text: str) -> tuple[int, int]:
     return int(width), int(height)
 
 
-def experiment(window: Window) -> Experiment:
-    """The row: it needs a window to watch."""
-    line = "whether the window keeps real time"
-    return Experiment("pace", line, _options, partial(measure, window))
-
-
-def measure(window: Window, args: Namespace, console: Console) -> Report:
+def measure(args: Namespace, console: Console) -> Report:
     """Watch a round."""
     level = level_of(args)
     settings = load_settings().value.thinking_with(args.backend, args.model)
@@ -173,9 +166,9 @@ def measure(window: Window, args: Namespace, console: Console) -> Report:
     until = None if args.seconds is None else args.seconds * TICKS_PER_SECOND
     show = WatchedRound(level, args.seed, args.partner, settings, cues, args.size, until=until)
     if args.crew:
-        return _of_crews(window, show, args, console)
+        return _of_crews(show, args, console)
     memory = ProcessMemory()
-    played = _played(window, show, args.talk, console, memory)
+    played = _played(show, args.talk, console, memory)
     frames = played.frames
     found = pace(frames)
     width, height = args.size
@@ -213,10 +206,10 @@ def measure(window: Window, args: Namespace, console: Console) -> Report:
     return Report(f"pace-{level.name}", data, (figures, *spoken, slow_table(frames)), (level,))
 
 
-def _of_crews(window: Window, show: WatchedRound, args: Namespace, console: Console) -> Report:
+def _of_crews(show: WatchedRound, args: Namespace, console: Console) -> Report:
     pair = replace(show, level=named_level(PAIR_LEVEL), partner=HLA.name)
     crews = [Brigade(cooks, args.organisation, "talk") for cooks in args.crew]
-    rounds = crew_rounds(window, show, pair, crews, console)
+    rounds = crew_rounds(show, pair, crews, console)
     paces = [pace(each.frames) for each in rounds]
     told = [{"rate": p.rate, "work": p.work[2], "cpu": p.cpu[2]} for p in paces]
     table = crews_table(f"{show.level.title}: led crews in the window", rounds, told)
@@ -233,18 +226,17 @@ def _of_crews(window: Window, show: WatchedRound, args: Namespace, console: Cons
 
 
 def _played(
-    window: Window,
     show: WatchedRound,
     talk: float | None,
     console: Console,
     memory: ProcessMemory,
 ) -> SpokenRound:
     if talk is None:
-        return SpokenRound(watch(window, show, console, memory), ())
-    return spoken_round(window, show, talk, console, memory)
+        return SpokenRound(watch(show, console, memory), ())
+    return spoken_round(show, talk, console, memory)
 
 
-def pace(frames: Sequence[Frame]) -> WindowPace:
+def pace(frames: Sequence["Frame"]) -> WindowPace:
     """The figures of a round's frames. ValueError if they do not show two ticks."""
     played = [frame for frame in frames if frame.tick]
     # A frame shows a tick later than it was due by up to a frame: compare fresh ticks only.
@@ -264,12 +256,12 @@ def pace(frames: Sequence[Frame]) -> WindowPace:
     )
 
 
-def slowest(frames: Sequence[Frame], count: int = SLOWEST) -> list[Frame]:
+def slowest(frames: Sequence["Frame"], count: int = SLOWEST) -> list["Frame"]:
     """The frames that took longest, the longest first."""
     return sorted(frames, key=lambda frame: frame.work, reverse=True)[:count]
 
 
-def slow_table(frames: Sequence[Frame]) -> Figures:
+def slow_table(frames: Sequence["Frame"]) -> Figures:
     """The slowest frames, and what they did."""
     heads = ("tick", "work, ms", "running, ms", "drawn anew", "what it went into, ms")
     rows = tuple(
@@ -291,7 +283,7 @@ def _told(parts: Mapping[str, float]) -> str:
     return ", ".join(f"{name} {1000 * spent:.1f}" for name, spent in longest if spent > 0.0005)
 
 
-def _opening(frames: Sequence[Frame]) -> tuple[float, float]:
+def _opening(frames: Sequence["Frame"]) -> tuple[float, float]:
     first, *others = [1000 * frame.work for frame in frames] or [0.0]
     return first, max(others, default=0.0)
 
@@ -303,3 +295,6 @@ def _percentiles(seconds: Sequence[float]) -> tuple[float, float, float, float]:
 
 def _times(milliseconds: Sequence[float]) -> str:
     return " / ".join(f"{time:.1f}" for time in milliseconds)
+
+
+EXPERIMENT = Experiment("pace", "whether the window keeps real time", _options, measure)

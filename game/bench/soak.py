@@ -11,10 +11,9 @@ import statistics
 import tracemalloc
 from argparse import ArgumentParser, Namespace
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
-from functools import partial
 from itertools import islice
 from multiprocessing import active_children
 from pathlib import Path
@@ -27,6 +26,7 @@ from rich.progress import Progress
 from game import paths
 from game.bench.real_game import resident
 from game.bench.watched_round import WatchedRound
+from game.bench.window import tour
 from game.content.load import find_level
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.report import Figures, Report
@@ -45,10 +45,6 @@ WORDS = (
     ScriptCue(10, "say", "Chop two onions, please"),
     ScriptCue(60, "say", "What are the orders?"),
 )
-
-#: Plays so many rounds in a row on a screen, and calls after each with how many pictures and
-#: sounds the client keeps.
-Tour = Callable[[WatchedRound, int, Callable[[int, int], None]], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +73,7 @@ def _options(parser: ArgumentParser) -> None:
     add_backend(parser, BACKENDS)
 
 
-def experiment(tour: Tour) -> Experiment:
-    """The row: it needs a client to tour."""
-    return Experiment("soak", "whether the client grows", _options, partial(measure, tour))
-
-
-def measure(tour: Tour, args: Namespace, console: Console) -> Report:
+def measure(args: Namespace, console: Console) -> Report:
     """Play rounds in a row; exit code 1 if the client grows. Raises InputError."""
     if args.rounds < SETTLING + 2:
         raise InputError(f"expected at least {SETTLING + 2} rounds, found {args.rounds}")
@@ -279,3 +270,6 @@ def _short_rounds(level: str, seconds: int) -> Iterator[None]:
                 del os.environ[paths.HOME_VARIABLE]
             else:
                 os.environ[paths.HOME_VARIABLE] = before
+
+
+EXPERIMENT = Experiment("soak", "whether the client grows", _options, measure)

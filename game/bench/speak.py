@@ -5,19 +5,15 @@ words to the moment at which their sound is in the mixer, which lets it out in i
 """
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterable, Sequence
-from functools import partial
 from itertools import cycle, islice
 
 from rich.console import Console
 from rich.progress import track
 
 from game.bench.real_game import ProcessMemory
+from game.bench.window import speech
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.report import Figures, Report, Sample
-
-#: Gives (seconds until it sounds, seconds that it sounds) for each line.
-Speech = Callable[[Sequence[str]], Iterable[tuple[float, float]]]
 
 #: What partners say, {n} changing: nothing is said twice within seconds.
 _LINES = (
@@ -32,12 +28,7 @@ def _options(parser: ArgumentParser) -> None:
     parser.add_argument("--lines", type=int, default=40, help="how many are said")
 
 
-def experiment(speech: Speech) -> Experiment:
-    """The row: it needs a mixer to speak into."""
-    return Experiment("speak", "how soon words sound", _options, partial(measure, speech))
-
-
-def measure(speech: Speech, args: Namespace, console: Console) -> Report:
+def measure(args: Namespace, console: Console) -> Report:
     """Say lines one after another."""
     lines = [line.format(n=n) for n, line in enumerate(islice(cycle(_LINES), args.lines), 2)]
     memory, found = ProcessMemory(), []
@@ -58,3 +49,6 @@ def measure(speech: Speech, args: Namespace, console: Console) -> Report:
     )
     figures = Figures("A partner is heard", ("figure", "mean (sd)", "median", "p95"), rows)
     return Report("speak", data, (figures,), (), (f"memory, MiB, game / mouth: {memory.text}",))
+
+
+EXPERIMENT = Experiment("speak", "how soon words sound", _options, measure)

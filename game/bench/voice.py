@@ -41,7 +41,7 @@ from game.bench.speech.listening_test import (
     NoiseOutcome,
     SpokenOutcome,
 )
-from game.bench.watched_round import SpokenLatency, WatchedRound, Window, spoken_round
+from game.bench.watched_round import SpokenLatency, WatchedRound, spoken_round
 from game.content.level import Level
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.provenance import program
@@ -242,13 +242,7 @@ def _conditions(text: str) -> tuple[Condition, ...]:
         raise ArgumentTypeError(f"expected some of {', '.join(known)}, found {error}") from None
 
 
-def experiment(window: Window) -> Experiment:
-    """The row: it needs a window to talk in."""
-    line = "how much of what is said aloud is understood, and how soon"
-    return Experiment("voice", line, _options, partial(measure, window))
-
-
-def measure(window: Window, args: Namespace, console: Console) -> Report:
+def measure(args: Namespace, console: Console) -> Report:
     """Speak, listen and read; then talk in the window."""
     level = level_of(args)
     with ExitStack() as opened:
@@ -268,22 +262,20 @@ def measure(window: Window, args: Namespace, console: Console) -> Report:
         talk = [test.outcome(line, voice, CLEAN) for line, voice in zip(chats, cycle(roster))]
         found = VoiceFindings(spoken, talk, [*test.noises(moment(kitchens), args.noises)])
         notes = [f"heard by {transcriber.name}", *map(_LEFT_OUT.format, missing)]
-    found = replace(found, latencies=_latencies(window, args, level, console))
+    found = replace(found, latencies=_latencies(args, level, console))
     chart = partial(voice_chart, outcomes=found.unseen or found.spoken)
     data = voice_data(found) | {"missing": missing}
     return Report("voice", data, tuple(voice_tables(found)), (level,), notes, chart)
 
 
-def _latencies(
-    window: Window, args: Namespace, level: Level, console: Console
-) -> list[SpokenLatency]:
+def _latencies(args: Namespace, level: Level, console: Console) -> list[SpokenLatency]:
     settings = load_settings().value
     if args.backend != "recorded":
         settings = settings.thinking_with(args.backend, args.model)
     found: list[SpokenLatency] = []
     for seed in range(args.rounds):
         show = WatchedRound(level, seed, HLA.name, settings)
-        found += spoken_round(window, show, 0.5, console, ProcessMemory()).latencies
+        found += spoken_round(show, 0.5, console, ProcessMemory()).latencies
     return found
 
 
@@ -295,3 +287,8 @@ def _present(clips: Clips, wanted: str) -> tuple[list[Voice], list[str]]:
         raise InputError("expected speech synthesisers, found none: apt install flite festival")
     missing = dict.fromkeys(voice.engine for voice in voices if voice not in present)
     return present, list(missing)
+
+
+EXPERIMENT = Experiment(
+    "voice", "how much of what is said aloud is understood, and how soon", _options, measure
+)

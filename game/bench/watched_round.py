@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from itertools import cycle
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 import numpy as np
 from rich.console import Console
@@ -19,6 +20,7 @@ from agents.messages import Intend, Thought
 from game import paths
 from game.bench.real_game import ProcessMemory
 from game.bench.speech.clips import JUDGING, TUNING, Clips, white
+from game.bench.window import in_window
 from game.content.level import Level
 from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.engine.spec_file import complex_commands
@@ -31,6 +33,9 @@ from game.settings import Brigade, Settings
 from game.voice.listening.ears import Ears
 from game.voice.messages import FromEars, Utterance
 from game.voice.sound import RATE, Pcm, Samples, share_of
+
+if TYPE_CHECKING:
+    from game.client.app.watched import Frame
 
 #: A moment of `time.monotonic()`, and the tick that the window showed then.
 Shown = tuple[float, int]
@@ -174,24 +179,6 @@ def _environment(changed: Mapping[str, str]) -> Iterator[None]:
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
-    """One frame of the window.
-
-    `wall`: seconds at its end, from any moment on; `work`: seconds it took without waiting for the
-    next; `tick`: what the round had come to. `cpu`: seconds for which it really ran, others having
-    the core for the rest; `parts`: what the work went into, in seconds; `made`: pictures and texts
-    that were drawn anew.
-    """
-
-    wall: float
-    work: float
-    tick: int
-    cpu: float = 0.0
-    parts: Mapping[str, float] = field(default_factory=dict)
-    made: int = 0
-
-
-@dataclass(frozen=True, slots=True)
 class WatchedRound:
     """The round to watch: who cooks with the player, by which settings, and what is said.
 
@@ -219,28 +206,23 @@ class WatchedRound:
         return whole if self.until is None else min(self.until, whole)
 
 
-#: Plays a round on a screen, in the client's own event loop, tells of each frame, and returns when
-#: the round is over.
-Window = Callable[[WatchedRound, Callable[[Frame], None]], None]
-
-
 def watch(
-    window: Window, show: WatchedRound, console: Console, memory: ProcessMemory | None = None
-) -> list[Frame]:
+    show: WatchedRound, console: Console, memory: ProcessMemory | None = None
+) -> list["Frame"]:
     """The frames of one round; `memory` is measured a second before its end."""
     frames: list[Frame] = []
     late = show.ticks - TICKS_PER_SECOND
     with Progress(console=console, transient=True) as progress:
         task = progress.add_task("a round in real time", total=show.ticks)
 
-        def note(frame: Frame) -> None:
+        def note(frame: "Frame") -> None:
             if memory is not None and frame.tick >= late and not memory.measured:
                 memory.measure()
             frames.append(frame)
             if len(frames) % TICKS_PER_SECOND == 0:
                 progress.update(task, completed=frame.tick)
 
-        window(show, note)
+        in_window(show, note)
     return frames
 
 
@@ -252,7 +234,7 @@ _LIKED = ("piper", "flite", "festival", "espeak")
 class SpokenRound:
     """`frames` of the window, and what came of each utterance."""
 
-    frames: Sequence[Frame]
+    frames: Sequence["Frame"]
     latencies: Sequence[SpokenLatency]
 
 
@@ -268,7 +250,7 @@ def share(text: str) -> float:
 
 
 def spoken_round(
-    window: Window, show: WatchedRound, talk: float, console: Console, memory: ProcessMemory
+    show: WatchedRound, talk: float, console: Console, memory: ProcessMemory
 ) -> SpokenRound:
     """Play it hands free; somebody gives commands for a share `talk` of the time."""
     seconds = show.level.round_ticks / TICKS_PER_SECOND
@@ -278,7 +260,7 @@ def spoken_round(
     with ears_of(talking(_commands(), talk, seconds)) as ears:
         aloud = replace(show, settings=settings, ears=ears, over=histories.append)
         offset = time.monotonic() - time.perf_counter()
-        frames = watch(window, aloud, console, memory)
+        frames = watch(aloud, console, memory)
         heard = list(ears.heard)
     shown: list[Shown] = [(frame.wall + offset, frame.tick) for frame in frames]
     partner = show.level.partner

@@ -15,10 +15,9 @@ if TYPE_CHECKING:
 
 
 def _lab_options(parser: ArgumentParser) -> None:
-    from game.commands._headless_client import picture
     from game.lab.experiments import table
 
-    commands = _add(parser, table.experiments(picture))
+    commands = _add(parser, table.experiments())
     metrics = commands.add_parser("metrics", help="what can be measured of a round")
     metrics.set_defaults(run=_metrics)
     new = commands.add_parser("new", help="an experiment of your own to start from")
@@ -50,9 +49,8 @@ def _new(args: Namespace) -> int:
 
 def _bench_options(parser: ArgumentParser) -> None:
     from game.bench import table
-    from game.commands._headless_client import client
 
-    _add(parser, table.experiments(client()))
+    _add(parser, table.experiments())
 
 
 def _add(

@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from game.bench.pace import experiment, pace, slow_table, slowest
+from game.bench import watched_round
+from game.bench.pace import EXPERIMENT, pace, slow_table, slowest
 from game.bench.real_game import ProcessMemory
 from game.bench.steps import LISTED, profile, random_moves, throughput
-from game.bench.watched_round import Frame, WatchedRound, watch
+from game.bench.watched_round import WatchedRound, watch
+from game.client.app.watched import Frame
 from game.content.level import Level
 from game.partners.brigades import staffed
 from game.partners.rehearsal import rehearse
@@ -23,8 +25,13 @@ def still_window(show: WatchedRound, each: Callable[[Frame], None]) -> None:
         each(Frame(100 + number / 60, 0.004, max(0, number // 6)))
 
 
+@pytest.fixture(autouse=True)
+def _window(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(watched_round, "in_window", still_window)
+
+
 def test_real_time_is_a_rate_of_one(ring: Level) -> None:
-    found = pace(watch(still_window, WatchedRound(ring), Console(file=StringIO())))
+    found = pace(watch(WatchedRound(ring), Console(file=StringIO())))
     assert found.rate == pytest.approx(1)
     assert found.seconds == (ring.round_ticks - 3) / 10  # from the first fresh tick to the last
     assert found.work == pytest.approx((4, 4, 4, 4))
@@ -52,8 +59,8 @@ def test_the_opening_is_told_apart_and_the_slowest_frames_tell_what_they_did() -
 
 
 def test_a_window_s_size(capsys: pytest.CaptureFixture[str]) -> None:
-    parser, row = ArgumentParser(), experiment(still_window)
-    row.add_to(parser)
+    parser = ArgumentParser()
+    EXPERIMENT.add_to(parser)
     assert parser.parse_args([]).size == (1280, 720)
     assert parser.parse_args(["--size", "1920x1080"]).size == (1920, 1080)
     for wrong in ("1920", "0x5", "axb"):
@@ -68,10 +75,10 @@ def test_frames_without_ticks_are_no_round() -> None:
 
 
 def test_the_report(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    parser, row = ArgumentParser(), experiment(still_window)
-    row.add_to(parser)
+    parser = ArgumentParser()
+    EXPERIMENT.add_to(parser)
     report = tmp_path / "pace.json"
-    assert row.run(parser.parse_args(["--level", "quick", "--json", str(report)])) == 0
+    assert EXPERIMENT.run(parser.parse_args(["--level", "quick", "--json", str(report)])) == 0
     data = json.loads(report.read_text())
     assert (data["level"], data["experiment"]) == ("quick", "pace")
     assert data["rate"] == pytest.approx(1)
@@ -81,7 +88,7 @@ def test_the_report(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 def test_memory_is_measured_before_the_end(ring: Level) -> None:
     memory = ProcessMemory()
     assert memory.text == "-"
-    watch(still_window, WatchedRound(ring), Console(file=StringIO()), memory)
+    watch(WatchedRound(ring), Console(file=StringIO()), memory)
     assert memory.measured
     if memory.game is not None:
         assert memory.game > 10
@@ -89,7 +96,7 @@ def test_memory_is_measured_before_the_end(ring: Level) -> None:
 
 
 def test_crews_are_watched_in_turn_beside_one_partner(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     watched: list[tuple[str, int | None]] = []
 
@@ -100,11 +107,12 @@ def test_crews_are_watched_in_turn_beside_one_partner(
         show.over(rehearse(replace(level, round_ticks=100), "idle", 0))
         still_window(replace(show, level=replace(show.level, round_ticks=show.ticks)), each)
 
-    parser, row = ArgumentParser(), experiment(window)
-    row.add_to(parser)
+    monkeypatch.setattr(watched_round, "in_window", window)
+    parser = ArgumentParser()
+    EXPERIMENT.add_to(parser)
     report = tmp_path / "crews.json"
     line = ["--level", "grand_banquet", "--crew", "2", "8", "--seconds", "5", "--json", str(report)]
-    assert row.run(parser.parse_args(line)) == 0
+    assert EXPERIMENT.run(parser.parse_args(line)) == 0
     assert watched == [("ring", None), ("grand_banquet", 2), ("grand_banquet", 8)]
     crews = json.loads(report.read_text())["crews"]
     assert [*crews] == ["one partner", "2 cooks", "8 cooks"]

@@ -11,7 +11,7 @@ import pytest
 
 from game import paths
 from game.bench import soak
-from game.bench.soak import Footprint, Gauge, experiment, growth, kinds_table, slope
+from game.bench.soak import Footprint, Gauge, growth, kinds_table, slope
 from game.bench.watched_round import WatchedRound
 from game.lab.runs.arguments import named_level
 
@@ -81,7 +81,8 @@ def test_a_tour_in_folders_of_its_own(
             after(3, 4)
 
     parser = ArgumentParser()
-    row = experiment(tour)
+    monkeypatch.setattr(soak, "tour", tour)
+    row = soak.EXPERIMENT
     row.add_to(parser)
     report = tmp_path / "soak.json"
     args = parser.parse_args(["--rounds", "6", "--seconds", "3", "--json", str(report)])

@@ -10,8 +10,8 @@ from rich.console import Console
 from tuning import aloud
 from tuning.crew import load_sentences
 
+from game.bench import speak
 from game.bench.sentence import executed
-from game.bench.speak import experiment
 from game.bench.speech import hearing
 from game.bench.speech.clips import (
     CONDITIONS,
@@ -89,16 +89,17 @@ def test_what_is_too_high_is_filtered_out():
 # `bench speak`: what is said, and what is told of it.
 
 
-def test_every_line_counts_and_none_is_said_twice() -> None:
+def test_every_line_counts_and_none_is_said_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
 
     def speech(lines: list[str]) -> list[tuple[float, float]]:
         said.extend(lines)
         return [(0.02, 1.5), (0.04, 2.5), (0.03, 2.0), (0.02, 2.0), (0.02, 2.0)]
 
-    row, parser = experiment(speech), ArgumentParser()
-    row.options(parser)
-    report = row.measure(parser.parse_args(["--lines", "5"]), Console(quiet=True))
+    monkeypatch.setattr(speak, "speech", speech)
+    parser = ArgumentParser()
+    speak.EXPERIMENT.options(parser)
+    report = speak.measure(parser.parse_args(["--lines", "5"]), Console(quiet=True))
     assert len({*said}) == len(said) == 5
     assert report.data["latency_s"] == [0.02, 0.04, 0.03, 0.02, 0.02]
     latency, length = report.tables[0].rows

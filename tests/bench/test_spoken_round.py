@@ -111,10 +111,11 @@ def test_pace_with_somebody_who_talks(ring, history, monkeypatch, tmp_path) -> N
     monkeypatch.setattr(watched_round, "ears_of", canned)
     monkeypatch.setattr(watched_round, "_commands", lambda: [np.full(RATE, 0.2)])
     monkeypatch.setattr(pacing, "level_of", lambda args: replace(ring, name="ring"))
-    parser, row = ArgumentParser(), pacing.experiment(window)
-    row.add_to(parser)
+    monkeypatch.setattr(watched_round, "in_window", window)
+    parser = ArgumentParser()
+    pacing.EXPERIMENT.add_to(parser)
     out = tmp_path / "out.json"
-    assert row.run(parser.parse_args(["--talk", "0.5", "--json", str(out)])) == 0
+    assert pacing.EXPERIMENT.run(parser.parse_args(["--talk", "0.5", "--json", str(out)])) == 0
     assert sounds[0].seconds == ring.round_ticks / 10
     text = out.with_suffix(".md").read_text()
     assert "from the end of speech to" in text and "| words | 1 |" in text

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from game.bench import voice
+from game.bench import voice, watched_round
 from game.bench.speech import hearing
 from game.bench.speech.clips import JUDGING, TUNING, Voice
 from game.bench.speech.listening_test import (
@@ -19,7 +19,8 @@ from game.bench.speech.listening_test import (
     wrong_words,
 )
 from game.bench.voice import false_commands, relative, understood
-from game.bench.watched_round import Frame, SpokenLatency, SpokenRound, WatchedRound
+from game.bench.watched_round import SpokenLatency, SpokenRound, WatchedRound
+from game.client.app.watched import Frame
 from game.lab.runs.arguments import InputError
 from game.voice.sound import RATE, Pcm
 from tests.bench.speaking import FakeClips, Listener
@@ -54,8 +55,8 @@ def lab(tmp_path: Path, monkeypatch):
         listener = Listener(mishears)
         monkeypatch.setattr(hearing, "open_transcriber", lambda server: listener)
         parser = ArgumentParser()
-        row = voice.experiment(window)
-        row.add_to(parser)
+        monkeypatch.setattr(watched_round, "in_window", window)
+        voice.EXPERIMENT.add_to(parser)
         out = tmp_path / "out.json"
         args = parser.parse_args([
             "--messages", str(tmp_path / "items.yaml"), "--small-talk", str(tmp_path / "talk.txt"),
@@ -63,7 +64,7 @@ def lab(tmp_path: Path, monkeypatch):
             "--backend", "recorded", "--answers", str(answers), "--json", str(out),
             "--rounds", "0", *more,
         ])  # fmt: skip
-        assert row.run(args) == 0
+        assert voice.EXPERIMENT.run(args) == 0
         return json.loads(out.read_text()), listener.asked
 
     return run
@@ -116,7 +117,7 @@ def test_small_talk_taken_for_a_command_is_counted(lab) -> None:
 def test_rounds_are_played_for_latencies(lab, monkeypatch) -> None:
     played = []
 
-    def talk(window, show: WatchedRound, share: float, console, memory) -> SpokenRound:
+    def talk(show: WatchedRound, share: float, console, memory) -> SpokenRound:
         played.append((show.level.name, show.seed, show.partner, share))
         return SpokenRound((), [SpokenLatency(0.5, 0.8, None)])
 

@@ -1,19 +1,16 @@
 from argparse import ArgumentParser
 
 from game.bench import table as bench
-from game.bench.table import Client
 from game.lab.experiments import table as lab
-from tests.bench.test_pace import still_window
 
-CLIENT = Client(still_window, lambda show, rounds, after: None, lambda lines: ())
 #: Every row of both tables.
-EVERY = (*lab.experiments(lambda *_: None), *bench.experiments(CLIENT))
+EVERY = (*lab.experiments(), *bench.experiments())
 
 
 def test_every_experiment_has_a_row_with_its_own_name() -> None:
     for names in (
-        [experiment.name for experiment in lab.experiments(lambda *_: None)],
-        [experiment.name for experiment in bench.experiments(CLIENT)],
+        [experiment.name for experiment in lab.experiments()],
+        [experiment.name for experiment in bench.experiments()],
     ):
         assert names == sorted(names)
     names = {experiment.name for experiment in EVERY}

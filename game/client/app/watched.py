@@ -76,18 +76,18 @@ LONGEST_WAKING, LOOK, GLANCE = 60.0, 0.5, 0.2
 
 
 @dataclass(frozen=True, slots=True)
-class Glimpse:
-    """A frame. Times in seconds.
+class Frame:
+    """A frame of the window. Times in seconds.
 
-    `wall`: at its end, from any moment on; `work`: without waiting for the next; `cpu`: for which
-    this thread really ran; `tick`: what the round has come to; `parts`: what the work went into, of
+    `wall`: at its end, from any moment on; `work`: without waiting for the next; `tick`: what the
+    round has come to; `cpu`: for which this thread really ran; `parts`: what the work went into, of
     which 'gc' is a part of others; `made`: pictures and texts that were drawn anew.
     """
 
     wall: float
     work: float
-    cpu: float
     tick: int
+    cpu: float = 0.0
     parts: Mapping[str, float] = field(default_factory=dict)
     made: int = 0
 
@@ -95,7 +95,7 @@ class Glimpse:
 class _Watch(WallTimer):
     """Looks at every frame; `act` decides what happens next, until it returns."""
 
-    def __init__(self, each: Callable[[Glimpse], None]) -> None:
+    def __init__(self, each: Callable[[Frame], None]) -> None:
         self.app: App | None = None
         self.acting: Iterator[None] = iter(())
         self._each = each
@@ -114,7 +114,7 @@ class _Watch(WallTimer):
 
     def wait_until(self, moment: float) -> None:
         assert self.app is not None
-        self._each(self._glimpse(self.app))
+        self._each(self._frame(self.app))
         if next(self.acting, self) is self:
             self.app.leave()
         cpu = time.thread_time()
@@ -128,7 +128,7 @@ class _Watch(WallTimer):
         else:
             self._collected += self.now() - self._collecting
 
-    def _glimpse(self, app: App) -> Glimpse:
+    def _frame(self, app: App) -> Frame:
         now = time.thread_time()
         cpu, self._cpu = now - self._cpu, now
         before, self._made = self._made, made(app)
@@ -137,7 +137,7 @@ class _Watch(WallTimer):
         parts = {**app.laps.take(), "open": self._opening, "gc": self._collected}
         work = app.frames.all()[-1] + self._opening
         self._opening = self._collected = 0.0
-        return Glimpse(self.now(), work, cpu, tick, parts, self._made - before)
+        return Frame(self.now(), work, tick, cpu, parts, self._made - before)
 
 
 def made(app: App) -> int:
@@ -154,7 +154,7 @@ def kept_pictures(app: App) -> int:
 
 def watch_round(
     options: Options,
-    each: Callable[[Glimpse], None],
+    each: Callable[[Frame], None],
     over: Callable[[MatchHistory], None] = lambda history: None,
     until: int | None = None,
 ) -> None:
@@ -167,7 +167,7 @@ def watch_round(
     def goes_on(match: Match) -> bool:
         return not match.over and (until is None or match.state.tick < until)
 
-    watch = _Watch(lambda glimpse: each(glimpse) if watching else None)
+    watch = _Watch(lambda frame: each(frame) if watching else None)
     app = watch.app = App(options, watch)
     watching = False
 
@@ -193,12 +193,14 @@ def picture_round(options: Options, file: Path, until: int) -> None:
     def paint(history: MatchHistory) -> None:
         pygame.image.save(pygame.display.get_surface(), file)
 
-    watch_round(options, lambda glimpse: None, paint, until)
+    watch_round(options, lambda frame: None, paint, until)
 
 
-def tour(options: Options, speaker: Speaker, rounds: int, after: Callable[[App], None]) -> None:
+def watch_tour(
+    options: Options, speaker: Speaker, rounds: int, after: Callable[[App], None]
+) -> None:
     """Play `rounds` rounds in a row, looking at other screens in between; `after` each of them."""
-    watch = _Watch(lambda glimpse: None)
+    watch = _Watch(lambda frame: None)
     app = watch.app = App(options, watch, speaker)
 
     def play() -> Iterator[None]:

@@ -1,12 +1,9 @@
 """The experiments that measure agents, one row each."""
 
 from argparse import ArgumentParser
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 
-from game.content.level import Level
-from game.kitchen.state import State
 from game.lab.experiments import (
     balance,
     complex,
@@ -52,13 +49,11 @@ PAPERS = Papers(
 _ROWS = (
     balance, complex, interpret, latency, layouts, match, mute, run, simple, study,
 )  # fmt: skip
-#: Writes a PNG of a level in some state, with the cooks' names.
-Picture = Callable[[Level, State, Sequence[str], Path], None]
 
 
-def experiments(picture: Picture) -> tuple[Experiment | Papers, ...]:
-    """Every experiment. `picture` paints a state of a kitchen, which the lab itself cannot."""
-    own: list[Experiment | Papers] = [PAPERS, *(each.EXPERIMENT for each in _ROWS)]
-    training = of_training("experiments")
-    others: Sequence[Experiment] = () if training is None else training.experiments(picture)
-    return tuple(sorted((*own, *others), key=lambda each: each.name))
+def experiments() -> tuple[Experiment | Papers, ...]:
+    """Every experiment."""
+    rows: list[Experiment | Papers] = [PAPERS, *(each.EXPERIMENT for each in _ROWS)]
+    if (training := of_training("experiments")) is not None:
+        rows += training.EXPERIMENTS
+    return tuple(sorted(rows, key=lambda each: each.name))
