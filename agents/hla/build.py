@@ -22,12 +22,7 @@ from agents.hla.deciding import FastMind
 from agents.hla.profiles import PROFILES, Profile, tuned
 from agents.hla.reflecting import SlowMind
 from agents.llm.build import build_model
-from agents.llm.errors import (
-    LlmError,
-    LocalModelError,
-    WeightsDamagedError,
-    WeightsMissingError,
-)
+from agents.llm.errors import LlmError, LocalModelError, WeightsDamagedError, WeightsMissingError
 from agents.llm.llama.weights import checksum
 from agents.llm.models import MODELS, SMALL
 from agents.llm.protocol import LanguageModel, Report

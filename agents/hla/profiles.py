@@ -35,85 +35,89 @@ ALWAYS_ASKED = 1e6
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """Everything about a pair of minds that is not the model itself. `*_s` are seconds.
-
-    Prompts. `style`: few-shot lines for small models, or instructions for large ones. `examples`:
-    whether compact prompts begin with worked examples; tuned models need none. `facts`: whether the
-    Fast Mind's prompt tells what lies about and what can be done; only for models that were tuned
-    with it (`deciding.action_prompt`). `state`: whether the prompts of a message and of a choice
-    tell what can be seen (`agents.hla.reading`), and going on is a choice; `wide`: whether the
-    whole language may be written (docs/language.md); both only for models that were tuned so, or
-    need no tuning.
-    `remembered`: earlier messages shown with a new one.
-    `history_active`: macro actions shown to the Fast Mind, completed since the message;
-    `history_idle`: the same when nothing is demanded. `context`: tokens to reserve for a local
-    model.
-
-    Reading. `outright`: words to a crew that say outright what is wished are read by code
-    (`agents.crew`), for models that are small. `calibrated`: word by word, a model's
-    bias subtracted (`reading._calibrated`), for small models without tuning. `temperature`: of the
-    intention and the chat. `width`: of the beam search for the likeliest reading; 1: none. `kept`:
-    so many of those that it finds are known, to ask between, and to tell what was misread by.
-    `intention_tokens`, `chat_tokens`: at most so many.
-    `asks_above`: above this probability that a message is unclear the Slow Mind asks back instead
-    of guessing; only models tuned for it can tell; 1: never.
-    `mends_above`: above this probability that the words before meant what is asked for now they
-    were misread, and it takes their place instead of lining up behind them; 1: never.
-    `acts_above`: a demand that is less probable is a guess, for which nothing is done; the partner
-    says that it did not understand; 0: never.
-
-    Choosing. `guesses`: whether new words interrupt the cook before their intention is known; a
-    model that guesses badly should not, its Slow Mind is about as quick. `sure`: the probability of
-    a macro action by raw words from which on it is done before they are understood; 0: always.
-    `sums`: whether macro actions are compared by the log-probability of all of their names, as
-    tuned models learn them, and not by the mean of the tokens, as in the paper's code. `near`: how
-    much less than the best a macro action may be worth under a demand for the model to prefer it;
-    below 1, it decides among equals only where nothing is demanded. `decisive`: totals that lie
-    further apart are not turned round by any words, so the model is not asked about them.
-    `begin_s`: how long the game may take to begin a macro action before it is asked for again.
-    `give_up_s`: a goal that could not be advanced for so long is impossible.
-
-    Talking. `wording`: written phrases, or the model's own words from the same facts; those are
-    waited for `words_s`. `character`: whose phrases.
-    `talkativeness`: 0: only answers; 1: a remark every `remark_s` at most; 2: twice as often. First
-    it speaks of a dish that burns within `burns_s`, or an order with less than `expires_s` left.
-    """
+    """Everything about a pair of minds that is not the model itself. `*_s` are seconds."""
 
     name: str
+    #: Few-shot lines, for small models, or instructions, for large ones.
     style: PromptStyle
+    #: Written phrases, or the model's own words for the same facts.
     wording: Wording
     alphas: Alphas
-    guesses: bool = True
-    sure: float = 0.0
-    sums: bool = False
-    near: float = 1.0
-    decisive: float = 25.0
-    calibrated: bool = False
+
+    # Prompts.
+    #: Whether compact prompts begin with worked examples; tuned models need none.
     examples: bool = True
+    #: Whether the prompt of a choice tells what lies about and what can be done; only for models
+    #: that were tuned with it (`deciding.action_prompt`).
     facts: bool = False
+    #: Whether the prompts of a message and of a choice tell what can be seen, and going on is a
+    #: choice; whether the whole language may be written (docs/language.md). Both only for models
+    #: that were tuned so, or need no tuning.
     state: bool = False
     wide: bool = False
-    outright: bool = False
-    asks_above: float = 1.0
-    mends_above: float = 1.0
-    acts_above: float = 0.0
-    context: int = 4096
-    temperature: float = 0.0
-    width: int = 1
-    kept: int = 1
-    intention_tokens: int = 96
-    chat_tokens: int = 48
+    #: Earlier messages shown with a new one.
     remembered: int = 3
+    #: Macro actions shown to the Fast Mind: completed since the message, and if nothing is wanted.
     history_active: int = 15
     history_idle: int = 3
+    #: Tokens to reserve for a local model.
+    context: int = 4096
+
+    # Reading.
+    #: Whether words to a crew that say outright what is wished are read by code (`agents.crew`).
+    outright: bool = False
+    #: Word by word, the model's bias subtracted (`reading._calibrated`), for small models untuned.
+    calibrated: bool = False
+    #: Of the intention and the chat.
+    temperature: float = 0.0
+    #: Of the beam search for the likeliest reading; 1: none.
+    width: int = 1
+    #: How many of the readings it finds are kept, to ask between, and to tell what was misread.
+    kept: int = 1
+    #: At most so many.
+    intention_tokens: int = 96
+    chat_tokens: int = 48
+    #: Above this probability that a message is unclear the Slow Mind asks back instead of guessing;
+    #: only models tuned for it can tell; 1: never.
+    asks_above: float = 1.0
+    #: Above this probability that the words before meant what is asked for now they were misread,
+    #: and it takes their place instead of lining up behind them; 1: never.
+    mends_above: float = 1.0
+    #: A demand that is less probable is a guess, for which nothing is done; the partner says that
+    #: it did not understand; 0: never.
+    acts_above: float = 0.0
+
+    # Choosing.
+    #: Whether new words interrupt the cook before their intention is known; a model that guesses
+    #: badly should not, its Slow Mind is about as quick.
+    guesses: bool = True
+    #: The probability of a macro action by raw words from which on it is done before they are
+    #: understood; 0: always.
+    sure: float = 0.0
+    #: Whether macro actions are compared by the log-probability of their whole names, as tuned
+    #: models learn them, and not by the mean of the tokens, as in the paper's code.
+    sums: bool = False
+    #: How much less than the best a macro action may be worth under a demand for the model to
+    #: prefer it; below 1 it decides among equals only where nothing is demanded.
+    near: float = 1.0
+    #: Totals that lie further apart are not turned round by any words: the model is not asked.
+    decisive: float = 25.0
+    #: How long the game may take to begin a macro action before it is asked for again.
+    begin_s: float = 0.5
+    #: A goal that could not be advanced for so long is impossible.
+    give_up_s: float = 30.0
+
+    # Talking.
+    #: Whose phrases.
     character: Character = CALM
+    #: How long the model's own words are waited for.
     words_s: float = 2.0
+    #: 0: only answers; 1: a remark every `remark_s` at most; 2: twice as often.
     talkativeness: float = 1.0
     remark_s: float = 10.0
-    give_up_s: float = 30.0
+    #: What it speaks of first: a dish that burns, an order that runs out so soon.
     burns_s: float = 8.0
     expires_s: float = 12.0
-    begin_s: float = 0.5
 
 
 _SMALL = Profile("tuned", "compact", "phrases", Alphas(10.0, 100.0, 100.0), examples=False)

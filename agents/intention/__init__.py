@@ -57,12 +57,7 @@ from agents.intention._referents import GONE, OrderReferent, Referents, asked_ab
 from agents.intention._repeating import Undo, undone
 from agents.intention._resolving import NOTHING, check, fits_menu, resolved
 from agents.intention._table import menu_vocabulary
-from agents.intention._task_words import (
-    at_words,
-    step_words,
-    task_words,
-    words_of_verb,
-)
+from agents.intention._task_words import at_words, step_words, task_words, words_of_verb
 from agents.intention._text import canonical, from_text, parse_answer, read_text, to_text
 from agents.intention._vocabulary import (
     ALWAYS,

@@ -2,9 +2,4 @@
 
 from agents.hla.grounding._ground import BOARD, STOVE, GroundedDemand, ground, pointed_at
 from agents.hla.grounding._mine import answers_for_all, mine
-from agents.hla.grounding._redundant_goals import (
-    LATELY_TICKS,
-    Present,
-    Standing,
-    wants_new,
-)
+from agents.hla.grounding._redundant_goals import LATELY_TICKS, Present, Standing, wants_new

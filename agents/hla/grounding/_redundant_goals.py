@@ -15,14 +15,7 @@ from agents.hla.grounding._naming import of_dish
 from agents.hla.knowledge import Knowledge
 from agents.intention import Demand, Goal, Part
 from agents.kitchen import DishStage, Portion, holders
-from agents.messages import (
-    TICKS_PER_SECOND,
-    Book,
-    CookFact,
-    Fact,
-    Option,
-    StationFact,
-)
+from agents.messages import TICKS_PER_SECOND, Book, CookFact, Fact, Option, StationFact
 from agents.orders import Bounds, dish_needs, masked, way_to
 
 #: Words, of people or of the language, by which a new one is wanted whatever there is.

@@ -68,9 +68,9 @@ class Reading:
     """What a message means, and what it cost to find out.
 
     `problem`: why the answer could not be understood; the intention is then none. `refusal`: why
-    nothing is made of what was understood. `mends`: the number of an earlier message that was
-    misread, and is to be forgotten for this one; 0: none. `beside`: what else it may mean, each
-    with its probability, the likeliest first; only some models tell. `guess`: a demand that is too
+    nothing is made of what was understood. `replaces`: the number of an earlier message that was
+    misread, and is to be forgotten for this one; 0: none. `alternatives`: what else it may mean,
+    each with its probability, the likeliest first; only some models tell. `guess`: a demand too
     unlikely to be meant.
     """
 
@@ -78,8 +78,8 @@ class Reading:
     completion: Completion
     problem: str = ""
     refusal: Refusal | None = None
-    mends: int = 0
-    beside: tuple[tuple[Intention, float], ...] = ()
+    replaces: int = 0
+    alternatives: tuple[tuple[Intention, float], ...] = ()
     guess: Demand | None = None
 
     @property
@@ -90,13 +90,13 @@ class Reading:
 
     def likely(self, meant: Intention) -> float:
         """The probability that this was meant besides, as far as it is known; else 0."""
-        return sum(share for other, share in self.beside if other == meant)
+        return sum(share for other, share in self.alternatives if other == meant)
 
     @property
     def found(self) -> Iterator[tuple[Intention, float | None]]:
         """All that it may be, the likeliest first, each with its probability, if that is known."""
         yield self.guess or self.intention, self.completion.probability
-        yield from ((meant, share) for meant, share in self.beside if share >= _WORTH_TELLING)
+        yield from ((meant, share) for meant, share in self.alternatives if share >= _WORTH_TELLING)
 
     @property
     def demands(self) -> dict[Demand, float]:
@@ -197,18 +197,18 @@ class IntentionReader:
 
         Nor do those of who has just been asked.
         """
-        beside = tuple(self._beside(completion, situation))
+        alternatives = tuple(self._alternatives(completion, situation))
         try:
             meant = parse_answer(completion.text, self.vocabulary, situation.referents)
         except IntentionError as error:
-            return Reading(NoIntention(), completion, str(error), beside=beside)
+            return Reading(NoIntention(), completion, str(error), alternatives=alternatives)
         sure = sure or bool(situation.asked)
         if isinstance(meant, Demand) and not sure and self._is_a_guess(completion):
             why = f"a mere guess: {completion.text.strip()}"
-            return Reading(NoIntention(), completion, why, beside=beside, guess=meant)
-        return Reading(meant, completion, beside=beside)
+            return Reading(NoIntention(), completion, why, alternatives=alternatives, guess=meant)
+        return Reading(meant, completion, alternatives=alternatives)
 
-    def _beside(
+    def _alternatives(
         self, completion: Completion, situation: Situation
     ) -> Iterator[tuple[Intention, float]]:
         """The other answers that mean something."""

@@ -222,8 +222,8 @@ class Responder:
         self, heard: Heard, demand: Demand, reading: Reading, moment: Deliberation
     ) -> Generator[FromMind, None, None]:
         before = self._tracker.stands
-        if reading.mends:
-            yield from self._forget(reading.mends, moment)
+        if reading.replaces:
+            yield from self._forget(reading.replaces, moment)
         meant = self._meant(heard, demand, reading, moment)
         edit = Add(meant.demand, heard.tick, heard.id, tuple(meant.needless))
         confidence = reading.completion.logprob
@@ -240,7 +240,7 @@ class Responder:
             and self._rules.will_ask(moment)
         ):
             return  # the question that follows tells the rule
-        if reading.mends:
+        if reading.replaces:
             meant = replace(meant, asked=replace(meant.asked, place="instead"))
         line = acknowledged(
             meant, before.entries, found.entries, change.idle, self.known(moment, heard)
@@ -263,14 +263,14 @@ class Responder:
 
         Of several partners one replies, and all that something changes for.
         """
-        changes = bool(reading.mends) and (yield from self._forget(reading.mends, moment))
+        changes = bool(reading.replaces) and (yield from self._forget(reading.replaces, moment))
         yield from self.set_aside(heard, reading, moment)
         yield from self._inbox.dealt(heard, nothing, unread=bool(reading.problem))
         known = self.known(moment, heard)
         if not changes and not answers_for_all(heard, None, moment.now):
             return
         if changes:
-            line = outcomes.forgotten(reading.mends)
+            line = outcomes.forgotten(reading.replaces)
         elif reading.refusal is not None:
             line = replies.refused(reading.refusal)
         else:

@@ -179,7 +179,7 @@ class SlowMind:
         )
         question = self._question(heard, reading, unclear, reader, moment)
         if question is None and not isinstance(self._asking.open, OpenQuestion | Confirmation):
-            reading = replace(reading, mends=self._mending.misread(heard, reading))
+            reading = replace(reading, replaces=self._mending.misread(heard, reading))
         if question is None:
             yield from self._act_upon(heard, reading, moment)
         else:
@@ -307,7 +307,7 @@ class SlowMind:
         if isinstance(question, OpenQuestion) and reading.intention in question.offered:
             misread = question.heard if question.sure is None else None
         else:
-            misread = self._conversation.said(reading.mends)
+            misread = self._conversation.said(reading.replaces)
         if misread is not None and isinstance(reading.intention, Demand):
             meant = Reading.unread(replace(reading.intention, place="end"))
             told = readings_of(misread, meant, moment.vocabulary)

@@ -2,13 +2,7 @@
 
 from collections.abc import Iterator
 
-from game.executor._hands import (
-    clear_a_board,
-    destination,
-    hand_over,
-    nearer_to_heat,
-    put_away,
-)
+from game.executor._hands import clear_a_board, destination, hand_over, nearer_to_heat, put_away
 from game.executor.plans import Await, Fail, Finish, Plan, ScriptMemory, UseStation
 from game.executor.value import CHOP, SPARE, SPARES, OrderNeeds, ranked
 from game.executor.verbs.verb import Obstacle, Verb, each, unreachable

@@ -93,7 +93,7 @@ class ReadingKitchens:
             doubt,
             seconds,
             reading.guess,
-            tuple(meant for meant, _ in reading.beside),
+            tuple(meant for meant, _ in reading.alternatives),
         )
 
     def hearings_agree(self, item: MessageItem, others: Sequence[str], meant: Intention) -> bool:
