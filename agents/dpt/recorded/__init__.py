@@ -5,7 +5,7 @@ fits it does not guess from the prompt: it is shown the kitchen's facts (`ShownM
 """
 
 import json
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import resources
 from math import log

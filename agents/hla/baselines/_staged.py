@@ -5,7 +5,7 @@ is answered: what HLA's two minds do side by side. Words end what it is thinking
 message counts.
 """
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from agents.asked import Asked
@@ -187,7 +187,7 @@ class StagedMind:
 
     def _understand(
         self, reading: Reading, heard: Heard, seconds: float, moment: _Moment
-    ) -> Generator[FromMind, None, None]:
+    ) -> Iterator[FromMind]:
         """Announce what a message means, unless it was announced so already."""
         answer, known = reading.completion, moment.kitchen.vocabulary
         yield Thought(
@@ -208,7 +208,7 @@ class StagedMind:
 
     # ------------------------------------------------------------ conversations
 
-    def _talk(self, moment: _Moment) -> Generator[FromMind, None, None]:
+    def _talk(self, moment: _Moment) -> Iterator[FromMind]:
         variant, now = self._variant, moment.now
         asked = QueueMoment.of(now.book, now, moment.kitchen.vocabulary)
         heard = self._heard if moment.wish is not None else ()
@@ -245,7 +245,7 @@ class StagedMind:
         over = one.satisfied or not isinstance(one.reading.intention, Demand)
         return {"chat": one.said, "verdict": "yes" if over else "no"}
 
-    def _say(self, text: str, moment: _Moment) -> Generator[FromMind, None, None]:
+    def _say(self, text: str, moment: _Moment) -> Iterator[FromMind]:
         """Nothing twice; unasked no more often than the profile has it."""
         memory, tick, profile = self._memory, moment.now.tick, self._profile
         if not text or same(text, memory.said):
@@ -256,7 +256,7 @@ class StagedMind:
         yield Say(text, "chat" if moment.wish is None else "answer")
         self._memory = replace(self._memory, said=text, spoke=tick)
 
-    def _conclude(self, done: bool, moment: _Moment) -> Generator[FromMind, None, None]:
+    def _conclude(self, done: bool, moment: _Moment) -> Iterator[FromMind]:
         """The conversation is over, and perhaps what it was about."""
         memory, now, heard = self._memory, moment.now, moment.heard
         talks = 1 if self._is_new(heard, memory.talked) else memory.talks + 1
@@ -274,7 +274,7 @@ class StagedMind:
             if done or question or talks >= self._variant.talks:
                 yield from self._end(heard, now)
 
-    def _end(self, heard: Heard, now: Observation) -> Generator[FromMind, None, None]:
+    def _end(self, heard: Heard, now: Observation) -> Iterator[FromMind]:
         """Nothing more is to be done of a message."""
         yield satisfied(heard.id, now.book)
         self._memory = replace(self._memory, over=heard.id)

@@ -7,7 +7,7 @@ news: the work in hand is finished. Words that are not clear by themselves chang
 their intention is known; where they were acted upon and meant something else, it decides again.
 """
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -180,7 +180,7 @@ class FastMind:
         """Whether it has become known what the words meant that were acted upon."""
         return 0 < self._memory.guessed <= self._read
 
-    def _decide(self, reason: Reason, moment: _Moment) -> Generator[FromMind, None, None]:
+    def _decide(self, reason: Reason, moment: _Moment) -> Iterator[FromMind]:
         now, words, context = moment.now, moment.words, moment.context
         shunned = self._episodes.failed(now.tick)
         said = words.text if words else None
@@ -202,7 +202,7 @@ class FastMind:
 
     def _ask_for(
         self, best: str, source: str, reason: Reason, moment: _Moment
-    ) -> Generator[FromMind, None, None]:
+    ) -> Iterator[FromMind]:
         """Have the cook do what is best, unless it is at it already."""
         news, asked, now = self._news(moment), self._memory.asked, moment.now
         # What was asked for a moment ago may have begun, though it was not seen yet.

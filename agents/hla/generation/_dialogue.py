@@ -1,7 +1,7 @@
 """When to speak: answers at once, remarks now and then, nothing twice, nothing late."""
 
 import re
-from collections.abc import Generator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from agents.hla.generation._acts import DialogueAct, kind_of
@@ -64,7 +64,7 @@ class Dialogue:
         context: Context,
         heard: str = "",
         about: str = "",
-    ) -> Generator[FromMind, None, None]:
+    ) -> Iterator[FromMind]:
         """Say a line; unasked only if it says something else than a recent last message.
 
         `heard` is the message that it answers, '' if none; `about`: a word of it that is quoted.
@@ -94,7 +94,7 @@ class Dialogue:
         )
         yield Thought("chat", seconds, model=self._model, finding=line.situation)
 
-    def remark(self, known: Knowledge, context: Context) -> Generator[FromMind, None, None]:
+    def remark(self, known: Knowledge, context: Context) -> Iterator[FromMind]:
         """After a silence, something worth knowing; each cause once."""
         if self._profile.talkativeness <= 0:
             return

@@ -4,7 +4,7 @@ Every goal of the language can be counted, so whether it is reached is never lef
 game counts. A message is reported as done when the last of what it asked for is.
 """
 
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Self
 
@@ -128,7 +128,7 @@ class GoalTracker:
         """What happened so short a time ago that it is still talked of."""
         return self._memory.facts(now.tick - LATELY_TICKS)
 
-    def tell(self, message: EditBook, moment: Deliberation) -> Generator[FromMind, None, None]:
+    def tell(self, message: EditBook, moment: Deliberation) -> Iterator[FromMind]:
         """Send a message to the book, whatever its number; it counts at once."""
         state = self._known
         newest = state.sent[-1].number if state.sent else self._book.taken
@@ -161,7 +161,7 @@ class GoalTracker:
         done = bool(entries) and all(is_so_already(entry, now.options) for entry in entries)
         return done or any(self.hopeless(entry, now) for entry in entries)
 
-    def assess(self, moment: Deliberation) -> Generator[FromMind, None, None]:
+    def assess(self, moment: Deliberation) -> Iterator[FromMind]:
         """Give up what cannot be done any more; speak of that, and of what has ended."""
         settled = tuple(self._given_up(self.stands.focus, moment.now))
         if settled:
@@ -174,7 +174,7 @@ class GoalTracker:
     def _known(self) -> _State:
         return self._state or _State()
 
-    def _report(self, moment: Deliberation) -> Generator[FromMind, None, None]:
+    def _report(self, moment: Deliberation) -> Iterator[FromMind]:
         """Say what has been done, message by message, and what has been given up."""
         book, vocabulary, now = self.book, moment.vocabulary, moment.now
         news = [entry for entry in book.ended if entry.id not in self._known.reported]
@@ -215,9 +215,7 @@ class GoalTracker:
             if waited >= self._profile.give_up_s or self.hopeless(entry, now):
                 yield closed(entry, "impossible", reason.words)
 
-    def _speak_of_obstacles(
-        self, focus: Focus, moment: Deliberation
-    ) -> Generator[FromMind, None, None]:
+    def _speak_of_obstacles(self, focus: Focus, moment: Deliberation) -> Iterator[FromMind]:
         """Note since when entries have been blocked; after a while say so, once each."""
         state, tick = self._known, moment.now.tick
         blocked = {entry.id: state.blocked.get(entry.id, tick) for entry, _ in focus.blocked}
@@ -234,7 +232,7 @@ class GoalTracker:
 
     def _complain(
         self, entry: QueueEntry, moment: Deliberation, *, for_good: bool
-    ) -> Generator[FromMind, None, None]:
+    ) -> Iterator[FromMind]:
         known = Knowledge(moment.now, moment.vocabulary, self.stands.entries)
         line = outcomes.hindered(entry, known, for_good=for_good)
         yield from self._dialogue.say(line, moment.now, moment.context)

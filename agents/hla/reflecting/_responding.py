@@ -2,7 +2,7 @@
 that rule out every order: it is asked whether to lift them, once for the same rules.
 """
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import replace
 
 from agents.hla.generation import (
@@ -57,7 +57,7 @@ class RuleWatch:
         new = not self._entries(bans) <= self._told
         return free and new and not emergency(moment.now, self._profile)
 
-    def look(self, moment: Deliberation) -> Generator[FromMind, None, None]:
+    def look(self, moment: Deliberation) -> Iterator[FromMind]:
         """Ask, or be done with the question once an order can be made again."""
         bans = self._ruling_out(moment)
         if isinstance(self._asking.open, LiftingQuestion) and self._asking.open.bans != bans:
@@ -114,9 +114,7 @@ class Responder:
         self._inbox = inbox
         self._rules = rules
 
-    def follow(
-        self, heard: Heard, reading: Reading, moment: Deliberation
-    ) -> Generator[FromMind, None, None]:
+    def follow(self, heard: Heard, reading: Reading, moment: Deliberation) -> Iterator[FromMind]:
         """Do what was understood."""
         match reading.intention:
             case Demand() as demand:
@@ -130,7 +128,7 @@ class Responder:
             case NoIntention() as nothing:
                 yield from self._let_be(heard, nothing, reading, moment)
 
-    def withdraw(self, entry: int, moment: Deliberation) -> Generator[FromMind, None, None]:
+    def withdraw(self, entry: int, moment: Deliberation) -> Iterator[FromMind]:
         """The human has taken an entry off the list by hand."""
         change = edited(self._tracker.book, TakeOff((entry,)), moment.vocabulary)
         if change.ended:
@@ -139,7 +137,7 @@ class Responder:
             yield from self._dialogue.say(line, moment.now, moment.context)
         self._inbox.withdrawn.remove(entry)
 
-    def unsay(self, number: int, moment: Deliberation) -> Generator[FromMind, None, None]:
+    def unsay(self, number: int, moment: Deliberation) -> Iterator[FromMind]:
         """Who said a message takes it back: what came of it is undone, as if it had not been said.
 
         A question that it ended is open again.
@@ -164,9 +162,7 @@ class Responder:
         self._inbox.conversation.forget(number)
         return change.book.revision != before
 
-    def set_aside(
-        self, heard: Heard, reading: Reading, moment: Deliberation
-    ) -> Generator[FromMind, None, None]:
+    def set_aside(self, heard: Heard, reading: Reading, moment: Deliberation) -> Iterator[FromMind]:
         """Tell of a message that changes no demand."""
         confidence, problem = reading.completion.logprob, reading.problem
         told = EditBook(0, (), heard.id, reading.intention, heard.tick, problem, confidence)
@@ -190,7 +186,7 @@ class Responder:
 
     def _take(
         self, heard: Heard, demand: Demand, reading: Reading, moment: Deliberation
-    ) -> Generator[FromMind, None, None]:
+    ) -> Iterator[FromMind]:
         """What of a demand is for this cook is done, and what it asks beside is answered.
 
         Who is not meant says nothing.
@@ -211,16 +207,14 @@ class Responder:
         for line in lines:
             yield from self.say_to(heard, line, moment)
 
-    def say_to(
-        self, heard: Heard, line: DialogueAct, moment: Deliberation
-    ) -> Generator[FromMind, None, None]:
+    def say_to(self, heard: Heard, line: DialogueAct, moment: Deliberation) -> Iterator[FromMind]:
         """Answer a message, so that it is known which of several."""
         about = replies.quoted(heard.text) if heard.id in self._inbox.crowded else ""
         yield from self._dialogue.say(line, moment.now, moment.context, heard.text, about)
 
     def _obey(
         self, heard: Heard, demand: Demand, reading: Reading, moment: Deliberation
-    ) -> Generator[FromMind, None, None]:
+    ) -> Iterator[FromMind]:
         before = self._tracker.stands
         if reading.replaces:
             yield from self._forget(reading.replaces, moment)
@@ -258,7 +252,7 @@ class Responder:
 
     def _let_be(
         self, heard: Heard, nothing: NoIntention, reading: Reading, moment: Deliberation
-    ) -> Generator[FromMind, None, None]:
+    ) -> Iterator[FromMind]:
         """A message that asks nothing of the partner changes nothing, or takes one back.
 
         Of several partners one replies, and all that something changes for.

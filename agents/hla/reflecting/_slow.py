@@ -22,7 +22,7 @@ means. What comes of that is computed, and goes to the order book of the cook (`
     was misread
 """
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
@@ -145,7 +145,7 @@ class SlowMind:
 
     def _take_in(
         self, heard: Heard, reader: IntentionReader, moment: Deliberation
-    ) -> Generator[FromMind, None, None]:
+    ) -> Iterator[FromMind]:
         """One message, with or without words."""
         chosen = self._asking.chosen(heard.text)
         if chosen is not None:
@@ -159,7 +159,7 @@ class SlowMind:
 
     def _read(
         self, heard: Heard, reader: IntentionReader, moment: Deliberation
-    ) -> Generator[FromMind, None, None]:
+    ) -> Iterator[FromMind]:
         context = moment.context
         start = context.now()
         reading, unclear = self._understand(heard, reader, moment)
@@ -209,9 +209,7 @@ class SlowMind:
             return question.answered(heard.text, reading, again), False
         return reading, not sure and reader.unclear(heard.text, alone, reading, cancel)
 
-    def _read_draft(
-        self, reader: IntentionReader, moment: Deliberation
-    ) -> Generator[FromMind, None, None]:
+    def _read_draft(self, reader: IntentionReader, moment: Deliberation) -> Iterator[FromMind]:
         """Tell what words may mean that are not sent yet; nothing comes of it."""
         draft = self._inbox.draft
         if draft is None or not draft.text:
@@ -273,7 +271,7 @@ class SlowMind:
 
     def _ask(
         self, question: OpenQuestion | Confirmation, moment: Deliberation
-    ) -> Generator[FromMind, None, None]:
+    ) -> Iterator[FromMind]:
         """Ask what is meant, unless a colleague does; until the answer all stands as it was, but
         for what is sure.
         """
@@ -297,9 +295,7 @@ class SlowMind:
         yield Question(question.choices)
         self._asking.ask(question)
 
-    def _act_upon(
-        self, heard: Heard, reading: Reading, moment: Deliberation
-    ) -> Generator[FromMind, None, None]:
+    def _act_upon(self, heard: Heard, reading: Reading, moment: Deliberation) -> Iterator[FromMind]:
         """Do what was understood; it may be what was asked about."""
         question = self._asking.open
         words = heard if question is None else question.words_behind(heard, reading)
@@ -314,7 +310,7 @@ class SlowMind:
             yield replace(told, learnt=True)
         yield from self._respond.follow(words, reading, moment)
 
-    def _give_up_asking(self, moment: Deliberation) -> Generator[FromMind, None, None]:
+    def _give_up_asking(self, moment: Deliberation) -> Iterator[FromMind]:
         """Without an answer nothing comes of what was asked about."""
         question = self._asking.unanswered(moment.now.tick)
         if question is None:
