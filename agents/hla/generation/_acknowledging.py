@@ -88,11 +88,7 @@ def _is_end(part: Part) -> bool:
 
 
 def _effect(
-    demand: Demand,
-    change: QueueChange,
-    vocabulary: Vocabulary,
-    place: str,
-    now: Observation | None,
+    demand: Demand, change: QueueChange, vocabulary: Vocabulary, place: str, now: Observation | None
 ) -> DialogueAct:
     """What a demand does to what stood before."""
     steps = [part for part in demand.parts if isinstance(part, Goal | Wait)]

@@ -65,10 +65,7 @@ def _why_needed(what: str, option: Option | None, known: Knowledge) -> DialogueA
     needing = sum(what in order.needs for order in known.now.orders)
     if not needing:
         return None
-    facts = {
-        "thing": known.title(what),
-        "orders": _share(needing, len(known.now.orders)),
-    }
+    facts = {"thing": known.title(what), "orders": _share(needing, len(known.now.orders))}
     return DialogueAct("why_needed", facts)
 
 

@@ -222,10 +222,7 @@ def _placed(
         return "ack_instead", {"dropped": with_counts(replaced, vocabulary)}
     if change.grown is not None and isinstance(change.grown.part, Goal):
         total = change.grown.part
-        return "ack_more", {
-            "total": task(total, vocabulary),
-            "amount": amount(total, vocabulary),
-        }
+        return "ack_more", {"total": task(total, vocabulary), "amount": amount(total, vocabulary)}
     if change.behind is not None:
         return "ack_after", {"after": thing(change.behind.part, vocabulary)}
     if change.displaced is not None and demand.place == "front" and isinstance(first, Goal):

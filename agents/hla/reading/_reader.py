@@ -132,11 +132,7 @@ class IntentionReader:
     """Reads messages of one kitchen; build a new one when the vocabulary changes."""
 
     def __init__(
-        self,
-        model: LanguageModel,
-        profile: Profile,
-        menu: MenuFacts,
-        vocabulary: Vocabulary,
+        self, model: LanguageModel, profile: Profile, menu: MenuFacts, vocabulary: Vocabulary
     ) -> None:
         self.vocabulary = vocabulary
         self._model = model
