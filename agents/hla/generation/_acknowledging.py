@@ -1,6 +1,6 @@
 """What is said to a demand: what was understood, and what it does to what stood before."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from agents.english import gerund, listed
@@ -50,8 +50,6 @@ SHARED_WORK = (*BOARD, *STOVE)
 #: Events that end something and that were said, and not worked out of what was.
 _ENDS_TOLD = ("word", "served", "order", "ordered", "cooked")
 
-_Words = Callable[[Sequence[Part], QueueChange, Vocabulary], DialogueAct]
-
 
 def acknowledge(
     demand: Demand,
@@ -94,9 +92,42 @@ def _effect(
     steps = [part for part in demand.parts if isinstance(part, Goal | Wait)]
     if steps:
         return taken_on(demand, steps, change, vocabulary, place, now)
-    kind = type(demand.parts[0])
-    told = _KINDS.get(kind, _standing)
-    return told([p for p in demand.parts if isinstance(p, kind)], change, vocabulary)
+    alike = [part for part in demand.parts if isinstance(part, type(demand.parts[0]))]
+    match demand.parts[0]:
+        case Avoid():
+            return _avoid([p for p in alike if isinstance(p, Avoid)], change, vocabulary)
+        case Allow():
+            return _allow([p for p in alike if isinstance(p, Allow)], change, vocabulary)
+        case Cancel():
+            gone = [called_off(e, vocabulary) for e in (*change.dropped, *change.lifted)]
+            if not gone:
+                return DialogueAct("ack_cancel_nothing")
+            return DialogueAct("ack_cancel", {"no": listed(gone)})
+        case Control(order):
+            return _control(order, change, vocabulary)
+        case Only():
+            words = [kind_of_work(p.do, p.what, vocabulary) for p in alike if isinstance(p, Only)]
+            return DialogueAct("ack_only", {"doing": listed(words)})
+        case Prefer():
+            words = [preferred(p.what, vocabulary) for p in alike if isinstance(p, Prefer)]
+            return DialogueAct("ack_prefer", {"thing": listed(words)})
+        case Watch():
+            words = [task(part, vocabulary).removeprefix("watch ") for part in alike]
+            return DialogueAct("ack_watch", {"thing": listed(words)})
+        case Use():
+            words = [task(part, vocabulary) for part in alike]
+            facts = {"task": " and ".join(words), "doing": " and ".join(map(gerund, words))}
+            return DialogueAct("ack", facts)
+        case Split():
+            return _split(change, vocabulary)
+        case Swap() if any(_is_yours(entry) for entry in change.added):
+            return _swap(change, vocabulary)
+    words = [*dict.fromkeys(task(part, vocabulary) for part in alike)]
+    return DialogueAct("ack_stock", {"task": " and ".join(words)})
+
+
+def _is_yours(entry: QueueEntry) -> bool:
+    return isinstance(entry.part, Avoid) and entry.part.yours
 
 
 def _in_vain(idle: Sequence[Part], vocabulary: Vocabulary) -> str:
@@ -110,14 +141,12 @@ def _in_vain(idle: Sequence[Part], vocabulary: Vocabulary) -> str:
     return " ".join(f"{sentence}." for sentence in told if sentence)
 
 
-def _avoid(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -> DialogueAct:
-    yours = [p for p in parts if isinstance(p, Avoid) and p.yours]
-    if yours:
-        words = theirs(yours, vocabulary)
-        return DialogueAct("ack_yours", {"thing": words})
-    bans = [forbidden(p.do, p.what, vocabulary) for p in parts if isinstance(p, Avoid)]
-    facts = {"ban": " or ".join(bans), "task": f"I won't {' or '.join(bans)}"}
-    ended = [_ended(p, vocabulary) for p in parts if isinstance(p, Avoid)]
+def _avoid(parts: Sequence[Avoid], change: QueueChange, vocabulary: Vocabulary) -> DialogueAct:
+    if yours := [part for part in parts if part.yours]:
+        return DialogueAct("ack_yours", {"thing": theirs(yours, vocabulary)})
+    bans = " or ".join(forbidden(part.do, part.what, vocabulary) for part in parts)
+    facts = {"ban": bans, "task": f"I won't {bans}"}
+    ended = [_ended(part, vocabulary) for part in parts]
     if all(ended):
         facts["no"] = f"no more {' or '.join(ended)}"
     if change.dropped:
@@ -133,22 +162,15 @@ def _ended(part: Avoid, vocabulary: Vocabulary) -> str:
     return _deed(part.do, part.what, vocabulary)
 
 
-def _allow(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -> DialogueAct:
-    lifted = [_banned(entry, vocabulary) for entry in change.lifted]
+def _allow(parts: Sequence[Allow], change: QueueChange, vocabulary: Vocabulary) -> DialogueAct:
+    bans = [entry.part for entry in change.lifted if isinstance(entry.part, Avoid)]
+    lifted = listed([_deed(ban.do, ban.what, vocabulary) for ban in bans])
     if change.released or any(isinstance(e.part, Only | Prefer) for e in change.dropped):
         return DialogueAct("ack_allow", {"things": "anything"})
     if not lifted:
         return DialogueAct("ack_allow_nothing")
-    if any(isinstance(p, Allow) and p.do == ANY and p.what is None for p in parts):
-        return DialogueAct("ack_allow_all", {"things": listed(lifted)})
-    return DialogueAct("ack_allow", {"things": listed(lifted)})
-
-
-def _banned(entry: QueueEntry, vocabulary: Vocabulary) -> str:
-    match entry.part:
-        case Avoid(do, what):
-            return _deed(do, what, vocabulary)
-    return entry.text
+    everything = Allow() in parts
+    return DialogueAct("ack_allow_all" if everything else "ack_allow", {"things": lifted})
 
 
 def _deed(do: str, what: str | None, vocabulary: Vocabulary) -> str:
@@ -158,49 +180,19 @@ def _deed(do: str, what: str | None, vocabulary: Vocabulary) -> str:
     return kind_of_work(do, what, vocabulary)
 
 
-def _cancel(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -> DialogueAct:
-    gone = (*change.dropped, *change.lifted)
-    if not gone:
-        return DialogueAct("ack_cancel_nothing")
-    return DialogueAct(
-        "ack_cancel", {"no": listed([called_off(entry, vocabulary) for entry in gone])}
-    )
-
-
-def _control(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -> DialogueAct:
-    if parts[0] == Control("stop"):
-        tasks = change.waiting
+def _control(order: str, change: QueueChange, vocabulary: Vocabulary) -> DialogueAct:
+    tasks = change.waiting
+    if order == "stop":
         if not tasks:
             return DialogueAct("ack_stop_idle")
         return DialogueAct("ack_stop", {"paused": with_counts(tasks[:1], vocabulary)})
     if not change.released and not change.awaited:
         return DialogueAct("ack_go_nothing")
-    next_ = change.waiting
-    words = doing(next_[0].part, vocabulary) if next_ else "the orders"
+    words = doing(tasks[0].part, vocabulary) if tasks else "the orders"
     return DialogueAct("ack_go", {"doing": words})
 
 
-def _only(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -> DialogueAct:
-    words = [kind_of_work(p.do, p.what, vocabulary) for p in parts if isinstance(p, Only)]
-    return DialogueAct("ack_only", {"doing": listed(words)})
-
-
-def _prefer(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -> DialogueAct:
-    words = listed([preferred(p.what, vocabulary) for p in parts if isinstance(p, Prefer)])
-    return DialogueAct("ack_prefer", {"thing": words})
-
-
-def _standing(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -> DialogueAct:
-    words = " and ".join(dict.fromkeys(task(part, vocabulary) for part in parts))
-    return DialogueAct("ack_stock", {"task": words})
-
-
-def _watch(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -> DialogueAct:
-    words = listed([task(part, vocabulary).removeprefix("watch ") for part in parts])
-    return DialogueAct("ack_watch", {"thing": words})
-
-
-def _split(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -> DialogueAct:
+def _split(change: QueueChange, vocabulary: Vocabulary) -> DialogueAct:
     """Who does what: what is left to the human, and the rest of the same sort for me."""
     left = [e.part for e in change.after if isinstance(e.part, Avoid) and e.part.yours]
     dishes = [vocabulary.title(p.what) for p in left if p.do == ANY and p.what]
@@ -215,32 +207,10 @@ def _split(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -
     return DialogueAct("ack_split", {"mine": listed(mine), "yours": listed(yours)})
 
 
-def _use(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -> DialogueAct:
-    words = [task(part, vocabulary) for part in parts]
-    facts = {"task": " and ".join(words), "doing": " and ".join(map(gerund, words))}
-    return DialogueAct("ack", facts)
-
-
-def _swap(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -> DialogueAct:
+def _swap(change: QueueChange, vocabulary: Vocabulary) -> DialogueAct:
     """Who does what from now on; of colleagues each tells of itself only."""
     added = [entry.part for entry in change.added if isinstance(entry.part, Avoid)]
-    if not any(ban.yours for ban in added):
-        return _standing(parts, change, vocabulary)
     if all(ban.what is None for ban in added):
-        return _split(parts, change, vocabulary)
+        return _split(change, vocabulary)
     yours = listed([_deed(ban.do, ban.what, vocabulary) for ban in added])
     return DialogueAct("ack_split", {"mine": "the rest", "yours": yours})
-
-
-_KINDS: Mapping[type[Part], _Words] = {
-    Avoid: _avoid,
-    Allow: _allow,
-    Cancel: _cancel,
-    Control: _control,
-    Only: _only,
-    Prefer: _prefer,
-    Watch: _watch,
-    Split: _split,
-    Swap: _swap,
-    Use: _use,
-}
