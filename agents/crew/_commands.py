@@ -24,6 +24,7 @@ from agents.intention import (
     Qualified,
     Stock,
     Vocabulary,
+    Wait,
     cook_name,
     place_of,
 )
@@ -67,6 +68,9 @@ def commands(
             if demand.place == "instead" and isinstance(whole.inner, Goal):
                 commanding.take(Qualified.around(Cancel(whole.inner.do), whole.who))
             commanding.take(part)
+    for seats, work in reversed(commanding.assigned):  # each goes ahead of all that stands
+        given = (Assign(seat, tuple(work), urgent=True, why=YOURS) for seat in seats)
+        commanding.found.messages += given
     return commanding.found
 
 
@@ -81,13 +85,16 @@ def undone(
 
 @dataclass
 class _Commanding:
-    """Makes commands of the parts of a demand, as the crew stands: what was `found` so far."""
+    """Makes commands of the parts of a demand, as the crew stands: what was `found` so far, and
+    what is `assigned` in turn to cooks at some seats.
+    """
 
     demand: Demand
     now: Observation
     crew: CrewFacts
     vocabulary: Vocabulary
     found: Commands = field(default_factory=Commands)
+    assigned: list[tuple[list[int], list[Part]]] = field(default_factory=list)
 
     def take(self, part: Part) -> None:
         """One part, for whom it is."""
@@ -97,20 +104,24 @@ class _Commanding:
             case Allow() | Cancel() | Control("go"):
                 self._take_back(part)
             case Goal() as goal if not goal.standing and not _waits(part):
-                self._assign(part, goal)
+                self._assign(part, Qualified.of(part).due)
+            case Wait() as wait:
+                alone = not Qualified.of(part).who and len(self.demand.parts) == 1
+                self._assign(Qualified(wait, ("all",)) if alone else part, wait)
             case inner if inner.standing or _waits(part) or isinstance(inner, Avoid | Control):
                 self._keep(part)
             case _:
                 self.found.told.append(f"I cannot pass that on: {part.words(self.vocabulary)}.")
 
-    def _assign(self, part: Part, goal: Goal) -> None:
-        """Counted work goes before all else of each cook who is meant."""
+    def _assign(self, part: Part, work: Part) -> None:
+        """Counted work, or a wait, goes before all else of each cook who is meant."""
         seats = list(self._meant(part))
         if not seats:
             self.found.told.append(f"Nobody is there for that: {part.words(self.vocabulary)}.")
             return
-        work = replace(goal, at=place_of(part))
-        self.found.messages += (Assign(seat, (work,), urgent=True, why=YOURS) for seat in seats)
+        if not self.assigned or self.assigned[-1][0] != seats:
+            self.assigned.append((seats, []))
+        self.assigned[-1][1].append(work)
         self.found.told.append(takes_on(self._names(seats), work.words(self.vocabulary)))
 
     def _keep(self, part: Part) -> None:
@@ -131,11 +142,13 @@ class _Commanding:
         back = taken_back(inner, seats, self.now, self.crew)
         self.found.messages += back.messages
         self.found.kept += back.left
+        for due in back.due:
+            self.take(due)
         if back.gone:
             whose = "No longer:" if seats is None else f"{self._names(seats)} will no longer"
             self._told_off(whose, back.gone)
         elif back.messages:
-            self.found.told.append("That is taken back.")
+            self.found.told += () if back.due else ("That is taken back.",)
         elif isinstance(inner, Control):
             self.found.told.append("Nobody was told to stop.")
         else:
@@ -145,7 +158,7 @@ class _Commanding:
     def _told_off(self, whose: str, gone: Sequence[Part]) -> None:
         each = (part.words(self.vocabulary).removeprefix(f"{ALWAYS} ") for part in gone)
         words = dict.fromkeys(each)
-        stood_still = all(isinstance(part, Control) for part in gone)
+        stood_still = all(isinstance(part, Control | Wait) for part in gone)
         told = "Work goes on." if stood_still else f"{whose} {'; '.join(words)}."
         self.found.told.append(told)
 

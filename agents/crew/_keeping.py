@@ -1,16 +1,14 @@
 """What standing orders leave to a leader: who has a hand free, what is barred, what comes first."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from agents.crew._task_planner import Taken, Task
 from agents.intention import Control, Goal, Help, Prefer, Qualified, Stay, Stock
 from agents.messages import CrewFacts, MemberFact, Observation, OrderFact
-from agents.orders import Bounds, dish_needs
+from agents.orders import Bounds, dish_needs, lying_ready, preferred
 
 #: What it adds to a goal's worth that it is to come first: more than anything else does.
 FIRST = 5.0
-_SURFACES = ("counter", "board")
-_READY = ("chopped", "ready", "empty")
 
 
 def is_bound(member: MemberFact) -> bool:
@@ -23,7 +21,7 @@ def is_engaged(member: MemberFact, now: Observation) -> bool:
     """Whether a cook has its hands full with what it keeps: bound, or something is not ready."""
     inner = (Qualified.of(duty).inner for duty in member.duties)
     stocks = (part for part in inner if isinstance(part, Stock))
-    return is_bound(member) or any(_lying(each.what, now) < each.count for each in stocks)
+    return is_bound(member) or any(lying_ready(each.what, now) < each.count for each in stocks)
 
 
 def barred(
@@ -48,29 +46,6 @@ def kept(crew: CrewFacts) -> Taken:
 
 def bonus(order: OrderFact, crew: CrewFacts, now: Observation) -> float:
     """What a preference among the standing orders adds to the worth of that one."""
-    return FIRST * any(_is_first(order, rule.what, now) for rule in _preferences(crew))
-
-
-def _preferences(crew: CrewFacts) -> Iterator[Prefer]:
-    for order in crew.orders:
-        part = Qualified.of(order.part).inner
-        if isinstance(part, Prefer) and not order.problem:
-            yield part
-
-
-def _is_first(order: OrderFact, what: str, now: Observation) -> bool:
-    match what:
-        case "urgent":
-            return order == min(now.orders, key=lambda each: each.seconds_left)
-        case "oldest":
-            return order == now.orders[0]
-        case "newest":
-            return order == now.orders[-1]
-    return order.name == what
-
-
-def _lying(what: str, now: Observation) -> int:
-    """How many stand ready."""
-    plated = what == "plate" or now.menu.recipe(what) is not None
-    there = (thing for thing in now.things if thing.what == what and thing.state in _READY)
-    return sum(thing.kind in _SURFACES and thing.plated == plated for thing in there)
+    kept = (Qualified.of(each.part).inner for each in crew.orders if not each.problem)
+    rules = (part for part in kept if isinstance(part, Prefer))
+    return FIRST * any(order in preferred(rule, now) for rule in rules)

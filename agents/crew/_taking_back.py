@@ -11,8 +11,10 @@ from agents.intention import (
     Cancel,
     Control,
     Demand,
+    Event,
     Part,
     Qualified,
+    Wait,
     cook_name,
 )
 from agents.messages import (
@@ -31,12 +33,13 @@ from agents.orders import covers, is_about
 @dataclass
 class TakenBack:
     """What is sent for it: `messages`. `gone`: what is no longer asked for, of those who are meant;
-    `left`: what the others keep of it.
+    `left`: what the others keep of it; `due`: what waited for the speaker's word.
     """
 
     messages: list[FromMember] = field(default_factory=list)
     gone: list[Part] = field(default_factory=list)
     left: list[Part] = field(default_factory=list)
+    due: list[Part] = field(default_factory=list)
 
 
 def taken_back(
@@ -47,10 +50,9 @@ def taken_back(
     """
     found = TakenBack()
     for order in crew.orders:
-        if _covers(inner, Qualified.of(order.part).inner):
+        if _covers(inner, order.part):
             _relieve(order, seats, now, found)
-    if isinstance(inner, Cancel | Allow):
-        _revoke(inner, seats, crew, found)
+    _revoke(inner, seats, crew, found)
     return found
 
 
@@ -89,7 +91,7 @@ def _revoke(inner: Part, seats: Collection[int] | None, crew: CrewFacts, found: 
     meant = (member for member in crew.members if seats is None or member.seat in seats)
     for each in (each for member in meant for each in member.assigned):
         if _covers(inner, each.part) and (each.given.urgent or not asked):
-            found.messages.append(Revoke(each.given.id, YOURS))
+            found.messages.append(Revoke(each.given.id, YOURS, (each.part,)))
             found.gone += (each.part,) if each.given.urgent else ()
 
 
@@ -106,7 +108,11 @@ def _relieve(
     if seats is not None and crowd and not rest:  # somebody else is to see to it
         others = [c for c in now.cooks if not c.human and c.seat not in seats]
         rest = ("free", *(names[cook.seat] for cook in others)) if others else ()
-    found.gone.append(Qualified.around(part.inner, (), part.at))
+    if part.awaits_word:
+        mine = part.who if seats is None else tuple(names[s] for s in bound if s in seats)
+        found.due.append(Qualified.around(part.inner, mine, part.at))
+    else:
+        found.gone.append(part.due)
     if not rest:
         found.messages.append(Lift(order.id))
         return
@@ -124,11 +130,12 @@ def _is_everything(inner: Part) -> bool:
     return isinstance(inner, Allow | Cancel) and (inner.do, inner.what) == (ANY, None)
 
 
-def _covers(inner: Part, kept: Part) -> bool:
-    """Whether words that take something back mean an order to do that."""
+def _covers(inner: Part, part: Part) -> bool:
+    """Whether words that take something back, or give the word for it, mean an order to do that."""
+    kept = Qualified.of(part).inner
     match inner:
         case Control("go"):
-            return isinstance(kept, Control)
+            return isinstance(kept, Control | Wait) or Qualified.of(part).event == Event("word")
         case Allow() | Cancel() if _is_everything(inner):
             return True
         case Allow(do, what):

@@ -16,9 +16,9 @@ from agents.dpt._rules import Choice, Rules
 from agents.hla import make_case, ranked
 from agents.hla.by_value import BY_VALUE, ActingMind
 from agents.intention import Prefer
-from agents.messages import Basis, Do, FromMind, Observation, ScoredChoice, Thought
+from agents.messages import Basis, Do, FromMind, ScoredChoice, Thought
 from agents.mind import Context
-from agents.orders import QueueMoment, bars, masked
+from agents.orders import QueueMoment, bars, masked, preferred
 from agents.orders.wording import vocabulary_of
 
 
@@ -44,10 +44,11 @@ def wishes(moment: DecisionContext) -> Wishes:
     """What stands at a moment."""
     now = moment.now
     wanted = QueueMoment.of(now.book, now, vocabulary_of(now))
+    prefer = wanted.prefer
     return Wishes(
         _within(moment, wanted),
         _asked_for(moment, wanted),
-        _preferred(now, wanted.prefer),
+        tuple(o.name for o in preferred(prefer, now)) if prefer != Prefer("urgent") else (),
         stands_by=wanted.focus.halted or wanted.focus.wait is not None,
         halted=wanted.focus.halted,
         revision=wanted.book.revision,
@@ -71,19 +72,6 @@ def _asked_for(moment: DecisionContext, wanted: QueueMoment) -> Choice | None:
         return None
     at = wanted.focus.place(named[0], moment.now.options)
     return Choice(moment.named[named[0]], wanted.sentence, at=at)
-
-
-def _preferred(now: Observation, prefer: Prefer | None) -> tuple[str, ...]:
-    """The dishes that come first; the most urgent does anyway."""
-    names = [order.name for order in now.orders]
-    match prefer:
-        case Prefer("oldest"):
-            return tuple(names[:1])
-        case Prefer("newest"):
-            return tuple(names[-1:])
-        case Prefer(what):
-            return tuple(name for name in names if name == what)
-    return ()
 
 
 #: What decisions go by: the rules, what System 2 has assigned, or what the human wants.

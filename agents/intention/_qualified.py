@@ -94,8 +94,10 @@ class Qualified(Part, ReferringClause):
 
     @property
     def due(self) -> Part:
-        """What is in force once its event has come."""
-        return self.around(self.inner, (), "" if isinstance(self.inner, Goal) else self.at)
+        """What is in force once its event has come, for whoever it is then."""
+        if isinstance(self.inner, Goal):
+            return replace(self.inner, at=self.at or self.inner.at)
+        return self.around(self.inner, (), self.at)
 
     @classmethod
     def around(
@@ -188,10 +190,13 @@ class Qualified(Part, ReferringClause):
         one_of = self.who[:1] == ("free",) and len(names) > 1
         who = f"{' or '.join(names[1:]) if one_of else ' and '.join(names)}: " if names else ""
         at = at_words(self.at, vocabulary)
-        when = ""
-        if self.condition and self.event:
-            when = f" {self.condition.connective} {self.event.words(vocabulary)}"
-        return f"{who}{self.inner.words(vocabulary)}{at}{when}"
+        return f"{who}{self.inner.words(vocabulary)}{at}{self.when(vocabulary)}"
+
+    def when(self, vocabulary: Vocabulary) -> str:
+        """' until Bob Soup is served'; '' for at once."""
+        if self.condition is None or self.event is None:
+            return ""
+        return f" {self.condition.connective} {self.event.words(vocabulary)}"
 
     def chip(self, vocabulary: Vocabulary) -> str:
         names = [name.capitalize() for name in self.who if name != "all"]

@@ -47,10 +47,11 @@ class Assign:
 
 @dataclass(frozen=True, slots=True)
 class Revoke:
-    """The assignment `id` is taken back."""
+    """The assignment `id` is taken back; `goals`: only these of it, () for all."""
 
     id: int
     why: str = ""
+    goals: tuple[Part, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,19 +11,26 @@ from agents.orders._bounds import Bounds, bars, contradicts, dish_needs, is_abou
 from agents.orders._edits import edited, of_assignment, taken_on
 from agents.orders._entries import closed, lined_up, with_part
 from agents.orders._episodic_memory import EpisodicMemory
-from agents.orders._focus import Focus
+from agents.orders._focus import Focus, lying_ready, preferred
 from agents.orders._goals import DEEDS, STATES, covers, fits, task_key
 from agents.orders._lapsing import BY_ANOTHER, UNORDERED
 from agents.orders._moment import QueueMoment
 from agents.orders._order_book import OrderBook, announced, carried_out
-from agents.orders._progress import advance, credited, has_happened, is_so_already, remaining
+from agents.orders._progress import (
+    advance,
+    credited,
+    has_happened,
+    has_waited,
+    is_so_already,
+    remaining,
+)
 from agents.orders._ways import HELP, URGENT, begins, demand_values, urgent, way_to
 
 __all__ = [
     "BY_ANOTHER", "DEEDS", "HELP", "STATES", "UNORDERED", "URGENT", "Bounds", "Change",
     "EpisodicMemory", "Focus", "OrderBook", "QueueMoment", "advance", "announced", "bars",
     "begins", "carried_out", "closed", "contradicts", "covers", "credited", "demand_values",
-    "dish_needs", "edited", "fits", "has_happened", "is_about", "is_so_already", "lined_up",
-    "masked", "of_assignment", "remaining", "taken_on", "task_key", "update_queue", "urgent",
-    "way_to", "with_part",
+    "dish_needs", "edited", "fits", "has_happened", "has_waited", "is_about", "is_so_already",
+    "lined_up", "lying_ready", "masked", "of_assignment", "preferred", "remaining", "taken_on",
+    "task_key", "update_queue", "urgent", "way_to", "with_part",
 ]  # fmt: skip

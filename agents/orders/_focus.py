@@ -16,6 +16,7 @@ from agents.intention import (
     Goal,
     Help,
     Part,
+    Prefer,
     Qualified,
     Stay,
     Stock,
@@ -27,7 +28,16 @@ from agents.intention import (
     on_side,
     unplaced,
 )
-from agents.messages import Book, CookFact, Observation, Option, QueueEntry, Reason, RecipeFact
+from agents.messages import (
+    Book,
+    CookFact,
+    Observation,
+    Option,
+    OrderFact,
+    QueueEntry,
+    Reason,
+    RecipeFact,
+)
 from agents.orders._ways import Way, way_to
 
 #: What is done where somebody stays, besides what an appliance is for.
@@ -67,12 +77,10 @@ def _stocking(
     what: str, count: int, at: str, options: Sequence[Option], now: Observation
 ) -> Iterator[Goal]:
     """One more of what is kept ready, if one is missing; what is in hand goes where it is kept."""
-    dish = now.menu.recipe(what) is not None
-    plated = dish or what == PLATE
-    there = [thing for thing in now.things if thing.what == what and thing.state in _READY]
-    lying = [thing for thing in there if thing.kind in _SURFACES and thing.plated == plated]
-    if len(lying) >= count:
+    if lying_ready(what, now) >= count:
         return
+    dish = now.menu.recipe(what) is not None
+    there = [thing for thing in now.things if thing.what == what and thing.state in _READY]
     can = {option.verb for option in options if option.what == what}
     do = next((verb for verb in (_MAKING if dish else _GETTING) if verb in can), None)
     if do != "chop" and any(thing.seat == now.seat for thing in there):
@@ -80,6 +88,27 @@ def _stocking(
             yield Goal(PUT, at=at or "counter")
     elif do is not None and (do == "chop" or now.free_counters > _SPARE_COUNTERS):
         yield Goal(do, what, at=_origin(what, now) if do == "fetch" else at)
+
+
+def lying_ready(what: str, now: Observation) -> int:
+    """How many of what is kept ready lie about."""
+    plated = what == PLATE or now.menu.recipe(what) is not None
+    there = (thing for thing in now.things if thing.what == what and thing.state in _READY)
+    return sum(thing.kind in _SURFACES and thing.plated == plated for thing in there)
+
+
+def preferred(prefer: Prefer | None, now: Observation) -> tuple[OrderFact, ...]:
+    """The orders that come first, the first of them in front."""
+    match prefer:
+        case Prefer("urgent"):
+            return tuple(sorted(now.orders, key=lambda order: order.seconds_left)[:1])
+        case Prefer("oldest"):
+            return now.orders[:1]
+        case Prefer("newest"):
+            return now.orders[-1:]
+        case Prefer(what):
+            return tuple(order for order in now.orders if order.name == what)
+    return ()
 
 
 def _origin(what: str, now: Observation) -> str:

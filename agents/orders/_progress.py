@@ -58,7 +58,9 @@ def advance(
     ended = (*ended, *off)
     while queue.halt is None and (waiting := queue.waiting) is not None:
         begun = replace(waiting, begun=now.tick if waiting.begun is None else waiting.begun)
-        if not (_is_over(begun, now, new) or _is_handed(queue.line[1:], begun, now, new)):
+        cooked = isinstance(begun.part, Wait) and begun.part.event == "cooked" and _any_cooked(now)
+        over = cooked or has_waited(begun, now.tick, new)
+        if not (over or _is_handed(queue.line[1:], begun, now, new)):
             return replace(queue, line=(begun, *queue.line[1:])), ended
         ended = (*ended, closed(begun, "done"))
         queue = queue.without((begun,))
@@ -123,17 +125,15 @@ def _counts(entry: QueueEntry, fact: Fact, seat: int, vocabulary: Vocabulary) ->
     )
 
 
-def _is_over(entry: QueueEntry, now: Observation, facts: Sequence[Fact]) -> bool:
-    """Whether a wait that has begun is over; one for a word never is by itself."""
-    begun = now.tick if entry.begun is None else entry.begun
+def has_waited(entry: QueueEntry, tick: int, facts: Sequence[Fact]) -> bool:
+    """Whether a wait that has begun is over by `facts`; one for a word never is by itself."""
+    begun = tick if entry.begun is None else entry.begun
     match entry.part:
         case Wait(seconds=int(seconds)):
-            return now.tick - begun >= seconds * TICKS_PER_SECOND
+            return tick - begun >= seconds * TICKS_PER_SECOND
         case Wait(event=str(event), what=what) if event in FACTS:
-            happened = any(
-                f.verb == FACTS[event] and f.tick >= begun and what in (None, f.what) for f in facts
-            )
-            return happened or (event == "cooked" and _any_cooked(now))
+            known = (f.what for f in facts if f.verb == FACTS[event] and f.tick >= begun)
+            return any(what in (None, each) for each in known)
     return False
 
 

@@ -161,9 +161,8 @@ def steps(part: Part, now: Observation) -> frozenset[str]:
 
 def _moment(part: Part, now: Observation) -> QueueMoment:
     vocabulary = vocabulary_of(now)
-    if isinstance(part, Qualified):
-        part = Qualified.around(part.inner, (), part.at)
-    book = update_queue(Book(), Demand((part,)), vocabulary, now.tick).book
+    due = Demand((Qualified.of(part).due,))
+    book = update_queue(Book(), due, vocabulary, now.tick).book
     return QueueMoment.of(book, now, vocabulary)
 
 

@@ -137,7 +137,8 @@ class CrewBoard:
     def told(self, order: StandingOrder) -> QueueEntry:
         """A standing order, and who sees to it."""
         who = ", ".join(self._names[cook] for cook in order.cooks)
-        what = self._what(order.part)
+        whole, words = Qualified.of(order.part), self._vocabulary
+        what = f"{whole.due.chip(words)}{whole.when(words)}"
         everybody = len(order.cooks) == self._all > 1
         line = f"{'All' if everybody else who}: {what}" if who else what
         line = line.replace("All: no: ", "Nobody: ")
@@ -158,8 +159,8 @@ class CrewBoard:
             match sent.entry:
                 case Assign() as assign:
                     self._assign(assign, sent)
-                case Revoke(number):
-                    self._end(number)
+                case Revoke(number, goals=goals):
+                    self._end(number, goals)
                 case Report() as report:
                     self._report(report)
                 case CrewAsk(cook):
@@ -209,25 +210,15 @@ class CrewBoard:
             case "done" | "failed" | "refused":
                 self._end(report.id)
 
-    def _end(self, number: int) -> None:
+    def _end(self, number: int, goals: Collection[Part] = ()) -> None:
         for cook, book in enumerate(self._books):
-            over = of_assignment(book, number)
+            over = (e for e in of_assignment(book, number) if not goals or e.part in goals)
             self._settle(cook, (closed(entry, "done") for entry in over))
 
     def _settle(self, cook: int, entries: Iterable[QueueEntry]) -> None:
         change = edited(self._books[cook], Settle(tuple(entries)), self._vocabulary)
         self._books[cook] = change.book
 
-    def _what(self, part: Part) -> str:
-        if not isinstance(part, Qualified):
-            return part.chip(self._vocabulary)
-        told = Qualified.around(part.inner, (), part.at).chip(self._vocabulary)
-        if part.condition is None:
-            return told
-        return f"{told} {part.condition.connective} {part.condition.event.words(self._vocabulary)}"
-
     def _kept(self, order: StandingOrder) -> Job:
-        part: Part = order.part
-        if isinstance(part, Qualified):
-            part = Qualified.around(part.inner, (), part.at)
-        return Job(lined_up(order.id, part, self._vocabulary), "kept", "standing order")
+        entry = lined_up(order.id, Qualified.of(order.part).due, self._vocabulary)
+        return Job(entry, "kept", "standing order")

@@ -5,7 +5,7 @@ what happened is gathered and shown to them when they can use it. While the acti
 dead or slow, the cook goes on by the reflex policy, within what the human has forbidden.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from agents.messages import (
@@ -27,13 +27,18 @@ from agents.messages import (
     Unsaid,
     Withdraw,
 )
+from agents.orders import QueueMoment, demand_values, masked, urgent, way_to
+from agents.orders.wording import vocabulary_of
 from game.content.level import Level
 from game.executor.driver import MacroEnded
 from game.executor.law import Law
+from game.executor.macros import Macro, find_macro
+from game.executor.view import View
 from game.kitchen.events import Event
 from game.kitchen.moves import Move
 from game.kitchen.state import State
 from game.partners._acting import Acting
+from game.partners._arbiter import MacroRequest
 from game.partners._briefing import Briefing
 from game.partners._crew_member import CrewMember
 from game.partners._mind_state import MindState, told
@@ -41,7 +46,6 @@ from game.partners._observation_scheduler import ObservationScheduler
 from game.partners._request_ledger import STALE_TICKS, RequestLedger
 from game.partners._requests import Requests
 from game.partners._sites import find_site
-from game.partners._standing_work import StandingWork
 from game.partners._wishes import calls_for_favours, going_on, law_of
 from game.partners.mind_panel import MindPanel
 from game.partners.minds import Minds
@@ -98,8 +102,8 @@ class MindSeat(IdleSeat):
     # ------------------------------------------------------------ what the match calls
 
     def join(self, level: Level, cook: int, names: Sequence[str]) -> None:
-        agreed = StandingWork(self._minds, self._memory, self._show, names).first
-        self._acting = Acting(cook, level.humans, driven=self._minds.alone, agreed=agreed)
+        driven, agreed = self._minds.alone, self._first_that_stands
+        self._acting = Acting(cook, level.humans, driven=driven, agreed=agreed)
         watch = self._acting.driver.teammates
         self._briefing = Briefing(ObservationBuilder(level, cook, tuple(names), watch))
         self._member.join(level.kitchen.menu)
@@ -323,6 +327,27 @@ class MindSeat(IdleSeat):
             self._apply_constraints(state)
 
     # ------------------------------------------------------------ acting
+
+    def _first_that_stands(self, view: View, avoid: Collection[Macro]) -> MacroRequest | None:
+        """What to begin for the sake of what stands, while no mind decides in time: the first of it
+        that can be worked on now; None if there is none, or something cannot wait.
+        """
+        quick = self._minds.frugal and self._minds.decides  # it asks at once for all that it wants
+        if quick or not self._memory.wants:
+            return None
+        if self._memory.now is None or self._memory.now.tick != view.state.tick:
+            self._show()
+        now, left_out = self._memory.shown, {macro.name for macro in avoid}
+        wanted = QueueMoment.of(now.book, now, vocabulary_of(now))
+        allowed = [o for o in masked(now.options, wanted.bounds) if o.name not in left_out]
+        steps = {name for goal in wanted.focus.goals for name in way_to(goal, allowed).steps}
+        if not steps or any(map(urgent, allowed)):
+            return None
+        values = demand_values(allowed, wanted.focus.goals, frozenset())
+        best = max(sorted(steps), key=lambda name: values[name])
+        macro = find_macro(view.menu, best)
+        site = find_site(wanted.focus.place(best, now.options), view, self._brief.names)
+        return None if macro is None else MacroRequest(macro, "intention", site=site)
 
     def _apply_constraints(self, state: State) -> None:
         """Keep to what is wanted; who can never be told to go on does not stand still."""

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from agents.intention import Avoid, Goal
+from agents.intention import Avoid, Goal, Wait
 from agents.messages import (
     Assign,
     CrewAsk,
     CrewFacts,
     CrewPlan,
+    Fact,
     FromMember,
     PlannedGoals,
     Report,
@@ -140,6 +141,34 @@ def test_reports_are_made_from_facts(ring: Level) -> None:
     assert mine == ["accepted", "started", "done"]
     done = [s.entry for s in match.history.talk if isinstance(s.entry, Report)][-1]
     assert match.history.count(done.cook, "chopped") == 2 and done.done == (2,)
+
+
+def test_a_wait_is_over_in_time_and_what_is_behind_it_is_not_counted_before(ring: Level) -> None:
+    match = crew_match(ring, "tree-first")
+    boss, _ = match.seats
+    assert isinstance(boss, Member) and match.crew is not None
+    boss.letters = [Assign(1, (Wait(1), Goal("chop", "onion"), Wait(event="served")))]
+    ticks(match, 3)
+    deeds = [(8, "chopped"), (14, "chopped"), (15, "served")]
+    left = []
+    for tick in range(match.state.tick, 17):
+        facts = [Fact(tick - 1, 1, verb, "onion") for at, verb in deeds if at == tick]
+        match.crew.deliver(tick, facts, (), lambda member, told: boss.told.append(told))
+        left.append(len(boss.told[-1].of(1).assigned))
+    assert left == [3] * 9 + [2, 2, 1, 0, 0]
+    assert boss.reports[-1] == (1, "done")
+
+
+def test_one_goal_of_an_assignment_can_be_taken_back(ring: Level) -> None:
+    match = crew_match(ring, "tree-first")
+    boss, _ = match.seats
+    assert isinstance(boss, Member)
+    onion, tomato = Goal("chop", "onion", 3), Goal("chop", "tomato", 2)
+    boss.letters = [Assign(1, (onion, tomato))]
+    ticks(match, 3)
+    boss.letters = [Revoke(1, goals=(onion,))]
+    ticks(match, 2)
+    assert [entry.part for entry in boss.told[-1].of(1).assigned] == [tomato]
 
 
 @pytest.mark.parametrize("name", ["tree-first", "graph", "graph-rounds", "relay", "pipeline"])

@@ -9,7 +9,16 @@ from agents.hla.profiles import Profile
 from agents.intention import Goal, Prefer
 from agents.llm.protocol import Scores
 from agents.messages import Observation, Option, ScoredChoice
-from agents.orders import Bounds, Focus, QueueMoment, demand_values, masked, urgent, way_to
+from agents.orders import (
+    Bounds,
+    Focus,
+    QueueMoment,
+    demand_values,
+    masked,
+    preferred,
+    urgent,
+    way_to,
+)
 
 #: Another name of the macro action in progress, for models that see what it is.
 GO_ON = "Go On"
@@ -128,17 +137,7 @@ def _rated(options: Sequence[Option], now: Observation, asked: QueueMoment) -> l
 
 def _preferred(now: Observation, prefer: Prefer | None) -> frozenset[str]:
     """The dish that comes first and what it is made of."""
-    if prefer is None:
-        return frozenset()
-    named = [order for order in now.orders if order.name == prefer.what]
-    match prefer.what:
-        case "urgent":
-            named = sorted(now.orders, key=lambda order: order.seconds_left)
-        case "oldest":
-            named = list(now.orders)
-        case "newest":
-            named = list(reversed(now.orders))
-    return frozenset((named[0].name, *named[0].needs)) if named else frozenset()
+    return frozenset(what for o in preferred(prefer, now)[:1] for what in (o.name, *o.needs))
 
 
 def _narrowed(case: Case, near: float, profile: Profile) -> Case:

@@ -4,7 +4,7 @@ How far that has come is counted from facts alone.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -24,7 +24,7 @@ from agents.messages import (
     Settle,
     TakeOff,
 )
-from agents.orders import Change, credited, edited, of_assignment, taken_on
+from agents.orders import Change, closed, credited, edited, has_waited, of_assignment, taken_on
 from game.executor.macros import find_macro
 from game.kitchen.menu import Menu
 from game.session.seats.notes import MacroBegun, MacroOver, Note, favour_done
@@ -68,10 +68,6 @@ class Books:
         told = zip(self._books, self._idle, strict=True)
         return tuple(MemberFact(seat, book.alone, idle) for seat, (book, idle) in enumerate(told))
 
-    def number(self, assign: Assign) -> Assign:
-        """The same with an id of its own."""
-        return replace(assign, id=self.next_id())
-
     def next_id(self) -> int:
         """One that nothing else has."""
         self._last += 1
@@ -82,10 +78,11 @@ class Books:
         change = taken_on(self._books[assign.cook], assign, by, self._vocabulary, tick)
         yield from self._changed(assign.cook, change, tick)
 
-    def drop(self, number: int, tick: int) -> None:
-        """Nothing stands of that id any more."""
+    def drop(self, number: int, tick: int, goals: Collection[Part] = ()) -> None:
+        """Nothing stands of that id any more, or of these goals of it."""
         for cook, book in enumerate(self._books):
-            if gone := tuple(e.id for e in book.assigned if e.given.id == number):
+            mine = (entry for entry in book.assigned if entry.given.id == number)
+            if gone := tuple(e.id for e in mine if not goals or e.part in goals):
                 self._change(cook, TakeOff(gone), tick)
 
     def end(self, number: int, tick: int, reason: str) -> Iterator[Reported]:
@@ -110,6 +107,18 @@ class Books:
         for fact in facts:
             for cook in range(len(self._books)):
                 yield from self._credit(fact, cook)
+
+    def wait(self, tick: int, facts: Sequence[Fact]) -> Iterator[Reported]:
+        """Waits in their turn begin, and end by time or by `facts`."""
+        for cook in range(len(self._books)):
+            while (first := self._books[cook].waiting) and not self._books[cook].halt:
+                begun = replace(first, begun=tick if first.begun is None else first.begun)
+                over = has_waited(begun, tick, facts)
+                done = closed(begun, "done") if over else begun
+                self._change(cook, Settle((done,)), tick)
+                if not over:
+                    break
+                yield self._report(begun, "done")
 
     def notice(self, tick: int, cook: int, note: Note) -> Iterator[Reported]:
         """Follow what a cook begins and ends."""

@@ -13,6 +13,7 @@ from agents.intention import (
     Goal,
     IntentionError,
     Part,
+    Qualified,
     Vocabulary,
 )
 from agents.messages import (
@@ -43,7 +44,7 @@ from game.session.crew._organisation import Organisation
 from game.session.crew._roles import dealt as dealt_roles
 from game.session.crew._sent import CrewEntry, Sent
 from game.session.crew._standing_orders import MOST as MOST_ORDERS
-from game.session.crew._standing_orders import Brigade, dealt, duty, kept_order, with_order
+from game.session.crew._standing_orders import Brigade, dealt, kept_order, with_order
 from game.session.crew._vocabulary import vocabulary_of
 from game.session.seats.notes import Note
 from game.session.words import Words
@@ -133,7 +134,7 @@ class Crew:
             self.head.join(level, names)
 
     def deliver(
-        self, tick: int, facts: Iterable[Fact], notes: Iterable[tuple[int, Note]], brief: Brief
+        self, tick: int, facts: Sequence[Fact], notes: Iterable[tuple[int, Note]], brief: Brief
     ) -> None:
         """Before the moves of `tick`: report what happened, carry out what was sent, tell all.
 
@@ -145,6 +146,7 @@ class Crew:
         for cook, note in notes:
             self._report(self._work.notice(tick, cook, note))
         self._report(self._work.credit(facts))
+        self._report(self._work.wait(tick, facts))
         for sender, message in due:
             self._carry_out(message, sender)
         for old, new in zip(stood, self._work.members, strict=True):
@@ -159,7 +161,9 @@ class Crew:
     def collect(self, sender: Member, entries: Iterable[CrewEntry]) -> None:
         """What a member sends at this tick."""
         for entry in entries:
-            sent = self._work.number(entry) if isinstance(entry, Assign) else entry
+            sent = entry
+            if isinstance(sent, Assign):
+                sent = replace(sent, id=self._work.next_id())
             self.talk.append(Sent(self._tick, sender, sent))
             if not isinstance(sent, Thought | MindFailed | Report | StandingOrder):
                 self._due.append((sender, sent))
@@ -175,8 +179,8 @@ class Crew:
         match message:
             case Assign():
                 self._assign(message, sender)
-            case Revoke(number):
-                self._revoke(number, sender)
+            case Revoke():
+                self._revoke(message, sender)
             case Keep():
                 self._keep(message, sender)
             case Lift(number) if self._may_keep(sender):
@@ -227,7 +231,8 @@ class Crew:
             self._report(self._work.keep(cook, self._shares(cook), self._tick))
         self._untold = True
 
-    def _revoke(self, number: int, sender: Member) -> None:
+    def _revoke(self, revoke: Revoke, sender: Member) -> None:
+        number = revoke.id
         found = self._work.find(number)
         if found is None:
             return  # it has ended meanwhile
@@ -236,8 +241,7 @@ class Crew:
             refused = Report(number, found.given.cook, "refused", reason=reason)
             self._report([(sender, refused)])
             return
-        self._work.drop(number, self._tick)
-        self._untold = True
+        self._work.drop(number, self._tick, revoke.goals)
 
     def _objection(self, assign: Assign, sender: Member) -> str:
         """Why it is not carried out, readable; '' if it is."""
@@ -281,7 +285,7 @@ class Crew:
 
     def _give(self, assign: Assign, by: Member) -> None:
         """What the organisation itself assigns."""
-        assign = self._work.number(assign)
+        assign = replace(assign, id=self._work.next_id())
         self.talk.append(Sent(self._tick, by, assign))
         self._report(self._work.take(assign, by, self._tick))
 
@@ -333,5 +337,6 @@ class Crew:
 
     def _shares(self, cook: int) -> Sequence[tuple[int, Part]]:
         """What a cook keeps, by order; a stop last, for work that is asked for after it ends it."""
-        mine = [(order.id, duty(order.part)) for order in self.orders if cook in order.cooks]
-        return sorted(mine, key=lambda share: isinstance(share[1], Control))
+        mine = (order for order in self.orders if cook in order.cooks)
+        shares = [(order.id, Qualified.of(order.part).due) for order in mine]
+        return sorted(shares, key=lambda share: isinstance(share[1], Control))

@@ -92,17 +92,6 @@ def kept_order(number: int, part: Part) -> StandingOrder:
     return StandingOrder(number, part, rests=isinstance(part, Qualified) and part.waits)
 
 
-def duty(part: Part) -> Part:
-    """What one who sees to it takes on: its end is for others to see."""
-    match part:
-        case Qualified(inner=Goal() as goal, at=at):
-            return replace(goal, at=at)
-        case Qualified(inner=inner, at=at):
-            found: Part = Qualified.around(inner, (), at)
-            return found
-    return part
-
-
 def _dealt(
     order: StandingOrder, brigade: Brigade, load: Counter[int], others: Collection[int]
 ) -> StandingOrder:

@@ -5,14 +5,15 @@ from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
+from agents.crew._leader import Leader, Parts
+from agents.crew._listening import Listening
 from agents.crew._worker import Worker
 from agents.dpt._rules import FiniteState
 from agents.dpt._system1 import System1
 from agents.hla.deciding import FastMind
 from agents.hla.reflecting import SlowMind
-from agents.intention import Demand, from_text
 from agents.llm.recording import AnswersModel
-from agents.messages import Book, Fact, FromHuman, FromMind, Keep, Observation
+from agents.messages import Book, Fact, FromHuman, FromMind, Observation, Tell
 from agents.mind import Mind
 from agents.workers.inline_link import InlineLink
 from agents.workers.status import MindPhase, MindStatus
@@ -21,15 +22,16 @@ from game.kitchen.events import Event, FireStarted
 from game.kitchen.layout import OrderRules
 from game.kitchen.menu import Menu
 from game.partners.casting import cast, listening, person
+from game.partners.mind_head import MindHead
 from game.partners.mind_seat import MindSeat
 from game.partners.minds import Minds
 from game.partners.partner_spec import DPT, HLA, WORKER
-from game.session.crew import ORGANISATIONS, Crew, vocabulary_of
+from game.session.crew import ORGANISATIONS, Crew
 from game.session.match.match import Match
 from tests.kitchen.scenario import SOUPS, Scene
 from tests.partners.told import PROFILE
 
-#: HLA; the same whose minds die once the words are understood; DPT-Agent; a cook of a crew.
+#: HLA; the same whose minds die once the words are understood; DPT-Agent; a cook of a led crew.
 KINDS = ("hla", "dead", "dpt", "crew")
 #: HLA again, its minds slow once the words are understood.
 SLOW = "slow"
@@ -94,7 +96,7 @@ class Agreed:
         level = Level("x", "X", "", "ring", scene.kitchen, tuple(cooks), 6000, "f")
         self.kind, self._answers = kind, answers
         self._links: list[Mortal] = []
-        crew = Crew(ORGANISATIONS["silent"]) if kind == "crew" else None
+        crew = Crew(ORGANISATIONS["tree"], self._leader()) if kind == "crew" else None
         seats = cast(level, person, listening(self._minds))
         self.match = Match(level, seats, seed=3, crew=crew)
         self.match.state = self.match.previous = replace(
@@ -115,6 +117,12 @@ class Agreed:
         acts = self._link(FastMind(AnswersModel({}), PROFILE), 0.1)
         return Minds(dict(zip(HLA.minds, (reads, acts), strict=True)))
 
+    def _leader(self) -> MindHead:
+        """One who reads what the person says, and leads the cook."""
+        known = AnswersModel({text.lower(): meant for text, meant in self._answers.items()})
+        listens = Listening(known, PROFILE, Random(7))
+        return MindHead(InlineLink(Leader(Parts(listening=listens)), fixed_s=0.1))
+
     def _link(self, mind: Mind, seconds: float) -> Mortal:
         self._links.append(Mortal(mind, fixed_s=seconds))
         return self._links[-1]
@@ -123,12 +131,7 @@ class Agreed:
         """The person says that, and it is understood; then minds may die."""
         for link in self._links:
             link.dead = False
-        if self.match.crew is None:
-            self.match.say(PERSON, text)
-        else:
-            meant = from_text(self._answers[text], vocabulary_of(self.match.level.kitchen.menu))
-            assert isinstance(meant, Demand)
-            self.match.crew.collect(PERSON, map(Keep, meant.parts))
+        self.match.say(PERSON, text)
         self.run(READ_S)
         for link in self._links:
             link.dead = self.kind == "dead"
@@ -173,7 +176,9 @@ class Agreed:
     @property
     def said(self) -> list[str]:
         """What the partners said."""
-        return [words.text for words in self.match.words if words.cook != PERSON]
+        talk = (sent.entry for sent in self.match.history.talk)
+        told = [entry.text for entry in talk if isinstance(entry, Tell)]
+        return told + [words.text for words in self.match.words if words.cook != PERSON]
 
     def on(self, char: str) -> str:
         """What lies on a cell of the drawing, in words."""

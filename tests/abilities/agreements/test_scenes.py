@@ -72,9 +72,10 @@ def test_what_was_agreed_is_kept(scene: dict[str, Any], kind: str) -> None:
         assert play.on(letter) == scene["there"][letter]
     if "holds" in scene:
         assert play.holds() == scene["holds"]
-    assert scene.get("says", "") in " ".join(play.said), play.said
-    if "stands" in scene:
-        assert len(play.book.entries) == scene["stands"], play.book.entries
+    assert scene.get("says", "").lower() in " ".join(play.said).lower(), play.said
+    if "stands" in scene:  # beside what a leader plans
+        asked = [entry for entry in play.book.entries if not entry.given.lapses]
+        assert len(asked) == scene["stands"], asked
 
 
 class Deeds:

@@ -20,8 +20,6 @@ ROOM = """
 @each_kind
 @pytest.mark.parametrize("words", ["chop tomato x5", "chop tomato always"])
 def test_what_was_asked_for_is_done_and_nothing_else_before_it(kind: str, words: str) -> None:
-    if kind == "crew" and "always" not in words:
-        pytest.skip("a crew keeps what has no end; work with an end its leader assigns")
     play = Agreed(ROOM, kind, {"words": words}, ("alice", "bob"))
     play.say("words")
     first = play.match.state.tick
@@ -32,8 +30,6 @@ def test_what_was_asked_for_is_done_and_nothing_else_before_it(kind: str, words:
 
 @each_kind
 def test_what_is_done_so_often_is_over_and_orders_follow(kind: str) -> None:
-    if kind == "crew":
-        pytest.skip("a crew keeps what has no end")
     play = Agreed(ROOM, kind, {"three": "chop tomato x3"}, ("alice",))
     play.say("three")
     assert play.run(60, lambda: play.deeds("cooked", "alice"))
@@ -42,8 +38,6 @@ def test_what_is_done_so_often_is_over_and_orders_follow(kind: str) -> None:
 
 @each_kind
 def test_it_is_done_where_it_was_asked_for(kind: str) -> None:
-    if kind == "crew":
-        pytest.skip("a crew keeps what has no end")
     play = Agreed(ROOM, kind, {"there": "chop tomato x2 at right board"}, ("alice",))
     play.say("there")
     assert play.run(40, lambda: len(play.deeds("chopped", "tomato")) == 2)
