@@ -10,9 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from string import ascii_uppercase
-from typing import Literal, TypeVar
+from typing import Annotated, Literal, TypeVar
 
 from game.content.level import Level
+from game.content.scalars import choice, paragraphs, text
 from game.partners.partner_spec import STILL
 from game.settings import Backend
 
@@ -53,20 +54,26 @@ class Question:
     optional: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+#: Characters of a page, of a label; what a title is.
+PAGE, LABEL, ABOVE = 6000, 40, "above the page"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TextStep:
-    title: str
-    text: str
+    step: Annotated[str, choice("text"), "what it is"]
+    title: Annotated[str, text(), ABOVE]
+    text: Annotated[str, paragraphs(PAGE), "what is read"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ConsentStep:
-    """A page to agree to; who does not is at the end. `agree`, `decline`: the buttons."""
+    """A page to agree to; who does not is at the end."""
 
-    title: str
-    text: str
-    agree: str
-    decline: str
+    step: Annotated[str, choice("consent"), "what it is"]
+    title: Annotated[str, text(), ABOVE]
+    text: Annotated[str, paragraphs(PAGE), "what is agreed to"]
+    agree: Annotated[str, text(LABEL), "the button"] = "I agree"
+    decline: Annotated[str, text(LABEL), "the other button"] = "I do not agree"
 
 
 @dataclass(frozen=True, slots=True)
