@@ -29,8 +29,9 @@ from agents.orders.wording import vocabulary_of
 from agents.workers.inline_link import InlineLink
 from game import paths
 from game.lab.experiments.experiment import Experiment
+from game.lab.reports.paper_findings import their_bar
 from game.lab.reports.published import published
-from game.lab.reports.report import Figures, Report, share_chart
+from game.lab.reports.report import Bar, Figures, Report, panel_chart
 from game.lab.runs.arguments import add_latency, add_minds, named_level, pool_of, seeds
 from game.lab.runs.reading_kitchens import message_kitchen
 from game.lab.runs.rounds import PlayedRound, play_round
@@ -143,13 +144,10 @@ def measure(args: Namespace, console: Console) -> Report:
             found = parts.guesses(items)
             figures += [hits_table(found), thresholds_table(found)]
             data["guesses"] = {"summary": hits(found), "all": [asdict(guess) for guess in found]}
-            bars = {name: row.interval for name, row in rates(found).items() if row.of}
-            chart = partial(
-                share_chart,
-                title="Immediate macro action",
-                shares=bars,
-                target=published().hit_rate[1],
-            )
+            bars = [Bar(name, *row.interval) for name, row in rates(found).items() if row.of]
+            bars.append(their_bar("paper", published().hit_rate[1]))
+            panels = {"Immediate macro action": bars}
+            chart = partial(panel_chart, panels=panels, label="share, 95 % interval")
         if "commands" in args.parts:
             obeyed = parts.commands([item for found in items.values() for item in found])
             figures.append(obeyed_table(obeyed))

@@ -45,7 +45,7 @@ from game.bench.watched_round import SpokenLatency, WatchedRound, spoken_round
 from game.content.level import Level
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.provenance import program
-from game.lab.reports.report import Figures, Rate, Report, Sample, printed, share_chart
+from game.lab.reports.report import Bar, Figures, Rate, Report, Sample, panel_chart, printed
 from game.lab.runs.arguments import InputError, add_level, add_minds, level_of, pool_of
 from game.lab.runs.reading_kitchens import ReadingKitchens
 from game.partners.partner_spec import HLA
@@ -170,14 +170,15 @@ def _commands(outcomes: Sequence[SpokenOutcome | NoiseOutcome]) -> tuple[str, st
 
 def voice_chart(path: Path, outcomes: Sequence[SpokenOutcome]) -> None:
     """Of the sentences understood when typed, how many are understood when spoken, by noise."""
-    shares = {}
+    bars = [Bar("wanted", WANTED, WANTED, WANTED, ours=False)]
     for condition, members in grouped(outcomes, lambda outcome: outcome.condition).items():
         rate = Rate()
         for outcome in members:
             if outcome.typed:
                 rate.count(outcome.understood)
-        shares[condition.replace(" ", "\n", 1)] = rate.interval
-    share_chart(path, "Understood when spoken, of those understood when typed", shares, WANTED)
+        bars.append(Bar(condition, *rate.interval))
+    title = "Understood when spoken, of those understood when typed"
+    panel_chart(path, {title: bars}, "share, 95 % interval")
 
 
 def latency_table(latencies: Sequence[SpokenLatency]) -> Figures:

@@ -14,7 +14,6 @@ from game.content.level import Level
 from game.content.load import UnknownLevelError
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.published import beside, published
-from game.lab.reports.report import score_chart
 from game.lab.runs.arguments import (
     REPORTS,
     add_latency,
@@ -161,8 +160,3 @@ def test_what_the_paper_has() -> None:
     assert beside("quick", "chopper") == ("paper, human only chops", published().no_command)
     assert beside("ring", "cook") == ("paper, with people", published().competition["ring"])
     assert beside("ring", "chopper") is beside("my own", "cook") is None
-
-
-def test_a_chart_is_a_picture(tmp_path: Path) -> None:
-    score_chart(tmp_path / "chart.png", "Title", {"ours": (50, 5), "HLA": (-20, 0)})
-    assert (tmp_path / "chart.png").read_bytes().startswith(b"\x89PNG")

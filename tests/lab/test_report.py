@@ -23,14 +23,14 @@ from game.lab.reports.published import beside, published
 from game.lab.reports.report import (
     OURS,
     THEIRS,
+    Bar,
     Figures,
     Report,
     Sample,
     drawable,
     mean_sd,
+    panel_chart,
     percentiles,
-    score_chart,
-    share_chart,
     write_report,
 )
 
@@ -194,31 +194,17 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Axes]]:
     yield axes
 
 
-def bars(axes: Axes) -> list[tuple[float, str]]:
-    return [(bar.get_height(), to_hex(bar.get_facecolor())) for bar in axes.patches]
-
-
-def test_scores_are_bars_ours_first(tmp_path: Path, drawn: list[Axes]) -> None:
-    score_chart(tmp_path / "a.png", "Quick", {"ours": (55.5, 5.0), "NEA": (-20.0, 0.0)})
+def test_bars_lie_below_each_other_with_their_intervals(tmp_path: Path, drawn: list[Axes]) -> None:
+    ours = Bar("ours", 55.5, 50.5, 60.5)
+    panel_chart(tmp_path / "a.png", {"Quick": [ours, Bar("NEA", -20, -20, -20, ours=False)]})
     (axes,) = drawn
-    assert bars(axes) == [(55.5, OURS), (-20.0, THEIRS)]
-    assert [label.get_text() for label in axes.get_xticklabels()] == ["ours\n56", "NEA\n-20"]
+    bars = [(bar.get_width(), to_hex(bar.get_facecolor())) for bar in axes.patches]
+    assert bars == [(55.5, OURS), (-20.0, THEIRS)]
+    assert [each.get_text() for each in axes.get_yticklabels()] == ["ours  55.5", "NEA  -20"]
     assert axes.get_title() == "Quick"
+    ends = [path.vertices[:, 0] for each in axes.collections for path in each.get_paths()]
+    assert any(list(each) == pytest.approx([50.5, 60.5]) for each in ends)
     assert (tmp_path / "a.png").read_bytes().startswith(b"\x89PNG")
-
-
-def test_shares_have_a_line_to_reach(tmp_path: Path, drawn: list[Axes]) -> None:
-    share_chart(
-        tmp_path / "a.png", "Hits", {"all": (0.5, 0.3, 0.8)}, target=published().hit_rate[1]
-    )
-    (axes,) = drawn
-    assert bars(axes) == [(0.5, OURS)]
-    assert axes.get_ylim() == (0, 1)
-    heights = [line.get_ydata() for line in axes.lines]
-    assert any(list(ends) == [published().hit_rate[1]] * 2 for ends in heights)
-    (errors,) = (c for c in axes.collections if len(c.get_paths()) == 1)
-    (low, high) = errors.get_paths()[0].vertices[:, 1]
-    assert (low, high) == pytest.approx((0.3, 0.8))
 
 
 def test_what_is_published_is_plausible() -> None:

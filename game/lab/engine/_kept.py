@@ -8,7 +8,7 @@ import platform
 import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import asdict, astuple, dataclass
+from dataclasses import asdict, dataclass
 from functools import cache
 from hashlib import sha256
 from importlib.util import find_spec
@@ -17,7 +17,7 @@ from pathlib import Path
 from agents.whole_file import replacing
 from game import paths
 from game.codec import Codec
-from game.lab.engine.run_spec import Outcome, RoundAnswers, RunSpec, at_home
+from game.lab.engine.run_spec import Outcome, RoundAnswers, RunSpec, at_home, digest_of
 from game.lab.reports.provenance import thinking_facts
 from game.lab.runs.rounds import PlayedRound
 from game.partners.partner_spec import PARTNERS, find_partner, partner_file
@@ -222,15 +222,7 @@ def key(spec: RunSpec) -> str:
     """A hash of all that a round depends on: the spec, the rules, the model, the answers, and the
     files of partners that are not the program's.
     """
-    level, chosen, partner = spec.level, spec.thinking, find_partner(spec.partner)
-    told: list[object] = [
-        FORMAT,
-        rules(),
-        [level.name, level.fingerprint, level.round_ticks, dict(level.difficulty.changes)],
-        [[cook.role, str(cook.moves_per_second)] for cook in level.cooks],
-        [spec.partner, spec.human, spec.seed, spec.words, [astuple(ask) for ask in spec.asks]],
-        None if chosen is None or not partner.minds else thinking_facts(partner, at_home(chosen)),
-    ]
+    chosen, partner = spec.thinking, find_partner(spec.partner)
     cooks = [partner, *(PARTNERS[name] for name in (spec.human,) if name in PARTNERS)]
     roles = [role for cook in cooks for role in cook.minds]
     own = own_code(
@@ -238,12 +230,5 @@ def key(spec: RunSpec) -> str:
         + [str(value) for role in roles for name, value in role.parameters if name == "source"],
         partner_file(spec.partner),
     )
-    if own:
-        told.append(own)
-    if spec.crew is not None:
-        told.append(astuple(spec.crew))
-    if spec.uneven:
-        told.append("uneven")
-    if spec.dealt:
-        told.append("dealt")
-    return sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:32]
+    thinking = thinking_facts(partner, at_home(chosen)) if chosen and partner.minds else None
+    return digest_of(spec, thinking, FORMAT, rules(), own)

@@ -5,8 +5,7 @@ from it without a model, and from nothing else.
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, astuple, dataclass, field
-from hashlib import sha256
+from dataclasses import asdict, dataclass, field
 from lzma import LZMAError
 from pathlib import Path
 from struct import error as StructError  # noqa: N812 - an exception, whatever its name
@@ -17,7 +16,7 @@ from agents.llm.build import ModelSpec
 from agents.whole_file import replacing
 from game.codec import Codec
 from game.lab.engine._kept import rules
-from game.lab.engine.run_spec import Outcome, RoundAnswers, RunSpec
+from game.lab.engine.run_spec import Outcome, RoundAnswers, RunSpec, digest_of
 from game.lab.runs.arguments import InputError
 from game.partners.thinking import ModelChoice
 
@@ -172,17 +171,7 @@ def given_to(specs: Sequence[RunSpec], book: AnswerBook | None) -> list[RunSpec]
 
 def round_name(spec: RunSpec) -> str:
     """A hash of what a round is, whatever rules it is played by and wherever its models lie."""
-    level, chosen = spec.level, spec.thinking
-    told = [
-        [level.name, level.fingerprint, level.round_ticks, dict(level.difficulty.changes)],
-        [[cook.role, str(cook.moves_per_second)] for cook in level.cooks],
-        [spec.partner, spec.human, spec.seed, spec.words, [astuple(ask) for ask in spec.asks]],
-        None if spec.crew is None else astuple(spec.crew),
-        None if chosen is None else _thinking(chosen),
-        *(["uneven"] if spec.uneven else []),
-        *(["dealt"] if spec.dealt else []),
-    ]
-    return sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:32]
+    return digest_of(spec, None if spec.thinking is None else _thinking(spec.thinking))
 
 
 def _asked(provenance: Mapping[str, object]) -> dict[str, object]:

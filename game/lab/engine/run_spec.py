@@ -5,7 +5,7 @@ import json
 import os
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 from hashlib import sha256
 from itertools import product
 from pathlib import Path
@@ -168,6 +168,22 @@ def course_of(log: bytes) -> str:
         if "end" in line:
             found.update(f"{line['end']} {line['results']['score']}".encode())
     return found.hexdigest()
+
+
+def digest_of(spec: RunSpec, thinking: object, *more: object) -> str:
+    """A hash of what a round is, of what it is thought with there, and of whatever else counts."""
+    level = spec.level
+    told = [
+        [level.name, level.fingerprint, level.round_ticks, dict(level.difficulty.changes)],
+        [[cook.role, str(cook.moves_per_second)] for cook in level.cooks],
+        [spec.partner, spec.human, spec.seed, spec.words, [astuple(ask) for ask in spec.asks]],
+        None if spec.crew is None else astuple(spec.crew),
+        thinking,
+        *(["uneven"] if spec.uneven else []),
+        *(["dealt"] if spec.dealt else []),
+        *more,
+    ]
+    return sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:32]
 
 
 def history_of(log: bytes, level: Level) -> MatchHistory:

@@ -17,7 +17,7 @@ from game.lab.experiments.experiment import Experiment
 from game.lab.metrics import table as metrics
 from game.lab.metrics.interquartile import interquartile_mean
 from game.lab.reports.published import beside
-from game.lab.reports.report import Figures, Report, mean_sd, printed, score_chart, spread
+from game.lab.reports.report import Bar, Figures, Report, mean_sd, panel_chart, printed, spread
 from game.lab.runs.arguments import (
     add_cooks,
     add_human,
@@ -103,7 +103,12 @@ def measure(args: Namespace, console: Console) -> Report:
         rows = tuple((name, f"{mean:.1f} ({sd:.1f})") for name, (mean, sd) in compared.items())
         figures.append(Figures(f"Beside others ({condition})", ("agent", "score"), rows))
         data["beside"] = {"condition": condition, "scores": compared}
-        chart = partial(score_chart, title=title, scores=compared)
+        bars = [
+            Bar(agent, mean, mean - sd, mean + sd, ours=not number)
+            for number, (agent, (mean, sd)) in enumerate(compared.items())
+        ]
+        label = "score, mean and standard deviation"
+        chart = partial(panel_chart, panels={title: bars}, label=label)
     name = f"match-{level.name}-{args.partner}-{args.human}"
     return Report(name, data, figures, (level,), notes, chart, code=int(bool(notes)))
 
