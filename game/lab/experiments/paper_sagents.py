@@ -10,12 +10,11 @@ from dataclasses import dataclass, replace
 from itertools import starmap
 from math import inf
 from pathlib import Path
-from typing import Self
 
 from rich.console import Console
 
 from game.lab.engine.engine import KEPT, Engine, add_engine, engine_of
-from game.lab.engine.run_spec import Cell, RunSpec
+from game.lab.engine.run_spec import Cell
 from game.lab.engine.spec_file import ExperimentText, load_experiment
 from game.lab.experiments.experiment import Experiment
 from game.lab.experiments.run import Measured, cells_table, played
@@ -162,59 +161,42 @@ def _options(parser: ArgumentParser) -> None:
 def measure(args: Namespace, console: Console) -> Report:
     """Play what is not kept, and test the claims. Raises as `lab run` does."""
     engine = engine_of(args)
-    parts = [Part.of(name, args, engine, console) for name in args.parts]
+    parts = [_played(name, args, engine, console) for name in args.parts]
+    cells = [each for _, _, measured in parts for each in measured]
     found: dict[Where, dict[int, float]] = {}
-    for part in parts:
-        for cell, rounds in part.measured:
-            found.setdefault(_where(cell), {}).update((r.seed, r.seconds) for r in rounds)
-    panels = {part.experiment.title: part.bars for part in parts}
-    levels = {spec.level.fingerprint: spec.level for part in parts for spec in part.specs}
+    for cell, rounds in cells:
+        found.setdefault(_where(cell), {}).update((r.seed, r.seconds) for r in rounds)
+    panels = {told.title: list(starmap(_bar, measured)) for _, told, measured in parts}
+    levels = {spec.level.fingerprint: spec.level for cell, _ in cells for spec in cell.specs}
     return Report(
         NAME,
         {"cells": [_data(where, taken) for where, taken in found.items()]},
-        [claims_table(found), spread_table(found), *(part.table for part in parts)],
+        [
+            claims_table(found),
+            spread_table(found),
+            *(cells_table(told, measured) for _, told, measured in parts),
+        ],
         list(levels.values()),
         _NOTES,
         lambda path: panel_chart(path, panels, "seconds until all is done, 95 % interval"),
-        rows=[row for part in parts for row in part.rows],
+        rows=[
+            {"part": name, **cell.axes, **each.figures()}
+            for name, _, measured in parts
+            for cell, rounds in measured
+            for each in rounds
+        ],
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
-    """An experiment of the paper, played. `name`: of its file, less what all begin with."""
-
-    name: str
-    experiment: ExperimentText
-    measured: Sequence[Measured]
-
-    @classmethod
-    def of(cls, name: str, args: Namespace, engine: Engine, console: Console) -> Self:
-        experiment = load_experiment(Path(f"sagents_{name}"))
-        chosen = args.seeds or (list(QUICK) if args.quick else experiment.seeds)
-        experiment = replace(experiment, seeds=chosen, seconds=args.seconds or experiment.seconds)
-        outcomes = played(experiment, engine, console)
-        measured = [(cell, [each.round for each in those]) for cell, those in outcomes]
-        return cls(name, experiment, measured)
-
-    @property
-    def specs(self) -> Iterator[RunSpec]:
-        return (spec for cell, _ in self.measured for spec in cell.specs)
-
-    @property
-    def table(self) -> Figures:
-        """A row for each crew."""
-        return cells_table(self.experiment, self.measured)
-
-    @property
-    def bars(self) -> list[Bar]:
-        """How long each crew took, in seconds."""
-        return list(starmap(_bar, self.measured))
-
-    @property
-    def rows(self) -> Iterator[Mapping[str, object]]:
-        for cell, rounds in self.measured:
-            yield from ({"part": self.name, **cell.axes, **each.figures()} for each in rounds)
+def _played(
+    name: str, args: Namespace, engine: Engine, console: Console
+) -> tuple[str, ExperimentText, Sequence[Measured]]:
+    """A part, what it is about, and what was measured in it."""
+    experiment = load_experiment(Path(f"sagents_{name}"))
+    chosen = args.seeds or (list(QUICK) if args.quick else experiment.seeds)
+    experiment = replace(experiment, seeds=chosen, seconds=args.seconds or experiment.seconds)
+    outcomes = played(experiment, engine, console)
+    return name, experiment, [(cell, [each.round for each in those]) for cell, those in outcomes]
 
 
 def _bar(cell: Cell, rounds: Sequence[PlayedRound]) -> Bar:
