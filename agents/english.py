@@ -37,9 +37,9 @@ _ONE_SYLLABLE = re.compile(r"[^aeiou]*[aeiou][^aeiouwxy]")
 _ONE = re.compile(r"(?<!\()\b1 (?!(?:of|done|more|s|min)\b)(?=([a-z]))")
 
 
-def listed(words: Sequence[str]) -> str:
+def listed(words: Sequence[str], word: str = "and") -> str:
     """'onion, tomato and lettuce'."""
-    return " and ".join(part for part in (", ".join(words[:-1]), *words[-1:]) if part)
+    return f" {word} ".join(part for part in (", ".join(words[:-1]), *words[-1:]) if part)
 
 
 def tallied(names: Iterable[str]) -> str:

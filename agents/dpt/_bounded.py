@@ -15,6 +15,7 @@ from typing import Self
 from agents.cancel_token import CancelToken
 from agents.dpt._decision_context import DecisionContext
 from agents.dpt._planner import NewPlan, PlanMaker, PlanningMoment
+from agents.english import listed
 from agents.kitchen import Allotment
 from agents.llm.protocol import LanguageModel, PlainPrompt, Scores
 from agents.llm.templates import one_line
@@ -129,7 +130,7 @@ def _beside_supplier(view: PlannersView) -> Iterator[SensiblePolicy]:
         if not supplied.intersection(order.needs) and _can_be_made(view, wanted):
             name = view.name(supplier)
             tasks = (view.task(Action.ORDER, order.name, f"orders({order.name}) > 0"),)
-            why = f"{name} sees to {' and '.join(supplier.things)}; I make {order.title} meanwhile."
+            why = f"{name} sees to {listed(supplier.things)}; I make {order.title} meanwhile."
             yield SensiblePolicy(f"{order.name} while {name} is at it", why, tasks, 0.6)
             return
 
@@ -187,13 +188,9 @@ class BoundedPlans(PlanMaker):
     """Has `model` choose. `beliefs`: whether plans are built on what is believed of the others."""
 
     def __init__(self, model: LanguageModel, *, beliefs: bool = True, alpha: float = ALPHA) -> None:
-        self._llm = model
+        super().__init__(model)
         self._beliefs = beliefs
         self._alpha = alpha
-
-    @property
-    def name(self) -> str:
-        return self._llm.name
 
     def plan(self, moment: PlanningMoment, cancel: CancelToken) -> NewPlan:
         """The best of the sensible policies."""
@@ -211,17 +208,6 @@ class BoundedPlans(PlanMaker):
             reused_tokens=scores.reused_tokens if scores is not None else 0,
         )
 
-    def prefill(self, now: Observation, cancel: CancelToken) -> None:
-        """Prompts are short and have nothing in common."""
-
-    def fresh(self, seed: int | None) -> "BoundedPlans":
-        """One for another round, with the same model. Nothing in it is random."""
-        return BoundedPlans(self._llm, beliefs=self._beliefs, alpha=self._alpha)
-
-    def close(self) -> None:
-        """Free the model."""
-        self._llm.close()
-
     def _score(
         self, moment: PlanningMoment, policies: tuple[SensiblePolicy, ...], cancel: CancelToken
     ) -> Scores | None:
@@ -229,7 +215,7 @@ class BoundedPlans(PlanMaker):
         if len(policies) < 2:
             return None
         choices = [f" {policy.words}" for policy in policies]
-        return self._llm.score(PlainPrompt("", _prompt(moment)), choices, cancel=cancel)
+        return self.llm.score(PlainPrompt("", _prompt(moment)), choices, cancel=cancel)
 
     def _rated(
         self, policies: tuple[SensiblePolicy, ...], scores: Scores | None

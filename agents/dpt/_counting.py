@@ -120,9 +120,7 @@ LOOKS_BACK_S = 60.0
 class CountingReflector:
     """Needs no model and is done at once."""
 
-    @property
-    def name(self) -> str:
-        return ""
+    llm = None
 
     def beliefs(
         self, now: Observation, history: History, cancel: CancelToken
@@ -134,9 +132,6 @@ class CountingReflector:
         """What has cost points lately, and what to do about it."""
         since = now.tick - LOOKS_BACK_S * TICKS_PER_SECOND
         return " ".join(_lessons([fact for fact in history.facts if fact.tick >= since], now))
-
-    def close(self) -> None:
-        """There is no model to free."""
 
 
 def _lessons(recent: list[Fact], now: Observation) -> Iterator[str]:

@@ -5,12 +5,14 @@ announces an empty one where tasks stand, so that they are given up, and otherwi
 cannot be used changes nothing: the thought says so.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Generator
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Self
 
 from agents.cancel_token import CancelToken
 from agents.dpt._decision_context import History
+from agents.llm.protocol import LanguageModel
 from agents.messages import (
     TICKS_PER_SECOND,
     CodePolicy,
@@ -29,31 +31,31 @@ from agents.mind import Context
 POLICY_EVERY_S, REFLECTION_EVERY_S = 5.0, 12.5
 
 
-class Trigger(Protocol):
+class Trigger(ABC):
     """Says when to think, by the kitchen's ticks: at a fixed period, on words, or when idle.
 
     What falls due while a thought is running is not lost: the next observation finds it due.
     """
 
-    def hurry(self) -> None:
-        """Something happened that is not to wait."""
-        ...
-
+    @abstractmethod
     def due(self, now: Observation) -> bool:
         """Whether to think about this kitchen."""
-        ...
+
+    def hurry(self) -> None:
+        """Something happened that need not wait for the period."""
+        return
 
     def done(self, now: Observation) -> None:
         """This kitchen has been thought about."""
-        ...
+        return
 
     def fresh(self) -> "Trigger":
         """One for another round."""
-        ...
+        return self
 
 
-@dataclass(slots=True)
-class PeriodicTrigger:
+@dataclass
+class PeriodicTrigger(Trigger):
     """Due at every multiple of `every_s` seconds, and whenever it was hurried.
 
     `at_start`: and at once when the round begins.
@@ -68,41 +70,26 @@ class PeriodicTrigger:
         self._hurried = self.at_start
 
     def hurry(self) -> None:
-        """Something happened that is not to wait for the period."""
         self._hurried = True
 
     def due(self, now: Observation) -> bool:
-        """Whether to think about this kitchen."""
         return self._hurried or self._periods(now.tick) > self._periods(self._thought_at)
 
     def done(self, now: Observation) -> None:
-        """This kitchen has been thought about."""
         self._thought_at, self._hurried = now.tick, False
 
     def fresh(self) -> "PeriodicTrigger":
-        """One for another round."""
         return PeriodicTrigger(self.every_s, self.at_start)
 
     def _periods(self, tick: int) -> int:
         return int(tick / (self.every_s * TICKS_PER_SECOND))
 
 
-class NothingLeft:
-    """Due whenever no task is left to do."""
-
-    def hurry(self) -> None:
-        """What is being done is done to its end."""
+class NothingLeft(Trigger):
+    """Due whenever no task is left to do, whatever is said meanwhile."""
 
     def due(self, now: Observation) -> bool:
-        """Whether to think about this kitchen."""
         return now.policy is None or not now.policy.tasks
-
-    def done(self, now: Observation) -> None:
-        """What was thought of is seen in the kitchen to come."""
-
-    def fresh(self) -> "NothingLeft":
-        """One for another round."""
-        return NothingLeft()
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,29 +129,23 @@ class PlanningMoment:
     past: tuple[PastPlan, ...] = ()
 
 
-class PlanMaker(Protocol):
-    """Makes plans: by writing them, or by choosing among some."""
+class PlanMaker(ABC):
+    """Makes plans with `model`: has it write them, or choose among some."""
 
-    @property
-    def name(self) -> str:
-        """Of its model, for the HUD."""
-        ...
+    def __init__(self, model: LanguageModel) -> None:
+        self.llm = model
 
+    @abstractmethod
     def plan(self, moment: PlanningMoment, cancel: CancelToken) -> NewPlan:
         """A plan for this moment. Raises as a model's calls do."""
-        ...
 
     def prefill(self, now: Observation, cancel: CancelToken) -> None:
-        """Get ready in a kitchen that is new."""
-        ...
+        """Get ready in a kitchen that is new, where prompts have something in common."""
+        return
 
-    def fresh(self, seed: int | None) -> "PlanMaker":
-        """One that remembers nothing, with the same model."""
-        ...
-
-    def close(self) -> None:
-        """Free the model."""
-        ...
+    def fresh(self, seed: int | None) -> Self:
+        """One that remembers nothing, with the same model; itself if nothing in it is random."""
+        return self
 
 
 #: Past plans that are kept.
@@ -186,7 +167,7 @@ class Planner:
 
     @property
     def model(self) -> str:
-        return self._maker.name
+        return self._maker.llm.name
 
     @property
     def moment(self) -> PlanningMoment | None:
@@ -236,7 +217,7 @@ class Planner:
 
     def close(self) -> None:
         """Free the model."""
-        self._maker.close()
+        self._maker.llm.close()
 
     def _knows_what_stands(self, now: Observation) -> bool:
         """Whether its own last plan has come back to it, with what is left of it."""

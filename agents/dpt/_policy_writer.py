@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from agents.cancel_token import CancelToken
-from agents.dpt._planner import NewPlan, PlanningMoment
+from agents.dpt._planner import NewPlan, PlanMaker, PlanningMoment
 from agents.dpt.prompts.kitchen_words import PlanPrompts, as_told, prompt_text
 from agents.llm.protocol import ChatPrompt, GenerationConfig, LanguageModel, Shape, Turn
 from agents.llm.templates import fill
@@ -36,18 +36,14 @@ class PlanForm:
     limit: int = LIMIT
 
 
-class PolicyWriter:
+class PolicyWriter(PlanMaker):
     """Has `model` write plans of this form."""
 
     def __init__(self, model: LanguageModel, form: PlanForm, random: Random) -> None:
-        self._llm = model
+        super().__init__(model)
         self._form = form
         self._random = random
         self._prompts: PlanPrompts | None = None
-
-    @property
-    def name(self) -> str:
-        return self._llm.name
 
     def plan(self, moment: PlanningMoment, cancel: CancelToken) -> NewPlan:
         """What the model writes."""
@@ -55,12 +51,12 @@ class PolicyWriter:
         vocabulary = Vocabulary.of(moment.now.menu)
         config = GenerationConfig(self._form.shape(vocabulary), self._form.limit)
         prompt = self._prompts_of(moment.now).prompt(moment)
-        answer = self._llm.generate(prompt, config, cancel=cancel)
+        answer = self.llm.generate(prompt, config, cancel=cancel)
         read = self._form.read(answer.text, vocabulary)
         mended = bool(read.refusals)
         if mended:
             again = repaired(prompt, answer.text, read.refusals)
-            answer = self._llm.generate(again, config, cancel=cancel)
+            answer = self.llm.generate(again, config, cancel=cancel)
             read = self._form.read(answer.text, vocabulary)
         unusable = bool(read.refusals) and not read.tasks
         tasks = () if read.fine else tuple(each.planned(vocabulary) for each in read.tasks)
@@ -74,16 +70,12 @@ class PolicyWriter:
 
     def prefill(self, now: Observation, cancel: CancelToken) -> None:
         """Evaluate what all prompts begin with."""
-        self._llm.prefill(self._prompts_of(as_told(now)).known(), cancel=cancel)
+        self.llm.prefill(self._prompts_of(as_told(now)).known(), cancel=cancel)
 
     def fresh(self, seed: int | None) -> "PolicyWriter":
         """One for another round, with the same model."""
         random = self._random if seed is None else Random(seed)
-        return PolicyWriter(self._llm, self._form, random)
-
-    def close(self) -> None:
-        """Free the model."""
-        self._llm.close()
+        return PolicyWriter(self.llm, self._form, random)
 
     def _prompts_of(self, now: Observation) -> PlanPrompts:
         if self._prompts is None:

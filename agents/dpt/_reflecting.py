@@ -42,11 +42,11 @@ _NOTHING = Reflection("", (), 0, 0)
 
 
 class Reflector(Protocol):
-    """Looks back on a history. None for an answer that cannot be read."""
+    """Looks back on a history, with a model or without. None for an answer that cannot be read."""
 
     @property
-    def name(self) -> str:
-        """Of its model, for the HUD."""
+    def llm(self) -> LanguageModel | None:
+        """Its model, if any."""
         ...
 
     def beliefs(
@@ -57,10 +57,6 @@ class Reflector(Protocol):
 
     def guidelines(self, now: Observation, history: History, cancel: CancelToken) -> str | None:
         """What to do better. Raises as a model's calls do."""
-        ...
-
-    def close(self) -> None:
-        """Free the model."""
         ...
 
 
@@ -79,7 +75,7 @@ class ReflectingMind:
 
     @property
     def model(self) -> str:
-        return self._reflector.name
+        return self._reflector.llm.name if self._reflector.llm else ""
 
     def observe(self, observation: Observation) -> None:
         """Keep the newest observation and what has happened."""
@@ -116,7 +112,8 @@ class ReflectingMind:
 
     def close(self) -> None:
         """Free the model."""
-        self._reflector.close()
+        if self._reflector.llm:
+            self._reflector.llm.close()
 
     def _thought(self, stage: str, seconds: float, finding: str | None) -> Thought:
         told = "ignored: the answer cannot be read" if finding is None else finding
@@ -232,36 +229,26 @@ class ReflectionWriter:
     """Asks `model`. `beliefs`: whether what is believed of others is told to it."""
 
     def __init__(self, model: LanguageModel, *, beliefs: bool = True) -> None:
-        self._llm = model
+        self.llm = model
         self._beliefs = beliefs
-
-    @property
-    def name(self) -> str:
-        return self._llm.name
 
     def beliefs(
         self, now: Observation, history: History, cancel: CancelToken
     ) -> tuple[Belief, ...] | None:
-        """What the other cooks are like."""
         now = as_told(now)
         prompt = beliefs_prompt(now, history.last(SHOWN_SCENES))
         found = self._ask(prompt, beliefs_shape(now), cancel).get("beliefs")
         return tuple(_beliefs(found, now)) if isinstance(found, list) else None
 
     def guidelines(self, now: Observation, history: History, cancel: CancelToken) -> str | None:
-        """What to do better."""
         prompt = guidelines_prompt(as_told(now), history.last(SHOWN_SCENES), beliefs=self._beliefs)
         found = self._ask(prompt, guidelines_shape(), cancel).get("guidelines")
         return one_line(found, LONGEST) if isinstance(found, str) else None
 
-    def close(self) -> None:
-        """Free the model."""
-        self._llm.close()
-
     def _ask(self, prompt: ChatPrompt, shape: Shape, cancel: CancelToken) -> Mapping[str, Json]:
         """The object in the answer; empty if there is none."""
         config = GenerationConfig(shape, LIMIT)
-        text = self._llm.generate(prompt, config, cancel=cancel).text
+        text = self.llm.generate(prompt, config, cancel=cancel).text
         return read_object(text)
 
 

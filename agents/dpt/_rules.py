@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Protocol
 
 from agents.dpt._decision_context import DecisionContext, Deed
 from agents.kitchen import Allotment
@@ -32,29 +31,17 @@ class Choice:
     at: str = ""
 
 
-class Rules(Protocol):
-    """Decide what comes next."""
+class Rules:
+    """Decide what comes next. These have no rule: nothing is done but what is assigned."""
 
     def alarm(self, moment: DecisionContext) -> Choice | None:
         """What even a running macro action must be left for; None: nothing."""
-        ...
-
-    def decide(
-        self, moment: DecisionContext, first: Sequence[str], random: Random
-    ) -> Choice | None:
-        """The next macro action, None for nothing; `first`: dishes whose orders come first."""
-        ...
-
-
-class NoRules:
-    """Nothing is done but what is assigned."""
-
-    def alarm(self, moment: DecisionContext) -> Choice | None:
         return None
 
     def decide(
         self, moment: DecisionContext, first: Sequence[str], random: Random
     ) -> Choice | None:
+        """The next macro action, None for nothing; `first`: dishes whose orders come first."""
         return None
 
 
@@ -64,7 +51,7 @@ CROWDED = 2
 SERVE_S, PREPARE_S = 2.0, 5.0
 
 
-class FiniteState:
+class FiniteState(Rules):
     """System 1's own rules."""
 
     def alarm(self, moment: DecisionContext) -> Choice | None:
@@ -79,18 +66,21 @@ class FiniteState:
     def decide(
         self, moment: DecisionContext, first: Sequence[str], random: Random
     ) -> Choice | None:
-        """The next macro action; `first`: dishes whose orders come first."""
         return next(_candidates(moment, first, random), None)
 
 
 def _candidates(moment: DecisionContext, first: Sequence[str], random: Random) -> Iterator[Choice]:
-    yield from _emptying(moment)
+    option = moment.can("drop")
+    if option is not None and not moment.is_left_to_others(option):
+        yield Choice(option, "Burnt food is in the way.")
     queue = moment.allot(order_queue(moment, first))
     yield from _servings(moment, queue)
     yield from _last_calls(moment)
     yield from _hand_overs(moment)
-    yield from _tidying(moment)
-    for wanted in _hot_first(queue):
+    if moment.state.free_counters <= CROWDED and (option := moment.can("clean")) is not None:
+        yield Choice(option, "Hardly a counter is free.")
+    # What can be put together with a part that would burn comes before all else.
+    for wanted in sorted(queue, key=lambda wanted: not (wanted.hot and not wanted.missing)):
         yield from _steps(moment, wanted, random)
     yield from _ahead(moment)
 
@@ -105,17 +95,6 @@ def order_queue(moment: DecisionContext, first: Sequence[str]) -> list[OrderFact
                 rest.remove(order)
                 break
     return front + [order for order in rest if order.seconds_left > SERVE_S]
-
-
-def _emptying(moment: DecisionContext) -> Iterator[Choice]:
-    option = moment.can("drop")
-    if option is not None and not moment.is_left_to_others(option):
-        yield Choice(option, "Burnt food is in the way.")
-
-
-def _tidying(moment: DecisionContext) -> Iterator[Choice]:
-    if moment.state.free_counters <= CROWDED and (option := moment.can("clean")) is not None:
-        yield Choice(option, "Hardly a counter is free.")
 
 
 def _servings(moment: DecisionContext, queue: Sequence[Allotment]) -> Iterator[Choice]:
@@ -141,11 +120,6 @@ def _last_calls(moment: DecisionContext) -> Iterator[Choice]:
         ready = option.available and not moment.is_left_to_others(option)
         if option.verb == "plate" and option.urgent and ready:
             yield Choice(option, "It burns soon.")
-
-
-def _hot_first(queue: Sequence[Allotment]) -> list[Allotment]:
-    """What can be put together with a part that would burn comes before all else."""
-    return sorted(queue, key=lambda wanted: not (wanted.hot and not wanted.missing))
 
 
 def _steps(moment: DecisionContext, wanted: Allotment, random: Random) -> Iterator[Choice]:
@@ -185,12 +159,8 @@ def can_be_met(wanted: Allotment) -> bool:
     return wanted.order.seconds_left >= SERVE_S + (PREPARE_S if wanted.missing else 0.0)
 
 
-class ReleasedFiniteState:
-    """The default decision as the public code makes it."""
-
-    def alarm(self, moment: DecisionContext) -> Choice | None:
-        """No fire is ever put out."""
-        return None
+class ReleasedFiniteState(Rules):
+    """The default decision as the public code makes it; no fire is ever put out."""
 
     def decide(
         self, moment: DecisionContext, first: Sequence[str], random: Random
@@ -234,8 +204,4 @@ def _preparing(moment: DecisionContext, name: str) -> Choice | None:
     option = moment.step_to((("cook", name),))
     if option is None or option.verb == "putout":
         return None
-    return Choice(option, why, _then(option, name))
-
-
-def _then(option: Option, name: str) -> tuple[str, str] | None:
-    return ("plate", name) if option.verb == "cook" else None
+    return Choice(option, why, ("plate", name) if option.verb == "cook" else None)

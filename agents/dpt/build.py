@@ -19,7 +19,7 @@ from agents.dpt._counting import CountingReflector
 from agents.dpt._planner import Planner
 from agents.dpt._policy_writer import PlanForm, PolicyWriter
 from agents.dpt._reflecting import ReflectingMind, ReflectionWriter
-from agents.dpt._rules import FiniteState, NoRules, ReleasedFiniteState, Rules
+from agents.dpt._rules import FiniteState, ReleasedFiniteState, Rules
 from agents.dpt._system1 import System1
 from agents.dpt.prompts.policy_prompt import policy_prompts
 from agents.dpt.recorded import RecordedAnswers, ShownMind, load_recording
@@ -73,7 +73,7 @@ def large_model(spec: MindSpec, report: Report) -> LanguageModel:
 RULES: Mapping[str, Callable[[], Rules]] = {
     "repaired": FiniteState,
     "released": ReleasedFiniteState,
-    "none": NoRules,
+    "none": Rules,
 }
 
 

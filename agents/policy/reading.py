@@ -2,12 +2,12 @@
 
 import ast
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any, NoReturn
 
-from agents.english import with_article
+from agents.english import listed, plural, with_article
 from agents.messages import PlannedTask
 from agents.policy.conditions import ARITHMETIC, COMPARED, Condition, leaf, read_condition
 from agents.policy.tasks import (
@@ -234,7 +234,8 @@ class _Wording:
             case ast.UnaryOp(op=ast.Not(), operand=part):
                 return f"it is not so that {self.phrase(part)}"
             case ast.BoolOp(op=op, values=parts):
-                return self._listed(parts, "and" if isinstance(op, ast.And) else "or")
+                word = "and" if isinstance(op, ast.And) else "or"
+                return listed([self.phrase(part) for part in parts], word)
             case ast.Call(func=ast.Name(id=name), args=[ast.GeneratorExp(elt=condition)]):
                 which = "some order" if name == "any" else "every order"
                 return f"{which} {self._of_it(condition)}"
@@ -314,10 +315,6 @@ class _Wording:
         (name,) = words
         return _QUANTITIES.get(name) or with_article(self._vocabulary.title(name))
 
-    def _listed(self, parts: Sequence[ast.expr], word: str) -> str:
-        told = [self.phrase(part) for part in parts]
-        return f"{', '.join(told[:-1])} {word} {told[-1]}"
-
     def _a_thing(self, thing: str, state: str | None = None) -> str:
         return _one(self._thing(thing, state), thing)
 
@@ -341,4 +338,4 @@ def _one(name: str, thing: str | None) -> str:
 
 
 def _many(name: str, thing: str) -> str:
-    return f"{name}s" if _one(name, thing) != name else f"{name} pieces"
+    return plural(name) if _one(name, thing) != name else f"{name} pieces"

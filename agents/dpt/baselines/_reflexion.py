@@ -9,7 +9,6 @@ baselines.
 from collections.abc import Generator
 from dataclasses import dataclass
 from random import Random
-from typing import Protocol
 
 from agents.answer_shapes import strict_object
 from agents.cancel_token import CancelToken
@@ -23,31 +22,12 @@ from agents.llm.templates import fill, one_line
 from agents.messages import FromHuman, FromMind, Observation, Reflection, Thought
 from agents.mind import Context
 
+#: Tokens of an answer, and characters of it that are kept.
+LIMIT, LONGEST = 500, 1000
 
-@dataclass(frozen=True, slots=True)
-class Lesson:
-    """What came of looking back. `text`: what was learnt, '' for nothing; None: unreadable."""
-
-    text: str | None
-
-    @property
-    def finding(self) -> str:
-        """The same for people."""
-        if self.text is None:
-            return "ignored: the answer cannot be read"
-        return self.text or "all is fine"
-
-
-class FailureReflector(Protocol):
-    """Looks back on a failure."""
-
-    def reflect(self, moment: PlanningMoment, cancel: CancelToken) -> Lesson:
-        """What is to be learnt from it. Raises as a model's calls do."""
-        ...
-
-    def fresh(self, seed: int | None) -> "FailureReflector":
-        """One for another round, with the same model."""
-        ...
+_SHAPE = Shape(
+    schema=strict_object({"fine": {"type": "boolean"}, "reflection": {"type": "string"}})
+)
 
 
 @dataclass(slots=True)
@@ -78,11 +58,18 @@ class FailureWatch:
 
 
 class Reflexion:
-    """Plans by `planner`, and looks back."""
+    """Plans by `planner`, and looks back.
 
-    def __init__(self, planner: Planner, reflector: FailureReflector) -> None:
+    `model` says what is to be learnt, shown examples that are drawn by `random`; without one what
+    cost points lately is counted.
+    """
+
+    def __init__(
+        self, planner: Planner, model: LanguageModel | None = None, random: Random | None = None
+    ) -> None:
         self._planner = planner
-        self._reflector = reflector
+        self._llm = model
+        self._random = random or Random()
         self._watch = FailureWatch()
 
     @property
@@ -104,60 +91,38 @@ class Reflexion:
         moment = self._planner.moment
         if self._watch.failed and moment is not None:
             start = context.now()
-            lesson = self._reflector.reflect(moment, context.cancel)
+            lesson = self.lesson(moment, context.cancel)
             seconds = context.now() - start
-            yield Thought("reflection", seconds, model=self.model, finding=lesson.finding)
-            if lesson.text:
+            unreadable = lesson is None
+            finding = (
+                "ignored: the answer cannot be read" if unreadable else lesson or "all is fine"
+            )
+            yield Thought("reflection", seconds, model=self.model, finding=finding)
+            if lesson:
                 before = moment.now.reflection
                 revision = 1 if before is None else before.revision + 1
-                yield Reflection(lesson.text, (), moment.now.tick, revision)
+                yield Reflection(lesson, (), moment.now.tick, revision)
             self._watch.done()
 
     def fresh(self, seed: int | None = None) -> "Reflexion":
         """One that remembers nothing, with the same model."""
-        return Reflexion(self._planner.fresh(seed), self._reflector.fresh(seed))
+        random = self._random if seed is None else Random(seed)
+        return Reflexion(self._planner.fresh(seed), self._llm, random)
 
     def close(self) -> None:
         """Free the model."""
         self._planner.close()
 
-
-class CountedFailures:
-    """Needs no model and is done at once."""
-
-    def reflect(self, moment: PlanningMoment, cancel: CancelToken) -> Lesson:
-        """What cost points lately."""
-        return Lesson(CountingReflector().guidelines(moment.now, moment.history, cancel))
-
-    def fresh(self, seed: int | None) -> "CountedFailures":
-        """One for another round. Nothing in it is random."""
-        return self
-
-
-#: Tokens of an answer, and characters of it that are kept.
-LIMIT, LONGEST = 500, 1000
-
-_SHAPE = Shape(
-    schema=strict_object({"fine": {"type": "boolean"}, "reflection": {"type": "string"}})
-)
-
-
-class FailureWriter:
-    """Asks `model`; the examples are drawn by `random`."""
-
-    def __init__(self, model: LanguageModel, random: Random) -> None:
-        self._llm = model
-        self._random = random
-
-    def reflect(self, moment: PlanningMoment, cancel: CancelToken) -> Lesson:
-        """What the model writes."""
+    def lesson(self, moment: PlanningMoment, cancel: CancelToken) -> str | None:
+        """What is to be learnt, '' if all is fine; None for an answer that cannot be read."""
+        if self._llm is None:
+            return CountingReflector().guidelines(moment.now, moment.history, cancel)
         prompt = failure_prompt(moment, self._random)
         answer = self._llm.generate(prompt, GenerationConfig(_SHAPE, LIMIT), cancel=cancel)
-        return Lesson(_read(answer.text))
-
-    def fresh(self, seed: int | None) -> "FailureWriter":
-        """One for another round, with the same model."""
-        return FailureWriter(self._llm, self._random if seed is None else Random(seed))
+        found = read_object(answer.text)
+        if not isinstance(learnt := found.get("reflection"), str):
+            return None
+        return "" if found.get("fine") is True else one_line(learnt, LONGEST)
 
 
 def failure_prompt(moment: PlanningMoment, random: Random) -> ChatPrompt:
@@ -172,11 +137,3 @@ def failure_prompt(moment: PlanningMoment, random: Random) -> ChatPrompt:
     }
     fixed = system_turn("reflexion", now, examples[0].steps[0][0])
     return ChatPrompt((fixed,), (Turn("user", fill(prompt_text("reflexion_turn"), turn)),))
-
-
-def _read(text: str) -> str | None:
-    """What was learnt, '' if all is fine; None for what cannot be read."""
-    found = read_object(text)
-    if not isinstance(learnt := found.get("reflection"), str):
-        return None
-    return "" if found.get("fine") is True else one_line(learnt, LONGEST)

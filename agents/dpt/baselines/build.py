@@ -25,7 +25,7 @@ from agents.dpt._planner import (
 )
 from agents.dpt._policy_writer import PlanForm, PolicyWriter
 from agents.dpt.baselines._prompts import act_prompts, react_prompts
-from agents.dpt.baselines._reflexion import CountedFailures, FailureWriter, Reflexion
+from agents.dpt.baselines._reflexion import Reflexion
 from agents.dpt.build import flag_of, is_bundled, large_model, seed_of
 from agents.dpt.recorded import RecordedAnswers, ShownMind, load_recording
 from agents.hla import ActionPrompts, ChoiceBasis, with_adapter
@@ -53,13 +53,9 @@ class ScoredTasks(PlanMaker):
     """Has `model` choose `count` tasks, one after the other; `profile`: how it is prompted."""
 
     def __init__(self, model: LanguageModel, profile: Profile, count: int) -> None:
-        self._llm = model
+        super().__init__(model)
         self._profile = profile
         self._count = count
-
-    @property
-    def name(self) -> str:
-        return self._llm.name
 
     def plan(self, moment: PlanningMoment, cancel: CancelToken) -> NewPlan:
         """The likeliest tasks; none if nothing can begin."""
@@ -84,20 +80,12 @@ class ScoredTasks(PlanMaker):
 
     def prefill(self, now: Observation, cancel: CancelToken) -> None:
         """Evaluate what the next prompt begins with."""
-        self._llm.prefill(self._prompt(now, ()), cancel=cancel)
-
-    def fresh(self, seed: int | None) -> "ScoredTasks":
-        """One for another round, with the same model. Nothing in it is random."""
-        return ScoredTasks(self._llm, self._profile, self._count)
-
-    def close(self) -> None:
-        """Free the model."""
-        self._llm.close()
+        self.llm.prefill(self._prompt(now, ()), cancel=cancel)
 
     def _score(
         self, now: Observation, done: Sequence[str], names: Sequence[str], cancel: CancelToken
     ) -> Scores:
-        return self._llm.score(self._prompt(now, done), [f" {n}" for n in names], cancel=cancel)
+        return self.llm.score(self._prompt(now, done), [f" {n}" for n in names], cancel=cancel)
 
     def _rated(self, scores: Scores) -> list[ScoredChoice]:
         """The choices by how likely they are, as the profile compares them."""
@@ -171,7 +159,7 @@ def react(spec: MindSpec, report: Report) -> Mind:
 def reflexion(spec: MindSpec, report: Report) -> Mind:
     """Reflexion. Raises ValueError (parameters) or LlmError (model)."""
     if is_bundled(spec):
-        return Reflexion(Planner(_scored(spec, report, LISTED), _regularly()), CountedFailures())
+        return Reflexion(Planner(_scored(spec, report, LISTED), _regularly()))
     return _with_model(spec, report, _reflexion)
 
 
@@ -193,7 +181,7 @@ def _react(model: LanguageModel, spec: MindSpec) -> Planner:
 
 
 def _reflexion(model: LanguageModel, spec: MindSpec) -> Reflexion:
-    return Reflexion(_react(model, spec), FailureWriter(model, Random(seed_of(spec))))
+    return Reflexion(_react(model, spec), model, Random(seed_of(spec)))
 
 
 def _regularly() -> PeriodicTrigger:

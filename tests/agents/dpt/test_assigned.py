@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from agents.dpt._agenda import STALE
-from agents.dpt._rules import FiniteState, NoRules, Rules
+from agents.dpt._rules import FiniteState, Rules
 from agents.dpt._system1 import System1
 from agents.dpt.build import system1
 from agents.llm.protocol import silent
@@ -196,7 +196,7 @@ def test_what_fails_is_given_up_for_the_next() -> None:
 
 
 def test_without_a_default_it_idles() -> None:
-    cook, scene = Cook(NoRules()).plan("prepare lettuce"), kitchen({"bb": 40})
+    cook, scene = Cook(Rules()).plan("prepare lettuce"), kitchen({"bb": 40})
     assert cook.sees(scene) == "Chop Lettuce"
     assert cook.ends(scene, "Chop Lettuce") == ""
 

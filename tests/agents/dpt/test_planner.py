@@ -198,11 +198,8 @@ class Remembering(PlanMaker):
     """Finds that all is fine, and keeps what it was asked for."""
 
     def __init__(self) -> None:
+        super().__init__(GivenAnswers())
         self.moments: list[PlanningMoment] = []
-
-    @property
-    def name(self) -> str:
-        return "remembering"
 
     def plan(self, moment: PlanningMoment, cancel: CancelToken) -> NewPlan:
         self.moments.append(moment)

@@ -11,7 +11,7 @@ from agents.dpt._decision_context import History
 from agents.dpt._planner import NewPlan, PastPlan, PeriodicTrigger, Planner, PlanningMoment
 from agents.dpt._policy_writer import PlanForm, PolicyWriter
 from agents.dpt.baselines._prompts import react_prompts, trajectories
-from agents.dpt.baselines._reflexion import FailureWatch, FailureWriter, Reflexion, failure_prompt
+from agents.dpt.baselines._reflexion import FailureWatch, Reflexion, failure_prompt
 from agents.dpt.baselines.build import react, reflexion
 from agents.llm.protocol import silent
 from agents.messages import (
@@ -45,7 +45,7 @@ def every_five_seconds(*answers: str) -> tuple[Planner, GivenAnswers]:
 
 def who_reflects(*answers: str) -> tuple[Reflexion, GivenAnswers]:
     planner, model = every_five_seconds(*answers)
-    return Reflexion(planner, FailureWriter(model, Random(1))), model
+    return Reflexion(planner, model, Random(1)), model
 
 
 def thoughts(mind: Mind, now: Observation) -> list[FromMind]:

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from agents.cancel_token import FREE, CancelToken
 from agents.dpt._decision_context import History
-from agents.dpt._planner import NewPlan, PlanningMoment
-from agents.dpt.baselines._reflexion import CountedFailures
+from agents.dpt._planner import NewPlan, Planner, PlanningMoment
+from agents.dpt.baselines._reflexion import Reflexion
 from agents.dpt.baselines.build import ScoredTasks, tasks_of
 from agents.hla.profiles import PROFILES
 from agents.llm.protocol import PlainPrompt, Prompt, Score, Scores
@@ -99,5 +99,6 @@ def test_failures_are_counted() -> None:
     history = History()
     missed = did(90, "expired", "beef_burger", None)
     history.observe(observed(100, facts=(missed,)))
-    lesson = CountedFailures().reflect(PlanningMoment(observed(100), history), FREE)
-    assert lesson.text is not None and "1 Beef Burger" in lesson.text
+    planner = Planner(ScoredTasks(GivenAnswers(), PROFILES["adapter"], 1))
+    lesson = Reflexion(planner).lesson(PlanningMoment(observed(100), history), FREE)
+    assert lesson and "1 Beef Burger" in lesson
