@@ -31,8 +31,8 @@ def assignments(
         for m in crew.members
         if m.seat in crew.commands and m.seat not in people and not is_engaged(m, now)
     ]
-    lines = {m.seat: 0 if anew else len(m.assigned) for m in workers}
-    busy = any(m.assigned for m in crew.members) and not anew
+    lines = {m.seat: 0 if anew else len(m.book.assigned) for m in workers}
+    busy = any(m.book.assigned for m in crew.members) and not anew
     match crew.together:
         case "rounds":
             return () if busy else tuple(_layer(now, lines, tasks, shunned, 0, replaces=anew))
@@ -54,7 +54,7 @@ def assignments(
 
 def standing(crew: CrewFacts, given_up: Collection[int]) -> tuple[QueueEntry, ...]:
     """All that stands, less what is about to be taken back."""
-    lines = (member.assigned for member in crew.members)
+    lines = (member.book.assigned for member in crew.members)
     return tuple(each for line in lines for each in line if each.given.id not in given_up)
 
 

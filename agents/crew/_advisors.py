@@ -168,7 +168,7 @@ def _prompt(
 def _cooks(now: Observation, crew: CrewFacts, free: Sequence[str]) -> Iterator[str]:
     words = vocabulary_of(now)
     for cook in now.cooks:
-        work = [each.part.chip(words) for each in crew.of(cook.seat).assigned]
+        work = [each.part.chip(words) for each in crew.of(cook.seat).book.assigned]
         doing = f", at {cook.doing}" if cook.doing else ""
         state = "free" if cook.name in free else "busy"
         yield f"{cook.name}, {state}, at {cook.cell}{doing}; assigned: {', '.join(work) or 'none'}"

@@ -54,7 +54,7 @@ def who_does_what(known: Knowledge, crew: CrewFacts, what: str | None = None) ->
 
 def _tasks(crew: CrewFacts, seat: int) -> Iterator[Part]:
     """What a cook has to do, first things first."""
-    yield from (each.part for each in crew.of(seat).assigned)
+    yield from (each.part for each in crew.of(seat).book.assigned)
     yield from crew.of(seat).duties
 
 

@@ -187,7 +187,7 @@ class _Commanding:
         """Those who take orders; who is bound to nothing and has least to do comes first."""
         people = {cook.seat for cook in self.now.cooks if cook.human}
         mine = [m for m in self.crew.members if m.seat in self.crew.commands]
-        mine.sort(key=lambda m: (is_bound(m), len(m.assigned), m.idle or 0, m.seat))
+        mine.sort(key=lambda m: (is_bound(m), len(m.book.assigned), m.idle or 0, m.seat))
         return [member.seat for member in mine if member.seat not in people]
 
     def _names(self, seats: Sequence[int]) -> str:

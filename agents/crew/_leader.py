@@ -267,7 +267,7 @@ class Leader:
     def _unload(self, now: Observation, crew: CrewFacts) -> Iterator[Revoke]:
         """Who is busy with a standing order does nothing else, but for what is urgent."""
         for member in crew.members:
-            for each in member.assigned if is_engaged(member, now) else ():
+            for each in member.book.assigned if is_engaged(member, now) else ():
                 number = each.given.id
                 if not each.given.urgent and number not in self._monitor.given_up:
                     yield Revoke(number, "there is a standing order")

@@ -31,7 +31,7 @@ class Monitor:
     def observe(self, now: Observation, crew: CrewFacts) -> None:
         """Take note of reports, and of what leads what is planned for each cook."""
         self._watch(now)
-        self._known |= {each.given.id: each for m in crew.members for each in m.assigned}
+        self._known |= {each.given.id: each for m in crew.members for each in m.book.assigned}
         for report in crew.reports:
             if report.state == "failed" and report.id in self._known:
                 self._fails(self._known[report.id], now.tick)
@@ -96,4 +96,4 @@ class Monitor:
 
 def _planned(member: MemberFact) -> tuple[QueueEntry, ...]:
     """What a leader has planned for a cook, first things first; what people order never lapses."""
-    return tuple(each for each in member.assigned if each.given.lapses)
+    return tuple(each for each in member.book.assigned if each.given.lapses)

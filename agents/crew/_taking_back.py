@@ -89,7 +89,7 @@ def _revoke(inner: Part, seats: Collection[int] | None, crew: CrewFacts, found: 
     """Assigned work is off; what a leader planned itself only if that or its cook is named."""
     asked = seats is None and _is_everything(inner)
     meant = (member for member in crew.members if seats is None or member.seat in seats)
-    for each in (each for member in meant for each in member.assigned):
+    for each in (each for member in meant for each in member.book.assigned):
         if _covers(inner, each.part) and (each.given.urgent or not asked):
             found.messages.append(Revoke(each.given.id, YOURS, (each.part,)))
             found.gone += (each.part,) if each.given.urgent else ()

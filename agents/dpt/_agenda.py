@@ -22,13 +22,6 @@ from agents.policy.tasks import Action, RefusedError, Task, Vocabulary
 
 
 @dataclass(frozen=True, slots=True)
-class Begin:
-    """A macro action is to begin."""
-
-    option: Option
-
-
-@dataclass(frozen=True, slots=True)
 class Waits:
     """Nothing can be done yet: something is still in the heat."""
 
@@ -40,7 +33,8 @@ class CannotGoOn:
     reason: str
 
 
-Step: TypeAlias = Begin | Waits | CannotGoOn
+#: The macro action that is to begin, or why none is.
+Step: TypeAlias = Option | Waits | CannotGoOn
 
 
 def deeds_of(task: Task, moment: DecisionContext) -> tuple[Deed, ...]:
@@ -73,10 +67,10 @@ def next_step(deed: Deed, moment: DecisionContext) -> Step:
     """
     option = moment.options[deed]
     if option.available:
-        return CannotGoOn("it has just failed") if option.name in moment.shunned else Begin(option)
+        return CannotGoOn("it has just failed") if option.name in moment.shunned else option
     earlier = _earlier(option, moment)
     if earlier is not None:
-        return Begin(earlier)
+        return earlier
     return Waits() if _is_in_heat(option, moment) else CannotGoOn(option.reason.words)
 
 
@@ -233,7 +227,7 @@ def turn(agenda: Agenda, moment: DecisionContext) -> Turn:
     """What the plan wants now; what is discarded on the way there is no part of it any more."""
     while (entry := agenda.work) is not None:
         match None if _is_discarded(entry, moment) else _step(agenda, entry, moment):
-            case Begin(option):
+            case Option() as option:
                 return Turn(_begun(agenda, entry), option)
             case Waits():
                 return Turn(_begun(agenda, entry))

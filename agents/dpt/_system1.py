@@ -10,13 +10,13 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from agents.asked import Asked
-from agents.dpt._agenda import STALE, Begin, Turn, Waits, agenda_of, next_step, turn
+from agents.dpt._agenda import STALE, Turn, Waits, agenda_of, next_step, turn
 from agents.dpt._decision_context import DecisionContext, Deed
 from agents.dpt._rules import Choice, Rules
 from agents.hla import make_case, ranked
 from agents.hla.by_value import BY_VALUE, ActingMind
 from agents.intention import Prefer
-from agents.messages import Basis, Do, FromMind, ScoredChoice, Thought
+from agents.messages import Basis, Do, FromMind, Option, ScoredChoice, Thought
 from agents.mind import Context
 from agents.orders import QueueMoment, bars, masked, preferred
 from agents.orders.wording import vocabulary_of
@@ -161,7 +161,7 @@ class System1(ActingMind):
         then = self._memory.then
         if then is not None and then in moment.options:
             match next_step(then, moment):
-                case Begin(option):
+                case Option() as option:
                     return Choice(option, "It was begun for that.")
                 case Waits():
                     return None

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
 from agents.intention import Part
-from agents.messages._orders import Book, Given, Member, QueueEntry
+from agents.messages._orders import Book, Given, Member
 
 #: Cooks work and are given work as they come free; all wait for the slowest before any is given
 #: more; one works while the others wait.
@@ -162,11 +162,6 @@ class MemberFact:
     seat: int
     book: Book = field(default_factory=Book)
     idle: int | None = None
-
-    @property
-    def assigned(self) -> tuple[QueueEntry, ...]:
-        """What is assigned to it, first things first."""
-        return self.book.assigned
 
     @property
     def duties(self) -> tuple[Part, ...]:

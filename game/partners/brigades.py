@@ -14,7 +14,7 @@ from game.partners.mind_head import MindHead
 from game.partners.minds import Minds
 from game.partners.partner_spec import WORKER, MindRole, PartnerSpec
 from game.partners.thinking import MindChoice, MindMaker
-from game.session.crew import ORGANISATIONS, Chef, Crew, Head, Organisation
+from game.session.crew import ORGANISATIONS, Crew, Head, Organisation
 from game.session.seats.seat import HumanSeat, Seat
 from game.settings import Brigade, Settings
 
@@ -46,7 +46,7 @@ class Hand:
     `over`: there is a leader besides, whose orders theirs come before.
     """
 
-    poster: Chef | HumanSeat
+    poster: Head | HumanSeat
     organisation: Organisation
     seat: int | None = None
     over: bool = False
@@ -124,9 +124,9 @@ def staff(
     maker = listening(lambda: sets.pop(0)) if sets else by_reflex
     seats = cast(level, people(level), maker)
     if organisation.is_led:
-        chef, over = Chef(_head(organisation, role, lead)), brigade.you in ("cook", "talk")
-        hand = Hand(chef, organisation, None, over)
-        return Staff(seats, Crew(organisation, chef, kept), hand, lead)
+        head, over = _head(organisation, role, lead), brigade.you in ("cook", "talk")
+        hand = Hand(head, organisation, None, over)
+        return Staff(seats, Crew(organisation, head, kept), hand, lead)
     persons = ((seat, who) for seat, who in enumerate(seats) if isinstance(who, HumanSeat))
     hands = (Hand(who, organisation, seat) for seat, who in persons)
     return Staff(seats, Crew(organisation, None, kept), next(hands, None))
@@ -142,10 +142,9 @@ def _lead_role(brigade: Brigade, settings: Settings) -> MindRole | None:
     return LEADERS["small" if model else "scripted"]
 
 
-def _head(organisation: Organisation, role: MindRole | None, lead: Minds | None) -> Head | None:
-    """The leader: by rules where there are no minds; None where a person leads without an aide."""
+def _head(organisation: Organisation, role: MindRole | None, lead: Minds | None) -> Head:
+    """The leader: by rules where there are no minds; a person alone leads without an aide."""
     if lead is not None:
         return MindHead(next(iter(lead.roles.values())))
-    if role is None or role.name == AIDE.name:
-        return None
-    return crew_of(CrewChoice(organisation.name)).head
+    alone = role is None or role.name == AIDE.name
+    return (None if alone else crew_of(CrewChoice(organisation.name)).head) or Head()

@@ -8,7 +8,6 @@ from agents.messages import (
     CookFact,
     CrewFacts,
     CrewPlan,
-    FromMember,
     Heard,
     Keep,
     Lift,
@@ -29,6 +28,7 @@ from game.kitchen.state import State
 from game.partners._briefing import Briefing
 from game.partners._observation_scheduler import ObservationScheduler
 from game.partners.observation_builder import News, ObservationBuilder, visible_work
+from game.session.crew import Head
 from game.session.words import Words, address
 
 #: The seat of who has none, and what it is called.
@@ -37,19 +37,18 @@ NOWHERE, NAME = -1, "the leader"
 CALLED = ("chef", "leader", "boss")
 
 
-class MindHead:
+class MindHead(Head):
     """The leader behind `link`; what only cooks can do of what it sends comes to nothing."""
 
     def __init__(self, link: MindLink) -> None:
+        super().__init__()
         self._link = link
         self._briefing: Briefing | None = None
         self._people: set[int] = set()
         self._observed = 0
         self._rhythm = ObservationScheduler()
         self._seen: State | None = None
-        self._sent: list[FromMember | Thought | MindFailed] = []
         self._draft = ("", "")  # what somebody writes, as the mind and as people have it
-        self.readings: Readings | None = None
 
     def join(self, level: Level, names: Sequence[str]) -> None:
         # What there is to do is told as the first cook could do it.
@@ -109,13 +108,9 @@ class MindHead:
                 case Readings(text) if text == self._draft[0]:
                     self.readings = replace(message, text=self._draft[1])
                 case MindFailed():
-                    self._sent.append(replace(message, detail=""))
+                    self._letters.append(replace(message, detail=""))
                 case Assign() | Revoke() | Keep() | Lift() | Tell() | CrewPlan() | Thought():
-                    self._sent.append(message)
-
-    def send(self) -> Sequence[FromMember | Thought | MindFailed]:
-        sent, self._sent = self._sent, []
-        return sent
+                    self._letters.append(message)
 
     def close(self) -> None:
         self._link.stop()

@@ -40,8 +40,7 @@ from game.kitchen.state import State
 from game.partners._acting import Acting
 from game.partners._arbiter import MacroRequest
 from game.partners._briefing import Briefing
-from game.partners._crew_member import CrewMember
-from game.partners._mind_state import MindState, told
+from game.partners._mind_state import CrewMember, MindState, told
 from game.partners._observation_scheduler import ObservationScheduler
 from game.partners._request_ledger import STALE_TICKS, RequestLedger
 from game.partners._requests import Requests

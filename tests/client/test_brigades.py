@@ -24,7 +24,7 @@ from game.partners.crew_board import CrewBoard
 from game.partners.minds import Minds
 from game.partners.partner_spec import MindRole
 from game.partners.thinking import MindChoice, ModelChoice
-from game.session.crew import Chef, Sent
+from game.session.crew import Head, Sent
 from game.session.match.replay import load_log, replay
 from game.session.words import NOBODY
 from game.settings import Brigade, Settings
@@ -93,7 +93,7 @@ def standing(scene: RoundScene, cook: int) -> list[str]:
 def test_a_head_chef_orders_by_mouse_keys_and_words(brigade):
     client = brigade(4, "tree", "chef")
     scene = client.cook()
-    assert isinstance(scene.play.match.crew.head, Chef) and scene.play.level.humans == ()
+    assert isinstance(scene.play.match.crew.head, Head) and scene.play.level.humans == ()
     strip = scene.hud.strip
     client.click(*strip.places[1][0].center)
     client.frames()

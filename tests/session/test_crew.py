@@ -86,9 +86,9 @@ def test_what_is_sent_is_carried_out_a_tick_later_and_what_is_not_allowed_is_ref
     ]
     cook.letters = [Assign(0, (Goal("chop", "onion"),)), CrewAsk(1), Tell("Help!"), Revoke(1)]
     match.tick()
-    assert cook.told[-1].of(1).assigned == ()
+    assert cook.told[-1].of(1).book.assigned == ()
     match.tick()
-    (mine,) = cook.told[-1].of(1).assigned
+    (mine,) = cook.told[-1].of(1).book.assigned
     assert (mine.given.id, mine.given.by, mine.since, mine.done) == (1, 0, 2, 0)
     assert boss.reports == [(1, "accepted"), (2, "refused"), (3, "refused")]
     assert cook.reports == [(4, "refused"), (1, "refused")]
@@ -98,7 +98,7 @@ def test_what_is_sent_is_carried_out_a_tick_later_and_what_is_not_allowed_is_ref
     assert "it is not Cook 1's to take back" in reasons
     boss.letters = [Revoke(1)]
     ticks(match, 2)
-    assert cook.told[-1].of(1).assigned == () and cook.told[-1].members[1].idle == 4
+    assert cook.told[-1].of(1).book.assigned == () and cook.told[-1].members[1].idle == 4
 
 
 def test_a_commander_is_told_of_each_step_that_work_comes_nearer(ring: Level) -> None:
@@ -112,7 +112,7 @@ def test_a_commander_is_told_of_each_step_that_work_comes_nearer(ring: Level) ->
         match.notes = ((1, note),)
         assert match.crew is not None
         match.crew.deliver(tick, (), match.notes, lambda member, told: boss.told.append(told))
-    assert boss.told[-1].of(1).assigned[0].nearer == match.state.tick + 1
+    assert boss.told[-1].of(1).book.assigned[0].nearer == match.state.tick + 1
 
 
 def test_favours_are_reported_when_they_are_done(ring: Level) -> None:
@@ -154,7 +154,7 @@ def test_a_wait_is_over_in_time_and_what_is_behind_it_is_not_counted_before(ring
     for tick in range(match.state.tick, 17):
         facts = [Fact(tick - 1, 1, verb, "onion") for at, verb in deeds if at == tick]
         match.crew.deliver(tick, facts, (), lambda member, told: boss.told.append(told))
-        left.append(len(boss.told[-1].of(1).assigned))
+        left.append(len(boss.told[-1].of(1).book.assigned))
     assert left == [3] * 9 + [2, 2, 1, 0, 0]
     assert boss.reports[-1] == (1, "done")
 
@@ -168,7 +168,7 @@ def test_one_goal_of_an_assignment_can_be_taken_back(ring: Level) -> None:
     ticks(match, 3)
     boss.letters = [Revoke(1, goals=(onion,))]
     ticks(match, 2)
-    assert [entry.part for entry in boss.told[-1].of(1).assigned] == [tomato]
+    assert [entry.part for entry in boss.told[-1].of(1).book.assigned] == [tomato]
 
 
 @pytest.mark.parametrize("name", ["tree-first", "graph", "graph-rounds", "relay", "pipeline"])

@@ -83,7 +83,11 @@ def test_the_brigade_cooks_on(ring: Level, tmp_path: Path) -> None:
     for _ in range(3):
         match.tick()
     facts = head.told[-1]
-    assert len(facts.of(0).assigned) == 1 and facts.of(1).assigned == () and len(facts.orders) == 1
+    assert (
+        len(facts.of(0).book.assigned) == 1
+        and facts.of(1).book.assigned == ()
+        and len(facts.orders) == 1
+    )
     head.letters = [MindFailed("The leader is gone.", None, fatal=True)]
     while not match.over:
         match.tick()

@@ -161,4 +161,4 @@ def test_what_is_forbidden_since_is_reported_as_over(kitchen: Level) -> None:
     ticks(match, 2)
     chef.letters = [Keep(Avoid("chop"))]
     ticks(match, 2)
-    assert chef.reports[-1] == (1, "failed") and not chef.told[-1].of(1).assigned
+    assert chef.reports[-1] == (1, "failed") and not chef.told[-1].of(1).book.assigned

@@ -12,7 +12,7 @@ from itertools import product
 from random import Random
 
 from agents.cancel_token import CancelToken
-from agents.dpt._agenda import Begin, deeds_of, next_step
+from agents.dpt._agenda import deeds_of, next_step
 from agents.dpt._decision_context import KEPT_SCENES, DecisionContext, History
 from agents.dpt._planner import (
     POLICY_EVERY_S,
@@ -32,7 +32,7 @@ from agents.hla import ActionPrompts, ChoiceBasis, with_adapter
 from agents.hla.profiles import PROFILES, Profile
 from agents.llm.build import build_model
 from agents.llm.protocol import LanguageModel, Prompt, Report, Scores
-from agents.messages import Observation, ScoredChoice
+from agents.messages import Observation, Option, ScoredChoice
 from agents.mind import Mind, MindSpec
 from agents.orders.wording import vocabulary_of
 from agents.policy.reading import AssignedTask, read_action
@@ -127,7 +127,7 @@ def _choosable(moment: DecisionContext) -> Mapping[str, Task]:
     vocabulary = Vocabulary.of(moment.now.menu)
     for task in tasks_of(vocabulary, alone=len(moment.now.cooks) == 1):
         deeds = deeds_of(task, moment)
-        if deeds and isinstance(next_step(deeds[0], moment), Begin):
+        if deeds and isinstance(next_step(deeds[0], moment), Option):
             found.setdefault(moment.options[deeds[-1]].name, task)
     return found
 

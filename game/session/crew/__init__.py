@@ -4,7 +4,6 @@ An `Organisation` is data; a `Crew` carries what its members send a tick later, 
 organisation does not allow, and reports how work stands, from facts alone.
 """
 
-from game.session.crew._chef import Chef
 from game.session.crew._crew import Crew, Head
 from game.session.crew._organisation import ORGANISATIONS, Commander, Organisation
 from game.session.crew._sent import CrewEntry, Sent
@@ -12,7 +11,6 @@ from game.session.crew._vocabulary import vocabulary_of
 
 __all__ = [
     "ORGANISATIONS",
-    "Chef",
     "Commander",
     "Crew",
     "CrewEntry",

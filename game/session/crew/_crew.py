@@ -6,7 +6,6 @@ asked. Reports are made here, from the facts of the tick before.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Protocol
 
 from agents.intention import (
     Control,
@@ -41,10 +40,9 @@ from game.kitchen.events import Event
 from game.kitchen.state import State
 from game.session.crew._books import Books, Reported
 from game.session.crew._organisation import Organisation
-from game.session.crew._roles import dealt as dealt_roles
 from game.session.crew._sent import CrewEntry, Sent
 from game.session.crew._standing_orders import MOST as MOST_ORDERS
-from game.session.crew._standing_orders import Brigade, dealt, kept_order, with_order
+from game.session.crew._standing_orders import Brigade, dealt, dealt_roles, kept_order, with_order
 from game.session.crew._vocabulary import vocabulary_of
 from game.session.seats.notes import Note
 from game.session.words import Words
@@ -53,8 +51,17 @@ from game.session.words import Words
 MOST = 4
 
 
-class Head(Protocol):
-    """A leader without a body."""
+class Head:
+    """A leader without a body: sends what a person who leads `post`s, and by itself nothing."""
+
+    readings: Readings | None = None  # what words may mean that were read before they were sent
+
+    def __init__(self) -> None:
+        self._letters: list[FromMember | Thought | MindFailed] = []
+
+    def post(self, message: FromMember) -> None:
+        """A person orders that."""
+        self._letters.append(message)
 
     def join(self, level: Level, names: Sequence[str]) -> None:
         """The match is about to begin; `names` are the cooks'."""
@@ -71,18 +78,17 @@ class Head(Protocol):
     def typing(self, cook: int, draft: Words | None) -> None:
         """As seats are told."""
 
-    @property
-    def readings(self) -> Readings | None:
-        """What may be meant by the newest words that were read before they were sent."""
-
     def see(self, before: State, state: State, events: Sequence[Event]) -> None:
         """As seats do. Must return at once."""
 
     def attend(self, state: State) -> bool:
         """As seats do."""
+        return False
 
     def send(self) -> Sequence[FromMember | Thought | MindFailed]:
         """What it has for its crew since the last call, and what it thought."""
+        letters, self._letters = self._letters, []
+        return letters
 
     def close(self) -> None:
         """The match is over."""
@@ -150,7 +156,7 @@ class Crew:
         for sender, message in due:
             self._carry_out(message, sender)
         for old, new in zip(stood, self._work.members, strict=True):
-            if old.assigned and not new.assigned:  # what had given way to it holds again
+            if old.book.assigned and not new.book.assigned:  # what had given way to it holds again
                 self._report(self._work.keep(new.seat, self._shares(new.seat), tick))
         self._untold |= self._work.members != stood
         if self._untold:

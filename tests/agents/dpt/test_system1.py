@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from agents.asked import SETTLE
-from agents.dpt._agenda import Begin, CannotGoOn, Waits, deeds_of, next_step
+from agents.dpt._agenda import CannotGoOn, Waits, deeds_of, next_step
 from agents.dpt._decision_context import DecisionContext
 from agents.dpt._system1 import System1
 from agents.dpt.build import system1
@@ -104,7 +104,7 @@ def test_in_a_kitchen_of_soups_assembling_ends_on_a_plate() -> None:
     now = DecisionContext(look(Scene(KITCHEN, menu=SOUPS, on={"a": "chopped onion+tomato"})))
     (deed,) = deeds_of(Task(Action.ASSEMBLE, "cathy"), now)
     assert deed == ("plate", "cathy")
-    assert next_step(deed, now) == Begin(now.options["cook", "cathy"]), "the mix must be cooked"
+    assert next_step(deed, now) == now.options["cook", "cathy"], "the mix must be cooked"
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ def test_in_a_kitchen_of_soups_assembling_ends_on_a_plate() -> None:
 )
 def test_the_next_step(deed, on, step) -> None:
     now = moment(kitchen(on=on))
-    assert next_step(deed, now) == (Begin(now.named[step]) if isinstance(step, str) else step)
+    assert next_step(deed, now) == (now.named[step] if isinstance(step, str) else step)
 
 
 def test_what_has_just_failed_is_not_begun_again() -> None:
