@@ -1,4 +1,4 @@
-"""Tables of examples: YAML beside the test file of the same name, one entry for each test."""
+"""Data of tests: YAML beside the file of the same name, an entry for each test or constant."""
 
 from collections.abc import Callable
 from functools import cache
@@ -13,19 +13,23 @@ def table(file: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Parametrizes a test of `file` with the entry of its name: the columns, then its cases."""
 
     def with_rows(test: Callable[..., None]) -> Callable[..., None]:
-        ((columns, rows),) = _read(Path(file).with_suffix(".yaml"))[test.__name__].items()
-        return pytest.mark.parametrize(columns, [_frozen(row) for row in rows])(test)
+        ((columns, rows),) = stored(file, test.__name__).items()
+        return pytest.mark.parametrize(columns, rows)(test)
 
     return with_rows
 
 
+def stored(file: str, name: str) -> Any:
+    """The entry of that name, sequences as tuples."""
+    return _frozen(_read(Path(file).with_suffix(".yaml"))[name])
+
+
 @cache
-def _read(path: Path) -> dict[str, dict[str, list[Any]]]:
+def _read(path: Path) -> dict[str, Any]:
     return yaml.load(path.read_text("utf-8"), yaml.CSafeLoader)
 
 
 def _frozen(value: Any) -> Any:
-    """Sequences of YAML as tuples, as a literal in a test would be."""
     if isinstance(value, dict):
         return {key: _frozen(part) for key, part in value.items()}
     return tuple(map(_frozen, value)) if isinstance(value, list) else value

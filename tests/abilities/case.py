@@ -1,8 +1,10 @@
 """One row: a command line, how it ends and what it says."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
+
+from tests.tables import stored
 
 #: Where a report goes.
 OUT = "--json {tmp}/out.json"
@@ -34,3 +36,11 @@ class Called:
     code: int
     out: str
     err: str
+
+
+def cases(file: str, **meant: str) -> list[Case]:
+    """Those beside `file`; the words in capitals there are what is `meant`."""
+    found = [Case(**row) for row in stored(file, "CASES")]
+    for word, words in meant.items():
+        found = [replace(case, line=case.line.replace(word, words)) for case in found]
+    return found

@@ -8,25 +8,9 @@ import pytest
 from bundle.identity import PackageError
 from bundle.sizes import Floor, asked_for, glibc_floors, libraries, link_copies
 
-DESCRIBED = """
-/b/libnew.so:     file format elf64-x86-64
+from tests.tables import stored
 
-Dynamic Section:
-  NEEDED               libc.so.6
-Version References:
-  required from libm.so.6:
-    0x06969185 0x00 24 GLIBC_2.35
-  required from libc.so.6:
-    0x069691b4 0x00 23 GLIBC_2.4
-    0x0d696910 0x00 22 GLIBC_2.10
-  required from libstdc++.so.6:
-    0x0297f871 0x00 04 GLIBCXX_3.4.11
-
-/b/plain.so:     file format elf64-x86-64
-/b/lib old.so:     file format elf64-x86-64
-    0x0d696914 0x00 22 GLIBC_2.2.5
-    0x0d696914 0x00 22 GLIBC_PRIVATE
-"""
+DESCRIBED = stored(__file__, "DESCRIBED")
 
 
 def test_the_newest_version_that_a_file_asks_for_counts() -> None:

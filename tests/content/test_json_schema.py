@@ -20,6 +20,7 @@ from game.marked_yaml import YamlError, compose
 from tests.content.test_fuzz import EDITS, RING, SOUPS
 from tests.examples import examples
 from tests.reliability.mutants.mutation import edited
+from tests.tables import stored
 
 BROKEN = Path(__file__).parent / "broken"
 SCHEMAS = paths.levels() / "schema"
@@ -29,19 +30,7 @@ SHIPPED = sorted(paths.levels().rglob("*.yaml"))
 NUMBER = re.compile(r"[-+]?(\.\d+|\d+(\.\d*)?)([eE][-+]?\d+)?")
 
 #: Broken files that a schema cannot tell from good ones, and what would have to be known.
-BEYOND_A_SCHEMA = {
-    "menus/nested.yaml": "which dishes are in which",
-    "open_border.yaml": "the cells of the map",
-    "plates.yaml": "what is on the map",
-    "plates_apart.yaml": "where cooks can walk",
-    "ragged_rows.yaml": "the lengths of the map's rows",
-    "sink_for_nothing.yaml": "which words go together",
-    "starts.yaml": "which characters are on the map",
-    "unfurnished.yaml": "what is on the map",
-    "unknown_menu.yaml": "which files there are",
-    "unreachable.yaml": "where cooks can walk",
-    "unreachable_for_both.yaml": "where cooks can walk",
-}
+BEYOND_A_SCHEMA = stored(__file__, "BEYOND_A_SCHEMA")
 
 
 class TwiceError(Exception):

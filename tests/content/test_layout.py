@@ -9,26 +9,10 @@ from game.content.layout_file import translated
 from game.content.load import load_level
 from game.content.problem import ContentError
 from main import main
-from tests.tables import table
+from tests.tables import stored, table
 
 #: In the format of that game, but none of its own.
-LAYOUT = """{
-    "grid":  \"\"\"XXPXXDX
-                O  1  T
-                X     X
-                X  2  S
-                XXXXXXX\"\"\",
-    "start_all_orders" : [
-        { "ingredients" : ["tomato", "onion"]},
-        { "ingredients" : ["onion"]},
-    ],
-    "start_bonus_orders": [{"ingredients": ["onion"]}],
-    "order_bonus": 3,
-    "recipe_values": [20, 5],
-    "cook_time": 10,
-    "rew_shaping_params": None
-}
-"""
+LAYOUT = stored(__file__, "LAYOUT")
 
 
 @pytest.fixture

@@ -14,57 +14,11 @@ from game.kitchen.layout import Control, Kind
 from game.kitchen.menu import FireRule
 from main import main
 from tests.content.test_json_schema import RING, STEW
+from tests.tables import stored
 
-BURGERS = """
-ingredients:
-  lettuce: {title: Lettuce, chop_strikes: 8}
-  beef: {title: Beef, appliance: pan}
-  bread: {title: Bread}
-appliances:
-  pan: {title: Pan, cook_seconds: 7.5, burn_seconds: 10}
-fire: {sprays: 5}
-dishes:
-  beef_burger: {title: Beef Burger, ingredients: [beef, bread], limit_seconds: 62.5, reward: 20}
-delivery_takes: anything on a plate
-mix: on plates
-"""
+BURGERS = stored(__file__, "BURGERS")
 
-ROOMS = """
-title: Two rooms
-line: >
-  Pass it
-  over.
-mood: quick
-menu: burgers
-grid: |
-  #F###G#
-  K..X..S
-  #A.#.HP
-  #..#.!D
-  #E###T#
-legend:
-  F: beef source
-  G: bread source
-  K: pan
-  X: counter with plate
-  S: board
-  P: plates
-  D: delivery
-  E: counter with extinguisher
-  T: bin
-cooks:
-  A: {role: partner, moves_per_second: 4}
-  H: {role: human, moves_per_second: 4}
-  "!": {role: partner, moves_per_second: 0.5}
-control: interact
-round_seconds: 125
-orders:
-  dishes: [beef_burger]
-  sequence: [beef_burger, beef_burger]
-  concurrent: 4
-  stagger_seconds: 2.5
-penalties: {expired: 10, wrong: 10}
-"""
+ROOMS = stored(__file__, "ROOMS")
 
 
 @pytest.fixture

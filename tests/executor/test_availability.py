@@ -8,6 +8,7 @@ from game.executor.macros import CannotStart, CanStart, availability, macros
 from game.executor.verbs import _chopping
 from tests.executor.driving import agrees, lying, macro
 from tests.kitchen.scenario import BURGERS, Scene
+from tests.tables import stored
 
 #: Two rooms: cook 0 has all but what is to the right of the wall.
 KITCHEN = """
@@ -30,55 +31,7 @@ def answer(scene, name, cook=0):
 
 
 #: macro action | in hand of cook 0 | what lies where | '' for yes, else the reason | prerequisites
-TABLE = """
-Chop Onion | - | | |
-Chop Onion | raw onion | | |
-Chop Onion | - | C=chopping onion 3 | |
-Chop Onion | - | C=chopping tomato 3 | |
-Chop Onion | - | C=chopped tomato | |
-
-Prepare Alice Ingredients | - | a=chopped onion b=chopped lettuce | |
-Prepare Alice Ingredients | chopped onion | b=chopped lettuce | |
-Prepare Alice Ingredients | plate of chopped onion | b=chopped lettuce | |
-Prepare Alice Ingredients | - | b=chopped lettuce | onion must be chopped first | Chop Onion
-Prepare Alice Ingredients | - | | lettuce and onion must be chopped first | Chop Lettuce, Chop Onion
-Prepare Alice Ingredients | - | a=chopped onion+tomato b=chopped lettuce | onion must be chopped first | Chop Onion
-Prepare Alice Ingredients | - | a=chopped lettuce+onion | lettuce and onion must be chopped first | Chop Lettuce, Chop Onion
-Prepare David Ingredients | - | a=chopped onion+tomato b=chopped lettuce+onion | the ingredients are there but mixed with others |
-Prepare David Ingredients | - | a=chopped onion+tomato b=chopped lettuce | |
-Prepare David Ingredients | - | a=chopped onion+tomato b=raw lettuce | lettuce must be chopped first | Chop Lettuce
-Prepare David Ingredients | - | a=chopped onion+tomato b=plate of chopped lettuce | |
-
-Cook Bob Soup | - | a=chopped lettuce+tomato | |
-Cook Bob Soup | - | a=plate of chopped lettuce+tomato | |
-Cook Bob Soup | chopped lettuce+tomato | | |
-Cook Bob Soup | plate of chopped lettuce+tomato | | |
-Cook Bob Soup | - | | the ingredients of Bob Soup are not mixed yet | Prepare Bob Ingredients
-Cook Bob Soup | - | a=chopped lettuce+onion | the ingredients of Bob Soup are not mixed yet | Prepare Bob Ingredients
-
-Plate Cathy Soup | - | S=hot onion+tomato | |
-Plate Cathy Soup | plate | S=hot onion+tomato | |
-Plate Cathy Soup | - | S=cooking onion+tomato | Cathy Soup is still cooking |
-Plate Cathy Soup | - | S=fire onion+tomato | no Cathy Soup is cooking | Putout
-Plate Cathy Soup | - | S=hot lettuce+onion | no Cathy Soup is cooking | Cook Cathy Soup
-Plate Cathy Soup | - | | no Cathy Soup is cooking | Cook Cathy Soup
-
-Serve David Soup | - | a=plate of cooked lettuce+onion+tomato | |
-Serve David Soup | plate of cooked lettuce+onion+tomato | | |
-Serve David Soup | - | S=hot lettuce+onion+tomato | no plated David Soup is within reach | Plate David Soup
-Serve David Soup | - | a=plate of chopped lettuce+onion+tomato | no plated David Soup is within reach | Plate David Soup
-
-Putout | - | | nothing burns |
-Putout | - | S=fire onion+tomato | |
-Putout | extinguisher | S=fire onion+tomato E=- | |
-Putout | - | S=fire onion+tomato E=- | the fire extinguisher is out of reach |
-
-Drop | - | | nothing is burnt |
-Drop | - | S=fire onion+tomato | nothing is burnt | Putout
-Drop | - | S=charred onion+tomato | |
-Drop | - | a=plate of charred onion+tomato | |
-Drop | plate of charred onion+tomato | | |
-"""  # noqa: E501
+TABLE = stored(__file__, "TABLE")
 
 
 @pytest.mark.parametrize("row", [row for row in TABLE.split("\n") if row.strip()])

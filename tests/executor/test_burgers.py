@@ -13,7 +13,7 @@ from tests.content.test_shipped import manual_menu
 from tests.executor.driving import agrees, carry_out, lying, macro, view
 from tests.kitchen.scenario import BURGERS, Scene
 from tests.kitchen.test_recipe import STEWS
-from tests.tables import table
+from tests.tables import stored, table
 
 SMALL = """
     #RLFP#B#
@@ -35,37 +35,7 @@ def done(scene, name):
 
 
 #: macro action | in hand | what lies where | '' for yes, else the reason | prerequisites
-TABLE = """
-Fry Beef | - | | |
-Fry Beef | raw beef | | |
-Fry Beef | - | K=fire beef | | Putout
-Chop Lettuce | - | | |
-Assemble Lettuce Burger | - | | lettuce must be chopped first | Chop Lettuce
-Assemble Lettuce Burger | - | a=chopped lettuce | |
-Assemble Beef Burger | - | | beef must be fried first | Fry Beef
-Assemble Beef Burger | - | K=cooking beef | beef is still cooking |
-Assemble Beef Burger | - | K=hot beef | |
-Assemble Beef Burger | - | a=plate of cooked beef | |
-Assemble Beef Burger | plate of cooked beef | | |
-Assemble Full Burger | - | | beef must be fried and lettuce chopped first | Fry Beef, Chop Lettuce
-Assemble Full Burger | - | a=plate of ready bread+chopped lettuce | beef must be fried and lettuce chopped first | Fry Beef, Chop Lettuce
-Assemble Full Burger | - | a=plate of ready bread+cooked beef b=chopped lettuce | beef must be fried first | Fry Beef
-Plate Beef | - | | no beef is cooking | Fry Beef
-Plate Beef | - | K=hot beef | |
-Plate Beef | - | K=cooking beef | beef is still cooking |
-Plate Beef | - | K=fire beef | no beef is cooking | Putout
-Plate Lettuce | - | | lettuce must be chopped first | Chop Lettuce
-Plate Lettuce | - | a=chopped lettuce | |
-Plate Lettuce | plate of chopped lettuce | | it is on a plate already |
-Plate Bread | - | | |
-Serve Beef Burger | - | | no plated Beef Burger is within reach | Assemble Beef Burger
-Serve Beef Burger | plate of cooked beef+ready bread | | |
-Clean Up | - | | nothing lies about that is not needed |
-Clean Up | - | K=charred beef | |
-Clean Up | - | a=plate of charred beef | |
-Putout | - | | nothing burns |
-Drop | - | K=charred beef | |
-"""  # noqa: E501
+TABLE = stored(__file__, "TABLE")
 
 
 @pytest.mark.parametrize("row", [row for row in TABLE.split("\n") if row.strip()])

@@ -10,7 +10,7 @@ from game.kitchen import events as ev
 from game.kitchen.moves import Move
 from tests.executor.driving import agrees, carry_out, endings, lying, macro, play, tick, told
 from tests.kitchen.scenario import BURGERS, Scene
-from tests.tables import table
+from tests.tables import stored, table
 
 KITCHEN = """
     #TLOPCa#
@@ -32,37 +32,7 @@ def done(scene, name, cook=0, limit=150):
 
 
 #: macro action of cook 0 | in its hand | what lies where | '' for yes, else the reason | first
-TABLE = """
-Step Aside | - | | |
-Come Here | - | | |
-
-Clean Up | - | | nothing lies about that is not needed |
-Clean Up | - | a=raw onion | nothing lies about that is not needed |
-Clean Up | - | a=chopped lettuce b=chopped onion | nothing lies about that is not needed |
-Clean Up | - | a=raw tomato | |
-Clean Up | - | a=chopped tomato | |
-Clean Up | - | a=chopped onion b=chopped onion | |
-Clean Up | - | a=chopped lettuce+tomato | |
-Clean Up | - | a=plate of chopped lettuce+tomato | |
-Clean Up | - | a=plate of cooked lettuce+tomato | nothing lies about that is not needed |
-Clean Up | - | a=plate of cooked lettuce+onion | nothing lies about that is not needed |
-Clean Up | - | a=plate b=plate | nothing lies about that is not needed |
-Clean Up | - | S=charred onion | |
-Clean Up | - | S=fire onion | nothing lies about that is not needed | Putout
-Clean Up | - | a=extinguisher E=- | |
-Clean Up | - | a=extinguisher E=raw onion | nothing lies about that is not needed |
-Clean Up | extinguisher | E=- | |
-
-Free Board | - | | a board is free already |
-Free Counter | - | | a counter is free already |
-Free Pot | - | | a pot is free already |
-Free Pot | - | S=charred onion | a pot is free already |
-
-Watch Pots | - | | nothing is cooking |
-Watch Pots | - | S=cooking lettuce+onion | |
-Watch Pots | - | S=hot lettuce+onion | something is cooked already | Plate Alice Soup
-Watch Pots | - | S=fire onion | nothing is cooking | Putout
-"""
+TABLE = stored(__file__, "TABLE")
 
 
 @pytest.mark.parametrize("row", [row for row in TABLE.split("\n") if row.strip()])

@@ -11,7 +11,7 @@ from game.kitchen import events as ev
 from game.kitchen.moves import Move
 from tests.executor.driving import agrees, carry_out, endings, lying, macro, play, tick, told
 from tests.kitchen.scenario import BURGERS, Scene, item
-from tests.tables import table
+from tests.tables import stored, table
 
 #: Cook 0 has tomatoes, boards and the pot, cook 1 onions and the delivery; a and b are shared.
 WALLED = """
@@ -49,38 +49,7 @@ def done(scene, name, cook=0, limit=80):
 
 
 #: macro action of cook 0 | in its hand | what lies where | '' for yes, else the reason | first
-TABLE = """
-Pass Tomato | - | | |
-Pass Tomato | - | e=chopped tomato | |
-Pass Tomato | - | a=chopped tomato | a tomato lies within your reach already |
-Pass Tomato | - | g=raw tomato | a tomato lies within your reach already |
-Pass Tomato | raw tomato | a=chopped tomato | |
-Pass Onion | - | | no onion is within reach |
-Pass Onion | raw onion | | |
-Pass Onion | - | c=raw onion | an onion lies within your reach already |
-Pass Onion | - | C=chopping onion 3 | onion must be chopped first | Chop Onion
-Pass Onion | - | e=charred onion | no onion is within reach |
-Pass Onion | - | e=chopped onion+tomato | no onion is within reach |
-Pass Plate | - | | |
-Pass Plate | - | b=plate | a plate lies within your reach already |
-Pass Plate | - | b=plate of chopped onion | |
-Pass Plate | - | a=plate of chopped onion b=raw onion d=raw onion | no counter within your reach is free |
-Pass Alice Soup | - | | no Alice Soup is cooking | Cook Alice Soup
-Pass Alice Soup | - | S=cooking lettuce+onion | Alice Soup is still cooking |
-Pass Alice Soup | - | S=hot lettuce+onion | |
-Pass Alice Soup | - | e=plate of cooked lettuce+onion | |
-Pass Alice Soup | - | a=plate of cooked lettuce+onion | Alice Soup lies within your reach already |
-Fetch Tomato | - | | |
-Fetch Tomato | raw tomato | | |
-Fetch Onion | - | | no onion is within reach |
-Fetch Onion | - | c=raw onion | no onion is within reach |
-Fetch Onion | - | a=raw onion | |
-Fetch Onion | - | C=chopping onion 3 | onion must be chopped first | Chop Onion
-Fetch Plate | - | | |
-Fetch Bob Soup | - | S=hot lettuce+tomato | |
-Fetch Bob Soup | - | b=plate of cooked lettuce+tomato | |
-Fetch Bob Soup | - | b=plate of chopped lettuce+tomato | no Bob Soup is cooking | Cook Bob Soup
-"""  # noqa: E501
+TABLE = stored(__file__, "TABLE")
 
 
 @pytest.mark.parametrize("row", [row for row in TABLE.split("\n") if row.strip()])

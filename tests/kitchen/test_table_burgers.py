@@ -8,81 +8,10 @@ import pytest
 from game.kitchen import events as ev
 from game.kitchen.layout import Control, OrderRules
 from tests.kitchen.scenario import BURGERS, Scene
+from tests.tables import stored
 
 #: target | in hand | on the target | in hand after | on the target after (or 'no:' and the reason)
-TABLE = """
-bread   | -                            | -                     | ready bread                     | -
-bread   | plate                        | -                     | no: your hands are full: nothing goes back to the bread crate
-beef    | -                            | -                     | raw beef                        | -
-plates  | -                            | -                     | plate                           | -
-beef    | raw beef                     | -                     | no: your hands are full: nothing goes back to the beef crate
-lettuce | -                            | -                     | raw lettuce                     | -
-lettuce | extinguisher                 | -                     | no: your hands are full: nothing goes back to the lettuce crate
-board   | raw lettuce                  | -                     | -                               | chopping lettuce 8
-board   | chopped lettuce              | -                     | -                               | chopped lettuce
-board   | -                            | chopping lettuce 8    | -                               | chopping lettuce 7
-board   | -                            | chopped lettuce       | chopped lettuce                 | -
-board   | plate                        | chopping lettuce 3    | no: finish the half-chopped lettuce with empty hands first
-board   | plate of cooked beef         | chopped lettuce       | plate of cooked beef+chopped lettuce | -
-board   | -                            | chopping lettuce 1    | -                               | chopped lettuce
-board   | plate of ready bread         | chopped lettuce       | plate of ready bread+chopped lettuce | -
-board   | plate                        | chopped lettuce       | plate of chopped lettuce        | -
-
-pan     | raw beef                     | -                     | -                               | cooking beef
-pan     | chopped lettuce              | -                     | no: chopped lettuce does not go into the pan
-pan     | ready bread                  | -                     | no: bread does not go into the pan
-pan     | -                            | -                     | no: there is nothing in the pan
-pan     | plate                        | cooking beef          | no: the pan is busy: fried beef is still cooking
-pan     | plate of ready bread         | cooking beef          | no: the pan is busy: fried beef is still cooking
-pan     | raw beef                     | cooking beef          | no: the pan is busy: fried beef is still cooking
-pan     | raw beef                     | fire beef             | no: the pan is on fire: bring the fire extinguisher
-pan     | -                            | fire beef             | no: the pan is on fire: bring the fire extinguisher
-pan     | plate                        | hot beef              | plate of cooked beef            | -
-pan     | plate of ready bread         | hot beef              | plate of cooked beef+ready bread | -
-pan     | plate of ready bread+chopped lettuce | hot beef      | plate of cooked beef+ready bread+chopped lettuce | -
-pan     | plate of chopped lettuce     | hot beef              | plate of cooked beef+chopped lettuce | -
-pan     | plate of cooked beef         | hot beef              | no: an empty plate is needed for the fried beef
-pan     | plate of ready bread         | charred beef          | no: an empty plate is needed for the burnt food
-pan     | plate                        | charred beef          | plate of charred beef           | -
-pan     | plate                        | fire beef             | no: the pan is on fire: bring the fire extinguisher
-pan     | extinguisher                 | fire beef             | extinguisher                    | fire beef
-pan     | -                            | hot beef              | no: the pan is full: bring a plate for the fried beef
-
-counter | -                            | -                     | no: there is nothing here to take
-counter | raw beef                     | -                     | -                               | raw beef
-counter | extinguisher                 | -                     | -                               | extinguisher
-counter | plate of ready bread         | -                     | -                               | plate of ready bread
-counter | -                            | plate of cooked beef  | plate of cooked beef            | -
-counter | -                            | extinguisher          | extinguisher                    | -
-counter | ready bread                  | plate                 | -                               | plate of ready bread
-counter | chopped lettuce              | plate of ready bread  | -                               | plate of ready bread+chopped lettuce
-counter | ready bread                  | plate of cooked beef  | -                               | plate of cooked beef+ready bread
-counter | ready bread                  | chopped lettuce       | no: bread and chopped lettuce can only be mixed on a plate
-counter | raw beef                     | ready bread           | no: raw beef must be prepared before it is mixed
-counter | raw beef                     | plate                 | no: raw beef cannot go on a plate: prepare it first
-counter | chopped lettuce              | plate of cooked beef+ready bread | -                    | plate of cooked beef+ready bread+chopped lettuce
-counter | chopped lettuce              | plate of chopped lettuce | no: no dish mixes chopped lettuce with chopped lettuce
-counter | plate                        | plate                 | no: both plates are empty
-counter | plate                        | extinguisher          | no: the empty plate and the fire extinguisher do not go together
-counter | plate                        | ready bread           | plate of ready bread            | -
-counter | plate of cooked beef         | ready bread           | plate of cooked beef+ready bread | -
-counter | plate                        | plate of charred beef | plate of charred beef           | plate
-counter | plate of cooked beef         | plate of ready bread  | plate                           | plate of cooked beef+ready bread
-
-bin     | raw beef                     | -                     | -                               | -
-bin     | plate of charred beef        | -                     | plate                           | -
-bin     | plate                        | -                     | no: the empty plate is not rubbish
-bin     | -                            | -                     | no: your hands are empty: there is nothing to throw away
-bin     | plate of cooked beef+ready bread | -                 | plate                           | -
-bin     | extinguisher                 | -                     | no: the fire extinguisher is not rubbish
-delivery | plate of cooked beef+ready bread | -                | -                               | -
-delivery | plate of ready bread        | -                     | -                               | -
-delivery | plate of charred beef       | -                     | -                               | -
-delivery | plate                       | -                     | no: only a plated dish can be served
-delivery | -                           | -                     | no: only a plated dish can be served
-delivery | extinguisher                | -                     | no: only a plated dish can be served
-delivery | ready bread                 | -                     | no: dishes are served on a plate
-"""  # noqa: E501
+TABLE = stored(__file__, "TABLE")
 
 CHARS = {
     "counter": "x", "board": "C", "bread": "R", "beef": "F", "lettuce": "L", "plates": "P",

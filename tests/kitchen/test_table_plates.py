@@ -12,46 +12,10 @@ from game.kitchen.snapshot import digest, snapshot
 from game.kitchen.state import Stack, Washing
 from game.kitchen.step import first_state, step
 from tests.kitchen.scenario import WASHED_SOUPS, Scene, food
+from tests.tables import stored
 
 #: target | in hand | on the target | in hand after | on the target after (or 'no:' and the reason)
-TABLE = """
-plates  | -                      | stack of 3       | plate                  | stack of 2
-plates  | -                      | stack of 1       | plate                  | -
-plates  | -                      | -                | no: no clean plate is left: wash some
-plates  | plate                  | -                | -                      | stack of 1
-plates  | plate                  | stack of 2       | -                      | stack of 3
-plates  | chopped onion          | stack of 2       | plate of chopped onion | stack of 1
-plates  | chopped onion          | -                | no: no clean plate is left: wash some
-plates  | raw onion              | stack of 2       | no: raw onion cannot go on a plate: prepare it first
-plates  | dirty plate            | stack of 2       | no: the plate is dirty: wash it first
-plates  | plate of chopped onion | stack of 2       | no: only empty plates go back on the stack
-
-return  | -                      | pile of 2        | dirty plate            | pile of 1
-return  | -                      | pile of 1        | dirty plate            | -
-return  | -                      | -                | no: no plate has come back yet
-return  | dirty plate            | -                | -                      | pile of 1
-return  | dirty plate            | pile of 1        | -                      | pile of 2
-return  | plate                  | pile of 1        | no: only dirty plates go here
-return  | chopped onion          | -                | no: only dirty plates go here
-
-sink    | dirty plate            | -                | -                      | washing 1, 4 left
-sink    | dirty plate            | washing 1, 2 left | -                     | washing 2, 2 left
-sink    | -                      | washing 1, 4 left | -                     | washing 1, 3 left
-sink    | -                      | washing 1, 1 left | plate                 | -
-sink    | -                      | washing 3, 1 left | plate                 | washing 2, 4 left
-sink    | -                      | -                | no: there is nothing to wash: bring a dirty plate
-sink    | plate                  | washing 1, 2 left | no: this plate is clean
-sink    | chopped onion          | -                | no: the chopped onion does not go into the sink
-
-counter | dirty plate            | -                | -                      | dirty plate
-counter | -                      | dirty plate      | dirty plate            | -
-counter | dirty plate            | chopped onion    | no: the dirty plate and the chopped onion do not go together
-counter | chopped onion          | dirty plate      | no: the chopped onion and the dirty plate do not go together
-pot     | dirty plate            | hot lettuce+onion | no: the pot is full: bring a plate for the Alice Soup
-pot     | dirty plate            | -                | no: there is nothing in the pot
-bin     | dirty plate            | -                | no: the dirty plate is not rubbish
-delivery | dirty plate           | -                | no: only a plated dish can be served
-"""  # noqa: E501
+TABLE = stored(__file__, "TABLE")
 ROWS = [[cell.strip() for cell in line.split("|")] for line in TABLE.splitlines() if line]
 CHARS = {"plates": "P", "return": "Q", "sink": "W", "counter": "x", "pot": "S", "bin": "B",
          "delivery": "D"}  # fmt: skip

@@ -33,6 +33,7 @@ from game.lab.runs.arguments import InputError
 from game.partners import partner_spec
 from game.partners.partner_spec import PARTNERS, PartnerFileError
 from game.partners.thinking import Latency, ModelChoice
+from tests.tables import stored
 
 
 @pytest.fixture
@@ -275,20 +276,7 @@ def test_no_secret_travels_and_what_measures_time_is_known(ring: Level) -> None:
     assert not replace(spec, partner="reflex").measures_time
 
 
-FILE = """\
-title: A try
-levels: [quick, ring]
-partners: [reflex, hla]
-humans: chopper
-seeds: 0-2
-backends:
-  - {backend: openai, model: big, server: "http://x/v1"}
-  - {backend: openai, model: small}
-latency: ["fixed:0.2", "fixed:1"]
-conditions:
-  silent: {orders: [bob]}
-  told: {orders: [bob], then: [alice], words: {0.1: Cook Bob Soup once.}}
-"""
+FILE = stored(__file__, "FILE")
 
 
 @pytest.fixture

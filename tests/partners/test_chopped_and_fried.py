@@ -21,6 +21,7 @@ from game.session.match.match import Match
 from tests.kitchen.scenario import Scene
 from tests.kitchen.test_recipe import STEWS
 from tests.partners.test_observation_builder import look, option
+from tests.tables import stored
 
 KITCHEN = """
     #TOP#B#
@@ -29,18 +30,7 @@ KITCHEN = """
     C.....b
     ##KSdD#
 """
-MENU = """
-ingredients:
-  onion: {title: Onion, chop_strikes: 5, appliance: pan}
-  bread: {title: Bread}
-appliances:
-  pan: {title: Pan, cook_seconds: 5, burn_seconds: 12, verb: fry, past: fried}
-fire: {sprays: 5}
-dishes:
-  onion_bread: {title: Onion Bread, ingredients: [bread, onion], limit_seconds: 60, reward: 20}
-delivery_takes: dishes
-mix: on plates
-"""
+MENU = stored(__file__, "MENU")
 
 
 def seen(on: dict[str, str], *orders: str) -> Observation:

@@ -11,27 +11,9 @@ from agents.llm.recording import AnswersModel
 from agents.messages import Assign
 from tests.partners.crew import crew_level
 from tests.partners.led_table import Table
+from tests.tables import stored
 
-MEANINGS = {
-    "Two on alice soup, one at the pots": "two: serve alice always, free: stay at pots",
-    "Always three plates ready": "stock plate x3",
-    "others onions, one at the pots": "others: chop onion always, free: stay at pots",
-    "Urgent ones first": "prefer urgent",
-    "Fritz, chop": "fritz: chop onion x1",
-    "Mia, two onions": "mia: chop onion x2",
-    "whoever is free: an onion": "free: chop onion x1",
-    "everybody stop": "all: stop",
-    "go on": "all: go",
-    "forget the plates": "cancel stock plate",
-    "Who does what?": "ask plan",
-    "What is ordered?": "ask orders",
-    "keep chopping tomatoes until we have one": "ann: chop tomato always until x1",
-    "once an onion is chopped, Ben, tomatoes": "ben: chop tomato always when chopped onion",
-    "once a tomato is chopped, Mia, one more": "mia: chop tomato x1 when chopped tomato",
-    "unless bob is ordered, keep two plates": "stock plate x2 unless ordered bob",
-    "no onions": "avoid chop onion",
-    "Thanks": "thanks",
-}
+MEANINGS = stored(__file__, "MEANINGS")
 WIDE = replace(PROFILES["tuned"], wide=True)
 CHOPPED = Condition("when", Event("chopped", "onion"))
 SOUPS = Qualified(Goal("serve", "alice", ALWAYS), ("two",))

@@ -17,48 +17,10 @@ from game.partners.casting import HUMANS, Maker, by_reflex, cast, listening
 from game.partners.partner_spec import PARTNERS
 from game.partners.thinking import Latency, ModelChoice, ModelPool
 from game.session.match.match import Match
+from tests.tables import stored
 
-MENU = """
-ingredients:
-  dough:  {title: Dough, chop_strikes: 3}
-  cheese: {title: Cheese}
-  rice:   {title: Rice}
-  toast:  {title: Toast, appliance: oven}
-  corn:   {title: Corn, appliance: oven}
-appliances:
-  oven: {title: Oven, cook_seconds: 4, burn_seconds: 20}
-fire: {sprays: 5}
-dishes:
-  pie:
-    {title: Pie, ingredients: [dough, cheese], appliance: oven, limit_seconds: 90, reward: 20}
-  pudding:
-    {title: Pudding, ingredients: [rice, cheese], appliance: oven, limit_seconds: 90, reward: 20}
-  rusk:
-    {title: Rusk, ingredients: [toast], appliance: oven, limit_seconds: 90, reward: 20}
-  platter:
-    {title: Platter, ingredients: [toast, cheese], limit_seconds: 90, reward: 20}
-  banquet:
-    {title: Banquet, ingredients: [toast, cheese, rice, corn], limit_seconds: 90, reward: 20}
-"""
-LEVEL = """
-title: Own shapes
-line: Nobody has cooked here before.
-mood: ring
-menu: shapes
-grid: |
-  #TC#O#P##
-  D.......B
-  #..A..H.R
-  W.......#
-  #E#K#XO##
-legend: {T: toast source, C: cheese source, D: dough source, R: rice source, K: corn source,
-         O: oven, P: plates, B: board, W: delivery, X: bin, E: counter with extinguisher}
-cooks:
-  A: {role: partner}
-  H: {role: human}
-round_seconds: 150
-orders: {dishes: [pie, pudding, rusk, platter, banquet], concurrent: 1, sequence: [ORDERED]}
-"""
+MENU = stored(__file__, "MENU")
+LEVEL = stored(__file__, "LEVEL")
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from game.session.match.command_outcome import CommandOutcome
 from game.session.match.replay import replay
 from game.session.match.results import course
 from tests.partners.told import Told
-from tests.tables import table
+from tests.tables import stored, table
 
 pytestmark = pytest.mark.slow
 
@@ -101,18 +101,7 @@ def test_move_steps_aside(shipped: Levels) -> None:
 
 # ------------------------------------------------------------ bans and permissions
 
-FORBIDDING = {
-    "no onions": "avoid chop onion",
-    "no plating": "avoid plate any",
-    "no tomatoes": "avoid chop tomato",
-    "onions again": "allow any onion",
-    "plate again": "allow plate any",
-    "mess": "clean x1",
-    "ignore": "nonsense",
-    "cook bob": "cook bob x1",
-    "love it": "avoid chop lettuce",
-    "i got it": "leave any cathy",
-}
+FORBIDDING = stored(__file__, "FORBIDDING")
 
 
 def test_onions_again_lifts_that_ban_and_leaves_the_soup_in_progress_alone(shipped: Levels) -> None:

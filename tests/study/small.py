@@ -6,36 +6,9 @@ from pathlib import Path
 from game.study.plan import StudyPlan
 from game.study.plan_file import load_plan
 from game.study.sitting import Start
+from tests.tables import stored
 
-SMALL = """\
-title: Two helpers
-seed: 5
-called: Helper
-agents:
-  alpha: {partner: reflex}
-  beta: {partner: fryer}
-scales: {three: [low, middle, high]}
-kitchens: [counter_circuit]
-round_seconds: 2
-steps:
-  - {step: text, title: Welcome, text: Hello.}
-  # The order is that of every study.
-  - step: consent
-    title: Consent
-    text: Do you agree?
-  - {step: questions, title: You, questions: {
-      age: {title: Age, number: [18, 99]},
-      job: {ask: "What do you do?", longest: 40, optional: yes}}}
-  - step: rounds
-    phase: first
-    title: Try
-    text: Cook.
-    after_each: {effort: {ask: "How hard?", scale: three}}
-  - {step: ranking, title: Rank, questions: {
-      best: {title: Best}, kindest: {title: Kindest}}}
-  - {step: rounds, phase: second, title: Count, text: Cook., times: 1}
-  - {step: ranking, title: Again, questions: {best: {title: Best}}}
-"""
+SMALL = stored(__file__, "SMALL")
 BEGIN = datetime(2026, 5, 4, 10, tzinfo=UTC)
 START = Start("2026-05-04T10:00:00+00:00", "Sous Chef 1.0", "a test")
 

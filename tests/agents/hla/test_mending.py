@@ -23,26 +23,9 @@ from agents.llm.recording import AnswersModel
 from agents.workers.inline_link import InlineLink
 from tests.agents.hla.conftest import QUIET
 from tests.agents.hla.kitchen import Kitchen, Session
+from tests.tables import stored
 
-ANSWERS = {
-    "get the onions": "serve bob x1",
-    "onions, on the board": "chop onion x2",
-    "and a tomato": "chop tomato x1",
-    "no": "no",
-    "halt": "stop",
-    "not so": "no",
-    "nice hat": "praise",
-    "keep at the tomatoes": "chop tomato always",
-    "no tomatoes": "avoid chop tomato",
-    "no, the onions": "instead chop onion x2",
-    "rather the onions": "instead chop onion x2",
-    "i meant onions": "chop onion x2",
-    "no more tomatoes": "avoid chop tomato",
-    "second thought": "chop onion x2",
-    "make it onions": "chop onion x2",
-    "scrap that": "chop tomato x1",
-    "make it quick": "chop tomato x1",
-}
+ANSWERS = stored(__file__, "ANSWERS")
 #: What earlier words may have meant besides, and how likely.
 BESIDE = {"get the onions": {"chop onion x2": 0.3, "chop tomato x1": 0.01}}
 

@@ -25,7 +25,7 @@ from agents.workers.inline_link import InlineLink, think_once
 from tests.agents.hla.conftest import QUIET, Play
 from tests.agents.hla.kitchen import Kitchen, Session
 from tests.agents.hla.test_guessing import ADAPTER, Opinionated, asked_for
-from tests.tables import table
+from tests.tables import stored, table
 
 DATA = Path(__file__).parents[2] / "data"
 
@@ -90,18 +90,7 @@ def test_numbers_that_no_amount_can_be(text: str, number: str, soups: Vocabulary
     assert odd_number(text, soups, 12) == number
 
 
-ANSWERS = {
-    "chop 99999 onions": "chop onion x9",
-    "chop -5 onions": "chop onion x5",
-    "chop two onions": "chop onion x2",
-    "coupe deux oignons": "chop onion x2",
-    "schneide keine tomaten": "chop tomato x1",
-    "merci": "thanks",
-    "more tomatoes!": "avoid chop tomato",
-    "no more tomatoes": "avoid chop tomato",
-    "dont let anything burn": "avoid putout",
-    "no putting out of fires": "avoid putout",
-}
+ANSWERS = stored(__file__, "ANSWERS")
 
 
 def told(session: Session, text: str, ticks: int = 30) -> list[str]:

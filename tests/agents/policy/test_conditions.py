@@ -13,6 +13,7 @@ from agents.policy.evaluation import OpenOrder, holds_true
 from agents.policy.reading import AssignedTask
 from agents.policy.tasks import Action, RefusedError, Task
 from tests.agents.policy.kitchen import BURGERS, Facts
+from tests.tables import stored
 
 BUSY = Facts(
     score=-20,
@@ -28,29 +29,7 @@ BUSY = Facts(
     mine=("plate", "empty"),
     theirs=("lettuce", "raw"),
 )
-TRUE = (
-    "fires > 0",
-    "True",
-    "not False",
-    "free_counters < 5 and score < -10",
-    "40 < seconds_left < 41",
-    "count(beef) == 2",
-    "count(Beef, Well_cooked) == 1 and count(beef, in_progress) == 1",
-    "count(Lettuce, Chopped) >= orders(LettuceBurger)",
-    "count('beef', 'cooked') + count(lettuce, chopped) * 2 - 1 == 4",
-    "orders() == 3 and orders('Beef Burger') == 2 and orders(full_burger) == 0",
-    "min_time() == 8 and min_time(lettuce_burger) == 30",
-    "min_time(full_burger) > 1000",
-    "holds(plate) and holds(plate, empty) and not holds(beef)",
-    "partner_holds(lettuce, Fresh) or fires == 0",
-    "any(order.seconds < 10 for order in orders)",
-    "any(order.seconds < 10 and order.dish == beef_burger for order in orders)",
-    "not any(order.seconds < 10 and order.needs(lettuce) for order in orders)",
-    "all(order.needs(bread) for order in orders)",
-    "all(order.dish != 'full_burger' for order in orders)",
-    "fires == 1 == count(beef, cooked)",
-    "(fires > 0 or score > 0) and (fires > 0)",
-)
+TRUE = stored(__file__, "TRUE")
 
 
 @pytest.mark.parametrize("text", TRUE)

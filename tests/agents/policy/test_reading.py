@@ -13,40 +13,9 @@ from agents.policy.shape import policy_gbnf, policy_schema
 from agents.policy.tasks import Action, RefusedError, Task, Vocabulary, read_task, task
 from tests.agents.policy.grammar_walk import GrammarWalk
 from tests.agents.policy.kitchen import BURGERS
+from tests.tables import stored
 
-SENTENCES = (
-    ({"do": "putout_fire", "when": "fires > 0"}, "If something burns, put the fire out."),
-    (
-        {"do": "serve", "what": "BeefBurger", "when": "min_time(beef_burger) < 15"},
-        "If the most urgent Beef Burger order has less than 15 s left, serve a Beef Burger.",
-    ),
-    (
-        {
-            "do": "order", "what": "full_burger",
-            "when": "any(order.seconds < 20 and order.dish == full_burger for order in orders)",
-        },
-        "If some order has less than 20 s left and it asks for a Full Burger, see to the Full "
-        "Burger orders first.",
-    ),
-    (
-        {
-            "do": "prepare", "what": "Lettuce", "plate": True,
-            "when": "count(lettuce, chopped) == 0 and partner_holds(plate)",
-        },
-        "If there is no chopped lettuce and my partner holds a plate, prepare lettuce on a plate.",
-    ),
-    (
-        {"do": "pass_on", "what": "plate", "when": "count(plate, empty) < 2"},
-        "If the number of empty plates is less than 2, pass on a plate.",
-    ),
-    ({"do": "prepare", "what": "beef", "plate": False}, "Prepare beef."),
-    ({"do": "assemble", "what": "full_burger", "when": "True"}, "Assemble a Full Burger."),
-    (
-        {"do": "clean_a_counter", "when": "free_counters < 3 or not holds(beef, burnt)"},
-        "If the number of free counters is less than 3 or it is not so that I hold burnt beef, "
-        "clear a counter.",
-    ),
-)  # fmt: skip
+SENTENCES = stored(__file__, "SENTENCES")
 
 
 @pytest.mark.parametrize(("entry", "sentence"), SENTENCES)
