@@ -14,7 +14,8 @@ def table(file: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
 
     def with_rows(test: Callable[..., None]) -> Callable[..., None]:
         ((columns, rows),) = stored(file, test.__name__).items()
-        return pytest.mark.parametrize(columns, rows)(test)
+        names = [row.get("name") if isinstance(row, dict) else None for row in rows]
+        return pytest.mark.parametrize(columns, rows, ids=names)(test)
 
     return with_rows
 

@@ -129,12 +129,3 @@ def test_what_is_ordered_is_expected_first(shipped) -> None:
     assert first.index("cook the david soup") < first.index("cook the cathy soup")
     assert second.index("cook the cathy soup") < second.index("cook the david soup")
     assert "cook the second order" in second and "cook the second order" not in first
-
-
-@pytest.mark.slow
-def test_the_real_recogniser_hears_a_person(tmp_path: Path) -> None:
-    from tests.voice.test_moonshine import TWO_CITIES
-
-    _, report = heard(tmp_path, TWO_CITIES)
-    (found,) = report["files"]
-    assert "best of times" in found["raw"].lower() and found["recognised_s"] > 0

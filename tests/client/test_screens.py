@@ -5,16 +5,12 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game import paths
 from game.client.player.best_scores import Contest
 from game.client.scenes._levels import LevelsScene
 from game.client.scenes.results import ResultsScene
 from game.client.ui.places import ControlsPlace, LevelsPlace, TitlePlace
-from game.content.level import Level
-from game.content.load import level_names
 from game.kitchen.moves import Move
 from game.session.log.archive import summarise
-from game.tutorial.lessons import TUTORIALS
 from tests.client.driving import logs, press, release
 
 UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT
@@ -136,15 +132,6 @@ def test_buttons_answer_to_the_mouse(start):
     assert client.round.play.level.name == "partition"
 
 
-def test_hovering_moves_the_cursor_without_choosing(start):
-    client = start()
-    client.frames(1)
-    at = client.app.scene.choice.rects[2].center
-    pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0)))
-    client.frames(1)
-    assert client.scene == "TitleScene" and client.app.scene.choice.cursor == 2
-
-
 def test_a_key_held_into_a_menu_does_not_walk_afterwards(start):
     client = start(straight=True)
     scene = client.cook()
@@ -210,19 +197,6 @@ def test_losing_the_keyboard_for_a_blink_pauses_nothing(start):
 def lose_focus(client) -> None:
     pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
     client.frames(1)
-
-
-def test_a_broken_level_of_the_player_is_named_and_not_offered(start):
-    folder = paths.user_levels()
-    folder.mkdir(parents=True)
-    (folder / "mine.yaml").write_text("title: [")
-    client = start()
-    client.tap(ENTER)
-    assert isinstance(client.app.scene, LevelsScene)
-    listings = client.app.scene.browser.catalogue.listings
-    good = [each.name for each in listings if isinstance(each.kitchen, Level)]
-    assert set(good) == set(level_names((paths.levels(),))) - set(TUTORIALS)
-    assert [listing.name for listing in listings[len(good) :]] == ["mine"]
 
 
 def test_a_round_without_a_seed_draws_its_own(start):

@@ -1,25 +1,21 @@
-"""A whole round by voice, nothing canned: microphone file, ears, bundled model, mouth, results."""
+"""A whole round by voice and keys, nothing canned: microphone file, ears, bundled model, mouth."""
 
 import multiprocessing
-import os
-import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pygame
 import pytest
 
 from game import paths
+from game.client.scenes._chat import ChatScene
 from game.client.scenes.results import ResultsScene
 from game.content.load import find_level, load_level
-from game.partners.minds import Minds
-from game.partners.thinking import MindChoice, worker_minds
+from game.partners.thinking import worker_minds
 from game.session.match.replay import load_log, replay
 from tests.client.driving import logs, press, release
-from tests.client.test_round_by_voice import Speaking, by_voice, minds  # noqa: F401
+from tests.client.test_round_by_voice import Speaking, by_voice  # noqa: F401
 from tests.processes import is_alive
 
-#: What the player does, one step for each frame.
-Play = Callable[[Speaking], Iterator[None]]
 #: Through the menu of the pause: 'Finish round' is its third entry.
 FINISH = (pygame.K_ESCAPE, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)
 
@@ -38,23 +34,21 @@ def long_ring() -> None:
     (paths.user_levels() / "ring.yaml").write_text(longer, encoding="utf-8")
 
 
-@pytest.fixture
-def play(by_voice) -> Callable[..., Speaking]:  # noqa: F811 (fixture)
-    """Plays a long round; nothing of it is left."""
-
-    def run(steps: Play, think: Callable[[MindChoice], Minds], *sentences: str) -> Speaking:
-        long_ring()
-        player = by_voice(steps, *sentences, think=think)
-        assert multiprocessing.active_children() == []
-        assert not any(is_alive(pid) for pid in player.pids - {None})
-        return player
-
-    return run
+def tap(key: int) -> Iterator[None]:
+    press(key)
+    release(key)
+    yield
+    yield
 
 
 @pytest.mark.slow
-def test_a_round_is_played_by_voice_to_its_results(play, user_home, used_before):
+def test_a_round_is_played_by_voice_and_keys_to_its_results(
+    by_voice,  # noqa: F811 (fixture)
+    user_home,
+    used_before,
+):
     used_before(user_home)
+    long_ring()
 
     def to_the_results(player: Speaking) -> Iterator[None]:
         partner = player.round.play.level.partner
@@ -64,40 +58,27 @@ def test_a_round_is_played_by_voice_to_its_results(play, user_home, used_before)
         assert player.round.voice.aloud.voice == partner, "whose words sound is shown with them"
         assert player.app.speaker.speech_left > 0
         yield from player.until(lambda: player.chopped("onion") == 2)
-        for key in FINISH:
-            press(key)
-            release(key)
+        yield from tap(pygame.K_t)
+        assert isinstance(player.app.scene, ChatScene)
+        for letter in "Chop 2 tomatoes":
+            pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=letter))
             yield
+        yield from tap(pygame.K_RETURN)
+        yield from player.until(lambda: player.chopped("tomato") >= 2)
+        panel = player.partner.panel
+        assert (panel.message, panel.intention) == ("Chop 2 tomatoes", "chop 2 tomatoes")
+        for key in FINISH:
+            yield from tap(key)
         yield from player.until(lambda: isinstance(player.app.scene, ResultsScene))
 
-    play(to_the_results, worker_minds, "chop_two_onions")
+    player = by_voice(to_the_results, "chop_two_onions", think=worker_minds)
+    assert multiprocessing.active_children() == []
+    assert not any(is_alive(pid) for pid in player.pids - {None})
     (log,) = logs()
     record = load_log(log)
     said = [words for all_ in record.words.values() for words in all_]
-    mine = [words for words in said if words.hearing is not None]
-    assert [words.text for words in mine] == ["chop two onions"]
-    assert "onions" in mine[0].hearing.raw.lower()
-    assert any(words.cook != mine[0].cook for words in said), "it was answered"
+    (mine,) = (words for words in said if words.hearing is not None)
+    assert mine.text == "chop two onions" and "onions" in mine.hearing.raw.lower()
+    assert any(words.cook != mine.cook for words in said), "it was answered"
     again = replay(record, load_level(find_level("ring", paths.level_folders())))
     assert [words.text for words in again.words] == [words.text for words in said]
-
-
-@pytest.mark.slow
-def test_ears_that_are_killed_in_mid_sentence_are_told_of_and_hear_again(play):
-    def through_it(player: Speaking) -> Iterator[None]:
-        voice = player.round.voice
-        press(pygame.K_v)
-        player.speak()
-        yield from player.until(lambda: voice.aloud.partial)
-        killed = player.ears.pid
-        os.kill(killed, signal.SIGKILL)
-        yield from player.until(lambda: "starts again" in voice.trouble)
-        assert voice.aloud.sign != "speaking" and not player.heard
-        release(pygame.K_v)
-        tick = player.round.play.match.state.tick
-        yield from player.until(lambda: player.ears.pid not in (None, killed))
-        yield from player.until(lambda: player.round.play.match.state.tick > tick)
-        yield from player.talk()
-        assert [words.text for words in player.heard] == ["chop two onions"]
-
-    play(through_it, lambda choice: minds(), "chop_two_onions", "chop_two_onions")
