@@ -1,13 +1,16 @@
 """The entry in a Linux desktop's menu: made, as the specification wants it, and taken out."""
 
+import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
 
 import main as command_line
+from game import paths
 from game.commands.shortcut import entry
 from game.version import WINDOW_CLASS
 from tests.tables import table
@@ -51,3 +54,22 @@ def test_the_validator_finds_nothing(tmp_path: Path) -> None:
         ["desktop-file-validate", file], capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stdout) == (0, "")
+
+
+# Where the user's files are, also for users whom the system knows little of.
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="homes are known otherwise there")
+def test_who_has_no_home_has_a_folder_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [each for each in os.environ if each == "HOME" or each.startswith("XDG_")]:
+        monkeypatch.delenv(name)
+    monkeypatch.delenv(paths.HOME_VARIABLE, raising=False)
+
+    def nobody(_user: int) -> object:
+        raise KeyError("getpwuid(): uid not found")
+
+    monkeypatch.setattr("pwd.getpwuid", nobody)
+    places = {each() for each in (paths.user_data, paths.user_config, paths.user_logs)}
+    assert len(places) == 3
+    assert all(place.is_relative_to(tempfile.gettempdir()) for place in places)
+    assert all(str(os.getuid()) in place.parent.name for place in places)

@@ -12,13 +12,15 @@ from game import paths
 from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor
 from game.client.drawing.texts import MODIFIERS, Face, Style, Texts, runs, wide_font
-from game.client.drawing.theme import GREEN, INK, PAPER, PINK
+from game.client.drawing.theme import GOLD, GREEN, INK, PAPER, PINK
 from game.client.hud._layout import Berth, CookTips, Crowd
+from game.client.hud._preloading import preload_hud
 from game.client.hud.bubbles import draw_bubble
 from game.client.hud.help import work_of
 from game.client.hud.hud import Hud
-from game.client.hud.notices import COUNT_DOWN, count_down_seconds
-from game.client.hud.score import Badges
+from game.client.hud.notices import COUNT_DOWN, MANY, News, count_down_seconds
+from game.client.hud.notices import NEWS_STAYS as STAYS
+from game.client.hud.score import FILLING, LANDING, SIDE, STAR, Badges, StarBar
 from game.client.hud.tickets import (
     BADGES,
     GAP,
@@ -30,18 +32,28 @@ from game.client.hud.tickets import (
     Tickets,
     paint_ticket,
 )
+from game.client.replay.film import MarkKind, shoot
 from game.client.view.effects import Effects
 from game.client.view.grid import PixelGrid
 from game.client.view.kitchen import KitchenView, draw_reach, faced, useful
 from game.client.view.things import raw_of, warning_ticks
+from game.content.difficulty import Difficulty
+from game.content.level import stars, thresholds, to_next_star
 from game.kitchen import events as ev
 from game.kitchen.items import Food, Part, Plate, Prep
 from game.kitchen.layout import Kind
 from game.kitchen.moves import Move
+from game.kitchen.scheduled_events import Critic, Lorry, LostBoard
 from game.kitchen.state import Cook, Heating, Order, State
 from game.kitchen.step import first_state
 from game.lab.runs.arguments import named_level
+from game.session.log.writer import MatchLog
+from game.session.match.match import Match
+from game.session.match.replay import load_log
+from game.session.seats.seat import IdleSeat
+from tests.client import scenes
 from tests.client.driving import SMALL
+from tests.client.snapshot import check
 
 SLOTS = [LEFT + i * (WIDTH + GAP) for i in range(4)]
 
@@ -390,3 +402,191 @@ def test_rings_follow_the_colours_of_the_cooks(stage):
     ring = Box((20, 20), 4, INK, PINK, 6, opacity=0.0)
     stage.shapes.palette = {PINK: GREEN}
     assert stage.shapes.get(ring).get_at((10, 2))[:3] == GREEN
+
+
+# The way to the stars during a round: thresholds, the groove, stars that are earned and lost.
+
+STARS = (30, 75, 120)
+
+
+def gold(stage, bar, now) -> int:
+    """Pixels of the groove that are filled, on a line where no star is seen."""
+    stage.surface.fill((0, 0, 0))
+    bar.draw(stage, now)
+    y = stage.px(90 + 32 / 2 - 2 + 5)
+    row = [stage.surface.get_at((x, y))[:3] for x in range(stage.size[0])]
+    return sum(red > 220 and 150 < green < 215 and blue < 110 for red, green, blue in row)
+
+
+@pytest.mark.parametrize(
+    ("score", "earned", "missing"),
+    [(-5, 0, 35), (0, 0, 30), (29, 0, 1), (30, 1, 45), (119, 2, 1), (120, 3, None), (500, 3, None)],
+)
+def test_points_to_the_next_star(shipped, score, earned, missing):
+    level = replace(shipped["ring"], stars=STARS)
+    assert (stars(score, level), to_next_star(score, level)) == (earned, missing)
+    bar = StarBar(STARS, score)
+    assert sum(since is not None for since in bar.earned) == earned
+    assert bar.following == (None if missing is None else score + missing)
+
+
+def test_stars_are_earned_when_points_are_made_and_lost_with_them():
+    bar = StarBar(STARS)
+    bar.update(80, 3.0)
+    assert bar.earned == [3.0, 3.0, None]
+    bar.update(125, 5.0)
+    bar.update(125, 6.0)
+    assert bar.earned == [3.0, 3.0, 5.0]
+    bar.update(70, 7.0)
+    assert bar.earned == [3.0, None, None] and bar.following == 75
+
+
+def test_the_groove_fills_up_to_the_score(stage):
+    bar = StarBar(STARS)
+    widths = [gold(stage, bar, 1.0)]
+    for score in (25, 60, 90):
+        bar.update(score, 10.0 * score)
+        widths.append(gold(stage, bar, 10.0 * score + FILLING + LANDING))
+    assert widths[0] == 0 and widths == sorted(set(widths))
+
+
+def test_it_fills_step_by_step_unless_nothing_should_move(stage):
+    bar = StarBar(STARS)
+    bar.update(25, 1.0)
+    begun, done = gold(stage, bar, 1.05), gold(stage, bar, 1.0 + FILLING)
+    assert 0 < begun < done
+    stage.comfort = replace(stage.comfort, calm=True)
+    assert gold(stage, bar, 1.05) == done
+
+
+def test_stars_that_are_close_together_do_not_hide_each_other(stage):
+    stage.surface.fill((0, 0, 0))
+    bar = StarBar((1, 2, 300))
+    groove = stage.surface.get_rect(width=246, height=15)
+    places = [bar._place(stage, groove, star)[0] for star in range(3)]
+    assert all(right - left >= 29 for left, right in pairwise(places))
+    low = StarBar((298, 299, 300))
+    places = [low._place(stage, groove, star)[0] for star in range(3)]
+    assert all(right - left >= 29 for left, right in pairwise(places))
+    assert places[-1] == groove.right
+
+
+def test_a_star_that_lands_draws_nothing_that_was_not_prepared(stage, shipped, start):
+    """A picture made in mid-round would hold up a frame."""
+    hud = start(straight=True).round.hud
+    list(preload_hud(stage, shipped["ring"], hud.tickets))
+    bar = StarBar(STARS)
+    bar.update(40, 1.0)
+    bar.draw(stage, 0.9)
+    known = stage.sprites.kept
+    for frame in range(40):
+        bar.draw(stage, 1.0 + frame / 60)
+    assert stage.sprites.kept == known
+
+
+def test_a_round_shows_its_own_thresholds(start):
+    client = start("quick", straight=True)
+    scene = client.cook()
+    assert scene.hud.stars.thresholds == thresholds(scene.play.level)
+    scene.play.match.state = replace(scene.play.match.state, score=60)
+    client.frames()
+    assert scene.hud.stars.score == 60 and scene.hud.stars.earned[0] is not None
+
+
+def test_a_short_round_asks_for_half_as_much(shipped):
+    quick = replace(shipped["quick"], stars=None)
+    assert thresholds(quick) == (30, 75, 120)
+    assert thresholds(quick.at(Difficulty(length="short"))) == (15, 38, 60)
+
+
+def test_what_the_next_star_asks_for_covers_no_star(stage, monkeypatch):
+    drawn: list[pygame.Rect] = []
+    text_within = type(stage).text_within
+
+    def note(self, *args):
+        drawn.append(text_within(self, *args))
+        return drawn[-1]
+
+    monkeypatch.setattr(type(stage), "text_within", note)
+    for points, score in (((120, 160, 200), 170), ((598, 599, 600), 598), ((10, 300, 900), 0)):
+        drawn[:] = [pygame.Rect(0, 0, 0, 0)]  # where there is no room nothing is told
+        bar = StarBar(points, score)
+        paper = bar.draw(stage, 99.0)
+        groove = paper.inflate(-2 * stage.px(SIDE), 0)
+        half = stage.px(STAR / 2)
+        places = [bar._place(stage, groove, star)[0] for star in range(3)]
+        assert not any(
+            drawn[-1].left < place + half and place - half < drawn[-1].right for place in places
+        ), (points, score)
+
+
+# Boards out of use, lorries and critics on the screen.
+
+CRITIC = Order(-1, "cathy", 0, 300, 60, 20, True)
+HAPPENED = [
+    (ev.BoardLost(5), "A board is out of use!"),
+    (ev.BoardBack(5), "The board can be used again"),
+    (ev.LorryCame("tomato", (1, 2)), "A lorry brings 2 × Tomato"),
+    (ev.LorryCame("onion", ()), "A lorry brings Onion, but there is no room"),
+    (ev.CriticCame(CRITIC), "A critic wants Cathy Soup: +60"),
+]
+
+
+def test_much_happens(start, tmp_path):
+    client = start(straight=True)
+    scene = client.cook()
+    scene.now = 20.0
+    scene.draw(client.app.stage)
+    scenes.eventful(scene)
+    scene.draw(client.app.stage)
+    check(client.app.window.surface, "eventful", tmp_path)
+
+
+@pytest.mark.parametrize(("event", "text"), HAPPENED)
+def test_what_happens_is_told_in_a_line(shipped, event, text):
+    news = News(shipped["ring"].kitchen.menu)
+    news.see((event,), 1.0)
+    assert [line.text for line in news.lines] == [text]
+
+
+def test_lines_go_after_a_while_and_are_never_too_many(shipped):
+    news = News(shipped["ring"].kitchen.menu)
+    news.see([event for event, _ in HAPPENED], 1.0)
+    assert [line.text for line in news.lines] == [text for _, text in HAPPENED[-MANY:]]
+    news.see((), 1.0 + STAYS)
+    assert news.lines == []
+
+
+def test_a_critics_ticket_is_golden_and_has_a_star(stage, shipped):
+    menu = shipped["ring"].kitchen.menu
+    plain = paint_ticket(stage, menu, "cathy", TicketPaper.USUAL, (202, 102))
+    golden = paint_ticket(stage, menu, "cathy", TicketPaper.CRITIC, (202, 102))
+    assert golden.get_at((150, 85))[:3] == tuple(GOLD)
+    assert plain.get_at((20, 64)) != golden.get_at((20, 64))
+
+
+def test_a_critic_hangs_up_beside_the_others_and_is_stamped_with_its_reward(shipped):
+    kitchen = shipped["ring"].kitchen
+    tickets = Tickets(kitchen.menu, ["cathy"])
+    tickets.start(first_state(kitchen, 7), -9.0)
+    tickets.see((ev.CriticCame(CRITIC), ev.OrderPlaced(CRITIC)), 1.0)
+    assert [t.order.critic for t in tickets.hanging(2.0)] == [False, False, False, True]
+    tickets.see((ev.Served(1, 5, "cathy", CRITIC, 60, 4),), 2.0)
+    assert tickets.hanging(2.0)[-1].stamp == "+64"
+
+
+def test_a_replay_marks_what_happened(shipped, tmp_path):
+    ring = shipped["ring"]
+    schedule = (LostBoard(10, ring.kitchen.cells(Kind.BOARD)[0], 30), Lorry(20, "tomato", 2),
+                  Critic(40, "cathy", 300, 60, 20))  # fmt: skip
+    level = replace(ring, kitchen=replace(ring.kitchen, schedule=schedule), round_ticks=100)
+    match = Match(level, (IdleSeat(), IdleSeat()), 7, MatchLog(tmp_path / "match.jsonl"))
+    while not match.over:
+        match.tick()
+    match.close()
+    film = shoot(load_log(tmp_path / "match.jsonl"), level)
+    assert film.problem == ""
+    assert [(mark.tick, mark.text) for mark in film.marks if mark.kind is MarkKind.NEWS] == [
+        (10, "a board is out of use"), (20, "a lorry brings Tomato"),
+        (40, "a critic wants Cathy Soup"),
+    ]  # fmt: skip

@@ -26,7 +26,7 @@ from game.client.view.pictures import (
 from game.client.view.preloading import items
 from game.content.colour import Colour
 from game.content.load import load_menu
-from game.content.look import Look
+from game.content.look import SHAPES, Look, Shape
 from game.kitchen.items import Food, Part, Plate, Prep, charred
 from game.kitchen.layout import Kind, Station
 from tests.sharing.parcels import RING, SOUPS, zipped
@@ -250,3 +250,88 @@ def test_a_kitchen_that_arrives_shows_a_dish_in_its_colour(start, tmp_path):
     pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(file)))
     client.frames(2)
     assert client.scene == "ArrivalScene" and share(client) > 0
+
+
+# What is drawn without art is told apart at 40 px by form alone: in greys, and in what is covered.
+# Greys know no hue: who tells things apart in them tells them apart with any colour blindness.
+
+WIDTH = 40
+#: Mean difference in grey levels (0..255) over the pixels that either covers.
+LEAST_GREY_DIFFERENCE = 14.0
+FORMS = (Form.WHOLE, Form.CHOPPED, Form.COOKED, Form.FRIED_HEAP, Form.CHARRED)
+#: From nearly white to nearly black: no state may rest on how light its ingredient is.
+COLOURS = ("#f4efe2", "#f28c28", "#5fae55", "#6a3d2a")
+
+
+@pytest.fixture(scope="module")
+def greyed() -> Sprites:
+    pygame.font.init()
+    pygame.display.set_mode((64, 64))
+    return Sprites(paths.assets() / "svg", Texts(paths.assets() / "fonts"))
+
+
+def greys(greyed: Sprites, stand_in: StandIn) -> tuple[np.ndarray, np.ndarray]:
+    """Grey levels on a mid-grey floor, and coverage 0..1."""
+    surface = greyed.get(Sprite("nothing_of_this_name", stand_in), WIDTH)
+    alpha = pygame.surfarray.array_alpha(surface).astype(float) / 255
+    grey = pygame.surfarray.array3d(surface).astype(float) @ np.array([0.299, 0.587, 0.114])
+    return grey * alpha + 160 * (1 - alpha), alpha
+
+
+def difference(greyed: Sprites, one: StandIn, other: StandIn) -> float:
+    (grey1, alpha1), (grey2, alpha2) = greys(greyed, one), greys(greyed, other)
+    covered = (alpha1 > 0.1) | (alpha2 > 0.1)
+    return float(np.abs(grey1 - grey2)[covered].mean())
+
+
+def worn(form: Form, look: Look, letters: str = "Xx") -> StandIn:
+    return StandIn(form, "thing", ("thing",), letters).dressed({"thing": look})
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("colour", COLOURS)
+def test_states_are_told_apart_in_greys(greyed: Sprites, shape: Shape, colour: str) -> None:
+    look = Look(Colour.of(colour), shape)
+    for one, other in combinations(FORMS, 2):
+        apart = difference(greyed, worn(one, look), worn(other, look))
+        assert apart > LEAST_GREY_DIFFERENCE, (one, other, apart)
+
+
+@pytest.mark.parametrize("colour", COLOURS)
+def test_shapes_of_one_colour_are_told_apart_without_their_letters(
+    greyed: Sprites, colour: str
+) -> None:
+    looks = [Look(Colour.of(colour), shape) for shape in SHAPES]
+    for one, other in combinations(looks, 2):
+        apart = difference(greyed, worn(Form.WHOLE, one, ""), worn(Form.WHOLE, other, ""))
+        assert apart > LEAST_GREY_DIFFERENCE, (one.shape, other.shape, apart)
+
+
+def of_two(form: Form) -> StandIn:
+    looks = {"leek": Look(Colour.of("#8fae55")), "yam": Look(Colour.of("#b0803f"))}
+    return StandIn(form, "dish", ("leek", "yam"), "DD").dressed(looks)
+
+
+def test_a_mix_is_no_chopped_thing_and_no_dish(greyed: Sprites) -> None:
+    forms = (Form.CHOPPED, Form.MIXED, Form.STACK, Form.BOWL, Form.PLATED_STACK, Form.PLATED_BOWL)
+    for one, other in combinations(forms, 2):
+        apart = difference(greyed, of_two(one), of_two(other))
+        assert apart > LEAST_GREY_DIFFERENCE, (one, other, apart)
+
+
+def test_what_is_on_a_plate_shows_the_plate(greyed: Sprites) -> None:
+    """Plated things cover more than the plate's middle, and its rim is seen around them."""
+    plate = greyed.get("plate", WIDTH)
+    rim = pygame.surfarray.array_alpha(plate)[2:6].max()
+    for form in (Form.PLATED_STACK, Form.PLATED_BOWL):
+        _, covered = greys(greyed, of_two(form))
+        assert rim > 0 and covered[2:6].max() > 0.5, form
+
+
+def test_steam_is_seen_above_what_was_heated_and_above_nothing_else(
+    greyed: Sprites,
+) -> None:
+    for form in FORMS:
+        _, covered = greys(greyed, worn(form, Look(shape="loaf"), ""))
+        steams = covered[:, :5].max() > 0.5
+        assert steams == (form in (Form.COOKED, Form.FRIED_HEAP)), form
