@@ -70,26 +70,6 @@ def test_its_first_two_minds_listen_and_act() -> None:
     assert [role.decides for role in DPT.minds] == [False, True, False, False]
 
 
-def test_what_is_asked_for_is_done_so_often_and_then_the_rules_go_on(shipped: Levels) -> None:
-    play = Told(shipped["ring"], {"onions": "chop onion x3"}, ("bob",), by_rules=True)
-    play.run(3)
-    assert {source for _, source in begun(play)} == {"rule"}
-    said = play.say("chop 3 onions")
-    assert play.run(60, lambda: play.deeds("chopped", "onion", since=said) == 3)
-    play.run(5)
-    assert begun(play, said)[0] == ("Chop Onion", "intention")
-    assert play.queue == [] and begun(play)[-1][1] == "rule"
-
-
-def test_stop_stands_still_and_go_on_goes_on(shipped: Levels) -> None:
-    play = Told(shipped["ring"], {"stop": "stop", "go on": "go"}, by_rules=True)
-    play.run(4)
-    said = play.say("stop", 10)
-    assert play.stood_still(said + 3, play.now)
-    on = play.say("go on", 30)
-    assert not play.stood_still(on, play.now)
-
-
 @pytest.mark.parametrize("name", ["counter_circuit", "asymmetric"])
 def test_in_burger_kitchens_a_ban_holds(name: str) -> None:
     level = load_level(LEVELS / f"{name}.yaml")

@@ -1,3 +1,4 @@
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
@@ -15,12 +16,17 @@ from game.session.seats.notes import MacroBegun, MacroOver
 from game.session.seats.seat import HumanSeat, IdleSeat, ReplaySeat, Seat
 from game.session.words import Words
 from tests.conftest import LEVELS
+from tests.tables import table
 
 
 @pytest.fixture
 def pressed(ring: Level) -> Level:
     """Ring, if things were used by a key alone."""
     return replace(ring, kitchen=replace(ring.kitchen, control=Control.INTERACT))
+
+
+#: By their first letters.
+KEYS = {move.value[0]: move for move in DIRECTIONS}
 
 
 class Keys:
@@ -42,76 +48,21 @@ class Keys:
         return made
 
 
-def test_no_key_no_move(ring: Level) -> None:
-    assert Keys(ring, Fraction(5)).ticks(5) == "....."
-
-
-def test_a_tap_between_two_ticks_is_one_move(ring: Level) -> None:
-    keys = Keys(ring, Fraction(5))
-    keys.seat.press(Move.LEFT)
-    keys.seat.release(Move.LEFT)
-    assert keys.ticks(6) == "l....."
-
-
-def test_a_press_after_a_rest_acts_on_the_very_next_tick(ring: Level) -> None:
-    keys = Keys(ring, Fraction(5, 2))
-    keys.ticks(7)
-    keys.seat.press(Move.UP)
-    assert keys.ticks(9) == "u...u...u"
-
-
-def test_a_held_key_repeats_at_the_exact_pace(ring: Level) -> None:
-    keys = Keys(ring, Fraction(3))
-    keys.seat.press(Move.DOWN)
-    assert keys.ticks(20) == "d...d..d..d...d..d.."
-
-
-def test_early_taps_wait_for_the_pace_in_their_order(ring: Level) -> None:
-    keys = Keys(ring, Fraction(5, 2))
-    for key in (Move.LEFT, Move.UP, Move.RIGHT):
-        keys.seat.press(key)
-        keys.seat.release(key)
-        if key is Move.LEFT:
-            assert keys.ticks(1) == "l"
-    assert keys.ticks(12) == "...u...r...."
-
-
-def test_more_taps_than_fingers_mean_end_with_the_latest(ring: Level) -> None:
-    keys = Keys(ring, Fraction(5, 2))
-    for key in (Move.LEFT, Move.LEFT, Move.UP, Move.UP, Move.RIGHT):
-        keys.seat.press(key)
-        keys.seat.release(key)
-    assert keys.ticks(20) == "l...l...r..........."
-
-
-def test_taps_110_ms_apart_are_all_made(ring: Level) -> None:
-    keys, made = Keys(ring, Fraction(5)), ""
-    for key in (Move.LEFT, Move.UP, Move.RIGHT, Move.DOWN):
-        keys.seat.press(key)
-        keys.seat.release(key)
-        made += keys.ticks(1)
-    assert (made + keys.ticks(8)).replace(".", "") == "lurd"
-
-
-def test_the_last_key_pressed_counts_and_an_earlier_one_takes_over(ring: Level) -> None:
-    keys = Keys(ring, Fraction(10))
-    keys.seat.press(Move.LEFT)
-    assert keys.ticks(2) == "ll"
-    keys.seat.press(Move.UP)
-    assert keys.ticks(2) == "uu"
-    keys.seat.release(Move.UP)
-    assert keys.ticks(2) == "ll"
-    keys.seat.release(Move.LEFT)
-    assert keys.ticks(2) == ".."
-
-
-def test_a_quick_tap_while_another_key_is_held(ring: Level) -> None:
-    keys = Keys(ring, Fraction(10))
-    keys.seat.press(Move.LEFT)
-    keys.ticks(1)
-    keys.seat.press(Move.UP)
-    keys.seat.release(Move.UP)
-    assert keys.ticks(3) == "ull"
+@table(__file__)
+def test_keys_make_moves(case: Mapping[str, str], ring: Level) -> None:
+    """`keys`: pressed (+), let go of (-), all let go of (0), and ticks that pass."""
+    keys, made = Keys(ring, Fraction(case["rate"])), ""
+    for word in case["keys"].split():
+        match word[0]:
+            case "+":
+                keys.seat.press(KEYS[word[1:]])
+            case "-":
+                keys.seat.release(KEYS[word[1:]])
+            case "0":
+                keys.seat.release_all()
+            case _:
+                made += keys.ticks(int(word))
+    assert made == case["moves"]
 
 
 def test_interact_is_one_move(pressed: Level) -> None:
@@ -167,14 +118,6 @@ def test_a_held_use_key_gives_way_to_walking(ring: Level) -> None:
     assert keys.ticks(2) == "ll"
 
 
-def test_release_all_forgets_every_key(ring: Level) -> None:
-    keys = Keys(ring, Fraction(10))
-    keys.seat.press(Move.LEFT)
-    keys.seat.press(Move.UP)
-    keys.seat.release_all()
-    assert keys.ticks(3) == "..."
-
-
 @pytest.mark.parametrize("name", sorted(file.stem for file in LEVELS.glob("*.yaml")))
 def test_the_use_key_uses_the_station_in_front_in_every_kitchen(name: str) -> None:
     state = first_state(load_level(LEVELS / f"{name}.yaml").kitchen, 0)
@@ -192,12 +135,6 @@ def test_the_use_key_uses_the_station_in_front_in_every_kitchen(name: str) -> No
         fetched = kitchen.stations[front].kind in (Kind.SOURCE, Kind.PLATES)
         there = fetched or isinstance(state.contents[front], Extinguisher)
         assert (after.cooks[0].held is not None) == there
-
-
-def test_releasing_an_unknown_key_is_harmless(ring: Level) -> None:
-    keys = Keys(ring, Fraction(10))
-    keys.seat.release(Move.LEFT)
-    assert keys.ticks(1) == "."
 
 
 def test_the_idle_seat_does_nothing(ring: Level) -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-import pytest
-
 from agents.hla.profiles import PROFILES, tuned
 from agents.hla.reflecting import SlowMind
 from agents.intention import Ask, Demand, Goal, NoIntention
@@ -44,27 +42,6 @@ def test_a_message_becomes_an_intention_work_and_an_answer(play: Play) -> None:
     assert "chopped 2 onions" in last or last == "Done!"
 
 
-@pytest.mark.parametrize("count", [1, 3])
-def test_a_counted_goal_stops_at_exactly_its_count(play: Play, count: int) -> None:
-    kitchen = Kitchen(orders=("bob",))  # nobody needs onions
-    session = spoken(play({"onions": f"chop onion x{count}"}, kitchen), "onions", 200)
-    assert session.kitchen.done.count("Chop Onion") == count
-
-
-def test_what_must_come_first_is_done_first(play: Play) -> None:
-    session = spoken(play({"alice": "cook alice x1"}, Kitchen(orders=("bob",))), "alice!", 100)
-    soup = ["Chop Lettuce", "Chop Onion", "Prepare Alice Ingredients", "Cook Alice Soup"]
-    assert session.kitchen.done[:4] == soup
-    assert states(session)[-1] == "satisfied"
-
-
-def test_several_goals_are_reached_in_order(play: Play) -> None:
-    answers = {"both": "chop onion x1, then chop tomato x2"}
-    session = spoken(play(answers, Kitchen(orders=("alice",))), "both", 75)
-    assert session.kitchen.done == ["Chop Onion", "Chop Tomato", "Chop Tomato"]
-    assert session.intends()[-1].done == (1, 2)
-
-
 def test_help_elsewhere_while_the_goal_must_wait_and_then_return(play: Play) -> None:
     kitchen = Kitchen(orders=("bob", "alice"))
     kitchen.pots["alice"] = 0
@@ -74,28 +51,6 @@ def test_help_elsewhere_while_the_goal_must_wait_and_then_return(play: Play) -> 
     assert plate > 0, "it did something else while the soup was cooking"
     assert done[plate + 1] == "Serve Alice Soup"
     assert any("it's done" in text for text in session.said())
-
-
-def test_a_prohibition_holds_until_it_is_revoked(play: Play) -> None:
-    answers = {"no onions": "avoid chop onion", "onions again": "allow chop onion"}
-    session = play(answers, Kitchen(orders=("alice",)))
-    spoken(session, "no onions", 150)
-    assert "Chop Onion" not in session.kitchen.done[1:]
-    before = len(session.kitchen.done)
-    spoken(session, "you can do onions again", 150)
-    assert "Chop Onion" in session.kitchen.done[before:]
-    assert states(session) == ["active", "revoked"]
-
-
-def test_long_term_goals_go_on_until_revoked(play: Play) -> None:
-    answers = {"always": "chop onion always", "enough": "cancel any"}
-    session = play(answers, Kitchen(orders=("bob",)))
-    spoken(session, "always", 200)
-    assert session.kitchen.done.count("Chop Onion") >= 7
-    session.say("that is enough")
-    session.run(10)
-    assert states(session)[-1] == "revoked"
-    assert session.kitchen.doing != "Chop Onion"
 
 
 def test_stop_ends_the_work_at_once_but_praise_does_not(play: Play) -> None:
@@ -214,15 +169,6 @@ def test_the_same_command_again_counts_anew(play: Play) -> None:
     spoken(session, "onion", 60)
     assert session.kitchen.done.count("Chop Onion") == 2
     assert states(session).count("satisfied") == 2
-
-
-def test_the_fast_mind_counts_even_when_the_slow_mind_is_silent(play: Play) -> None:
-    session = play({"onions": "chop onion x2"}, Kitchen(orders=("bob",)))
-    spoken(session, "onions", 12)
-    session.slow.close()
-    session.slow.poll = lambda tick: ()  # type: ignore[method-assign]
-    session.run(200)
-    assert session.kitchen.done.count("Chop Onion") == 2
 
 
 def test_a_refused_request_is_made_again_but_not_at_once(play: Play) -> None:
