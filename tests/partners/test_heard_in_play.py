@@ -35,16 +35,6 @@ def play(shipped: Levels, tmp_path: Path) -> Told:
     return Told(shipped["ring"], ANSWERS, ("bob",), log=MatchLog(tmp_path / "match.jsonl"))
 
 
-def test_what_was_asked_for_is_dropped_when_it_is_taken_back(play: Told) -> None:
-    play.run(2)
-    play.say("chop two onions", 1)
-    assert play.queue
-    take_back(play)
-    play.run(20)
-    assert play.queue == [] and play.deeds("chopped", "onion") == 0
-    assert not play.seat.panel.message
-
-
 def test_what_it_had_replaced_stands_again(play: Told) -> None:
     play.say("chop two onions", 1)
     before = play.queue
@@ -54,24 +44,6 @@ def test_what_it_had_replaced_stands_again(play: Told) -> None:
     play.run(1)
     assert play.queue == before
     assert play.run(60, lambda: play.deeds("chopped", "onion") == 2)
-
-
-def test_a_mistaken_stop_costs_two_seconds(play: Told) -> None:
-    play.run(5)
-    said = play.say("stop", 1)
-    assert play.stood_still(said + 3, play.now)
-    take_back(play)
-    play.run(3)
-    assert not play.stood_still(said + 12, play.now)
-
-
-def test_words_in_doubt_are_asked_about_and_a_yes_gets_them_done(play: Told) -> None:
-    heard(play, "chop two onions")
-    assert play.seat.panel.question == ("yes", "no") and play.queue == []
-    assert "chop 2 onions" in play.match.words[-1].text.lower()
-    play.match.say(play.human, "Yeah.", hearing=Hearing("Yeah."))
-    assert play.run(60, lambda: play.deeds("chopped", "onion") == 2)
-    assert play.seat.panel.question == ()
 
 
 def test_log_and_replay_tell_the_same_of_words_heard_doubted_and_taken_back(

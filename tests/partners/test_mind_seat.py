@@ -344,21 +344,6 @@ def test_without_its_mind_it_cooks_by_reflex_at_once(table: Table, phase: MindPh
     assert len(table.match.history.moves[0]) > 2
 
 
-def test_prohibitions_hold_for_the_reflex_policy_too(ring: Level) -> None:
-    free = Table(lasting(ring, 60))
-    free.tick(600)
-    assert free.match.history.count(0, "chopped") > 1
-    table = Table(lasting(ring, 60))
-    table.fast.status = MindStatus(MindPhase.UNAVAILABLE)
-    table.tick(11)
-    assert table.seat.doing.startswith("Chop")  # type: ignore[union-attr]
-    table.slow.outbox = [wants({"avoid": "chop", "what": None})]
-    table.tick()
-    assert not (table.seat.doing or "").startswith("Chop")
-    table.tick(560)
-    assert table.match.history.count(0, "chopped") == 0
-
-
 STOP = EditBook(1, (Add(Demand((Control("stop"),)), heard=1),), 1)
 
 

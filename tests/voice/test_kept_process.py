@@ -1,8 +1,6 @@
 """A process that dies or hangs is told and started again; the end leaves nothing behind."""
 
 import logging
-import os
-import signal
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -11,10 +9,9 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from agents.backoff import Backoff
-from agents.child_process import ProcessEnded
 from game.voice._kept_process import KeepTimes, KeptProcess, ProcessSpec
 from game.voice.messages import Beat, EndVoice
-from game.voice.troubles import Fault, Recovered, Trouble
+from game.voice.troubles import Fault, Recovered
 from tests.processes import is_alive
 
 QUICK = KeepTimes(hang_s=3.0, restart=Backoff(0.05, 0.2))
@@ -81,34 +78,6 @@ def drain_until(process: KeptProcess[Any, Any], last: object) -> list[object]:
         came += process.drain()
         time.sleep(0.01)
     return came
-
-
-def test_one_that_is_killed_is_told_started_again_and_told_what_the_first_was():
-    with kept(obedient) as process:
-        drain_until(process, Hello(1, "listen"))
-        assert process.pid is not None
-        os.kill(process.pid, signal.SIGKILL)
-        assert drain_until(process, Recovered(Fault.KILLED)) == [
-            ProcessEnded("SIGKILL"),
-            Trouble(Fault.KILLED, "Killed."),
-            Hello(2, "listen"),
-            Recovered(Fault.KILLED),
-        ]
-
-
-def test_one_that_stands_still_is_told_ended_and_started_again():
-    with kept(obedient, QUICK) as process:
-        drain_until(process, Hello(1, "listen"))
-        stopped = process.pid
-        assert stopped is not None
-        os.kill(stopped, signal.SIGSTOP)
-        assert drain_until(process, Recovered(Fault.HUNG)) == [
-            Trouble(Fault.HUNG, "Hung."),
-            ProcessEnded("SIGKILL"),
-            Hello(2, "listen"),
-            Recovered(Fault.HUNG),
-        ]
-        assert not is_alive(stopped)
 
 
 class Slow(logging.Handler):
