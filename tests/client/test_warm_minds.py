@@ -1,16 +1,11 @@
 """The window and its minds: told while they wake, kept from round to round, gone with the game."""
 
-import os
-import signal
-import subprocess
-import sys
 import time
 from pathlib import Path
 
 import pytest
 
 from agents.workers.link import Link
-from game import paths
 from game.client.app.options import Options
 from game.client.hud.notices import MOVES, STAYS, WakingNote
 from game.client.ui.places import LevelsPlace, RoundPlace, RoundSetup, TitlePlace
@@ -137,63 +132,3 @@ def test_the_note_stays_in_its_corner_at_the_title(start, waking):
     ]  # fmt: skip
     assert changed
     assert min(x for x, _ in changed) > 830 and max(y for _, y in changed) < 110
-
-
-@pytest.mark.skipif(os.name == "nt", reason="there are no such signals")
-def test_ctrl_c_ends_the_game_its_minds_and_its_round(tmp_path):
-    environment = {
-        **os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy",
-        paths.HOME_VARIABLE: str(tmp_path), "PYTHONPATH": str(MAIN.parent),
-        "PYGAME_HIDE_SUPPORT_PROMPT": "1",
-    }  # fmt: skip
-    script = tmp_path / "play.py"
-    script.write_text(GAME)
-    with subprocess.Popen(
-        [sys.executable, str(script)], env=environment, stdout=subprocess.PIPE, text=True
-    ) as game:
-        assert game.stdout is not None
-        pids = [int(pid) for pid in game.stdout.readline().split()]
-        game.send_signal(signal.SIGINT)
-        try:
-            assert game.wait(90) == 130
-        finally:
-            game.kill()
-    assert len(pids) == 2
-    end = time.monotonic() + 90
-    while any(map(is_alive, pids)) and time.monotonic() < end:
-        time.sleep(0.02)
-    assert not any(map(is_alive, pids))
-    (log,) = (tmp_path / "data" / "matches").glob("*.jsonl")
-    assert '"end"' in log.read_text().splitlines()[-1]
-
-
-GAME = """
-import sys
-from threading import Thread
-from time import sleep
-
-links = []
-
-def make(choice):
-    from agents.workers.link import Link
-    from tests.agents.workers.scripted import spec
-    from tests.partners.minding import pair
-
-    links[:] = Link(spec()), Link(spec())
-    return pair(*links)
-
-def tell():
-    while not (links and all(link.status.usable for link in links)):
-        sleep(0.02)
-    print(*(link.pid for link in links), flush=True)
-
-if __name__ == "__main__":
-    from game.client.app.options import Options
-    from game.client.ui.places import RoundSetup
-    from game.client.app.launch import run
-    from game.partners.mind_keeper import MindKeeper
-
-    Thread(target=tell, daemon=True).start()
-    setup = RoundSetup("ring", "hla", 7)
-    sys.exit(run(Options(setup, True, (320, 180), minds=MindKeeper(make))))
-"""

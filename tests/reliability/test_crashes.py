@@ -92,7 +92,7 @@ def test_a_mind_crashes_and_the_game_goes_on(
         told = report(game, "mind")
         assert "Fatal Python error: Aborted" in told
         assert "injection.py" in told and not report(game, "window")
-        game.send(signal.SIGTERM)
+        game.send(signal.SIGINT)  # Ctrl-C
         assert game.ended() == 130
         assert '"end"' in game.log.splitlines()[-1]
         recorded = game.logs[0]
