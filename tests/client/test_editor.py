@@ -113,15 +113,6 @@ def test_a_line_drawn_is_one_step(edit):
     assert text(client) != before
 
 
-def test_a_cook_is_carried_by_the_mouse(edit):
-    client = edit()
-    row = next(y for y, row in enumerate(grid_of(client)) if "H" in row)
-    start = (grid_of(client)[row].index("H"), row)
-    drag(client, start, (start[0], row + 1))
-    assert grid_of(client)[row + 1][start[0]] == "H"
-    assert grid_of(client)[row][start[0]] == "."
-
-
 def test_what_is_wrong_is_marked_in_its_cell_with_the_sentence_of_check(edit):
     client = edit()
     choose(client, "floor")
@@ -174,23 +165,6 @@ def test_the_keys_alone_design_save_and_leave(edit):
     assert check([file]) == []
     client.tap(pygame.K_ESCAPE, pygame.K_DOWN, pygame.K_RETURN)
     assert client.scene == "LevelsScene"
-
-
-def test_a_pad_paints_plays_and_returns(edit):
-    client = edit(pads=1)
-    button = pygame.CONTROLLER_BUTTON_A
-    client.push(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
-    tool = client.app.scene.palette.tool
-    client.push(pygame.CONTROLLER_BUTTON_DPAD_RIGHT, button)
-    assert client.app.scene.edited.draft.text.count(tool.label) >= 1
-    cell = client.app.scene.canvas.cursor
-    assert grid_of(client)[cell[1]][cell[0]] not in ".#"
-    client.push(pygame.CONTROLLER_BUTTON_X)
-    assert grid_of(client)[cell[1]][cell[0]] == "."
-    client.push(pygame.CONTROLLER_BUTTON_START)
-    assert client.scene == "TryOutScene"
-    client.push(pygame.CONTROLLER_BUTTON_START)
-    assert client.scene == "EditorScene"
 
 
 def test_a_copy_keeps_the_comments_of_its_origin(edit):

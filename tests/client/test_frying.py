@@ -1,4 +1,4 @@
-"""How to fry, in the real loop: offered once, played with keys and with a pad to its end."""
+"""How to fry, in the real loop: offered once, played with keys to its end."""
 
 from collections.abc import Iterator
 
@@ -17,13 +17,12 @@ from game.client.tutorial.courses import course_of
 from game.client.tutorial.rich import words
 from game.client.ui.places import LevelsPlace, RoundPlace, RoundSetup, TutorialPlace
 from game.client.ui.scene import Goto, Open
-from game.kitchen.moves import Move
 from game.partners.partner_spec import HLA
 from game.partners.thinking import Latency, ModelChoice, ModelPool
 from game.session.match.replay import load_log
 from game.tutorial.advice import Todo
 from game.tutorial.lessons import FRYING, Lesson
-from tests.client.driving import SMALL, Client, FakeSockets, let_go, logs, push
+from tests.client.driving import SMALL, Client, logs
 from tests.client.learning import Learner
 from tests.client.snapshot import check
 
@@ -33,26 +32,12 @@ LESSONS = (
     Lesson.WALK, Lesson.TAKE, Lesson.CHOP, Lesson.COOK, Lesson.PLATE, Lesson.MIX, Lesson.SERVE,
     Lesson.FIRE, Lesson.CLEAN,
 )  # fmt: skip
-#: A pad's buttons for what a cook does.
-BUTTONS = {
-    Move.UP: pygame.CONTROLLER_BUTTON_DPAD_UP,
-    Move.DOWN: pygame.CONTROLLER_BUTTON_DPAD_DOWN,
-    Move.LEFT: pygame.CONTROLLER_BUTTON_DPAD_LEFT,
-    Move.RIGHT: pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
-    Move.INTERACT: pygame.CONTROLLER_BUTTON_A,
-}
 
 
-def press_button(move: Move) -> None:
-    push(BUTTONS[move])
-    let_go(BUTTONS[move])
-
-
-@pytest.fixture(params=[0], ids=["keys"])
-def client(request):
-    """In the lessons, with so many pads."""
-    options = Options(RoundSetup("ring"), size=SMALL)
-    client = Client(options, sockets=FakeSockets(request.param))
+@pytest.fixture
+def client():
+    """In the lessons."""
+    client = Client(Options(RoundSetup("ring"), size=SMALL))
     client.app.follow(Goto(TutorialPlace(FRYING)))
     yield client
     client.close()
@@ -99,14 +84,6 @@ def test_it_is_played_to_its_end_with_keys(client):
     (log,) = logs()
     film = shoot(load_log(log), tutorial_level(FRYING))
     assert film.stills[-1].state.score == score
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("client", [1], indirect=True, ids=["pad"])
-def test_it_is_played_to_its_end_with_a_pad(client):
-    learner = Learner(client, do=press_button)
-    learn(client, learner)
-    check_learnt(client, learner)
 
 
 @pytest.fixture
