@@ -19,7 +19,10 @@ NO = frozenset(
 DENIALS = frozenset({"no", "not", "nope", "wrong", "don't", "didn't", "never"})
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+NUMBERS = (
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve",
+)  # fmt: skip
 
 #: Nouns without a plural: what is not counted by the piece.
 UNCOUNTED = frozenset({
@@ -72,7 +75,7 @@ def numbered(count: int | str, noun: str, more: str = "") -> str:
 
 def number_word(number: int) -> str:
     """'four'; in figures above ten."""
-    return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
+    return NUMBERS[number] if number <= 10 else str(number)
 
 
 def how_often(times: int | str) -> str:

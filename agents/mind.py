@@ -11,7 +11,7 @@ from typing import Protocol, TypeAlias, cast, runtime_checkable
 from agents.answer_shapes import Json
 from agents.cancel_token import FREE, CancelToken
 from agents.llm.build import ModelSpec
-from agents.llm.protocol import Report, silent
+from agents.llm.protocol import LanguageModel, Report, silent
 from agents.messages import FromHuman, FromMind, Observation
 from agents.own_code import OwnCodeError, load_object
 
@@ -77,6 +77,20 @@ class Mind(Protocol):
     def close(self) -> None:
         """Free the model. Called once, on any mind that has it."""
         ...
+
+
+class ModelMind:
+    """What all minds have in common that think with one language model."""
+
+    def __init__(self, model: LanguageModel) -> None:
+        self._llm = model
+
+    @property
+    def model(self) -> str:
+        return self._llm.name
+
+    def close(self) -> None:
+        self._llm.close()
 
 
 @runtime_checkable

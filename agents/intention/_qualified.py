@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal, Self, TypeVar, get_args
 
 from agents.answer_shapes import Json
+from agents.english import NUMBERS
 from agents.intention._parts.ask import Ask
 from agents.intention._parts.clause import Clause, Part
 from agents.intention._parts.colleagues import Help, Stay
@@ -21,9 +22,7 @@ from agents.intention._task_words import at_words
 from agents.intention._vocabulary import ANY, IT, THAT, IntentionError, Mention, Vocabulary
 
 #: Words of CROWDS that count cooks.
-COUNTED: Mapping[str, int] = {
-    "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
-}  # fmt: skip
+COUNTED: Mapping[str, int] = {word: count for count, word in enumerate(NUMBERS[2:9], 2)}
 #: For whom a part may be besides cooks by name: for all, for one of them whoever is free, for those
 #: whom the message does not name, for so many of them.
 CROWDS = ("all", "free", "others", *COUNTED)

@@ -34,7 +34,7 @@ from agents.messages import (
     Thought,
     Unsaid,
 )
-from agents.mind import Context
+from agents.mind import Context, ModelMind
 from agents.orders import QueueMoment
 from agents.orders.wording import vocabulary_of
 
@@ -44,19 +44,15 @@ LIMIT = 16
 WAYS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 
 
-class MoveMind:
+class MoveMind(ModelMind):
     """Moves one cook."""
 
     def __init__(self, model: LanguageModel, profile: Profile) -> None:
-        self._llm = model
+        super().__init__(model)
         self._profile = profile
         self._now: Observation | None = None
         self._words: Heard | None = None
         self._answered = 0  # the newest observation for which it said a move
-
-    @property
-    def model(self) -> str:
-        return self._llm.name
 
     def observe(self, observation: Observation) -> None:
         """Keep the newest observation."""
@@ -102,10 +98,6 @@ class MoveMind:
     def fresh(self, seed: int | None = None) -> "MoveMind":
         """One that remembers nothing, with the same model. Nothing in it is random."""
         return MoveMind(self._llm, self._profile)
-
-    def close(self) -> None:
-        """Free the model."""
-        self._llm.close()
 
     def prompt(self, now: Observation, basis: ChoiceBasis) -> Prompt:
         """The prompt whose continuation is a move."""

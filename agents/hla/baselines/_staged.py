@@ -16,7 +16,7 @@ from agents.hla.deciding import ChoiceBasis
 from agents.hla.generation import same
 from agents.hla.profiles import Profile
 from agents.hla.reading import Exchange, IntentionReader, Reading, ReadingPrompts, Situation
-from agents.intention import Demand, NoIntention, Vocabulary, sentence, to_text
+from agents.intention import Demand, NoIntention, Vocabulary, sentence
 from agents.llm.protocol import LanguageModel
 from agents.messages import (
     TICKS_PER_SECOND,
@@ -26,11 +26,10 @@ from agents.messages import (
     Heard,
     Observation,
     Say,
-    Thought,
     Unsaid,
     Withdraw,
 )
-from agents.mind import Context
+from agents.mind import Context, ModelMind
 from agents.orders import EpisodicMemory, QueueMoment
 from agents.orders.wording import vocabulary_of
 
@@ -59,11 +58,11 @@ class _Moment:
     wish: ChoiceBasis | None
 
 
-class StagedMind:
+class StagedMind(ModelMind):
     """One cook's, as a `variant` has it."""
 
     def __init__(self, model: LanguageModel, profile: Profile, variant: Variant) -> None:
-        self._llm = model
+        super().__init__(model)
         self._profile = profile
         self._variant = variant
         self._now: Observation | None = None
@@ -72,10 +71,6 @@ class StagedMind:
         self._taken_back = 0  # the number of one that is not to count any more
         self._episodes = EpisodicMemory()
         self._memory = Memory()
-
-    @property
-    def model(self) -> str:
-        return self._llm.name
 
     def observe(self, observation: Observation) -> None:
         """Keep the newest observation, and what was completed since the last."""
@@ -128,10 +123,6 @@ class StagedMind:
     def fresh(self, seed: int | None = None) -> "StagedMind":
         """One that remembers nothing, with the same model. Nothing in it is random."""
         return StagedMind(self._llm, self._profile, self._variant)
-
-    def close(self) -> None:
-        """Free the model."""
-        self._llm.close()
 
     # ------------------------------------------------------------ when
 
@@ -189,20 +180,10 @@ class StagedMind:
         self, reading: Reading, heard: Heard, seconds: float, moment: _Moment
     ) -> Iterator[FromMind]:
         """Announce what a message means, unless it was announced so already."""
-        answer, known = reading.completion, moment.kitchen.vocabulary
-        yield Thought(
-            "intention",
-            seconds,
-            model=answer.model or self.model,
-            heard=heard.id,
-            finding=reading.problem or to_text(reading.intention, known),
-            prompt_tokens=answer.prompt_tokens,
-            reused_tokens=answer.reused_tokens,
-            tokens=answer.tokens,
-        )
+        yield reading.thought(seconds, heard.id, moment.kitchen.vocabulary, self.model)
         meant = self._memory.meant
         if meant.get(heard.id) != reading.intention:
-            yield understood(reading.intention, heard, moment.now.book, answer.logprob)
+            yield understood(reading.intention, heard, moment.now.book, reading.completion.logprob)
             meant = {**meant, heard.id: reading.intention}
             self._memory = replace(self._memory, read=heard.id, meant=meant)
 

@@ -29,7 +29,7 @@ from agents.messages import (
     Thought,
     Unsaid,
 )
-from agents.mind import Context
+from agents.mind import Context, ModelMind
 from agents.orders import EpisodicMemory, QueueMoment
 from agents.orders.wording import vocabulary_of
 
@@ -81,11 +81,11 @@ class _Moment:
         return rush(self.now, self.asked.bounds)
 
 
-class FastMind:
+class FastMind(ModelMind):
     """Drives one cook by macro actions."""
 
     def __init__(self, model: LanguageModel, profile: Profile) -> None:
-        self._llm = model
+        super().__init__(model)
         self._profile = profile
         self._observation: Observation | None = None
         self._words: Heard | None = None
@@ -95,10 +95,6 @@ class FastMind:
         self._vocabulary = Vocabulary(())
         self._prompts: ActionPrompts | None = None
         self._prefilled: Prompt | None = None
-
-    @property
-    def model(self) -> str:
-        return self._llm.name
 
     @property
     def profile(self) -> Profile:
@@ -155,10 +151,6 @@ class FastMind:
     def fresh(self, seed: int | None = None, profile: Profile | None = None) -> "FastMind":
         """One that remembers nothing, with the same model. Nothing in it is random."""
         return FastMind(self._llm, profile or self._profile)
-
-    def close(self) -> None:
-        """Free the model."""
-        self._llm.close()
 
     def _reason(self, moment: _Moment) -> Reason | None:
         """Why to decide now; None: there is no reason."""

@@ -12,6 +12,7 @@ from random import Random
 from string import Formatter
 
 from agents.cancel_token import FREE, CancelToken, DeadlinePassed
+from agents.english import NUMBERS
 from agents.hla.generation._acts import DialogueAct
 from agents.hla.profiles import CALM, Character, Profile
 from agents.hla.prompt_files import load, load_sections
@@ -125,11 +126,9 @@ def _holes(way: str) -> set[str]:
 
 #: 'one' and 'a' are said of anything, so they need no figure, but a figure may be told by them.
 _FIGURES: Mapping[str, str] = {
-    **{word: str(n) for n, word in enumerate(
-        ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-         "twelve"), 2)},
-    "twice": "2", "both": "2", "couple": "2", "dozen": "12",
-}  # fmt: skip
+    **{word: str(number) for number, word in enumerate(NUMBERS[2:], 2)},
+    **{"twice": "2", "both": "2", "couple": "2", "dozen": "12"},
+}
 _SINGLE = frozenset({"one", "once", "a", "an"})
 
 

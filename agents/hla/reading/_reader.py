@@ -49,7 +49,7 @@ from agents.llm.protocol import (
     Sampling,
     Shape,
 )
-from agents.messages import MenuFacts
+from agents.messages import MenuFacts, Thought
 
 #: What a tuned model would answer to words that leave open what is meant, were it allowed to.
 UNCLEAR = " unclear"
@@ -81,6 +81,20 @@ class Reading:
     replaces: int = 0
     alternatives: tuple[tuple[Intention, float], ...] = ()
     guess: Demand | None = None
+
+    def thought(self, seconds: float, heard: int, vocabulary: Vocabulary, model: str) -> Thought:
+        """Of having read the message of the number `heard`, by `model` if the answer names none."""
+        answer = self.completion
+        return Thought(
+            "intention",
+            seconds,
+            model=answer.model or model,
+            heard=heard,
+            finding=self.problem or to_text(self.intention, vocabulary),
+            prompt_tokens=answer.prompt_tokens,
+            reused_tokens=answer.reused_tokens,
+            tokens=answer.tokens,
+        )
 
     @property
     def stands_out(self) -> bool:

@@ -35,7 +35,7 @@ from agents.hla.reflecting._conversation import Conversation, Inbox, Mending
 from agents.hla.reflecting._goal_tracker import Deliberation, GoalTracker
 from agents.hla.reflecting._questions import YES_OR_NO, AskingBack, Confirmation, OpenQuestion
 from agents.hla.reflecting._responding import Responder, RuleWatch
-from agents.intention import Demand, NoIntention, to_text
+from agents.intention import Demand, NoIntention
 from agents.llm.protocol import LanguageModel
 from agents.messages import (
     TICKS_PER_SECOND,
@@ -44,9 +44,8 @@ from agents.messages import (
     Heard,
     Observation,
     Question,
-    Thought,
 )
-from agents.mind import Context
+from agents.mind import Context, ModelMind
 from agents.orders.wording import vocabulary_of
 
 #: For so long what was read of a draft is what its words mean: the kitchen changes.
@@ -68,12 +67,12 @@ class _ReadDraft:
         return same and (heard.reading is not None or (fresh and before == self.before))
 
 
-class SlowMind:
+class SlowMind(ModelMind):
     """Listens and talks for one cook."""
 
     def __init__(self, model: LanguageModel, profile: Profile, random: Random) -> None:
         """`random` varies the wording only."""
-        self._llm = model
+        super().__init__(model)
         self._profile = profile
         self._random = random
         self._dialogue = Dialogue(Realizer(model, profile, random), profile, model.name)
@@ -87,10 +86,6 @@ class SlowMind:
         self._rules = RuleWatch(profile, self._tracker, self._dialogue, self._asking)
         self._respond = Responder(profile, self._tracker, self._dialogue, self._inbox, self._rules)
         self._drafted: _ReadDraft | None = None
-
-    @property
-    def model(self) -> str:
-        return self._llm.name
 
     @property
     def profile(self) -> Profile:
@@ -139,10 +134,6 @@ class SlowMind:
         random = self._random if seed is None else Random(seed)
         return SlowMind(self._llm, self._profile, random)
 
-    def close(self) -> None:
-        """Free the model."""
-        self._llm.close()
-
     def _take_in(
         self, heard: Heard, reader: IntentionReader, moment: Deliberation
     ) -> Iterator[FromMind]:
@@ -163,20 +154,10 @@ class SlowMind:
         context = moment.context
         start = context.now()
         reading, unclear = self._understand(heard, reader, moment)
-        meant = reading.problem or to_text(reading.intention, reader.vocabulary)
-        answer = reading.completion
+        seconds = context.now() - start
         if heard.hearing is not None:  # whoever writes has been shown it
             yield readings_of(heard, reading, reader.vocabulary)
-        yield Thought(
-            "intention",
-            context.now() - start,
-            model=answer.model or self.model,
-            heard=heard.id,
-            finding=meant,
-            prompt_tokens=answer.prompt_tokens,
-            reused_tokens=answer.reused_tokens,
-            tokens=answer.tokens,
-        )
+        yield reading.thought(seconds, heard.id, reader.vocabulary, self.model)
         question = self._question(heard, reading, unclear, reader, moment)
         if question is None and not isinstance(self._asking.open, OpenQuestion | Confirmation):
             reading = replace(reading, replaces=self._mending.misread(heard, reading))
