@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
+from typing import TypeAlias
 
 from agents.answer_shapes import Json
 from agents.dpt._agenda import deeds_of
@@ -194,11 +195,26 @@ class Trajectory:
     steps: tuple[tuple[str, str], ...]
 
 
+#: A situation, what to think of it, and the tasks that follow.
+Step: TypeAlias = tuple[str, str, Sequence[Json]]
+
+
 def trajectories(now: Observation) -> tuple[Trajectory, ...]:
     """Five stretches of good work, two situations each, made of this kitchen's own words."""
     scene = Scenery.of(now)
-    makers = (_one_dish, _fire, _urgent_order, _two_alike, _ahead)
-    return tuple(make(scene) for make in makers)
+    made = {
+        "From raw to served": _one_dish(scene),
+        "First what is urgent": _fire(scene),
+        "Little time": _urgent_order(scene),
+        "Two of a kind": _two_alike(scene),
+        "Nothing to do but wait": _ahead(scene),
+    }
+    return tuple(Trajectory(name, tuple(map(_answered, steps))) for name, steps in made.items())
+
+
+def _answered(step: Step) -> tuple[str, str]:
+    state, thought, tasks = step
+    return state, json.dumps({"thought": thought, "tasks": [*tasks]})
 
 
 def drawn(found: Sequence[Trajectory], random: Random) -> str:
@@ -212,32 +228,26 @@ def _text(trajectory: Trajectory) -> str:
     return f"## {trajectory.name}\n" + "\n\n".join(steps)
 
 
-def _one_dish(scene: Scenery) -> Trajectory:
+def _finished(dish: str) -> list[Json]:
+    return [task(Action.ASSEMBLE, dish), task(Action.SERVE, dish)]
+
+
+def _one_dish(scene: Scenery) -> Iterator[Step]:
     """From nothing to the customer."""
     order, dish = ordered(scene.long, 60), scene.long.name
     needs = [name for name in scene.long.needs if scene.pantry.ways[name]]
-    prepare = [task(Action.PREPARE, name) for name in needs]
-    finish = [task(Action.ASSEMBLE, dish), task(Action.SERVE, dish)]
-    later = replace(order, seconds_left=38.0)
-    return Trajectory(
-        "From raw to served",
-        (
-            _step(
-                scene.state([order]),
-                f"{dish} is ordered and nothing is ready: I prepare all that it needs, then I "
-                "assemble and serve it.",
-                [*prepare, *finish],
-            ),
-            _step(
-                scene.state([later], *map(scene.ready, scene.long.needs)),
-                f"All that {dish} needs is ready: I assemble and serve it.",
-                finish,
-            ),
-        ),
+    state = scene.state([order])
+    thought = (
+        f"{dish} is ordered and nothing is ready: I prepare all that it needs, then I "
+        "assemble and serve it."
     )
+    yield state, thought, [*(task(Action.PREPARE, name) for name in needs), *_finished(dish)]
+    later = replace(order, seconds_left=38.0)
+    state = scene.state([later], *map(scene.ready, scene.long.needs))
+    yield state, f"All that {dish} needs is ready: I assemble and serve it.", _finished(dish)
 
 
-def _fire(scene: Scenery) -> Trajectory:
+def _fire(scene: Scenery) -> Iterator[Step]:
     """What burns comes first; where nothing can burn, what is full."""
     order, dish = ordered(scene.long, 44), scene.long.name
     again = [task(Action.PREPARE, scene.worked), task(Action.ASSEMBLE, dish)]
@@ -246,94 +256,47 @@ def _fire(scene: Scenery) -> Trajectory:
     first = Action.PUT_OUT if scene.heat else Action.CLEAN
     trouble = f"{scene.heat} burns" if scene.heat else "No counter is free"
     free = 12 if scene.heat else 0
-    return Trajectory(
-        "First what is urgent",
-        (
-            _step(
-                scene.state([order], extinguisher, stations=burning, free_counters=free),
-                f"{trouble}: that comes first, then {dish}.",
-                [task(first), *again],
-            ),
-            _step(
-                scene.state([replace(order, seconds_left=36.0)], extinguisher),
-                f"That is over. {scene.worked} is still missing for {dish}.",
-                [*again, task(Action.SERVE, dish)],
-            ),
-        ),
-    )
+    state = scene.state([order], extinguisher, stations=burning, free_counters=free)
+    yield state, f"{trouble}: that comes first, then {dish}.", [task(first), *again]
+    state = scene.state([replace(order, seconds_left=36.0)], extinguisher)
+    thought = f"That is over. {scene.worked} is still missing for {dish}."
+    yield state, thought, [*again, task(Action.SERVE, dish)]
 
 
-def _urgent_order(scene: Scenery) -> Trajectory:
+def _urgent_order(scene: Scenery) -> Iterator[Step]:
     """The order with less time comes first, even if it came later."""
     quick, dish = ordered(scene.quick, 12), scene.quick.name
-    ready = [scene.ready(name) for name in scene.quick.needs]
     long = ordered(scene.long, 40)
+    then = [task(Action.SERVE, dish), task(Action.PREPARE, scene.worked)]
+    state = scene.state([quick, long], *map(scene.ready, scene.quick.needs))
+    thought = f"{dish} has 12 seconds left and all is ready: it comes before {long.name}."
+    yield state, thought, [task(Action.ASSEMBLE, dish), *then]
     finished = ThingFact(dish, "ready", NOWHERE, "counter", scene.quick.needs, plated=True)
-    serve = task(Action.SERVE, dish)
-    return Trajectory(
-        "Little time",
-        (
-            _step(
-                scene.state([quick, long], *ready),
-                f"{dish} has 12 seconds left and all is ready: it comes before {long.name}.",
-                [task(Action.ASSEMBLE, dish), serve, task(Action.PREPARE, scene.worked)],
-            ),
-            _step(
-                scene.state([replace(quick, seconds_left=7.0), long], finished),
-                f"{dish} is finished and has 7 seconds left: I serve it at once.",
-                [serve, task(Action.PREPARE, scene.worked)],
-            ),
-        ),
-    )
+    state = scene.state([replace(quick, seconds_left=7.0), long], finished)
+    yield state, f"{dish} is finished and has 7 seconds left: I serve it at once.", then
 
 
-def _two_alike(scene: Scenery) -> Trajectory:
+def _two_alike(scene: Scenery) -> Iterator[Step]:
     """Work for two orders is done together."""
     orders, dish = [ordered(scene.quick, 45), ordered(scene.quick, 48)], scene.quick.name
     needs = [name for name in scene.quick.needs if scene.pantry.ways[name]]
     prepare = [task(Action.PREPARE, name) for name in needs]
-    each = [task(Action.ASSEMBLE, dish), task(Action.SERVE, dish)]
-    ready = [scene.ready(name) for name in scene.quick.needs]
-    return Trajectory(
-        "Two of a kind",
-        (
-            _step(
-                scene.state(orders),
-                f"{dish} is ordered twice: I prepare for both before I assemble.",
-                [*prepare, *prepare, *each, *each],
-            ),
-            _step(
-                scene.state([replace(orders[1], seconds_left=30.0)], *ready),
-                f"One {dish} is served, and all is ready for the other.",
-                each,
-            ),
-        ),
-    )
+    thought = f"{dish} is ordered twice: I prepare for both before I assemble."
+    yield scene.state(orders), thought, [*prepare, *prepare, *_finished(dish), *_finished(dish)]
+    left = replace(orders[1], seconds_left=30.0)
+    state = scene.state([left], *map(scene.ready, scene.quick.needs))
+    yield state, f"One {dish} is served, and all is ready for the other.", _finished(dish)
 
 
-def _ahead(scene: Scenery) -> Trajectory:
+def _ahead(scene: Scenery) -> Iterator[Step]:
     """Time in the heat is used."""
     order, dish = ordered(scene.long, 55), scene.long.name
     what, begun, heat = scene.under_way()
-    finish = [task(Action.ASSEMBLE, dish), task(Action.SERVE, dish)]
-    plain = not scene.pantry.ways[scene.spare]
-    return Trajectory(
-        "Nothing to do but wait",
-        (
-            _step(
-                scene.state([order], begun, stations=heat),
-                f"{what} is not done yet: meanwhile I get {scene.spare}.",
-                [task(Action.PREPARE, scene.spare, plate=plain), *finish],
-            ),
-            _step(
-                scene.state([replace(order, seconds_left=46.0)],
-                            *map(scene.ready, scene.long.needs)),
-                f"{what} is done: I assemble {dish} before it spoils, and serve it.",
-                finish,
-            ),
-        ),
-    )  # fmt: skip
-
-
-def _step(state: str, thought: str, tasks: Sequence[Json]) -> tuple[str, str]:
-    return state, json.dumps({"thought": thought, "tasks": list(tasks)})
+    meanwhile = task(Action.PREPARE, scene.spare, plate=not scene.pantry.ways[scene.spare])
+    state = scene.state([order], begun, stations=heat)
+    thought = f"{what} is not done yet: meanwhile I get {scene.spare}."
+    yield state, thought, [meanwhile, *_finished(dish)]
+    left = replace(order, seconds_left=46.0)
+    state = scene.state([left], *map(scene.ready, scene.long.needs))
+    thought = f"{what} is done: I assemble {dish} before it spoils, and serve it."
+    yield state, thought, _finished(dish)
