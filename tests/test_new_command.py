@@ -1,5 +1,8 @@
 """Adding a command is one module and one row: it is listed, helped with, run and refused."""
 
+import sys
+from types import SimpleNamespace
+
 import pytest
 
 from game.commands import table
@@ -7,17 +10,17 @@ from game.commands.command import Command
 from game.commands.command_line import run_line
 from game.terminal import tell
 
-GREET = Command(
-    "greet",
-    "say hello",
-    lambda parser: parser.add_argument("name", help="whom"),
-    lambda args: tell(f"Hello, {args.name}!") or 7,
+GREET = SimpleNamespace(
+    options=lambda parser: parser.add_argument("name", help="whom"),
+    run=lambda args: tell(f"Hello, {args.name}!") or 7,
 )
 
 
 @pytest.fixture(autouse=True)
 def _row(monkeypatch):
-    monkeypatch.setattr(table, "COMMANDS", (*table.COMMANDS, GREET))
+    monkeypatch.setitem(sys.modules, "game.commands.greet", GREET)
+    row = Command("greet", "say hello")
+    monkeypatch.setattr(table, "COMMANDS", (*table.COMMANDS, row))
 
 
 def test_it_is_run(capsys):

@@ -4,6 +4,7 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
+from game.commands.table import COMMANDS
 from game.partners.partner_spec import PARTNERS
 
 _DATA = ("levels", "assets", "agents")
@@ -15,10 +16,13 @@ EXCLUDED, WITH_METADATA = _TABLE["excluded"], _TABLE["with_metadata"]
 
 
 def loaded_by_name() -> tuple[str, ...]:
-    """Modules that the program imports by their names in strings, those of all minds too."""
+    """Modules that the program imports by their names in strings, those of all minds and commands
+    too.
+    """
     roles = (role for partner in PARTNERS.values() for role in partner.minds)
     factories = {role.factory.partition(":")[0] for role in roles}
-    return (*_TABLE["imported_by_name"], *sorted(factories))
+    commands = (f"game.commands.{each.name}" for each in COMMANDS)
+    return (*_TABLE["imported_by_name"], *sorted(factories), *commands)
 
 
 def data(root: Path, model: Path) -> Iterator[tuple[Path, str]]:

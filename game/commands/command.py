@@ -1,31 +1,31 @@
 """What every command of the command line is: a record, and a row of `table.COMMANDS`."""
 
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """`line`: what it is for. `options`: adds what can be said with it; only called for the command
-    that is asked for. `run`: takes what was said and gives the exit code. `apart`: the name of the
-    process of its own that does it, '' if this one does (see `run_apart`).
+    """A command, which is done by the module of its name in this folder: `options` adds what can be
+    said with it to a parser, `run` takes what was said and gives the exit code. It is loaded for
+    the command that is asked for, and for no other.
 
-    Whatever takes long to load is imported within these.
+    `line`: what it is for. `apart`: the name of the process of its own that does it, '' if this one
+    does (see `run_apart`).
     """
 
     name: str
     line: str
-    options: Callable[[ArgumentParser], None]
-    run: Callable[[Namespace], int] | None = None
     apart: Callable[[Sequence[str]], str] = lambda words: ""
 
     def add_to(self, parser: ArgumentParser) -> None:
         """Let `parser` understand it."""
-        if self.run is not None:
-            parser.set_defaults(run=self.run)
-        self.options(parser)
+        module = import_module(f"{__package__}.{self.name}")
+        parser.set_defaults(run=getattr(module, "run", None))
+        module.options(parser)
 
 
 def one_of(names: Sequence[str], name: str) -> str:

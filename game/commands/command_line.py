@@ -64,14 +64,16 @@ def _called() -> str:
 
 #: Exit codes beside 0 and argparse's 2: a file or a request is wrong, the player stopped it.
 WRONG, INTERRUPTED = 1, 130
+#: What is said to be told something, and does nothing else.
+HELP = {"-h", "--help", "--version"}
 
 
 def run_line(arguments: Sequence[str]) -> int:
     """Do what `arguments` (without the program's name) say, and give the exit code."""
     prepare_terminal()
+    if is_too_old() and not HELP & {*arguments}:
+        return _refuse()  # before a command's module loads a library
     args = parser_of(arguments).parse_args(arguments)
-    if is_too_old():
-        return _refuse()
     try:
         code: int = args.run(args)
     except KeyboardInterrupt as stop:
@@ -91,7 +93,7 @@ def start(arguments: Sequence[str]) -> int:
     """The same, with what may die of compiled code in a process of its own."""
     command = next((each for each in table.COMMANDS if each.name in arguments[:1]), None)
     process = command.apart(arguments) if command else WINDOW
-    if not process or is_too_old() or {"-h", "--help", "--version"} & {*arguments}:
+    if not process or is_too_old() or HELP & {*arguments}:
         return run_line(arguments)
     from game.commands.apart import run_apart
 

@@ -1,15 +1,16 @@
 """`main.py play`: a round, in the window or without it."""
 
 from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
-from game.commands.command import Command, one_of, png
+from game.commands.command import one_of, png
 from game.content.difficulty import add_difficulty
-from game.crash import WINDOW
+from game.settings import BACKENDS, ORGANISED, YOU
 
 
-def _options(parser: ArgumentParser) -> None:
+def options(parser: ArgumentParser) -> None:
+    """What round, with whom, and how it is shown."""
     parser.add_argument(
         "--level", default="ring", help="a level's name or file (default: %(default)s)"
     )
@@ -19,7 +20,9 @@ def _options(parser: ArgumentParser) -> None:
         help="who cooks with you: hla, dpt, reflex; with burgers fryer, chopper, assembler;"
         " policy:SOURCE",
     )
-    parser.add_argument("--backend", type=_backend, help="what a partner that listens thinks with")
+    parser.add_argument(
+        "--backend", type=partial(one_of, BACKENDS), help="what a partner that listens thinks with"
+    )
     parser.add_argument(
         "--model", metavar="M", help="small, standard, a GGUF file (local); model name (openai)"
     )
@@ -29,12 +32,15 @@ def _options(parser: ArgumentParser) -> None:
     )  # fmt: skip
     parser.add_argument(
         "--crew",
-        type=_crew,
+        type=partial(one_of, ORGANISED),
         help="how a crew works: silent, pipeline, tree ...",
     )
     parser.add_argument("--cooks", type=int, metavar="N", help="number of cooks")
     parser.add_argument(
-        "--as", dest="you", type=_you, help="your role: cook, talk, chef or chef_cook"
+        "--as",
+        dest="you",
+        type=partial(one_of, YOU),
+        help="your role: cook, talk, chef or chef_cook",
     )
     add_difficulty(parser, "as last time")
     parser.add_argument("--seed", type=int, help="decides the orders (default: a new one)")
@@ -54,7 +60,8 @@ def _options(parser: ArgumentParser) -> None:
     parser.add_argument("--until-ready", type=Path, help=SUPPRESS)  # for bench start
 
 
-def _run(args: Namespace) -> int:
+def run(args: Namespace) -> int:
+    """Play it in the window, or as was asked for."""
     if args.headless:
         from game.commands._headless import play
 
@@ -111,28 +118,3 @@ def _second(text: str) -> int:
     from game.lab.runs.arguments import counted
 
     return counted(text)
-
-
-def _crew(name: str) -> str:
-    from game.settings import ORGANISED
-
-    return one_of(ORGANISED, name)
-
-
-def _you(name: str) -> str:
-    from game.settings import YOU
-
-    return one_of(YOU, name)
-
-
-def _backend(name: str) -> str:
-    from game.settings import BACKENDS
-
-    return one_of(BACKENDS, name)
-
-
-def _apart(words: Sequence[str]) -> str:
-    return "play" if "--headless" in words or "--picture" in words else WINDOW
-
-
-COMMAND = Command("play", "play a round", _options, _run, _apart)

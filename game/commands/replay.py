@@ -1,21 +1,19 @@
 """`main.py replay`: a recorded match, watched or verified."""
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 
-from game.commands.command import Command
-from game.crash import WINDOW
 
-
-def _options(parser: ArgumentParser) -> None:
+def options(parser: ArgumentParser) -> None:
+    """Which, and how."""
     parser.add_argument("file", type=Path, metavar="FILE", help="a match log")
     parser.add_argument("--speed", type=_speed, default=Fraction(1), help="2 is twice as fast")
     parser.add_argument("--headless", action="store_true", help="verify it and print the result")
 
 
-def _run(args: Namespace) -> int:
+def run(args: Namespace) -> int:
+    """Show it, or verify it."""
     from game.commands._request import named_level
     from game.session.match.replay import load_log, played_level
 
@@ -46,10 +44,3 @@ def _speed(text: str) -> Fraction:
     if not 0 < speed <= 16:
         raise ArgumentTypeError(f"expected more than 0 and at most 16, found {text}")
     return speed
-
-
-def _apart(words: Sequence[str]) -> str:
-    return "" if "--headless" in words else WINDOW
-
-
-COMMAND = Command("replay", "watch or verify a recorded match", _options, _run, _apart)

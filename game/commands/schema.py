@@ -3,11 +3,13 @@
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from game.commands.command import Command, one_of
+from game.commands.command import one_of
+from game.content.json_schema import schema_text, schemas, write_schemas
 from game.terminal import tell
 
 
-def _options(parser: ArgumentParser) -> None:
+def options(parser: ArgumentParser) -> None:
+    """Which, and where to."""
     parser.add_argument(
         "kind", type=_kind, nargs="?", default="level", help="of file (default: %(default)s)"
     )
@@ -16,9 +18,8 @@ def _options(parser: ArgumentParser) -> None:
     )
 
 
-def _run(args: Namespace) -> int:
-    from game.content.json_schema import schema_text, write_schemas
-
+def run(args: Namespace) -> int:
+    """Print one, or write all."""
     if args.write is None:
         tell(*schema_text(args.kind).splitlines())
     else:
@@ -27,9 +28,4 @@ def _run(args: Namespace) -> int:
 
 
 def _kind(name: str) -> str:
-    from game.content.json_schema import schemas
-
     return one_of(tuple(schemas()), name)
-
-
-COMMAND = Command("schema", "what text editors need to help with files", _options, _run)

@@ -4,7 +4,10 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from game.commands.command import Command
+from platformdirs import user_data_path
+
+from game import paths
+from game.records import write_whole
 from game.terminal import tell, warn
 from game.version import NAME, WINDOW_CLASS
 
@@ -12,11 +15,13 @@ from game.version import NAME, WINDOW_CLASS
 _QUOTED = {ord(sign): f"\\{sign}" for sign in '\\"`$'}
 
 
-def _run(args: Namespace) -> int:
-    """Put the entry into the player's menu, or take it out; gives the exit code."""
-    from game import paths
-    from game.records import write_whole
+def options(parser: ArgumentParser) -> None:
+    """Whether it goes."""
+    parser.add_argument("--remove", action="store_true", help="take it out again")
 
+
+def run(args: Namespace) -> int:
+    """Put the entry into the player's menu, or take it out; gives the exit code."""
     if not sys.platform.startswith("linux"):
         warn("Only Linux has desktop entries.")
         return 1
@@ -32,8 +37,6 @@ def _run(args: Namespace) -> int:
 
 def place() -> Path:
     """The entry's file."""
-    from platformdirs import user_data_path
-
     return user_data_path() / "applications" / f"{WINDOW_CLASS}.desktop"
 
 
@@ -61,10 +64,3 @@ def _argument(part: str) -> str:
 def _value(text: str) -> str:
     """A string as entries have it: backslashes double."""
     return text.replace("\\", "\\\\")
-
-
-def _options(parser: ArgumentParser) -> None:
-    parser.add_argument("--remove", action="store_true", help="take it out again")
-
-
-COMMAND = Command("shortcut", "an entry in the menu (Linux)", _options, _run)

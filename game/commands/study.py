@@ -4,26 +4,35 @@ import json
 import platform
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
+from contextlib import ExitStack
 from datetime import datetime
 from functools import partial
 from pathlib import Path
 from random import Random
 from statistics import fmean
-from typing import TYPE_CHECKING
 
-from game.commands.command import Command, one_of
-from game.crash import WINDOW
+from game import paths
+from game.client.player.preferences import Preferences
+from game.commands._headless import partner_maker
+from game.commands._kept_settings import kept_settings
+from game.commands.command import one_of
+from game.lab.reports.provenance import model_facts, program
+from game.lab.runs.rounds import play_round
+from game.partners.casting import HUMANS, Maker
+from game.partners.partner_spec import find_partner
+from game.partners.thinking import chosen_model
+from game.records import Loaded
+from game.session.log.writer import MatchLog
+from game.settings import Settings
+from game.study.plan import ConsentStep, Meeting, Question, RankingStep, RoundsStep, StudyPlan
+from game.study.plan_file import find_plan, load_plan
+from game.study.sitting import Given, Sitting, Start, StudyDesk
+from game.terminal import tell
+from game.version import NAME
 
-if TYPE_CHECKING:
-    from game.client.player.preferences import Preferences
-    from game.partners.casting import Maker
-    from game.records import Loaded
-    from game.settings import Settings
-    from game.study.plan import Meeting, Question, StudyPlan
-    from game.study.sitting import Given, Sitting, Start, StudyDesk
 
-
-def _options(parser: ArgumentParser) -> None:
+def options(parser: ArgumentParser) -> None:
+    """Which, and who takes part."""
     parser.add_argument("plan", metavar="PLAN.yaml", help="a plan, or the name of a shipped one")
     parser.add_argument(
         "--participant", type=int, metavar="N", help="whose turn it is (default: it is asked for)"
@@ -38,16 +47,12 @@ def _options(parser: ArgumentParser) -> None:
 
 
 def _human(name: str) -> str:
-    from game.partners.casting import HUMANS
-
     return one_of(tuple(HUMANS), name)
 
 
-def _run(args: Namespace) -> int:
-    from game.commands._kept_settings import kept_settings
+def run(args: Namespace) -> int:
+    """Open it, or let a script take part."""
     from game.commands._on_record import on_record
-    from game.study.plan_file import find_plan, load_plan
-    from game.terminal import tell
 
     kept = kept_settings()
     plan = load_plan(find_plan(args.plan))  # mistakes are told without a window
@@ -58,7 +63,7 @@ def _run(args: Namespace) -> int:
     return on_record(lambda: _open(desk, kept))
 
 
-def _open(desk: "StudyDesk", kept: "Loaded[Settings]") -> int:
+def _open(desk: StudyDesk, kept: Loaded[Settings]) -> int:
     from game.client.app.splash import show_splash
 
     show_splash(kept.value.full_screen)
@@ -67,13 +72,8 @@ def _open(desk: "StudyDesk", kept: "Loaded[Settings]") -> int:
     return study(desk, kept)
 
 
-def _simulated(desk: "StudyDesk", human: str, settings: "Settings") -> int:
+def _simulated(desk: StudyDesk, human: str, settings: Settings) -> int:
     """A scripted human takes part: agrees, cooks, ranks by the points made, and answers by lot."""
-    from game.partners.casting import HUMANS
-    from game.study.plan import ConsentStep, RankingStep, RoundsStep
-    from game.study.sitting import Given
-    from game.terminal import tell
-
     maker = HUMANS[human]
     if desk.sitting is None:
         desk.seat(desk.free)
@@ -100,16 +100,9 @@ def _simulated(desk: "StudyDesk", human: str, settings: "Settings") -> int:
 
 
 def _round(
-    plan: "StudyPlan", sitting: "Sitting", meeting: "Meeting", human: "Maker", settings: "Settings"
+    plan: StudyPlan, sitting: Sitting, meeting: Meeting, human: Maker, settings: Settings
 ) -> int:
     """A round of the stop, in simulated time; its points."""
-    from contextlib import ExitStack
-
-    from game.client.player.preferences import Preferences
-    from game.commands._headless import partner_maker
-    from game.lab.runs.rounds import play_round
-    from game.session.log.writer import MatchLog
-
     assert sitting.stop is not None
     level, agent = plan.kitchens[meeting.kitchen], plan.agent(meeting.agent)
     preferences = Preferences(settings)
@@ -125,9 +118,7 @@ def _round(
     return score
 
 
-def _answered(question: "Question", lot: Random) -> "Given":
-    from game.study.sitting import Given
-
+def _answered(question: Question, lot: Random) -> Given:
     match question.kind:
         case "number":
             return Given(question.name, (str(lot.randint(question.low, question.high)),))
@@ -136,15 +127,10 @@ def _answered(question: "Question", lot: Random) -> "Given":
     return Given(question.name, (lot.choice(question.labels),))
 
 
-def desk_of(args: Namespace, plan: "StudyPlan", kept: "Loaded[Settings]") -> "StudyDesk":
+def desk_of(args: Namespace, plan: StudyPlan, kept: Loaded[Settings]) -> StudyDesk:
     """Where participants sit down. StudyError if the one who is named cannot; LlmError if there is
     no model to think with.
     """
-    from game import paths
-    from game.client.player.preferences import Preferences
-    from game.lab.reports.provenance import program
-    from game.study.sitting import StudyDesk
-
     thinking = json.dumps(_thinking(plan, Preferences(kept.value)), sort_keys=True)
     what = {**program(paths.resources()), "thinking": thinking}
     if args.script is not None:
@@ -156,11 +142,8 @@ def desk_of(args: Namespace, plan: "StudyPlan", kept: "Loaded[Settings]") -> "St
     return desk
 
 
-def _start(what: Mapping[str, object]) -> "Start":
+def _start(what: Mapping[str, object]) -> Start:
     """What is told of this start of the program."""
-    from game.study.sitting import Start
-    from game.version import NAME
-
     program = f"{NAME} {what['version']} {what['commit'] or ''}{' dirty' * bool(what['dirty'])}"
     if "simulated" in what:
         program += f", simulated: {what['simulated']}"
@@ -172,12 +155,8 @@ def _start(what: Mapping[str, object]) -> "Start":
     )
 
 
-def _thinking(plan: "StudyPlan", preferences: "Preferences") -> Mapping[str, object]:
+def _thinking(plan: StudyPlan, preferences: Preferences) -> Mapping[str, object]:
     """What each agent thinks with: its model, by checksum. Raises LlmError, OSError."""
-    from game.lab.reports.provenance import model_facts
-    from game.partners.partner_spec import find_partner
-    from game.partners.thinking import chosen_model
-
     found: dict[str, object] = {}
     for agent in plan.agents:
         preferences.borrow(agent.partner, agent.backend, agent.model)
@@ -185,6 +164,3 @@ def _thinking(plan: "StudyPlan", preferences: "Preferences") -> Mapping[str, obj
         if find_partner(agent.partner).needs_model and model is not None:
             found[agent.name] = model_facts(model)
     return found
-
-
-COMMAND = Command("study", "a study with people", _options, _run, lambda words: WINDOW)

@@ -6,7 +6,7 @@ from itertools import count
 import pytest
 
 from game import paths
-from game.commands._checking import check_again
+from game.commands.check import check_again
 from game.content.file_watch import FileWatch, stamp_of
 
 RING = (paths.levels() / "ring.yaml").read_text(encoding="utf-8")
