@@ -31,10 +31,10 @@ from game.partners.casting import HUMANS, Maker, cast
 from game.partners.partner_spec import PARTNERS, REFLEX
 from game.session.match.match import Match
 from game.session.seats.pace import Pace, Paced
-from game.session.seats.seat import IdleSeat
+from game.session.seats.seat import Seat
 
 
-class PlainCook(IdleSeat):
+class PlainCook(Seat):
     """A person who makes what has the most time left, one dish after the other, from crate to
     delivery, while nobody else touches anything.
 

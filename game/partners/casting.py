@@ -16,7 +16,7 @@ from game.partners.partner_spec import PartnerSpec
 from game.partners.thinking import MindChoice, MindMaker
 from game.session.seats.commander import Commander
 from game.session.seats.pace import Pace, UnevenPace
-from game.session.seats.seat import DrivenSeat, HumanSeat, IdleSeat, Seat
+from game.session.seats.seat import DrivenSeat, HumanSeat, Seat
 from game.session.seats.specialists import Assembler, Supplier, Switcher, chop_only
 from game.settings import Settings
 
@@ -44,7 +44,7 @@ def people(level: Level) -> Maker:
 
 
 def _idle(cook: int, spec: CookSpec) -> Seat:
-    return IdleSeat("Idle")
+    return Seat("Idle")
 
 
 def by_policy(policy: Policy) -> Maker:

@@ -51,7 +51,7 @@ from game.partners.minds import Minds
 from game.partners.observation_builder import ObservationBuilder
 from game.session.seats.notes import Note, RequestDropped
 from game.session.seats.pace import Paced
-from game.session.seats.seat import Effort, IdleSeat, Kind, note_of
+from game.session.seats.seat import Effort, Kind, Seat, note_of
 from game.session.words import Words
 
 #: Ticks for which words count as a demand although no mind has said what they mean.
@@ -60,7 +60,7 @@ WORDS_LAST = 200
 ALARMS = ("caught fire", "finished cooking", "ordered", "board lost")
 
 
-class MindSeat(IdleSeat):
+class MindSeat(Seat):
     """A cook driven by `minds`. `panel` is what the HUD may show of them."""
 
     kind: Kind = "mind"

@@ -10,12 +10,11 @@ from game.kitchen.moves import Move
 from game.kitchen.state import State
 from game.partners.casting import Maker
 from game.session.seats.notes import Note
-from game.session.seats.pace import Paced
-from game.session.seats.seat import Effort, Kind, Seat
+from game.session.seats.seat import Effort, Seat
 from game.session.words import Words
 
 
-class StandbySeat:
+class StandbySeat(Seat):
     """The seat `inner`, whose cook begins nothing while it is `held`.
 
     It sees and hears all the time, so that it is wide awake when it is let go. Held, it says
@@ -23,25 +22,11 @@ class StandbySeat:
     """
 
     def __init__(self, inner: Seat, cook: int) -> None:
+        super().__init__(inner.name, inner.pace)
+        self.kind = inner.kind
         self.inner = inner
         self.held = True
         self._stand_by = Habit(cook, lambda view, avoid, watch: None)
-
-    @property
-    def name(self) -> str:
-        return self.inner.name
-
-    @property
-    def kind(self) -> Kind:
-        return self.inner.kind
-
-    @property
-    def pace(self) -> Paced:
-        return self.inner.pace
-
-    @pace.setter
-    def pace(self, pace: Paced) -> None:
-        self.inner.pace = pace
 
     @property
     def doing(self) -> str | None:

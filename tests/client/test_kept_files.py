@@ -25,7 +25,7 @@ from game.records import DamagedError, FileKind, NewerError, Shelf
 from game.session.log.reader import LogError, load_log
 from game.session.log.writer import MatchLog
 from game.session.match.match import Match
-from game.session.seats.seat import IdleSeat
+from game.session.seats.seat import Seat
 from game.settings import SETTINGS, Settings, Volumes, settings_path
 from tests.client.driving import Client
 from tests.tables import table
@@ -329,7 +329,7 @@ def ring():
 
 
 def recorded(ring, path: Path) -> Match:
-    match = Match(ring, (IdleSeat("a"), IdleSeat("b")), 7, MatchLog(path))
+    match = Match(ring, (Seat("a"), Seat("b")), 7, MatchLog(path))
     for _ in range(120):
         match.tick()
     match.close()

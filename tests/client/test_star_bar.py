@@ -35,7 +35,7 @@ from game.lab.runs.arguments import named_level
 from game.session.log.writer import MatchLog
 from game.session.match.match import Match
 from game.session.match.replay import load_log
-from game.session.seats.seat import IdleSeat
+from game.session.seats.seat import Seat
 from tests.client import scenes
 from tests.client.snapshot import check
 
@@ -343,7 +343,7 @@ def test_a_replay_marks_what_happened(shipped, tmp_path):
     schedule = (LostBoard(10, ring.kitchen.cells(Kind.BOARD)[0], 30), Lorry(20, "tomato", 2),
                   Critic(40, "cathy", 300, 60, 20))  # fmt: skip
     level = replace(ring, kitchen=replace(ring.kitchen, schedule=schedule), round_ticks=100)
-    match = Match(level, (IdleSeat(), IdleSeat()), 7, MatchLog(tmp_path / "match.jsonl"))
+    match = Match(level, (Seat(), Seat()), 7, MatchLog(tmp_path / "match.jsonl"))
     while not match.over:
         match.tick()
     match.close()

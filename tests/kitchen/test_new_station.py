@@ -22,7 +22,7 @@ from game.session.log.writer import MatchLog
 from game.session.match.match import Match
 from game.session.match.replay import replay
 from game.session.seats.pace import EveryTick
-from game.session.seats.seat import IdleSeat
+from game.session.seats.seat import Seat
 from tests.soup_level import soup_level
 
 GRID = """\
@@ -49,7 +49,7 @@ def wash(use):
     return Done(Plate(), use.content, (ev.Took(use.cook, use.cell, Plate()),))
 
 
-class ToTheTap(IdleSeat):
+class ToTheTap(Seat):
     """Walks right, tick after tick."""
 
     def __init__(self):

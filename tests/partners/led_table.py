@@ -17,7 +17,7 @@ from game.partners.minds import Minds
 from game.partners.partner_spec import WORKER
 from game.session.crew import ORGANISATIONS, Crew
 from game.session.match.match import Match
-from game.session.seats.seat import IdleSeat
+from game.session.seats.seat import Seat
 from game.session.words import NOBODY
 
 
@@ -41,7 +41,7 @@ class Table:
         workers = listening(
             lambda: Minds.of(WORKER, lambda role: InlineLink(Worker(), fixed_s=0.0))
         )
-        seats = cast(level, lambda cook, spec: IdleSeat(), workers)
+        seats = cast(level, lambda cook, spec: Seat(), workers)
         crew = Crew(ORGANISATIONS["tree"], head)
         self.crew = crew
         self.match = Match(level, seats, 3, names=names, crew=crew)

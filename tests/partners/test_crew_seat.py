@@ -18,14 +18,14 @@ from game.session.crew import ORGANISATIONS, Crew, Sent
 from game.session.match.match import Match
 from game.session.seats.notes import MacroBegun
 from game.session.seats.pace import Pace
-from game.session.seats.seat import IdleSeat
+from game.session.seats.seat import Seat
 from tests.partners.minding import FakeLink, lasting, pair, revokes, wants
 from tests.tables import table
 
 FIVE = Pace.of(Fraction(5))
 
 
-class Boss(IdleSeat):
+class Boss(Seat):
     """Sends what it is given."""
 
     def __init__(self) -> None:

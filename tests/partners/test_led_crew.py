@@ -41,7 +41,7 @@ from game.partners.thinking import Latency, ModelChoice, ModelPool, linked
 from game.session.crew import ORGANISATIONS, Crew
 from game.session.match.match import Match
 from game.session.seats.notes import MacroBegun, MacroOver, Note
-from game.session.seats.seat import IdleSeat
+from game.session.seats.seat import Seat
 from tests.conftest import LEVELS
 from tests.partners.crew import book_of, crew_level, with_pieces
 from tests.partners.minding import FakeLink, play_until, real_match
@@ -57,7 +57,7 @@ def led_crew(
     head = MindHead(leader) if organisation.startswith("tree") else None
     crew = Crew(ORGANISATIONS[organisation], head, kept)
     workers = listening(lambda: Minds.of(WORKER, lambda role: InlineLink(Worker(), fixed_s=0.0)))
-    seats = cast(level, lambda cook, spec: IdleSeat(), workers)
+    seats = cast(level, lambda cook, spec: Seat(), workers)
     return Match(replace(level, round_ticks=round(600 * minutes)), seats, 3, crew=crew)
 
 

@@ -8,10 +8,10 @@ import pytest
 from game.kitchen.moves import Move
 from game.kitchen.state import State
 from game.session.seats.pace import Pace
-from game.session.seats.seat import IdleSeat
+from game.session.seats.seat import Seat
 
 
-class Wanderer(IdleSeat):
+class Wanderer(Seat):
     """Moves at random, from its own generator."""
 
     def __init__(self, seed: int, moves_per_second: int = 10) -> None:

@@ -9,7 +9,7 @@ from game.session.log.archive import EMPTY, NEWER, OLDER, STRANGE, make_room, re
 from game.session.log.reader import LogError, load_log
 from game.session.log.writer import MatchLog
 from game.session.match.match import Match
-from game.session.seats.seat import HumanSeat, IdleSeat
+from game.session.seats.seat import HumanSeat, Seat
 
 
 @pytest.fixture
@@ -44,7 +44,7 @@ def test_a_summary_tells_what_was_played(log):
 
 def test_kinds_tell_people_from_programs(ring, tmp_path):
     log = MatchLog(tmp_path / "log.jsonl")
-    Match(ring, [IdleSeat(), HumanSeat("You", 3)], 7, log).close()
+    Match(ring, [Seat(), HumanSeat("You", 3)], 7, log).close()
     assert summarise(log.path).header.kinds == ("habit", "person")
 
 

@@ -19,11 +19,11 @@ from game.session.log.writer import MatchLog
 from game.session.match.match import Match
 from game.session.match.replay import replay
 from game.session.seats.beliefs import Beliefs
-from game.session.seats.seat import IdleSeat
+from game.session.seats.seat import Seat
 from game.session.words import Words
 
 
-class Witness(IdleSeat):
+class Witness(Seat):
     """Keeps what it is shown."""
 
     def __init__(self):

@@ -20,12 +20,12 @@ from game.session.match.match import Match
 from game.session.match.replay import replay
 from game.session.match.results import course, results
 from game.session.seats.notes import MacroBegun, MacroOver
-from game.session.seats.seat import IdleSeat
+from game.session.seats.seat import Seat
 
 
 @pytest.fixture
 def history(ring: Level) -> MatchHistory:
-    return Match(ring, (IdleSeat("Pat"), IdleSeat("Kim")), 0).history
+    return Match(ring, (Seat("Pat"), Seat("Kim")), 0).history
 
 
 def played(level: Level, path: Path) -> Match:

@@ -14,7 +14,7 @@ from game.session.log.reader import LARGEST, LONGEST, LogError, load_log
 from game.session.log.writer import MatchLog, log_path
 from game.session.match.match import Match
 from game.session.seats.notes import MacroBegun, MacroOver, Note
-from game.session.seats.seat import IdleSeat
+from game.session.seats.seat import Seat
 from tests.session.conftest import Wanderer
 
 
@@ -69,7 +69,7 @@ def test_a_log_holds_everything_that_happened(ring: Level, tmp_path: Path) -> No
 
 def test_quiet_ticks_take_no_lines(ring: Level, tmp_path: Path) -> None:
     path = tmp_path / "match.jsonl"
-    match = Match(ring, (IdleSeat(), IdleSeat()), 7, MatchLog(path))
+    match = Match(ring, (Seat(), Seat()), 7, MatchLog(path))
     while not match.over:
         match.tick()
     match.close()
@@ -197,7 +197,7 @@ def test_log_names_tell_level_date_and_seed(ring: Level, user_home: Path) -> Non
     assert path == user_home / "data" / "matches" / "ring-20260131-184502-seed7.jsonl"
     logs = [MatchLog(log_path("ring", 7, date), date, spare=True) for _ in range(3)]
     for log in logs:  # each was named before any of them was begun
-        Match(ring, (IdleSeat(), IdleSeat()), 7, log).close()
+        Match(ring, (Seat(), Seat()), 7, log).close()
     names = [f"ring-20260131-184502-seed7{number}.jsonl" for number in ("", "-2", "-3")]
     assert [log.path.name for log in logs] == names
     assert all(load_log(log.path).complete for log in logs)

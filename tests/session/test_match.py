@@ -9,12 +9,12 @@ from game.kitchen.state import State
 from game.kitchen.step import first_state, step
 from game.session.match.match import Match
 from game.session.match.results import results
-from game.session.seats.seat import IdleSeat
+from game.session.seats.seat import Seat
 from game.session.words import LONGEST, Words
 from tests.session.conftest import Wanderer
 
 
-class Listener(IdleSeat):
+class Listener(Seat):
     """Remembers what it hears."""
 
     def __init__(self) -> None:
@@ -26,7 +26,7 @@ class Listener(IdleSeat):
 
 
 def test_a_match_starts_at_tick_zero_and_ends_with_the_round(ring: Level) -> None:
-    match = Match(ring, (IdleSeat(), IdleSeat()), seed=3)
+    match = Match(ring, (Seat(), Seat()), seed=3)
     assert match.state == first_state(ring.kitchen, 3)
     assert match.previous is match.state
     ticks = 0
@@ -57,7 +57,7 @@ def test_seats_move_only_when_their_pace_allows(ring: Level) -> None:
 
 def test_one_seat_for_each_cook(ring: Level) -> None:
     with pytest.raises(ValueError, match="ring has 2 cooks, found 1 seats"):
-        Match(ring, (IdleSeat(),), seed=0)
+        Match(ring, (Seat(),), seed=0)
 
 
 def test_words_reach_every_seat_with_tick_and_speaker(ring: Level) -> None:
@@ -72,13 +72,13 @@ def test_words_reach_every_seat_with_tick_and_speaker(ring: Level) -> None:
 
 @pytest.mark.parametrize("text", ["", "  \n\t", "\x00\x1b"])
 def test_saying_nothing_says_nothing(ring: Level, text: str) -> None:
-    match = Match(ring, (IdleSeat(), IdleSeat()), seed=0)
+    match = Match(ring, (Seat(), Seat()), seed=0)
     assert match.say(1, text) is None
     assert match.words == []
 
 
 def test_long_speeches_are_cut(ring: Level) -> None:
-    match = Match(ring, (IdleSeat(), IdleSeat()), seed=0)
+    match = Match(ring, (Seat(), Seat()), seed=0)
     said = match.say(0, "onion " * 1000)
     assert said is not None
     assert len(said.text) <= LONGEST
@@ -86,7 +86,7 @@ def test_long_speeches_are_cut(ring: Level) -> None:
 
 
 def test_results_count_by_cook(ring: Level) -> None:
-    match = Match(ring, (IdleSeat("Pat"), IdleSeat("Kim")), seed=5)
+    match = Match(ring, (Seat("Pat"), Seat("Kim")), seed=5)
     cell = ring.kitchen.starts[0]
     order = match.state.orders[0]
     soup = ring.kitchen.menu.finished[order.dish]
@@ -113,7 +113,7 @@ def test_results_count_by_cook(ring: Level) -> None:
 
 
 def test_a_longer_round_is_a_replaced_setting(ring: Level) -> None:
-    match = Match(replace(ring, round_ticks=5), (IdleSeat(), IdleSeat()), seed=0)
+    match = Match(replace(ring, round_ticks=5), (Seat(), Seat()), seed=0)
     for _ in range(5):
         assert not match.over
         match.tick()

@@ -7,7 +7,7 @@ from game.content.level import Level
 from game.kitchen.moves import Move
 from game.session.match.match import Match
 from game.session.match.script import Prompter, ScriptCue, ScriptError, load_script, parse_script
-from game.session.seats.seat import HumanSeat, IdleSeat
+from game.session.seats.seat import HumanSeat, Seat
 from game.session.words import NOBODY
 from tests.tables import table
 
@@ -39,7 +39,7 @@ def test_a_script_plays_the_human(ring: Level, tmp_path: Path) -> None:
     path = tmp_path / "script.txt"
     path.write_text("1 press left\n0 tap down\n1.5 release left\n1 say hi", encoding="utf-8")
     human = HumanSeat("You", Fraction(5))
-    match = Match(ring, (IdleSeat(), human), seed=0)
+    match = Match(ring, (Seat(), human), seed=0)
     prompter = Prompter(load_script(path), human, cook=1)
     made = {}
     for tick in range(20):
@@ -52,7 +52,7 @@ def test_a_script_plays_the_human(ring: Level, tmp_path: Path) -> None:
 
 
 def test_who_does_not_cook_says_what_a_script_says(ring: Level) -> None:
-    match = Match(ring, (IdleSeat(), IdleSeat()), seed=0)
+    match = Match(ring, (Seat(), Seat()), seed=0)
     prompter = Prompter(parse_script("0 tap left\n0.1 say Ben, the pots\n", "x"), None)
     for _ in range(3):
         prompter.play(match)

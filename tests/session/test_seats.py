@@ -13,7 +13,7 @@ from game.kitchen.moves import DIRECTIONS, Move
 from game.kitchen.state import Burning, Chopping, Content, Cook, State
 from game.kitchen.step import first_state, step
 from game.session.seats.notes import MacroBegun, MacroOver
-from game.session.seats.seat import HumanSeat, IdleSeat, ReplaySeat, Seat
+from game.session.seats.seat import HumanSeat, ReplaySeat, Seat
 from game.session.words import Words
 from tests.conftest import LEVELS
 from tests.tables import table
@@ -138,7 +138,7 @@ def test_the_use_key_uses_the_station_in_front_in_every_kitchen(name: str) -> No
 
 
 def test_the_idle_seat_does_nothing(ring: Level) -> None:
-    seat: Seat = IdleSeat()
+    seat: Seat = Seat()
     seat.hear(Words(0, 1, "hello"))
     assert seat.move(first_state(ring.kitchen, 0), 0) is Move.STAY
     assert seat.doing is None

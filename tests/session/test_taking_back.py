@@ -18,11 +18,11 @@ from game.session.match.match import Match
 from game.session.match.replay import replay
 from game.session.match.results import course
 from game.session.match.script import Prompter, parse_script
-from game.session.seats.seat import HumanSeat, IdleSeat
+from game.session.seats.seat import HumanSeat, Seat
 from game.session.words import TakenBack, Words
 
 
-class Listener(IdleSeat):
+class Listener(Seat):
     """Remembers what was said and what was taken back."""
 
     def __init__(self) -> None:
@@ -57,7 +57,7 @@ def test_only_what_was_said_can_be_taken_back(ring: Level, number: int) -> None:
 
 
 def test_nothing_is_taken_back_twice(ring: Level) -> None:
-    match = Match(ring, (IdleSeat(), IdleSeat()), seed=0)
+    match = Match(ring, (Seat(), Seat()), seed=0)
     match.say(1, "hello")
     assert match.unsay(1)
     assert not match.unsay(1)
@@ -84,7 +84,7 @@ def test_a_replay_says_and_takes_back_the_same(ring: Level, said: dict) -> None:
     short = replace(ring, round_ticks=30)
     with TemporaryDirectory() as folder:
         log = MatchLog(Path(folder) / "match.jsonl")
-        live = Match(short, (IdleSeat("a"), IdleSeat("b")), 7, log)
+        live = Match(short, (Seat("a"), Seat("b")), 7, log)
         for tick in range(31):
             for each in said.get(tick, ()):
                 match each:
@@ -122,7 +122,7 @@ def test_what_cannot_have_been_is_refused(
     ring: Level, tmp_path: Path, line: dict[str, object], expected: str
 ) -> None:
     log = MatchLog(tmp_path / "match.jsonl")
-    match = Match(ring, (IdleSeat(), IdleSeat()), 7, log)
+    match = Match(ring, (Seat(), Seat()), 7, log)
     match.say(1, "hello")
     match.tick()
     match.close()
@@ -134,7 +134,7 @@ def test_what_cannot_have_been_is_refused(
 
 def test_a_script_takes_back_what_its_player_said_last(ring: Level) -> None:
     human = HumanSeat("You", ring.paces[1])
-    match = Match(ring, (IdleSeat(), human), 7)
+    match = Match(ring, (Seat(), human), 7)
     prompter = Prompter(parse_script("0 say one\n0.1 say two\n0.2 unsay\n", "x"), human, 1)
     for _ in range(4):
         prompter.play(match)
@@ -156,7 +156,7 @@ def test_the_results_tell_what_was_taken_back(ring: Level) -> None:
     ]
 
 
-class Listening(IdleSeat):
+class Listening(Seat):
     """As if a mind drove it."""
 
     kind = "mind"

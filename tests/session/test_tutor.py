@@ -24,7 +24,7 @@ from game.partners.standby import StandbySeat, standing_by
 from game.session.match.match import Match
 from game.session.seats.notes import Intend
 from game.session.seats.pace import EveryTick
-from game.session.seats.seat import IdleSeat
+from game.session.seats.seat import Seat
 from game.tutorial.advice import Advice, Todo, toward_serving
 from game.tutorial.lessons import LESSONS, TALKING, Lesson, dish_lessons
 from game.tutorial.tutor import HINT_TICKS, PATIENCE_TICKS, STUCK_TICKS, Tutor
@@ -39,7 +39,7 @@ def kitchen() -> Level:
     return load_level(paths.levels() / "tutorial.yaml")
 
 
-class Pupil(IdleSeat):
+class Pupil(Seat):
     """Does what the tutor says, and nothing else. `wild`: until that tick it does what it likes."""
 
     def __init__(self, wild: int = 0, seed: int = 0) -> None:

@@ -23,7 +23,7 @@ from game.partners.partner_spec import HLA
 from game.partners.thinking import Latency, ModelChoice, ModelPool
 from game.session.match.match import Match
 from game.session.seats.pace import Pace
-from game.session.seats.seat import IdleSeat, Seat
+from game.session.seats.seat import Seat
 from game.session.seats.specialists import chop_only
 from game.session.words import Words
 
@@ -143,7 +143,7 @@ def test_the_best_is_of_use_and_available(ring: Level) -> None:
 # ------------------------------------------------------------ rounds
 
 
-class Metronome(IdleSeat):
+class Metronome(Seat):
     """Walks left and right, whatever comes."""
 
     def __init__(self, name: str, rate: int) -> None:

@@ -26,7 +26,7 @@ from game.partners.casting import Maker
 from game.partners.observation_builder import News
 from game.session.match.match import Match
 from game.session.seats.pace import Pace
-from game.session.seats.seat import IdleSeat, Seat
+from game.session.seats.seat import Seat
 
 #: 1 for what can be chosen, as Gymnasium's spaces take it.
 Mask = NDArray[np.int8]
@@ -268,7 +268,7 @@ def _called_for(state: State, parts: Parts) -> bool:
 Worked = tuple[State, Event]
 
 
-class AgentSeat(IdleSeat):
+class AgentSeat(Seat):
     """A cook for whom an agent from outside chooses."""
 
     def __init__(self, name: str, pace: Pace, actions: Actions, cook: int) -> None:

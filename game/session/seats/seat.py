@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from enum import IntEnum
 from fractions import Fraction
-from typing import Literal, Protocol, get_args
+from typing import Literal, get_args
 
 from agents.messages import CrewFacts, FromMember, Say
 from game.content.level import Level
@@ -52,21 +52,23 @@ class Effort(IntEnum):
     GREAT = 2
 
 
-class Seat(Protocol):
-    """A driver of one cook. A match asks it for a move at each tick its `pace` allows."""
+class Seat:
+    """A driver of one cook. A match asks it for a move at each tick its `pace` allows.
 
-    pace: Paced
+    This one stands still, hears nothing and reports nothing: the ground that others build on.
+    `name`: what players call it.
+    """
 
-    @property
-    def name(self) -> str:
-        """What players call it."""
+    kind: Kind = "habit"
 
-    @property
-    def kind(self) -> Kind: ...
+    def __init__(self, name: str = "Idle", pace: Paced | None = None) -> None:
+        self.name = name
+        self.pace: Paced = pace or Pace(Fraction(1))
 
     @property
     def doing(self) -> str | None:
         """The macro action in progress, for the HUD."""
+        return None
 
     def join(self, level: Level, cook: int, names: Sequence[str]) -> None:
         """The match is about to begin; `names` are those of all seats."""
@@ -79,9 +81,11 @@ class Seat(Protocol):
 
     def speak(self) -> Sequence[Say]:
         """What the cook has to say since the last call; asked after `see`."""
+        return ()
 
     def move(self, state: State, cook: int) -> Move:
         """What `cook` does now. Must return at once: it is called between two frames."""
+        return Move.STAY
 
     def hear(self, words: Words) -> None:
         """Somebody, perhaps this very seat, said something."""
@@ -103,77 +107,23 @@ class Seat(Protocol):
 
     def send(self) -> Sequence[FromMember]:
         """What the cook has for its crew since the last call; asked after `see`."""
+        return ()
 
     def attend(self, state: State) -> Effort:
         """Between two ticks, in the present `state`: there may be news from elsewhere, and time to
         look about or to think ahead. What it took.
         """
+        return Effort.NONE
 
     def drain(self) -> Sequence[Note]:
         """What happened since the last call."""
+        return ()
 
     def close(self) -> None:
         """The match is over. Called at least once."""
 
 
-class IdleSeat:
-    """Stands still, hears nothing, reports nothing: the ground other seats build on."""
-
-    kind: Kind = "habit"
-
-    def __init__(self, name: str = "Idle", pace: Paced | None = None) -> None:
-        self.name = name
-        self.pace: Paced = pace or Pace(Fraction(1))
-
-    @property
-    def doing(self) -> str | None:
-        return None
-
-    def join(self, level: Level, cook: int, names: Sequence[str]) -> None:
-        """Nothing to prepare."""
-
-    def see(self, before: State, state: State, events: Sequence[Event]) -> None:
-        """What happens changes nothing here."""
-
-    def speak(self) -> Sequence[Say]:
-        return ()
-
-    def move(self, state: State, cook: int) -> Move:
-        return Move.STAY
-
-    def hear(self, words: Words) -> None:
-        """Words change nothing here."""
-
-    def unsay(self, words: Words) -> None:
-        """Nothing came of them."""
-
-    def withdraw(self, entry: int) -> None:
-        """Nothing is asked of it that could be taken back."""
-
-    def typing(self, cook: int, draft: Words | None) -> None:
-        """It waits for no words."""
-
-    def foresee(self, tick: int, served: Mapping[int, int | None]) -> None:
-        """It needs no outlook."""
-
-    def brief(self, crew: CrewFacts) -> None:
-        """It belongs to no crew."""
-
-    def send(self) -> Sequence[FromMember]:
-        return ()
-
-    def attend(self, state: State) -> Effort:
-        """There is no news for it."""
-        return Effort.NONE
-
-    def drain(self) -> Sequence[Note]:
-        return ()
-
-    def close(self) -> None:
-        """Nothing to tidy up."""
-
-
-class HumanSeat(IdleSeat):
+class HumanSeat(Seat):
     """A person's keys: a tap makes one move, a held key repeats at the pace.
 
     The key pressed last counts; when it is released an earlier one still held takes over. Taps
@@ -231,7 +181,7 @@ class HumanSeat(IdleSeat):
         self._tapped = [*self._tapped[: EARLY - 1], move]
 
 
-class ReplaySeat(IdleSeat):
+class ReplaySeat(Seat):
     """Plays recorded moves and notes of one cook back, by tick."""
 
     def __init__(
@@ -268,7 +218,7 @@ class ReplaySeat(IdleSeat):
         return news
 
 
-class DrivenSeat(IdleSeat):
+class DrivenSeat(Seat):
     """Carries out the macro actions that `driver`'s policy chooses, or those assigned to it.
 
     It says nothing, and believes what partners tell.
