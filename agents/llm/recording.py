@@ -9,12 +9,12 @@ never get here: a call holds none.
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict
 from math import log
 from pathlib import Path
-from typing import Any, TextIO, TypeAlias
+from typing import Any, TextIO, TypeAlias, TypeVar
 
 from agents.cancel_token import FREE, CancelToken
 from agents.llm import errors
@@ -32,7 +32,7 @@ from agents.llm.protocol import (
     Scores,
 )
 from agents.llm.templates import one_line
-from agents.llm.wrappers import Wrapper
+from agents.llm.wrappers import Ask, Call, Wrapper, generate_call, score_call
 from agents.whole_file import naming
 
 
@@ -76,6 +76,7 @@ def _text(prompt: Prompt) -> str:
 
 
 FORMAT = 1
+_T = TypeVar("_T", Completion, Scores)
 _Answer: TypeAlias = Completion | Scores | LlmError
 _FAULTS: Mapping[str, type[LlmError]] = {
     name: kind
@@ -95,37 +96,22 @@ class RecordingModel(Wrapper):
         self._file: TextIO = path.open("a", encoding="utf-8")
         self._put({"format": FORMAT, "model": model.name})
 
-    def generate(
-        self, prompt: Prompt, config: GenerationConfig = ANY_TEXT, *, cancel: CancelToken = FREE
-    ) -> Completion:
-        with self._failing(call := _generate_call(prompt, config)):
-            answer = super().generate(prompt, config, cancel=cancel)
-        self._write(call, asdict(answer))
-        return answer
-
-    def score(
-        self, prompt: Prompt, choices: Sequence[str], *, cancel: CancelToken = FREE
-    ) -> Scores:
-        with self._failing(call := _score_call(prompt, choices)):
-            answer = super().score(prompt, choices, cancel=cancel)
-        self._write(call, asdict(answer))
-        return answer
-
     def close(self) -> None:
         with suppress(OSError):  # what could not be written has been told
             self._file.close()
         super().close()
 
-    @contextmanager
-    def _failing(self, call: dict[str, Any]) -> Iterator[None]:
+    def _around(self, ask: Ask[_T], cancel: CancelToken, call: Callable[[], Call]) -> _T:
         try:
-            yield
+            answer = ask(cancel)
         except LlmError as error:
             told = {"error": type(error).__name__, "sentence": str(error), "detail": error.detail}
-            self._write(call, told)
+            self._write(call(), told)
             raise
+        self._write(call(), asdict(answer))
+        return answer
 
-    def _write(self, call: dict[str, Any], answer: dict[str, Any]) -> None:
+    def _write(self, call: Call, answer: dict[str, Any]) -> None:
         self._put({"format": FORMAT, "key": _key(call), "call": call, "answer": answer})
 
     def _put(self, line: dict[str, Any]) -> None:
@@ -161,7 +147,7 @@ class ReplayModel(LanguageModel):
         self, prompt: Prompt, config: GenerationConfig = ANY_TEXT, *, cancel: CancelToken = FREE
     ) -> Completion:
         cancel.check()
-        answer = self._find(_generate_call(prompt, config))
+        answer = self._find(generate_call(prompt, config))
         assert isinstance(answer, Completion)
         return answer
 
@@ -169,11 +155,11 @@ class ReplayModel(LanguageModel):
         self, prompt: Prompt, choices: Sequence[str], *, cancel: CancelToken = FREE
     ) -> Scores:
         cancel.check()
-        answer = self._find(_score_call(prompt, choices))
+        answer = self._find(score_call(prompt, choices))
         assert isinstance(answer, Scores)
         return answer
 
-    def _find(self, call: dict[str, Any]) -> Completion | Scores:
+    def _find(self, call: Call) -> Completion | Scores:
         answers = self._answers.get(_key(call))
         if not answers:
             raise self._missing(call)
@@ -182,7 +168,7 @@ class ReplayModel(LanguageModel):
             raise answer
         return answer
 
-    def _missing(self, call: dict[str, Any]) -> Exception:
+    def _missing(self, call: Call) -> Exception:
         """What is told of a call that was not recorded."""
         asked = json.dumps(call["prompt"], ensure_ascii=False)
         return NotRecordedError(f"{self._path} holds no {call['verb']} of ...{asked[-300:]}")
@@ -203,19 +189,11 @@ class KeptModel(ReplayModel):
     def name(self) -> str:
         return self._asked
 
-    def _missing(self, call: dict[str, Any]) -> Exception:
+    def _missing(self, call: Call) -> Exception:
         return UnknownPromptError(_last_words(call["prompt"]))
 
 
-def _generate_call(prompt: Prompt, config: GenerationConfig) -> dict[str, Any]:
-    return {"verb": "generate", "prompt": asdict(prompt), **asdict(config)}
-
-
-def _score_call(prompt: Prompt, choices: Sequence[str]) -> dict[str, Any]:
-    return {"verb": "score", "prompt": asdict(prompt), "choices": list(choices)}
-
-
-def _key(call: dict[str, Any]) -> str:
+def _key(call: Call) -> str:
     text = json.dumps(call, ensure_ascii=False, sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:24]
 

@@ -3,9 +3,9 @@
 import logging
 import time
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from random import Random
-from typing import TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from agents.backoff import Backoff
 from agents.cancel_token import FREE, AnswerClock, CancelToken, DeadlinePassed
@@ -19,8 +19,12 @@ from agents.llm.protocol import (
     Scores,
 )
 
+#: A question to a model as plain data.
+Call: TypeAlias = dict[str, Any]
+
 _log = logging.getLogger(__name__)
-_T = TypeVar("_T")
+_T = TypeVar("_T", Completion, Scores)
+Ask: TypeAlias = Callable[[CancelToken], _T]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +60,18 @@ class Wrapper:
     def generate(
         self, prompt: Prompt, config: GenerationConfig = ANY_TEXT, *, cancel: CancelToken = FREE
     ) -> Completion:
-        return self._around(lambda: self._model.generate(prompt, config, cancel=cancel), cancel)
+        def ask(token: CancelToken) -> Completion:
+            return self._model.generate(prompt, config, cancel=token)
+
+        return self._around(ask, cancel, lambda: generate_call(prompt, config))
 
     def score(
         self, prompt: Prompt, choices: Sequence[str], *, cancel: CancelToken = FREE
     ) -> Scores:
-        return self._around(lambda: self._model.score(prompt, choices, cancel=cancel), cancel)
+        def ask(token: CancelToken) -> Scores:
+            return self._model.score(prompt, choices, cancel=token)
+
+        return self._around(ask, cancel, lambda: score_call(prompt, choices))
 
     def prefill(self, prompt: Prompt, *, cancel: CancelToken = FREE) -> None:
         self._model.prefill(prompt, cancel=cancel)
@@ -69,9 +79,19 @@ class Wrapper:
     def close(self) -> None:
         self._model.close()
 
-    def _around(self, call: Callable[[], _T], cancel: CancelToken) -> _T:
-        """What becomes of one question to the model."""
-        return call()
+    def _around(self, ask: Ask[_T], cancel: CancelToken, call: Callable[[], Call]) -> _T:
+        """What becomes of one question to the model; `call`: it as plain data."""
+        return ask(cancel)
+
+
+def generate_call(prompt: Prompt, config: GenerationConfig) -> Call:
+    """A question for text, as plain data."""
+    return {"verb": "generate", "prompt": asdict(prompt), **asdict(config)}
+
+
+def score_call(prompt: Prompt, choices: Sequence[str]) -> Call:
+    """A question about choices, as plain data."""
+    return {"verb": "score", "prompt": asdict(prompt), "choices": list(choices)}
 
 
 class RetryingModel(Wrapper):
@@ -89,12 +109,12 @@ class RetryingModel(Wrapper):
         self._policy = policy or RetryPolicy()
         self._sleep = sleep
 
-    def _around(self, call: Callable[[], _T], cancel: CancelToken) -> _T:
+    def _around(self, ask: Ask[_T], cancel: CancelToken, call: Callable[[], Call]) -> _T:
         failures = 0
         last: LlmError | None = None
         while True:
             try:
-                return call()
+                return ask(cancel)
             except DeadlinePassed:
                 # During a later try: what went wrong before says more than that time is up.
                 if last is not None:
@@ -124,11 +144,11 @@ class LimitedModel(Wrapper):
         super().__init__(model)
         self.calls_left = calls
 
-    def _around(self, call: Callable[[], _T], cancel: CancelToken) -> _T:
+    def _around(self, ask: Ask[_T], cancel: CancelToken, call: Callable[[], Call]) -> _T:
         if self.calls_left <= 0:
             raise LimitReachedError
         self.calls_left -= 1
-        return call()
+        return ask(cancel)
 
 
 class ChargedModel(Wrapper):
@@ -144,37 +164,19 @@ class ChargedModel(Wrapper):
         self._seconds = seconds
         self._ahead: dict[Hashable, Prompt] = {}  # the newest of each fixed part, the last one last
 
-    def generate(
-        self, prompt: Prompt, config: GenerationConfig = ANY_TEXT, *, cancel: CancelToken = FREE
-    ) -> Completion:
-        untimed = self._prepared(cancel)
-        found = self._model.generate(prompt, config, cancel=untimed)
-        return replace(found, seconds=self._charged(found.seconds, cancel))
-
-    def score(
-        self, prompt: Prompt, choices: Sequence[str], *, cancel: CancelToken = FREE
-    ) -> Scores:
-        untimed = self._prepared(cancel)
-        found = self._model.score(prompt, choices, cancel=untimed)
-        return replace(found, seconds=self._charged(found.seconds, cancel))
-
     def prefill(self, prompt: Prompt, *, cancel: CancelToken = FREE) -> None:
         if self._seconds is None:
             self._ahead.pop(prompt.fixed, None)
             self._ahead[prompt.fixed] = prompt
 
-    def _prepared(self, cancel: CancelToken) -> CancelToken:
-        """What to ask with, once all is evaluated that would have been by now."""
+    def _around(self, ask: Ask[_T], cancel: CancelToken, call: Callable[[], Call]) -> _T:
         untimed = CancelToken(cancel.cancelled)
         ahead, self._ahead = self._ahead, {}
-        for prompt in ahead.values():
+        for prompt in ahead.values():  # all is evaluated that would have been by now
             self._model.prefill(prompt, cancel=untimed)
-        return untimed
-
-    def _charged(self, took: float, cancel: CancelToken) -> float:
-        """The seconds that an answer takes. Raises DeadlinePassed if that is too late."""
-        seconds = took if self._seconds is None else self._seconds
+        found = ask(untimed)
+        seconds = found.seconds if self._seconds is None else self._seconds
         if isinstance(cancel.clock, AnswerClock):
             cancel.clock.advance(seconds)
         cancel.check()
-        return seconds
+        return replace(found, seconds=seconds)
