@@ -123,6 +123,21 @@ class MindSpec:
     parameters: Mapping[str, Json] = field(default_factory=dict)
     owner: str = OWNER
 
+    @property
+    def seed(self) -> int:
+        """The parameter, 0 by default; raises ValueError for what is none."""
+        found = self.parameters.get("seed", 0)
+        if isinstance(found, bool) or not isinstance(found, int):
+            raise ValueError(f"seed: expected a whole number, found {found!r}")
+        return found
+
+    def flag(self, name: str, *, default: bool = False) -> bool:
+        """A parameter that is true or false; raises ValueError for any other."""
+        found = self.parameters.get(name, default)
+        if not isinstance(found, bool):
+            raise ValueError(f"{name}: expected true or false, found {found!r}")
+        return found
+
 
 def build_mind(spec: MindSpec, report: Report = silent) -> Mind:
     """Build the mind, its model included; may take seconds.

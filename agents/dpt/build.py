@@ -29,31 +29,6 @@ from agents.llm.build import build_model
 from agents.llm.protocol import LanguageModel, Report
 from agents.mind import Mind, MindSpec
 
-
-def flag_of(spec: MindSpec, name: str, *, default: bool = False) -> bool:
-    """A parameter that is true or false; raises ValueError for any other."""
-    found = spec.parameters.get(name, default)
-    if not isinstance(found, bool):
-        raise ValueError(f"{name}: expected true or false, found {found!r}")
-    return found
-
-
-def seed_of(spec: MindSpec) -> int:
-    """The seed, 0 by default; raises ValueError for what is none."""
-    found = spec.parameters.get("seed", 0)
-    if isinstance(found, bool) or not isinstance(found, int):
-        raise ValueError(f"seed: expected a whole number, found {found!r}")
-    return found
-
-
-def number_of(spec: MindSpec, name: str, default: float) -> float:
-    """A parameter that is a number from 0; raises ValueError for any other."""
-    found = spec.parameters.get(name, default)
-    if isinstance(found, bool) or not isinstance(found, int | float) or found < 0:
-        raise ValueError(f"{name}: expected a number from 0, found {found!r}")
-    return float(found)
-
-
 #: Tokens that the full prompts and their answers need.
 CONTEXT = 8192
 
@@ -61,12 +36,6 @@ CONTEXT = 8192
 def is_bundled(spec: MindSpec) -> bool:
     """Whether it is to think with the bundled model, which is too small to write policies."""
     return spec.model is not None and spec.model.backend == "local" and spec.model.path is None
-
-
-def large_model(spec: MindSpec, report: Report) -> LanguageModel:
-    """A model with room for the full prompts. Raises LlmError."""
-    assert spec.model is not None
-    return build_model(replace(spec.model, context=max(CONTEXT, spec.model.context)), report)
 
 
 #: What System 1 can go by where nothing is assigned.
@@ -83,7 +52,7 @@ def system1(spec: MindSpec, report: Report) -> System1:
     if not isinstance(name, str) or name not in RULES:
         raise ValueError(f"rules: expected one of {', '.join(RULES)}, found {name!r}")
     # Who does nothing but what is assigned has nothing better to do than what comes late.
-    return System1(RULES[name](), seed_of(spec), stale=None if name == "none" else STALE)
+    return System1(RULES[name](), spec.seed, stale=None if name == "none" else STALE)
 
 
 def listening(spec: MindSpec, report: Report) -> SlowMind:
@@ -98,41 +67,44 @@ def listening(spec: MindSpec, report: Report) -> SlowMind:
 
 def planner(spec: MindSpec, report: Report) -> Mind:
     """The planning mind. Raises ValueError (parameters) or LlmError (model)."""
-    if spec.model is None:
-        recorded = RecordedAnswers(load_recording())
-        return ShownMind(_written_plans(recorded, spec), recorded)
-    if is_bundled(spec):
-        return _chosen_plans(with_adapter(spec), report)
-    return _written_plans(large_model(spec, report), spec)
+    if not is_bundled(spec):
+        return with_model(spec, report, _written_plans)
+    alpha = spec.parameters.get("alpha", ALPHA)
+    if isinstance(alpha, bool) or not isinstance(alpha, int | float) or alpha < 0:
+        raise ValueError(f"alpha: expected a number from 0, found {alpha!r}")
+    beliefs, model = spec.flag("tom", default=True), with_adapter(spec).model
+    assert model is not None
+    return Planner(BoundedPlans(build_model(model, report), beliefs=beliefs, alpha=alpha))
 
 
 def reflecting(spec: MindSpec, report: Report) -> Mind:
     """The reflecting mind. Raises ValueError (parameters) or LlmError (model)."""
-    if spec.model is None:
-        recorded = RecordedAnswers(load_recording())
-        return ShownMind(_written_reflections(recorded, spec), recorded)
     if is_bundled(spec):
-        return ReflectingMind(CountingReflector(), beliefs=_tom(spec))
-    return _written_reflections(large_model(spec, report), spec)
+        return ReflectingMind(CountingReflector(), beliefs=spec.flag("tom", default=True))
+    return with_model(spec, report, _written_reflections)
 
 
-def _chosen_plans(spec: MindSpec, report: Report) -> Planner:
-    assert spec.model is not None
-    tom, alpha = _tom(spec), number_of(spec, "alpha", ALPHA)
-    model = build_model(spec.model, report)
-    return Planner(BoundedPlans(model, beliefs=tom, alpha=alpha))
+def with_model(
+    spec: MindSpec,
+    report: Report,
+    build: Callable[[LanguageModel, MindSpec], Mind],
+    recording: str = "burgers",
+) -> Mind:
+    """A mind with a model that has room for the full prompts, or with recorded answers where the
+    spec has no model. Raises LlmError.
+    """
+    if spec.model is None:
+        recorded = RecordedAnswers(load_recording(recording))
+        return ShownMind(build(recorded, spec), recorded)
+    roomy = replace(spec.model, context=max(CONTEXT, spec.model.context))
+    return build(build_model(roomy, report), spec)
 
 
 def _written_plans(model: LanguageModel, spec: MindSpec) -> Planner:
-    form = PlanForm(partial(policy_prompts, beliefs=_tom(spec)))
-    return Planner(PolicyWriter(model, form, Random(seed_of(spec))))
+    form = PlanForm(partial(policy_prompts, beliefs=spec.flag("tom", default=True)))
+    return Planner(PolicyWriter(model, form, Random(spec.seed)))
 
 
 def _written_reflections(model: LanguageModel, spec: MindSpec) -> ReflectingMind:
-    tom = _tom(spec)
+    tom = spec.flag("tom", default=True)
     return ReflectingMind(ReflectionWriter(model, beliefs=tom), beliefs=tom)
-
-
-def _tom(spec: MindSpec) -> bool:
-    """Whether it has a theory of mind."""
-    return flag_of(spec, "tom", default=True)

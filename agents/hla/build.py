@@ -84,7 +84,7 @@ def _fast(spec: MindSpec, report: Report) -> FastMind:
 
 
 def _slow(spec: MindSpec, report: Report) -> SlowMind:
-    profile, random = profile_of(spec), Random(_seed(spec.parameters))
+    profile, random = profile_of(spec), Random(spec.seed)
     return SlowMind(model_for(spec, profile, report), profile, random)
 
 
@@ -111,13 +111,6 @@ def _texts(answers: Json) -> Mapping[str, str]:
     if not isinstance(answers, dict):
         raise ValueError("answers: expected messages and what they mean")
     return {message: str(meaning) for message, meaning in answers.items()}
-
-
-def _seed(parameters: Mapping[str, Json]) -> int:
-    seed = parameters.get("seed", 0)
-    if not isinstance(seed, int):
-        raise ValueError(f"seed: expected a whole number, found {seed!r}")
-    return seed
 
 
 def with_adapter(spec: MindSpec) -> MindSpec:

@@ -6,7 +6,7 @@ The model is the spec's: a large one writes, the bundled one chooses, and withou
 answers are given.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import product
 from random import Random
@@ -26,8 +26,7 @@ from agents.dpt._planner import (
 from agents.dpt._policy_writer import PlanForm, PolicyWriter
 from agents.dpt.baselines._prompts import act_prompts, react_prompts
 from agents.dpt.baselines._reflexion import Reflexion
-from agents.dpt.build import flag_of, is_bundled, large_model, seed_of
-from agents.dpt.recorded import RecordedAnswers, ShownMind, load_recording
+from agents.dpt.build import is_bundled, with_model
 from agents.hla import ActionPrompts, ChoiceBasis, with_adapter
 from agents.hla.profiles import PROFILES, Profile
 from agents.llm.build import build_model
@@ -146,55 +145,46 @@ def act(spec: MindSpec, report: Report) -> Mind:
     """Act, or System 2 alone if it thinks. Raises ValueError (parameters) or LlmError (model)."""
     if is_bundled(spec):
         return Planner(_scored(spec, report, 1), NothingLeft())
-    return _with_model(spec, report, _act)
+    return with_model(spec, report, _act, "baselines")
 
 
 def react(spec: MindSpec, report: Report) -> Mind:
     """ReAct. Raises ValueError (parameters) or LlmError (model)."""
     if is_bundled(spec):
         return Planner(_scored(spec, report, LISTED), _regularly())
-    return _with_model(spec, report, _react)
+    return with_model(spec, report, _react, "baselines")
 
 
 def reflexion(spec: MindSpec, report: Report) -> Mind:
     """Reflexion. Raises ValueError (parameters) or LlmError (model)."""
     if is_bundled(spec):
         return Reflexion(Planner(_scored(spec, report, LISTED), _regularly()))
-    return _with_model(spec, report, _reflexion)
+    return with_model(spec, report, _reflexion, "baselines")
 
 
 def _act(model: LanguageModel, spec: MindSpec) -> Planner:
-    thinks = flag_of(spec, "thinks")
+    thinks = spec.flag("thinks")
     form = PlanForm(
         prompts=partial(act_prompts, thinks=thinks),
         shape=partial(action_shape, thinks=thinks),
         read=read_action,
         limit=THINKING_LIMIT if thinks else ACTING_LIMIT,
     )
-    return Planner(PolicyWriter(model, form, Random(seed_of(spec))), NothingLeft())
+    return Planner(PolicyWriter(model, form, Random(spec.seed)), NothingLeft())
 
 
 def _react(model: LanguageModel, spec: MindSpec) -> Planner:
-    prompts = partial(react_prompts, default=flag_of(spec, "default"))
+    prompts = partial(react_prompts, default=spec.flag("default"))
     form = PlanForm(prompts, partial(policy_shape, fine=False))
-    return Planner(PolicyWriter(model, form, Random(seed_of(spec))), _regularly())
+    return Planner(PolicyWriter(model, form, Random(spec.seed)), _regularly())
 
 
 def _reflexion(model: LanguageModel, spec: MindSpec) -> Reflexion:
-    return Reflexion(_react(model, spec), model, Random(seed_of(spec)))
+    return Reflexion(_react(model, spec), model, Random(spec.seed))
 
 
 def _regularly() -> PeriodicTrigger:
     return PeriodicTrigger(POLICY_EVERY_S, at_start=True)
-
-
-def _with_model(
-    spec: MindSpec, report: Report, build: Callable[[LanguageModel, MindSpec], Mind]
-) -> Mind:
-    if spec.model is None:
-        recorded = RecordedAnswers(load_recording("baselines"))
-        return ShownMind(build(recorded, spec), recorded)
-    return build(large_model(spec, report), spec)
 
 
 def _scored(spec: MindSpec, report: Report, count: int) -> ScoredTasks:
