@@ -44,7 +44,7 @@ FOR_FILES = {"ArrivalScene", "ExportScene", "OpeningScene"}
 #: For studies with people; other tests take part in one.
 FOR_STUDIES = {"TextPage", "FormPage", "StudyRoundScene"}
 #: Screens are made from these, they are none.
-GROUND = {"Overlay", "FolderSheet", "QuestionScene"}
+GROUND = {"Overlay", "FolderSheet", "QuestionScene", "LessonScene"}
 #: Ready words are for those without a keyboard.
 FOR_PADS = {"PhrasebookScene"}
 #: The way out of these, and of what is made from them, is a menu and not the button back.

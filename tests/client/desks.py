@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from game.client.app.options import Options
 from game.client.scenes._settings import SettingsScene
-from game.client.scenes.first_words import READ
+from game.client.scenes.first_sheets import READ
 from game.client.sound import Output, Speaker
 from game.client.ui.places import RoundSetup, SettingsPlace
 from game.client.ui.rows import Row

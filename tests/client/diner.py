@@ -11,7 +11,7 @@ import pygame
 
 from game.client.app.event_loop import App
 from game.client.player.rounds import panel_of
-from game.client.scenes._chat import ChatScene
+from game.client.scenes._overlay import ChatScene
 from game.client.scenes.results import ResultsScene
 from game.client.scenes.round import RoundPhase, RoundScene
 from game.executor import reflex

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from game.client.scenes._chat import ChatScene
+from game.client.scenes._overlay import ChatScene
 from game.client.scenes._tutorial import TutorialScene
 from game.executor.view import View
 from game.executor.walk import Walker

@@ -5,7 +5,7 @@ from dataclasses import replace
 from game.client.hud.score import StarBar
 from game.client.hud.tickets import Tickets
 from game.client.scenes.round import RoundScene
-from game.client.view.motion import resting
+from game.client.view.grid import resting
 from game.kitchen import events as ev
 from game.kitchen.items import Extinguisher, Food, Item, Part, Plate, Prep, charred
 from game.kitchen.layout import Kind

@@ -4,7 +4,7 @@ from time import monotonic
 
 from game.client.app.options import Options
 from game.client.hud.microphone import TalkingAloud
-from game.client.scenes.first_words import READ
+from game.client.scenes.first_sheets import READ
 from game.client.sound import Speaker
 from game.client.ui.places import RoundSetup
 from game.session.words import Words

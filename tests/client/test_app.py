@@ -10,11 +10,10 @@ from pygame._sdl2.video import Window as SystemWindow
 from game import paths
 from game.client.app._scene_stack import SceneStack
 from game.client.app._text_input import TextInput
-from game.client.app._window import Window
 from game.client.app.frame_clock import FrameTimes, Pacer
 from game.client.app.launch import run
 from game.client.app.options import Options
-from game.client.app.splash import show_splash
+from game.client.app.splash import Window, show_splash
 from game.client.input.intents import Half, Intent, Pad, Press
 from game.client.scenes._title import Show
 from game.client.ui.places import CreditsPlace, RoundSetup, TitlePlace

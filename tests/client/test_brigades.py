@@ -12,8 +12,8 @@ from agents.workers.link import Link
 from agents.workers.shared_process import SharedProcess
 from game.client.app.options import Options
 from game.client.hud.crew_strip import ALL, ANYBODY, BREAK, crew_cards, some
-from game.client.scenes._leading import LEARNT, LeadingScene
 from game.client.scenes._levels import Area, LevelsScene
+from game.client.scenes._tutorial import LEARNT, LeadingScene
 from game.client.scenes.round import RoundScene
 from game.client.ui.places import LeadingPlace, LevelsPlace, RoundSetup, TitlePlace
 from game.client.ui.scene import Goto
@@ -66,10 +66,10 @@ def test_who_plays_a_crew_kitchen_is_chosen_below_it():
     scene = levels(client)
     strip = scene.brigade
     assert scene.bottom is strip and strip.brigade == Brigade(4, "tree", "cook")
-    client.click(*strip.numbers[7].center)
-    client.click(*strip.chips[2].center)
+    client.click(*strip.rects[2][7].center)
+    client.click(*strip.rects[1][2].center)
     assert strip.brigade == Brigade(8, "tree", "chef") and scene.area is Area.ENGINES
-    client.click(*strip.cards.rects[0].center)  # nobody listens to a head chef there
+    client.click(*strip.rects[0][0].center)  # nobody listens to a head chef there
     assert strip.brigade == Brigade(8, "silent", "cook")
     scene.area = Area.GRID
     client.tap(TAB, TAB, DOWN, RIGHT, DOWN)

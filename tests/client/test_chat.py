@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.client.app.options import Options
-from game.client.scenes._chat import ChatScene
+from game.client.scenes._overlay import ChatScene
 from game.client.ui.places import RoundSetup
 from game.kitchen.moves import Move
 from game.kitchen.snapshot import digest

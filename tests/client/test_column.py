@@ -13,10 +13,9 @@ from game.client.hud._layout import Berth, CookTips, Crowd, FreeColumn, TakenSpa
 from game.client.hud.bubbles import Speech, draw_speech
 from game.client.hud.chatlog import FADED, RESTING, ChatLine, ChatLog
 from game.client.hud.column import DEAF, INVITATION, Conversation, TalkColumn
-from game.client.hud.mind import MindCard
+from game.client.hud.mind import MindCard, thought_lines
 from game.client.hud.mind_sheets import CookNames, MindCaption, believed
 from game.client.hud.notices import draw_notice
-from game.client.replay.thoughts import thought_lines
 from game.client.ui.text_field import Editor, EntryBox, FieldNote
 from game.session.seats.notes import MacroBegun, MacroOver, RequestDropped
 from game.session.words import Words

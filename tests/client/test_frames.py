@@ -9,8 +9,8 @@ from agents.messages import Fact
 from game.client.app.options import Options
 from game.client.hud.microphone import TalkingAloud
 from game.client.player.best_scores import Contest, RecordEntry
-from game.client.scenes._chat import ChatScene
-from game.client.scenes.first_words import FirstWordsScene
+from game.client.scenes._overlay import ChatScene
+from game.client.scenes.first_sheets import FirstWordsScene
 from game.client.ui.places import (
     CreditsPlace,
     LevelsPlace,

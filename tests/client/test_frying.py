@@ -7,14 +7,14 @@ import pytest
 
 from game.client.app.options import Options
 from game.client.input.bindings import Legend
-from game.client.player.habits import Habits
+from game.client.player.preferences import Habits
 from game.client.player.rounds import tutorial_level
 from game.client.replay.film import shoot
-from game.client.scenes._lesson_sheets import FRYING_OFFER, HINT, JUST_COOK, LessonOfferScene
 from game.client.scenes._title import FRYING_LESSONS, TitleScene
 from game.client.scenes._tutorial import TutorialScene
+from game.client.scenes.first_sheets import FRYING_OFFER, HINT, JUST_COOK, LessonOfferScene
+from game.client.tutorial.card import words
 from game.client.tutorial.courses import course_of
-from game.client.tutorial.rich import words
 from game.client.ui.places import LevelsPlace, RoundPlace, RoundSetup, TutorialPlace
 from game.client.ui.scene import Goto, Open
 from game.partners.partner_spec import HLA
@@ -171,19 +171,13 @@ def test_the_title_leads_to_it_and_leaving_leads_back(start):
 
 
 def test_there_are_words_for_everything():
-    assert set(course_of(FRYING).phrases.texts) == set(Todo) and set(
-        course_of(FRYING).phrases.hints
-    ) <= set(Todo)
-    assert (
-        set(course_of(FRYING).phrases.titles)
-        == set(course_of(FRYING).phrases.praise)
-        == set(LESSONS)
-    )
+    assert set(course_of(FRYING).texts) == set(Todo) and set(course_of(FRYING).hints) <= set(Todo)
+    assert set(course_of(FRYING).titles) == set(course_of(FRYING).praise) == set(LESSONS)
 
 
 @pytest.mark.parametrize(("pad", "key"), [(False, "Space"), (True, "A")])
 def test_the_key_is_named_as_it_is_bound(pad, key):
-    found = words(course_of(FRYING).phrases.texts[Todo.CHOP], Legend(pad=pad))
+    found = words(course_of(FRYING).texts[Todo.CHOP], Legend(pad=pad))
     assert [part.text for word in found for part in word if part.key] == [key]
 
 

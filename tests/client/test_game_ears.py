@@ -12,11 +12,10 @@ from game.client.hud.bubbles import Speech, draw_speech
 from game.client.hud.chatlog import ChatLog
 from game.client.hud.column import Conversation, TalkColumn
 from game.client.hud.microphone import QUIET, TalkingAloud, draw_heard, draw_microphone
-from game.client.scenes.first_words import READ
+from game.client.scenes.first_sheets import READ
 from game.client.ui.places import SettingsPlace
 from game.client.ui.scene import Visit
-from game.client.voice.choices import listening, recordings, voice_title
-from game.client.voice.game_ears import GameEars
+from game.client.voice.game_ears import GameEars, listening, recordings, voice_title
 from game.partners.mind_panel import MindPanel
 from game.settings import Service, Settings, Voice
 from game.voice.messages import EarsReady, FromEars, Level, Listening, Microphone, Partial, Server

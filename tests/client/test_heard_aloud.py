@@ -11,7 +11,7 @@ from agents.llm.recording import AnswersModel
 from agents.messages import Readings
 from agents.workers.inline_link import InlineLink
 from game.client.app.options import Options
-from game.client.scenes.first_words import READ
+from game.client.scenes.first_sheets import READ
 from game.client.sound import Speaker
 from game.client.ui.places import RoundSetup
 from game.partners.mind_seat import MindSeat

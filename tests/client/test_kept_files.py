@@ -18,7 +18,7 @@ from game.client.player.best_scores import (
     parse_records,
     records_path,
 )
-from game.client.player.habits import PROGRESS, Progress, progress_path
+from game.client.player.preferences import PROGRESS, Progress, progress_path
 from game.content.difficulty import Difficulty
 from game.content.load import load_level
 from game.records import DamagedError, FileKind, NewerError, Shelf

@@ -156,10 +156,9 @@ def sayings() -> Iterator[Saying]:
     """All that the teachers can say, with the longest words in it and with each hint."""
     told = talking().sentences
     for course in map(course_of, TUTORIALS):
-        phrases = course.phrases
-        texts = {phrases.walk.text, *phrases.texts.values()}
-        first = (phrases.first + text for text in phrases.texts.values())
-        hints = {phrases.walk.hint, phrases.hint, told["stuck"], *phrases.hints.values()}
+        texts = {course.walk.text, *course.texts.values()}
+        first = (course.first + text for text in course.texts.values())
+        hints = {course.walk.hint, course.hint, told["stuck"], *course.hints.values()}
         for text, hint in product((*texts, *first), hints):
             yield Saying("Watch out!", text.replace("{what}", "chopped lettuce"), hint)
     wish = "chop 2 onions, then cook Bob Soup, then pass you a plate and wait until it is cooked"

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game import paths
-from game.client.drawing import _picture_process as picture_process
+from game.client.drawing import _own_pictures as own_pictures
 from game.client.drawing._own_pictures import own_form
 from game.client.drawing.sprites import OwnDrawer, Sprite, Sprites
 from game.client.drawing.stand_in import SHEETS, Form, StandIn
@@ -215,9 +215,7 @@ def drawing_processes():
 
 
 def test_a_process_that_cannot_be_started_is_not_tried_for_ever(monkeypatch):
-    monkeypatch.setattr(
-        picture_process, "main", lambda connection, most: None
-    )  # cannot be sent there
+    monkeypatch.setattr(own_pictures, "main", lambda connection, most: None)  # cannot be sent there
     with closing(OwnDrawer()) as drawer:
         drawer.get(look(DISC).picture(""))
         drawer.get(look(WIDE).picture(""))

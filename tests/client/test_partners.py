@@ -1,5 +1,7 @@
 """Choosing the partner and what it thinks with, by keys and by mouse, and remembering it."""
 
+from itertools import chain
+
 import pygame
 import pytest
 
@@ -66,13 +68,13 @@ def test_the_kitchen_is_still_chosen_in_the_first_row(client):
 
 def test_the_mouse_chooses_too(client):
     strip = levels(client).strip
-    client.click(*strip.cards.rects[2].center)
+    client.click(*strip.rects[0][2].center)
     assert strip.partner == "reflex" and strip.rows == 1
     client.frames()
-    assert strip.engine_rects == []
-    client.click(*strip.cards.rects[0].center)
+    assert len(strip.rects) == 1
+    client.click(*strip.rects[0][0].center)
     client.frames()
-    client.click(*strip.engine_rects[1].center)
+    client.click(*strip.rects[1][1].center)
     assert client.scene == "FieldsScene"
 
 
@@ -176,23 +178,23 @@ def test_all_partners_are_wholly_seen_beside_what_there_is_to_know_of_them(
         client.tap(*TO_PARTNERS)
         for _ in strip.company:
             client.frames(1)
-            cards = strip.cards.rects
+            cards = strip.rects[0]
             assert len(cards) == len(strip.company)
             assert all(window.contains(card) for card in cards)
             for index, card in enumerate(cards):
-                others = [*cards[index + 1 :], *strip.engine_rects]
+                others = [*cards[index + 1 :], *chain(*strip.rects[1:])]
                 assert card.collidelist(others) == -1
-                assert strip.card_at(card.center) == index
+                assert strip.at(card.center) == (0, index)
             halo = pygame.Rect.unionall(cards[0], cards).inflate(0, cards[0].height // 14)
             assert not halo.colliderect(hints[-1])
-            assert all(window.contains(chip) for chip in strip.engine_rects)
+            assert all(window.contains(chip) for chip in chain(*strip.rects[1:]))
             client.tap(RIGHT)
     client.close()
 
 
 def test_a_click_on_the_panel_is_none_on_the_cards(client):
     strip = at(client, "asymmetric")
-    client.click(*strip.engine_rects[0].center)
+    client.click(*strip.rects[1][0].center)
     assert strip.chosen == "hla"
 
 
@@ -208,7 +210,7 @@ def test_where_one_cooks_alone_there_is_nobody_to_choose(client):
 
 def test_where_one_cooks_alone_a_click_meets_nobody_who_was_there_before(client):
     strip = at(client, "asymmetric")
-    spot = strip.cards.rects[1].center
+    spot = strip.rects[0][1].center
     client.tap(pygame.K_END)
     while len(levels(client).chosen.cooks) > 1:
         client.tap(UP)

@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from game.client.input.bindings import SLOTS, Action, Bindings, Column, Legend
-from game.client.input.phrases import REMARKS, ready_words, topics
-from game.client.scenes._ready_words import QuickWordsScene, in_direction
+from game.client.player.preferences import ready_words
+from game.client.scenes._ready_words import REMARKS, QuickWordsScene, in_direction, topics
 from game.client.scenes._talking import TOO_LATE, TOO_LATE_SECONDS
 from game.kitchen.state import Order, State
 from game.kitchen.step import first_state

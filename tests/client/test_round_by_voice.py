@@ -20,7 +20,7 @@ from game.bench.real_game import resident
 from game.client.app.event_loop import App
 from game.client.app.frame_clock import WallTimer
 from game.client.app.options import Options
-from game.client.scenes.first_words import READ
+from game.client.scenes.first_sheets import READ
 from game.client.scenes.round import RoundPhase, RoundScene
 from game.client.sound import open_speaker
 from game.client.sound.output import RATE as MIXED

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.client.app.options import Options
-from game.client.player.habits import Habits
+from game.client.player.preferences import Habits
 from game.client.scenes._settings import FOOT
 from game.client.scenes._settings_pages import looks
 from game.client.ui.rows import Slider

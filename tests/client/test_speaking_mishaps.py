@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game import paths
-from game.client.scenes._chat import ChatScene
+from game.client.scenes._overlay import ChatScene
 from game.client.scenes._tutorial import TOO_EARLY, TutorialScene
 from game.client.scenes.round import RoundPhase
 from game.client.ui.places import TutorialPlace
@@ -191,4 +191,4 @@ def test_before_talking_is_taught_the_key_is_told_so(kitchens):
     assert isinstance(lessons, TutorialScene)
     kitchen.client.tap(V)
     assert kitchen.client.app.scene is lessons
-    assert lessons._card(False).saying == TOO_EARLY
+    assert lessons._saying(False) == TOO_EARLY

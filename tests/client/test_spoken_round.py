@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game import paths
-from game.client.scenes._chat import ChatScene
+from game.client.scenes._overlay import ChatScene
 from game.client.scenes.results import ResultsScene
 from game.content.load import find_level, load_level
 from game.partners.thinking import worker_minds

@@ -10,7 +10,7 @@ import pytest
 
 from game.client.drawing.shapes import Box
 from game.client.drawing.theme import GOLD, GREEN, INK, PINK
-from game.client.hud._preloading import preload_hud
+from game.client.hud._cards import preload_hud
 from game.client.hud.help import work_of
 from game.client.hud.hud import Hud
 from game.client.hud.notices import MANY, News

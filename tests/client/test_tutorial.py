@@ -10,15 +10,15 @@ from game.client.app.options import Options
 from game.client.hud._cards import MARGIN
 from game.client.input.bindings import Legend
 from game.client.player.best_scores import BestScores, Contest
-from game.client.player.habits import Habits
+from game.client.player.preferences import Habits
 from game.client.player.rounds import tutorial_level
 from game.client.replay.film import shoot
-from game.client.scenes._chat import ChatScene
+from game.client.scenes._overlay import ChatScene
 from game.client.scenes._title import LESSONS as ENTRY
 from game.client.scenes._title import TitleScene
 from game.client.scenes._tutorial import LAPSE, TOO_EARLY, TutorialScene
+from game.client.tutorial.card import words
 from game.client.tutorial.courses import course_of, talking
-from game.client.tutorial.rich import words
 from game.client.ui.places import RoundSetup, TutorialPlace
 from game.client.ui.scene import Goto
 from game.kitchen.moves import Move
@@ -130,13 +130,13 @@ def test_who_bars_the_way_to_the_plates_is_told_so(client):
     match, kitchen = scene.play.match, scene.play.level.kitchen
     near = Cook(kitchen.cell(7, 1), Move.RIGHT)
     match.state = match.previous = replace(match.state, cooks=(match.state.cooks[0], near))
-    assert scene._card(pad=False).saying.text == TOLD["near"]
+    assert scene._saying(pad=False).text == TOLD["near"]
     scene.say("pass me a plate")
     end = client.timer.time + 60
     while not scene.tutor.passing:
         assert client.timer.time < end
         slowly(client)
-    assert scene._card(pad=False).saying.text == TOLD["in_the_way"]
+    assert scene._saying(pad=False).text == TOLD["in_the_way"]
     far = Cook(kitchen.cell(2, 2))
     match.state = match.previous = replace(match.state, cooks=(match.state.cooks[0], far))
     while scene.tutor.lesson is Lesson.PASS:
@@ -150,7 +150,7 @@ def test_with_a_partner_who_does_not_listen_talking_is_told_of(client):
     learner = Learner(client)
     scene = come_to(client, Lesson.TALK)
     slowly(client, 20)
-    assert scene._card(pad=False).saying.text == TOLD["deaf"]
+    assert scene._saying(pad=False).text == TOLD["deaf"]
     assert not scene.partner.held and scene.partner.doing, "it shows what it can do"
     client.tap(ENTER)
     assert scene.tutor.lesson is Lesson.FIRE
@@ -163,7 +163,7 @@ def test_talking_comes_in_its_turn(client, key):
     scene = lessons(client)
     client.tap(key)
     assert client.app.scene is scene
-    assert scene._card(pad=False).saying == TOO_EARLY
+    assert scene._saying(pad=False) == TOO_EARLY
     come_to(client, Lesson.TALK)
     client.tap(T)
     assert isinstance(client.app.scene, ChatScene)
@@ -180,10 +180,10 @@ def test_keys_are_told_inside_the_window_however_large_text_is(client, size):
 
 def test_how_to_talk_aloud_is_told_as_it_is_set(client):
     scene = come_to(client, Lesson.ALOUD)
-    assert "Hold {speak}" in scene._card(pad=False).saying.text
+    assert "Hold {speak}" in scene._saying(pad=False).text
     client.app.director.preferences.change_in("voice", manner="free")
     slowly(client)
-    assert scene._card(pad=False).saying.text.startswith("It hears you, too. Just say it")
+    assert scene._saying(pad=False).text.startswith("It hears you, too. Just say it")
     client.app.director.preferences.change_in("voice", manner="closed")
     slowly(client, 2)
     assert scene.tutor.lesson is Lesson.STOP and Lesson.ALOUD not in scene.tutor.lessons
@@ -249,11 +249,11 @@ def test_nobody_walks_while_time_runs_fast(client):
 def test_hints_help_whoever_waits_and_in_the_end_show_the_way_out(client):
     scene = come_to(client, Lesson.TAKE)
     slowly(client, 5)
-    assert scene._card(pad=False).saying.hint == ""
+    assert scene._saying(pad=False).hint == ""
     scene.tutor._progress -= HINT_TICKS
-    assert scene._card(pad=False).saying.hint not in ("", TOLD["stuck"])
+    assert scene._saying(pad=False).hint not in ("", TOLD["stuck"])
     scene.tutor._progress -= STUCK_TICKS
-    assert scene._card(pad=False).saying.hint == TOLD["stuck"]
+    assert scene._saying(pad=False).hint == TOLD["stuck"]
 
 
 def test_the_partner_waits_in_silence_until_it_is_spoken_to(client):
@@ -284,7 +284,7 @@ def test_the_title_offers_it_once(start):
 
 
 def test_there_are_words_for_everything():
-    phrases = course_of(TUTORIAL).phrases
+    phrases = course_of(TUTORIAL)
     assert set(phrases.texts) == set(Todo) and set(phrases.hints) <= set(Todo)
     assert set(phrases.titles) == set(phrases.praise) == set(LESSONS)
     assert {*talking().words, Lesson.POINT} == set(TALKING) == {*talking().why, Lesson.POINT}

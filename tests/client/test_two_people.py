@@ -5,8 +5,8 @@ import pytest
 
 from game import paths
 from game.client.input.bindings import Column
-from game.client.input.crew import Crew
 from game.client.input.intents import Half, Intent, Pad, Press
+from game.client.input.pads import Crew
 from game.client.scenes._dialogs import PauseScene
 from game.client.scenes._levels import LevelsScene
 from game.client.scenes._replay import ReplayScene

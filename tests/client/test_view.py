@@ -11,9 +11,8 @@ from game.client.drawing.sprites import MissingSpriteError, Sprite, Sprites
 from game.client.drawing.texts import Texts
 from game.client.view._figures import Figure
 from game.client.view.effects import CROWD, Effects
-from game.client.view.grid import PixelGrid
+from game.client.view.grid import Glide, PixelGrid, bump, ease_out, wobble
 from game.client.view.kitchen import looks
-from game.client.view.motion import Glide, bump, ease_out, wobble
 from game.client.view.pictures import (
     POT,
     dish_sprite,

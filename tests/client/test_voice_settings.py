@@ -14,8 +14,8 @@ from game.client.scenes._voice_rows import (
     MeterRow,
     understanding,
 )
-from game.client.scenes.first_words import HERE, KEPT, SENT, points
-from game.client.voice.choices import recordings
+from game.client.scenes.first_sheets import HERE, KEPT, SENT, points
+from game.client.voice.game_ears import recordings
 from game.client.voice.microphone_test import (
     LONGEST,
     NO_ANSWER,
@@ -411,7 +411,7 @@ def test_recordings_are_shown_and_deleted_when_one_insists(desk, talking, monkey
     (recordings() / "0001.wav").write_bytes(b"0" * 2_000_000)
     (recordings() / "mine.md").write_text("not the game's")
     shown = []
-    program = "game.client.voice.choices.FolderOpening"
+    program = "game.client.voice.game_ears.FolderOpening"
     monkeypatch.setattr(program, lambda folder: Opened(not shown.append(folder.as_uri())))
     talking.seconds(1.1)
     try_it(talking, "Recordings")

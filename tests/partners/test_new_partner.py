@@ -32,7 +32,7 @@ def test_it_is_offered_and_chosen() -> None:
     assert strip.company[0] == "hla"
     assert strip.company[-2:] == ("greedy", "person")
     assert company_of("greedy").title == GREEDY.title
-    strip.choose_partner(strip.company.index("greedy"))
+    strip.choose(0, strip.company.index("greedy"))
     assert (preferences.partner, strip.chosen, preferences.partner_spec) == (
         "greedy",
         "greedy",

@@ -8,7 +8,7 @@ import pytest
 
 from agents.plain_file import LongFileError, NoPlainFileError, content
 from game.client.player.best_scores import RECORDS, records_path
-from game.client.player.habits import PROGRESS
+from game.client.player.preferences import PROGRESS
 from game.client.ui.places import ReplaysPlace
 from game.session.log.archive import archive
 from game.settings import SETTINGS

@@ -7,8 +7,7 @@ from threading import Barrier
 import pytest
 
 from game.client.player.best_scores import BestScores, Contest, RecordEntry, records_path
-from game.client.player.habits import Habits
-from game.client.player.preferences import Preferences
+from game.client.player.preferences import Habits, Preferences
 from game.file_lock import alone
 from game.records import write_whole
 from game.settings import Service, Settings, load_settings, settings_path

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from game.client.replay.thoughts import thought_lines
+from game.client.hud.mind import thought_lines
 from game.content.difficulty import NORMAL
 from game.content.load import load_level
 from game.kitchen.snapshot import digest

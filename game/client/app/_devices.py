@@ -1,16 +1,23 @@
-"""Everything that players hold: reads pygame's events of keyboard and gamepads."""
+"""Everything that players hold, keyboard and gamepads, whose events are read here; and ears and
+mouth, which follow the settings, are tended every frame, and end with the loop.
+"""
 
 from collections.abc import Sequence
+from os import environ
 
 import pygame
 
+from game.client.app.options import Options
 from game.client.hud.notices import CONNECTED, Toast
 from game.client.input.bindings import Legend, read_bindings
 from game.client.input.intents import Intent, Mode, Pad, Press
 from game.client.input.keyboard import SIDE_BUTTONS, Keyboard
 from game.client.input.pads import PadDeck, Plugged, Sockets
+from game.client.sound import Speaker
 from game.client.ui.scene import Grab, Scene
-from game.settings import Controls
+from game.client.voice.game_ears import GameEars
+from game.client.voice.spoken_words import SpokenWords
+from game.settings import Controls, Voice
 
 #: Keys that make a letter a command.
 CONTROL = pygame.KMOD_CTRL | pygame.KMOD_META
@@ -36,7 +43,6 @@ class Devices:
             self._plug_in(index)
 
     def obey(self, controls: Controls) -> None:
-        """Use what the settings say from now on."""
         if controls != self._controls:
             self._controls = controls
             bindings = read_bindings(controls)
@@ -65,7 +71,11 @@ class Devices:
                 return () if press is None else (press,)
             case pygame.CONTROLLERBUTTONDOWN | pygame.CONTROLLERBUTTONUP:
                 self._hold(pad=True)
-                return self._button(event, scene, soft)
+                down = event.type == pygame.CONTROLLERBUTTONDOWN
+                if down and scene.grabbing:
+                    return (Grab(event.button, pad=True),)
+                mode = Mode.TYPING if soft else _mode(scene)
+                return self.deck.button(Pad(event.instance_id), event.button, down, mode)
             case pygame.CONTROLLERAXISMOTION:
                 presses = self.deck.axis(Pad(event.instance_id), event.axis, event.value)
                 if presses:
@@ -90,15 +100,6 @@ class Devices:
     def close(self) -> None:
         self._sockets.close()
 
-    def _button(
-        self, event: pygame.event.Event, scene: Scene, soft: bool
-    ) -> Sequence[Press | Grab]:
-        down = event.type == pygame.CONTROLLERBUTTONDOWN
-        if down and scene.grabbing:
-            return (Grab(event.button, pad=True),)
-        mode = Mode.TYPING if soft else _mode(scene)
-        return self.deck.button(Pad(event.instance_id), event.button, down, mode)
-
     def _plug_in(self, index: int) -> Plugged | None:
         """Open a pad; None if it is known already, or gone again."""
         try:
@@ -119,3 +120,42 @@ def _mode(scene: Scene) -> Mode:
     if not scene.playing:
         return Mode.CHOOSING
     return Mode.LISTING if scene.listing else Mode.COOKING
+
+
+class Aloud:
+    """`ears`, `words`: what the player says, and what partners do; None where there is neither."""
+
+    def __init__(self, options: Options, speaker: Speaker) -> None:
+        voice = options.settings.voice
+        self.ears = None if options.ears is None else GameEars(options.ears, voice, environ)
+        self.words = None if options.mouth is None else SpokenWords(options.mouth, speaker, voice)
+
+    @property
+    def listens(self) -> bool:
+        return self.ears is not None and self.ears.microphone.open
+
+    @property
+    def loudness(self) -> float:
+        return 0.0 if self.ears is None else self.ears.loudness
+
+    def follow(self, voice: Voice) -> None:
+        if self.ears is not None:
+            self.ears.follow(voice)
+        if self.words is not None:
+            self.words.follow(voice)
+
+    def update(self) -> None:
+        """Once a frame, behind the speaker's."""
+        sounds = () if self.words is None else self.words.update()
+        if self.ears is not None:
+            for sound in sounds:
+                self.ears.tell(sound)
+            self.ears.update()
+
+    def close(self) -> None:
+        """End both: they are asked together, so that nobody waits twice."""
+        both = [each for each in (self.ears, self.words) if each is not None]
+        for each in both:
+            each.stop()
+        for each in both:
+            each.close()

@@ -88,14 +88,12 @@ class SoftKeys:
         if way in (Intent.UP, Intent.DOWN):
             self.row = (self.row + STEPS[way]) % ROWS
         else:
-            self.column = self._beside(STEPS[way])
-
-    def _beside(self, step: int) -> int:
-        """The next column; a wide key is left in one step."""
-        column = (self.column + step) % COLUMNS
-        while self.row == ROWS - 1 and _wide_at(column) == _wide_at(self.column):
-            column = (column + step) % COLUMNS
-        return column
+            # The next column; a wide key is left in one step.
+            step = STEPS[way]
+            column = (self.column + step) % COLUMNS
+            while self.row == ROWS - 1 and _wide_at(column) == _wide_at(self.column):
+                column = (column + step) % COLUMNS
+            self.column = column
 
     def _key(self, press: Press) -> Press | TypedText | None:
         if self.row < ROWS - 1:

@@ -8,24 +8,21 @@ from pathlib import Path
 
 import pygame
 
-from game.client.app._aloud import Aloud
-from game.client.app._devices import Devices
+from game.client.app._devices import Aloud, Devices
 from game.client.app._scene_stack import SceneStack
 from game.client.app._text_input import TextInput
-from game.client.app._window import Window
 from game.client.app.frame_clock import FrameTimes, Laps, Pacer, Timer, WallTimer
 from game.client.app.options import Options
+from game.client.app.splash import Window
 from game.client.drawing.stage import bundled_stage
 from game.client.drawing.theme import comfort_of
 from game.client.hud.microphone import draw_open_microphone
 from game.client.hud.notices import WakingNote
 from game.client.input.intents import Intent, Pad, Press
 from game.client.input.pads import Sockets, system_sockets
-from game.client.input.phrases import ready_words
 from game.client.player.best_scores import BestScores
-from game.client.player.habits import Habits
 from game.client.player.level_library import Kitchens
-from game.client.player.preferences import Preferences
+from game.client.player.preferences import Habits, Preferences, ready_words
 from game.client.scenes.arrival import ArrivalScene
 from game.client.scenes.director import Director
 from game.client.scenes.table import SCREENS
@@ -104,7 +101,6 @@ class App:
         return self._stack.running
 
     def leave(self) -> None:
-        """End the loop after this frame."""
         self._stack.running = False
 
     @property
@@ -138,7 +134,6 @@ class App:
             self.close()
 
     def frame(self, seconds: float) -> None:
-        """One frame: input, time, picture."""
         self.laps.begin()
         self._text.begin_batch(self.scene)
         for event in pygame.event.get():
@@ -232,7 +227,6 @@ class App:
                     self._take(said)
 
     def _take(self, said: Press | Grab) -> None:
-        """What a key or a button meant, on its way to the scene."""
         if not self.running:
             return
         if isinstance(said, Grab):

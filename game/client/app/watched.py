@@ -14,8 +14,8 @@ import pygame
 from game.client.app.event_loop import App
 from game.client.app.frame_clock import WallTimer
 from game.client.app.options import Options
-from game.client.player.habits import Habits
-from game.client.scenes.first_words import READ
+from game.client.player.preferences import Habits
+from game.client.scenes.first_sheets import READ
 from game.client.scenes.results import ResultsScene
 from game.client.scenes.round import RoundScene
 from game.client.sound import Speaker
@@ -114,7 +114,15 @@ class _Watch(WallTimer):
 
     def wait_until(self, moment: float) -> None:
         assert self.app is not None
-        self._each(self._frame(self.app))
+        now = time.thread_time()
+        cpu, self._cpu = now - self._cpu, now
+        before, self._made = self._made, made(self.app)
+        scene = self.app.scene
+        tick = scene.play.match.state.tick if isinstance(scene, RoundScene) else 0
+        parts = {**self.app.laps.take(), "open": self._opening, "gc": self._collected}
+        work = self.app.frames.all()[-1] + self._opening
+        self._opening = self._collected = 0.0
+        self._each(Frame(self.now(), work, tick, cpu, parts, self._made - before))
         if next(self.acting, self) is self:
             self.app.leave()
         cpu = time.thread_time()
@@ -127,17 +135,6 @@ class _Watch(WallTimer):
             self._collecting = self.now()
         else:
             self._collected += self.now() - self._collecting
-
-    def _frame(self, app: App) -> Frame:
-        now = time.thread_time()
-        cpu, self._cpu = now - self._cpu, now
-        before, self._made = self._made, made(app)
-        scene = app.scene
-        tick = scene.play.match.state.tick if isinstance(scene, RoundScene) else 0
-        parts = {**app.laps.take(), "open": self._opening, "gc": self._collected}
-        work = app.frames.all()[-1] + self._opening
-        self._opening = self._collected = 0.0
-        return Frame(self.now(), work, tick, cpu, parts, self._made - before)
 
 
 def made(app: App) -> int:

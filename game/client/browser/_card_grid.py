@@ -3,7 +3,6 @@ scrolled.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import pygame
@@ -30,37 +29,33 @@ TITLE, LINE = 32, Print(14, line=18)
 LINES = 2
 
 
-@dataclass(slots=True)
-class KitchenCards:
-    """Paints cards."""
-
-    previews: Previews = field(default_factory=Previews)
-
-    def draw(self, card: Frame, listing: Listing, chosen: bool, focused: bool) -> None:
-        """One card; the `chosen` one is the one in large, `focused` if the cursor is there."""
-        good = isinstance(listing.kitchen, Level)
-        if chosen:
-            card.inset(-4 if focused else -2).rounded(18, GOLD, 2.6)
-        card.rounded(15, PAPER if good and not listing.locked else SAND, 2)
-        picture = card.inset(PADDING).top(card.width - 2 * PADDING)[0]
-        if isinstance(listing.kitchen, Level):
-            still = self.previews.get(card.stage, listing.kitchen, picture.rect.width)
-            card.stage.put(still, picture.rect.center)
-        else:
-            picture.sprite("plate_charred", MIDDLE, 0.8 * picture.width)
-        if listing.locked:
-            picture.rounded(10, CREAM, line=None, opacity=0.72)
-            picture.sprite("lock", MIDDLE, LOCK)
-        card = card.inset(PADDING, 0)
-        kitchen = listing.kitchen
-        title = kitchen.title if isinstance(kitchen, Level) else kitchen.name
-        card.text(title, (None, -37), 18, SOFT_INK if listing.locked else INK)
-        if not isinstance(kitchen, Level):
-            card.text("cannot be played", (None, -15), 14, RED, face=Face.BOLD)
-        elif listing.locked:
-            draw_price(card.stage, listing.opens_at, card.at((None, -15)))
-        else:
-            draw_stars(card.stage, listing.stars, card.at((None, -15)), STAR)
+def draw_card(
+    card: Frame, listing: Listing, previews: Previews, chosen: bool, focused: bool
+) -> None:
+    """The `chosen` one is the one in large, `focused` if the cursor is there."""
+    good = isinstance(listing.kitchen, Level)
+    if chosen:
+        card.inset(-4 if focused else -2).rounded(18, GOLD, 2.6)
+    card.rounded(15, PAPER if good and not listing.locked else SAND, 2)
+    picture = card.inset(PADDING).top(card.width - 2 * PADDING)[0]
+    if isinstance(listing.kitchen, Level):
+        still = previews.get(card.stage, listing.kitchen, picture.rect.width)
+        card.stage.put(still, picture.rect.center)
+    else:
+        picture.sprite("plate_charred", MIDDLE, 0.8 * picture.width)
+    if listing.locked:
+        picture.rounded(10, CREAM, line=None, opacity=0.72)
+        picture.sprite("lock", MIDDLE, LOCK)
+    card = card.inset(PADDING, 0)
+    kitchen = listing.kitchen
+    title = kitchen.title if isinstance(kitchen, Level) else kitchen.name
+    card.text(title, (None, -37), 18, SOFT_INK if listing.locked else INK)
+    if not isinstance(kitchen, Level):
+        card.text("cannot be played", (None, -15), 14, RED, face=Face.BOLD)
+    elif listing.locked:
+        draw_price(card.stage, listing.opens_at, card.at((None, -15)))
+    else:
+        draw_stars(card.stage, listing.stars, card.at((None, -15)), STAR)
 
 
 def head_height(frame: Frame, section: CardSection) -> float:
@@ -128,7 +123,7 @@ class CardGrid:
         self.listings: tuple[Listing, ...] = ()
         self.cursor = 0
         self.rects: dict[int, pygame.Rect] = {}
-        self._cards = KitchenCards()
+        self._previews = Previews()
         self._list = ListView(bleed=AROUND)
         self._columns = 3
         self._moved = True  # the cursor has to be seen
@@ -175,7 +170,6 @@ class CardGrid:
             self.climb(1 if press.intent is Intent.SCROLL_DOWN else -1)
 
     def pull(self, pointer: Pointer) -> bool:
-        """Whether the mouse has hold of the bar; the grid follows it."""
         return self._list.on_pointer(pointer)
 
     def at(self, pointer: Pointer) -> int | None:
@@ -202,13 +196,11 @@ class CardGrid:
             head, row = piece.top(heads[index])
             if (section := shelves[index].head) is not None:
                 draw_head(head.bottom(GAP / 2)[1], section)
-            self._draw_cards(row, shelves[index].cards, area, focused)
-
-    def _draw_cards(self, row: Frame, cards: range, area: pygame.Rect, focused: bool) -> None:
-        for index, frame in zip(cards, row.columns([1] * self._columns, GAP), strict=False):
-            chosen = index == self.cursor
-            self._cards.draw(frame, self.listings[index], chosen, chosen and focused)
-            self.rects[index] = frame.rect.clip(area)
+            cards = shelves[index].cards
+            for card, frame in zip(cards, row.columns([1] * self._columns, GAP), strict=False):
+                chosen = card == self.cursor
+                draw_card(frame, self.listings[card], self._previews, chosen, chosen and focused)
+                self.rects[card] = frame.rect.clip(area)
 
     def _shelves(self) -> Iterator[Shelf]:
         begin = 0

@@ -76,7 +76,17 @@ class TopBar:
         rects = draw_tabs(Frame(stage, left), tabs, place, focused and self.cursor == place)
         search, day = Frame(stage, right).right(SHARE * right.width / stage.unit, GAP)
         self.rects = [*rects, day.rect, search.rect]
-        _draw_day(day, today, daily, focused and self.cursor == DAY)
+        if focused and self.cursor == DAY:
+            day.inset(-4).rounded(16, GOLD, 2.4)
+        ends = (GOLD, DEEP_GOLD) if daily else (CREAM, SAND)
+        day.button(12, *ends, 2.6 if daily else 2)
+        day.sprite("calendar", (24, None), 32)
+        words, stage = day.left(48)[1].right(12)[1].rect, day.stage
+        upper, lower = (words.centery + side * words.height for side in (-0.24, 0.24))
+        soft, at = INK if daily else SOFT_INK, (words.x, upper)
+        stage.text_within(TODAY, at, 13, words.width, soft, Anchor.LEFT, Face.BOLD)
+        at = (words.x, lower - stage.px(1))
+        stage.text_within(today, at, 19, words.width, INK, Anchor.LEFT)
         focused = focused and self.cursor == SEARCH
         if focused:
             search.inset(-4).rounded(16, GOLD, 2.4)
@@ -89,20 +99,6 @@ class TopBar:
         else:
             field.text(INVITATION, (0, None), 17, SOFT_INK, Anchor.LEFT, Face.BODY)
             self.caret = field.rect
-
-
-def _draw_day(place: Frame, today: str, chosen: bool, focused: bool) -> None:
-    if focused:
-        place.inset(-4).rounded(16, GOLD, 2.4)
-    ends = (GOLD, DEEP_GOLD) if chosen else (CREAM, SAND)
-    place.button(12, *ends, 2.6 if chosen else 2)
-    place.sprite("calendar", (24, None), 32)
-    words, stage = place.left(48)[1].right(12)[1].rect, place.stage
-    upper, lower = (words.centery + side * words.height for side in (-0.24, 0.24))
-    soft, at = INK if chosen else SOFT_INK, (words.x, upper)
-    stage.text_within(TODAY, at, 13, words.width, soft, Anchor.LEFT, Face.BOLD)
-    at = (words.x, lower - stage.px(1))
-    stage.text_within(today, at, 19, words.width, INK, Anchor.LEFT)
 
 
 #: Layout units: around everything, the bar, where the panels begin, the cards' panel, between both.
@@ -157,7 +153,6 @@ class KitchenBrowser:
 
     @property
     def seed(self) -> int | None:
-        """What a round begins with; None: a fresh one."""
         return self.daily.seed if self.on_day and self.daily is not None else self.bookmark.seed
 
     def find(self, selected: str | None, mine: bool) -> None:
@@ -180,7 +175,6 @@ class KitchenBrowser:
         self.refresh(selected)
 
     def refresh(self, selected: str | None = None) -> None:
-        """Show what is on the open tab and matches the search."""
         if selected is None and self.grid.chosen is not None:
             selected = self.grid.chosen.name
         self.bookmark.tab = self.bar.tab

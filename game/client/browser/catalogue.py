@@ -159,7 +159,6 @@ def _matching(section: CardSection, words: list[str]) -> CardSection:
 
 
 def _told(kitchen: Level | BrokenLevel) -> str:
-    """Everything by which one may look for a kitchen."""
     if isinstance(kitchen, BrokenLevel):
         return f"{kitchen.name} {kitchen.problem}"
     rules = kitchen.kitchen

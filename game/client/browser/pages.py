@@ -1,25 +1,102 @@
-"""The pages of a kitchen's sheet: what it is, how hard the round will be, its best rounds."""
+"""The pages of a kitchen's sheet: what it is, how hard the round will be, its best rounds, and
+dates as people write them.
+"""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Protocol
 
-from game.client.browser.record_list import draw_records
-from game.client.drawing.stage import Anchor
+import pygame
+
+from game.client.drawing.shapes import Box
+from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
-from game.client.drawing.theme import INK, SOFT_INK
+from game.client.drawing.theme import BRONZE, GOLD, INK, SAND, SILVER, SOFT_INK
 from game.client.hud.score import clock_text
 from game.client.player.best_scores import BestScores, Contest, RecordEntry
 from game.client.player.preferences import Preferences
 from game.client.ui.frame import MIDDLE, Frame, Print
 from game.client.ui.rows import Row, Stepper, draw_dots
-from game.client.ui.scene import Next
 from game.client.view.kitchen import looks
 from game.client.view.pictures import dish_sprite
 from game.content.difficulty import NORMAL, Difficulty
 from game.content.level import Level, thresholds
 from game.kitchen.layout import Control
 from game.kitchen.state import TICKS_PER_SECOND
+
+#: Layout units: the height of a line at most, and of the letters in one of that height.
+ENTRY, LETTERS = 44, 21
+#: What the first three places are told by beside their numbers.
+MEDALS = (GOLD, SILVER, BRONZE)
+
+
+def moment_words(text: str) -> str:
+    """'5 January 2026, 12:00' for one in ISO 8601; what is none stays as it is."""
+    date = _parsed(text)
+    return text if date is None else f"{date.day} {date:%B %Y, %H:%M}"
+
+
+def day_words(text: str) -> str:
+    """'5 Jan 2026' for one in ISO 8601; what is none stays as it is."""
+    date = _parsed(text)
+    return text if date is None else f"{date.day} {date:%b %Y}"
+
+
+def _parsed(text: str) -> datetime | None:
+    try:
+        return datetime.fromisoformat(text)
+    except ValueError:
+        return None
+
+
+def draw_records(
+    stage: Stage,
+    area: pygame.Rect,
+    table: Sequence[RecordEntry],
+    room_for: int,
+    first: int = 1,
+    marked: int | None = None,
+) -> list[pygame.Rect]:
+    """Paint rounds onto `area`, which has room for so many; gives the pixels of each.
+
+    `first`: the place of the first one; `marked`: that of the one that is looked for.
+    """
+    tall = min(stage.px(ENTRY), area.height // room_for)
+    places = [pygame.Rect(area.x, area.y + i * tall, area.width, tall) for i in range(len(table))]
+    for number, (entry, place) in enumerate(zip(table, places, strict=True), first):
+        if place.y > area.y and number != marked:
+            edge = pygame.Rect(place.x + stage.px(8), place.y, place.width - stage.px(16), 1)
+            stage.surface.fill(SAND, edge)
+        _draw_entry(stage, place, number, entry, number == marked)
+    return places
+
+
+def _draw_entry(
+    stage: Stage, place: pygame.Rect, number: int, entry: RecordEntry, marked: bool
+) -> None:
+    units = min(LETTERS, 0.62 * place.height / stage.unit)
+    if marked:
+        stage.rounded(place.inflate(0, -stage.px(2)), 12, GOLD, 2)
+    # The number, on a medal for the first three.
+    at = (place.x + round(0.75 * place.height), place.centery)
+    if number <= len(MEDALS):
+        size = round(0.78 * place.height)
+        medal = Box((size, size), size / 2, MEDALS[number - 1], INK, stage.px(1.6))
+        stage.box(medal, at, Anchor.CENTRE)
+    stage.text(str(number), at, 0.9 * units, INK)
+    date = day_words(entry.date)
+    right = place.right - stage.px(12)
+    stage.text(str(entry.score), (right, place.centery), 1.1 * units, INK, Anchor.RIGHT)
+    soft = INK if marked else SOFT_INK
+    at = (place.right - round(0.16 * place.width), place.centery)
+    day = stage.text(date, at, 0.8 * units, soft, Anchor.RIGHT, face=Face.BODY)
+    left = place.x + round(1.5 * place.height)
+    room = (day.left if date else at[0]) - left - stage.px(8)
+    colour = INK if entry.name else soft
+    name = entry.name or "somebody"
+    stage.text_within(name, (left, place.centery), units, room, colour, Anchor.LEFT, Face.BOLD)
+
 
 #: Layout units: the lines of facts, a dish and the room of one, a figure, a sign and a star.
 LINE, DISH, DISH_STEP, FIGURE, SIGN, STAR = 37, 40, 48, 36, 26, 19
@@ -56,7 +133,6 @@ class Terms:
     free: bool = True
 
     def contest(self, level: Level) -> Contest:
-        """The rounds in a kitchen with which one on these terms can be compared."""
         return Contest(level.name, self.people, self.difficulty)
 
 
@@ -109,7 +185,6 @@ class FactsRow(Row):
         rest.text(use, (0, None), 16, SOFT_INK, Anchor.LEFT, Face.BOLD)
 
     def _draw_dishes(self, line: Frame) -> None:
-        """What is ordered, closer together the more there are."""
         kitchen, dressed = self.level.kitchen, line.stage.dressed(self.level.looks)
         dishes = dict.fromkeys(kitchen.orders.dishes)
         step = min(DISH_STEP, (line.width - DISH) / max(1, len(dishes) - 1))
@@ -122,7 +197,6 @@ class FactsRow(Row):
             rest.text(told, (0, None), 16, SOFT_INK, Anchor.LEFT, Face.BOLD)
 
     def _draw_points(self, line: Frame) -> None:
-        """What one, two and three stars ask for."""
         for number, points in enumerate(thresholds(self.level)):
             part = line.columns([1, 1, 1], 0)[number]
             for star in range(number + 1):
@@ -131,7 +205,6 @@ class FactsRow(Row):
             beside.moved(0, 1).text(str(points), (0, None), 18, INK, Anchor.LEFT)
 
     def _draw_best(self, line: Frame) -> None:
-        """The best round so far, and who made the kitchen."""
         sign, told = ("coin", "not played yet")
         if self.best is not None:
             sign, told = ("trophy", f"best {self.best}")
@@ -239,9 +312,8 @@ class RecordsRow(Row):
     def step(self, way: int) -> None:
         self.turn((self.sheet + way) % self.sheets)
 
-    def confirm(self) -> Next:
+    def confirm(self) -> None:
         self.step(1)
-        return None
 
     def draw(self, place: Frame, focused: bool) -> None:
         table, foot = place.top(LINES)[0], place.bottom(FOOT)[0]

@@ -58,7 +58,6 @@ class KitchenSheet(TabbedRows):
         super().__init__((), self._rows_of, LOOK, self._button_rows)
 
     def show(self, content: SheetContent | None, terms: Terms) -> None:
-        """This is what it shows from now on; only a good kitchen has pages."""
         self.content, self.terms = content, terms
         good = content is not None and content.level is not None
         self.tabs = [Tab(page.title) for page in self.pages] if good else []
@@ -66,7 +65,6 @@ class KitchenSheet(TabbedRows):
             self.row = next(iter(self._places), TABS)
 
     def enter(self) -> None:
-        """The cursor comes to the first button."""
         rows, self._buttons = self.rows, [0, 0]
         firsts = [i for i, row in enumerate(rows) if isinstance(row, ButtonsRow)]
         self.row = next(iter(firsts if firsts else self._places), TABS)

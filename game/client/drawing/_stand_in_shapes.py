@@ -180,7 +180,6 @@ def topped_stove(shape: Shape, colours: Sequence[Colour]) -> str:
 
 
 def _steel() -> str:
-    """Top and front of an appliance, with its knobs."""
     front = _shape("M1 97L99 97L99 120L1 120Z", STEEL.mixed(WHITE, 0.2), 2.4)
     body = _shape("M1 1L99 1L99 99L1 99Z", STEEL, 2.4)
     return front + body + _line("M20 109L20 109.1M80 109L80 109.1", INK, 9)
@@ -204,7 +203,6 @@ def _seared() -> str:
 
 
 def _steam() -> str:
-    """Three curls above what is hot, rimmed so that they are seen on light floors."""
     return _line(STEAM, INK, 8) + _line(STEAM, WHITE, 4)
 
 

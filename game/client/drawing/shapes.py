@@ -117,7 +117,6 @@ class Shapes:
         return self._drawn.cache_info().currsize
 
     def clear(self) -> None:
-        """Forget all surfaces, as after a resize."""
         self._drawn.cache_clear()
 
     def _draw(self, box: Box) -> pygame.Surface:

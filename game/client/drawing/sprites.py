@@ -12,9 +12,8 @@ import pygame
 
 from agents.child_process import ChildProcess, ProcessEnded
 from agents.loggable import Loggable
-from game.client.drawing import _picture_process as picture_process
-from game.client.drawing._own_pictures import Drawings, own_form
-from game.client.drawing._picture_process import MOST_WORK, Drawn, Ready
+from game.client.drawing import _own_pictures as own_pictures
+from game.client.drawing._own_pictures import MOST_WORK, Drawings, Drawn, Ready, own_form
 from game.client.drawing.shapes import Drawing, parse, rasterise
 from game.client.drawing.stand_in import StandIn
 from game.client.drawing.texts import Style, Texts
@@ -64,7 +63,6 @@ class OwnDrawer:
         return bool(self._waiting)
 
     def get(self, picture: OwnPicture) -> pygame.Surface | None:
-        """The picture, as large as it is ever needed; None as long as there is none."""
         if picture in self._surfaces:
             return self._surfaces[picture]
         if picture not in self._waiting:
@@ -83,7 +81,7 @@ class OwnDrawer:
         if self._process is None:
             if self._waiting:
                 self._process = ChildProcess(
-                    picture_process.main, (self._most_work,), spoken=(Ready, Drawn), name="pictures"
+                    own_pictures.main, (self._most_work,), spoken=(Ready, Drawn), name="pictures"
                 )
                 self._ready = self._at_work = False
                 self._since = now
@@ -208,7 +206,6 @@ class Sprites:
         return len(self._shelf.surfaces)
 
     def dressed(self, looks: Looks) -> "Sprites":
-        """The same pictures, but for what a menu says of how its things look."""
         if looks == self._looks:
             return self
         worn = tuple(looks.items())
@@ -220,7 +217,10 @@ class Sprites:
     def get(self, sprite: str | Sprite, width: int) -> pygame.Surface:
         """The sprite, `width` (>= 1) pixels wide. Raises MissingSpriteError."""
         if self._looks and isinstance(sprite, Sprite):
-            sprite = self._wearing(sprite)
+            if sprite not in self._worn:
+                dressed = sprite.stand_in.dressed(self._looks)
+                self._worn[sprite] = replace(sprite, stand_in=dressed)
+            sprite = self._worn[sprite]
         surface = self._shelf.surfaces.get((sprite, width))
         if surface is None:
             surface = self._shelf.surfaces[sprite, width] = self._made(sprite, width)
@@ -257,12 +257,6 @@ class Sprites:
         self._shelf.tones = tones
         self._shelf.drawings.clear()
         self.clear()
-
-    def _wearing(self, sprite: Sprite) -> Sprite:
-        if sprite not in self._worn:
-            dressed = sprite.stand_in.dressed(self._looks)
-            self._worn[sprite] = replace(sprite, stand_in=dressed)
-        return self._worn[sprite]
 
     def _made(self, sprite: str | Sprite, width: int) -> pygame.Surface:
         match sprite:

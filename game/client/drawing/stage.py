@@ -34,12 +34,30 @@ class Anchor(Enum):
     CORNER = (0.0, 0.0)
 
 
+class Papers(OrderedDict[tuple[object, ...], pygame.Surface]):
+    """Surfaces by all that shows on them; only the `capacity` that were asked for last are kept."""
+
+    def __init__(self, capacity: int = 1) -> None:
+        super().__init__()
+        self._capacity = capacity
+
+    def painted(
+        self, key: tuple[object, ...], paint: Callable[[], pygame.Surface]
+    ) -> pygame.Surface:
+        if key not in self:
+            self[key] = paint()
+            if len(self) > self._capacity:
+                self.popitem(last=False)
+        self.move_to_end(key)
+        return self[key]
+
+
 @dataclass(slots=True)
 class Stage:
     """The window as scenes see it. Positions and lengths of its methods are in pixels.
 
     `zoom`: so much larger than in the layout is everything drawn, see `enlarged`. `legend`: what
-    hints call keys and buttons. `unit`: pixels per layout unit.
+    hints call keys and buttons; `walls`: behind screens. `unit`: pixels per layout unit.
     """
 
     surface: pygame.Surface
@@ -49,6 +67,7 @@ class Stage:
     comfort: Comfort = USUAL
     zoom: float = 1.0
     legend: Legend = STANDARD
+    walls: Papers = field(default_factory=Papers)
     unit: float = field(init=False)
 
     def __post_init__(self) -> None:
@@ -87,7 +106,6 @@ class Stage:
         return replace(self, sprites=self.sprites.dressed(looks)) if looks else self
 
     def plain(self) -> "Stage":
-        """The same window with units as the layout has them."""
         return replace(self, zoom=1.0)
 
     def adapt(self, comfort: Comfort) -> None:
@@ -206,7 +224,6 @@ class Stage:
         return filled
 
     def clear(self) -> None:
-        """Forget everything made for another window size."""
         self.sprites.clear()
         self.texts.clear()
         self.shapes.clear()
@@ -221,25 +238,6 @@ def bundled_stage(surface: pygame.Surface) -> Stage:
     assets = paths.assets()
     texts = Texts(assets / "fonts")
     return Stage(surface, Sprites(assets / "svg", texts), texts, Shapes())
-
-
-class Papers(OrderedDict[tuple[object, ...], pygame.Surface]):
-    """Surfaces by all that shows on them; only the `capacity` that were asked for last are kept."""
-
-    def __init__(self, capacity: int = 1) -> None:
-        super().__init__()
-        self._capacity = capacity
-
-    def painted(
-        self, key: tuple[object, ...], paint: Callable[[], pygame.Surface]
-    ) -> pygame.Surface:
-        """What is kept for `key`, else what `paint` makes now."""
-        if key not in self:
-            self[key] = paint()
-            if len(self) > self._capacity:
-                self.popitem(last=False)
-        self.move_to_end(key)
-        return self[key]
 
 
 class Chores:

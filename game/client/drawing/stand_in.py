@@ -86,7 +86,6 @@ class StandIn:
     looks: tuple[tuple[str, Look], ...] = ()
 
     def dressed(self, looks: Looks) -> "StandIn":
-        """The same as a menu says that its things look like."""
         names = dict.fromkeys((self.thing, *self.of))
         told = tuple((name, looks[name]) for name in names if name in looks)
         if not told:

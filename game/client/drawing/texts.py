@@ -198,7 +198,6 @@ class Texts:
         return len(self._surfaces)
 
     def clear(self) -> None:
-        """Forget everything, as after a resize."""
         self._surfaces.clear()
         self._fonts.clear()
         self._measured.cache_clear()

@@ -55,7 +55,6 @@ class Canvas:
     _papers: Papers = field(default_factory=Papers, init=False)
 
     def cell_at(self, point: tuple[int, int]) -> Cell | None:
-        """The cell at a pixel, None beside the map."""
         grid = self.grid
         if grid is None:
             return None
@@ -63,7 +62,6 @@ class Canvas:
         return (x, y) if 0 <= x < grid.width and 0 <= y < grid.height else None
 
     def move(self, dx: int, dy: int, edited: EditedKitchen) -> None:
-        """The cursor one cell on, as far as there is map."""
         kitchen = edited.shown.kitchen
         x = min(max(0, self.cursor[0] + dx), kitchen.width - 1)
         y = min(max(0, self.cursor[1] + dy), kitchen.height - 1)
@@ -122,7 +120,6 @@ class Canvas:
 
     @staticmethod
     def _draw_unreached(stage: Stage, grid: PixelGrid, edited: EditedKitchen) -> None:
-        """Hatched, what no cook gets to."""
         if not edited.unreached:
             return
         hatch = pygame.Surface((grid.tile, grid.tile), pygame.SRCALPHA)

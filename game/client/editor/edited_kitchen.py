@@ -12,7 +12,7 @@ from game.content.mood import Mood, shipped_mood
 from game.content.problem import ContentError
 from game.content.scalars import MOST_COOKS
 from game.design.checking import Checked, Flaw, checked
-from game.design.draft import Cell, DesignError, Draft, DraftHistory
+from game.design.draft import DesignError, Draft, DraftHistory
 from game.design.fields import field, set_field
 from game.design.folder import DraftFolder, Stamp, free_name, name_of
 from game.design.menu_change import change_menu
@@ -67,16 +67,12 @@ class EditedKitchen:
 
     @property
     def flaws(self) -> tuple[Flaw, ...]:
-        """All that keeps the draft from being a level."""
         return self.checked.flaws
 
     @property
     def title(self) -> str:
         said = field(self.draft, "title")
         return said if isinstance(said, str) and said.isprintable() and said else self.draft.name
-
-    def flaws_at(self, cell: Cell) -> list[Flaw]:
-        return [flaw for flaw in self.flaws if cell in flaw.cells]
 
     def change(self, edit: Callable[[Draft], Draft], stroke: object = None) -> bool:
         """Carry out an edit; whether anything is other than before. Says why it cannot be done.
@@ -135,7 +131,6 @@ class EditedKitchen:
             self._changed()
 
     def update(self, seconds: float) -> None:
-        """Let time pass: what was changed some time ago is kept beside the file."""
         if self._unkept > 0:
             self._unkept -= seconds
             if self._unkept <= 0:
@@ -198,35 +193,31 @@ def open_kitchen(name: str = "", source: str = "") -> EditedKitchen:
     """
     folder = DraftFolder()
     try:
-        return _opened(folder, name, source)
+        if name and not source and folder.file(name).exists():
+            draft, stamp = folder.open(name)
+            edited = EditedKitchen(folder, draft, stamp)
+            if (unsaved := folder.left_behind(name)) is not None:
+                edited.change(lambda _: unsaved)
+                edited.told = BACK_AGAIN
+            return edited
+        if name and not source and (left := folder.left_behind(name)) is not None:
+            return EditedKitchen(folder, left, None, BACK_AGAIN)
+        if name and not source and name in level_names((paths.levels(),)):
+            source = name  # the game's own are never changed
+        if source:
+            file = find_level(source, paths.level_folders())
+            own = name if name != file.stem else ""
+            free = free_name(own or name_of(f"my {file.stem}"), folder.folder)
+            return EditedKitchen(
+                folder, copied(free, file), None, f"A copy of {source}, called {free}."
+            )
+        if not name and (left := _never_saved(folder)) is not None:
+            return EditedKitchen(folder, left, None, BACK_AGAIN)
+        return EditedKitchen(
+            folder, empty_kitchen(name or free_name(NEW, folder.folder), folder.folder), None
+        )
     except (ContentError, UnknownLevelError) as error:
         raise DesignError(str(error)) from error
-
-
-def _opened(folder: DraftFolder, name: str, source: str) -> EditedKitchen:
-    if name and not source and folder.file(name).exists():
-        draft, stamp = folder.open(name)
-        edited = EditedKitchen(folder, draft, stamp)
-        if (unsaved := folder.left_behind(name)) is not None:
-            edited.change(lambda _: unsaved)
-            edited.told = BACK_AGAIN
-        return edited
-    if name and not source and (left := folder.left_behind(name)) is not None:
-        return EditedKitchen(folder, left, None, BACK_AGAIN)
-    if name and not source and name in level_names((paths.levels(),)):
-        source = name  # the game's own are never changed
-    if source:
-        file = find_level(source, paths.level_folders())
-        own = name if name != file.stem else ""
-        free = free_name(own or name_of(f"my {file.stem}"), folder.folder)
-        return EditedKitchen(
-            folder, copied(free, file), None, f"A copy of {source}, called {free}."
-        )
-    if not name and (left := _never_saved(folder)) is not None:
-        return EditedKitchen(folder, left, None, BACK_AGAIN)
-    return EditedKitchen(
-        folder, empty_kitchen(name or free_name(NEW, folder.folder), folder.folder), None
-    )
 
 
 def _never_saved(folder: DraftFolder) -> Draft | None:

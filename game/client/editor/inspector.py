@@ -213,7 +213,6 @@ class Inspector(TabbedRows):
 
     @property
     def way(self) -> DishWay | None:
-        """The way that is looked at, on the page of ways the first one if none is chosen."""
         row = next(iter(self.rows[max(self.row, 0) :]), None)
         return row.way if isinstance(row, WayRow) else None
 

@@ -114,7 +114,7 @@ class Notes:
         inside = place.inflate(-2 * stage.px(MARGIN), -2 * stage.px(MARGIN / 2))
         # What should be known now, the most pressing first.
         told = [Note(edited.told)] if edited.told else []
-        here = edited.flaws_at(cell)
+        here = [flaw for flaw in edited.flaws if cell in flaw.cells]
         flaws = [*here, *(flaw for flaw in edited.flaws if flaw not in here)]
         wrong = [Note(sentence(flaw), RED, "exclaim", flaw) for flaw in flaws]
         self.told = [*told, *wrong] if told or wrong else [_calm(edited, cell)]

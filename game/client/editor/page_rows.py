@@ -41,9 +41,8 @@ PageRows = Callable[[PageContext], Sequence[Row]]
 def push(context: PageContext, label: str, caption: str, edit: Edit) -> Push:
     """A button that carries out an edit."""
 
-    def act() -> Next:
+    def act() -> None:
         context.edited.change(edit)
-        return None
 
     return Push(label, caption=caption, act=act)
 

@@ -82,7 +82,6 @@ class Palette:
         return False
 
     def step(self, way: int) -> None:
-        """To a tool further on, round and round."""
         self.chosen = (self.chosen + way) % len(self.tools)
 
     def at(self, point: tuple[int, int]) -> int | None:
@@ -187,7 +186,13 @@ class Brush:
 
         Cooks are put where it begins, and nowhere else.
         """
-        cells, self._last = _between(self._last, cell), cell
+        # The cells on the line from `start` to `end`: a quick mouse is not everywhere.
+        (x, y), (dx, dy) = self._last, (cell[0] - self._last[0], cell[1] - self._last[1])
+        steps = max(abs(dx), abs(dy), 1)
+        cells, self._last = (
+            tuple((x + round(dx * i / steps), y + round(dy * i / steps)) for i in range(steps + 1)),
+            cell,
+        )
         if self._erases:
             self._edited.change(lambda draft: erase(draft, cells), ("stroke", self._stroke))
         elif self._draws and self._palette.tool.role is None:
@@ -203,17 +208,9 @@ class Brush:
             self._edited.change(lambda draft: move_cook(draft, cook, cell))
 
     def pick(self, cell: Cell) -> None:
-        """Paint on with what is there."""
         if self._palette.choose(thing_at(self._edited.draft, cell)):
             self._edited.told = f"Painting with: {self._palette.tool.label}"
 
     def _paint(self, cells: tuple[Cell, ...]) -> None:
         tool = self._palette.tool
         self._edited.change(lambda draft: tool.put(draft, cells), ("stroke", self._stroke))
-
-
-def _between(start: Cell, end: Cell) -> tuple[Cell, ...]:
-    """The cells on the line from `start` to `end`: a quick mouse is not everywhere."""
-    (x, y), (dx, dy) = start, (end[0] - start[0], end[1] - start[1])
-    steps = max(abs(dx), abs(dy), 1)
-    return tuple((x + round(dx * i / steps), y + round(dy * i / steps)) for i in range(steps + 1))

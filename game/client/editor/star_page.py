@@ -10,7 +10,6 @@ from game.client.editor.page_rows import Edit, PageContext, counted, numbers, pu
 from game.client.editor.star_proposal import Stars
 from game.client.ui.frame import Frame
 from game.client.ui.rows import Push, Row, Stepper
-from game.client.ui.scene import Next
 from game.design.draft import Cell
 from game.design.fields import (
     CELL,
@@ -40,7 +39,33 @@ PROGRESS, GAUGE = 54, 14
 def event_rows(context: PageContext) -> Iterator[Row]:
     """All that happens, and buttons for more of it."""
     for number, event in enumerate(events_of(context.edited.draft)):
-        yield from _rows_of(context, number, event)
+        edited, path = context.edited, f"events.{number}"
+        what = EVENTS.get(str(event.get("event")), "something happens")
+        yield _moment(context, f"{number + 1}: {what}, after", number, event, 0)
+        yield _moment(context, "At the latest after", number, event, 1)
+        if "ingredient" in event:
+            titles = {name: each.title for name, each in edited.menu.ingredients.items()}
+            given = {name: titles[name] for name in titles if name in _sources(context)}
+            yield _drawn(context, "It brings", number, "ingredient", given or titles)
+            yield numbers(edited, "Pieces", f"{path}.pieces", range(1, 21), "5")
+        if "dish" in event:
+            dishes = {name: each.title for name, each in edited.menu.dishes.items()}
+            ordered = field(edited.draft, "orders.dishes")
+            known = ordered if isinstance(ordered, list) else []
+            fitting = {name: title for name, title in dishes.items() if name in known}
+            yield _drawn(context, "The critic orders", number, "dish", fitting or dishes)
+            yield numbers(edited, "Within", f"{path}.limit_seconds", SECONDS, "60", " s")
+            yield numbers(edited, "And pays", f"{path}.reward", range(5, 201, 5), "50")
+            yield numbers(edited, "Or costs", f"{path}.penalty", range(0, 101, 5), "20")
+        if CELL in event:
+            boards = {
+                _said([x + 1, y + 1]): f"column {x + 1}, row {y + 1}" for x, y in _boards(context)
+            }
+            yield _drawn(context, "Which board", number, CELL, boards)
+            yield numbers(edited, "It is back after", f"{path}.seconds", SECONDS, unit=" s")
+        yield push(
+            context, f"{number + 1}: {what}", "Remove it", partial(remove_event, number=number)
+        )
     for kind, caption in EVENTS.items():
         event = new_event(kind, context.edited.menu, _nearest_board(context))
         yield push(context, "Let it happen that", caption, partial(add_event, event=event))
@@ -56,34 +81,6 @@ def new_event(kind: str, menu: Menu, cell: Cell) -> dict[str, Value]:
         },
     }  # fmt: skip
     return {"at_seconds": 30, "event": kind, **more[kind]}
-
-
-def _rows_of(context: PageContext, number: int, event: Mapping[str, Value]) -> Iterator[Row]:
-    edited, path = context.edited, f"events.{number}"
-    what = EVENTS.get(str(event.get("event")), "something happens")
-    yield _moment(context, f"{number + 1}: {what}, after", number, event, 0)
-    yield _moment(context, "At the latest after", number, event, 1)
-    if "ingredient" in event:
-        titles = {name: each.title for name, each in edited.menu.ingredients.items()}
-        given = {name: titles[name] for name in titles if name in _sources(context)}
-        yield _drawn(context, "It brings", number, "ingredient", given or titles)
-        yield numbers(edited, "Pieces", f"{path}.pieces", range(1, 21), "5")
-    if "dish" in event:
-        dishes = {name: each.title for name, each in edited.menu.dishes.items()}
-        ordered = field(edited.draft, "orders.dishes")
-        known = ordered if isinstance(ordered, list) else []
-        fitting = {name: title for name, title in dishes.items() if name in known}
-        yield _drawn(context, "The critic orders", number, "dish", fitting or dishes)
-        yield numbers(edited, "Within", f"{path}.limit_seconds", SECONDS, "60", " s")
-        yield numbers(edited, "And pays", f"{path}.reward", range(5, 201, 5), "50")
-        yield numbers(edited, "Or costs", f"{path}.penalty", range(0, 101, 5), "20")
-    if CELL in event:
-        boards = {
-            _said([x + 1, y + 1]): f"column {x + 1}, row {y + 1}" for x, y in _boards(context)
-        }
-        yield _drawn(context, "Which board", number, CELL, boards)
-        yield numbers(edited, "It is back after", f"{path}.seconds", SECONDS, unit=" s")
-    yield push(context, f"{number + 1}: {what}", "Remove it", partial(remove_event, number=number))
 
 
 def _moment(
@@ -208,7 +205,7 @@ class ProgressRow(Row):
 def _proposal_rows(context: PageContext) -> Iterator[Row]:
     proposal = context.proposal
     if proposal.running:
-        yield Push("Stars", proposal.told, caption="Stop", act=lambda: _stop(context))
+        yield Push("Stars", proposal.told, caption="Stop", act=context.proposal.stop)
         yield ProgressRow("", height=PROGRESS, still=True, share=proposal.share)
         return
     yield Push("Stars", proposal.told, caption="Propose", act=lambda: _propose(context))
@@ -230,15 +227,9 @@ def _told(stars: Stars) -> str:
     return ", ".join(map(str, stars))
 
 
-def _propose(context: PageContext) -> Next:
+def _propose(context: PageContext) -> None:
     level = context.edited.checked.level
     if level is None:
         context.edited.told = "First the kitchen must be one that can be played."
     else:
         context.proposal.begin(level, context.edited.draft)
-    return None
-
-
-def _stop(context: PageContext) -> Next:
-    context.proposal.stop()
-    return None

@@ -40,7 +40,6 @@ class StarProposal:
 
     @property
     def told(self) -> str:
-        """How far it is, in a sentence."""
         if not self.running:
             return self._told
         return f"Cooks play round {self._played + 1} of {len(self._rounds)}."
@@ -51,7 +50,6 @@ class StarProposal:
 
     @property
     def share(self) -> float:
-        """Of the rounds that are over, 0..1."""
         return self._played / max(1, len(self._rounds))
 
     @property
@@ -59,7 +57,6 @@ class StarProposal:
         return min(sum(each.done() for each in self._rounds), len(self._rounds) - 1)
 
     def begin(self, level: Level, draft: Draft) -> None:
-        """Find stars for `level`, which `draft` is; what was begun before is forgotten."""
         self.stop()
         self.offered, self._asked = None, draft
         if self._pool is None:

@@ -1,6 +1,8 @@
-"""Beside the kitchen: who cooks, what they hold and do, and how the pots are doing."""
+"""Beside the kitchen: who cooks, what they hold and do, and how the pots are doing; and rasterising
+what the HUD may show before it is needed, step by step.
+"""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import pygame
@@ -19,11 +21,16 @@ from game.client.drawing.theme import (
     STEEL,
     CookLook,
 )
+from game.client.hud.notices import prepare_banners
+from game.client.hud.score import prepare_stars
+from game.client.hud.tickets import STAMP_ICON, Tickets
 from game.client.ui.frame import Frame, Print, Spot
 from game.client.view.pictures import POT, appliance_sprite, potful
+from game.client.view.preloading import items
 from game.client.view.things import burns_in, draw_bar, draw_item, warning_ticks
 from game.content.colour import Colour
-from game.kitchen.items import Food, Item
+from game.content.level import Level
+from game.kitchen.items import Food, Item, charred
 from game.kitchen.menu import Menu
 from game.kitchen.naming import content_name
 from game.kitchen.state import TICKS_PER_SECOND, Burning, Gathering, Heating, State
@@ -75,7 +82,6 @@ def draw_cook_card(
 
 
 def _draw_slot(place: Frame, card: CookCard, menu: Menu, spot: Spot, share: float = 1.0) -> None:
-    """What is held, at a `share` of its size."""
     slot = place.part(spot, SLOT * share, SLOT * share, Anchor.LEFT)
     slot.rounded(10, CREAM, 1.6, STEEL)
     if card.held is not None:
@@ -165,7 +171,6 @@ def _ready(portions: int) -> str:
 
 
 def _pot_state(state: State, cell: int, tick: float) -> tuple[str, float, Colour]:
-    """Words, filling and colour of a pot's bar."""
     menu = state.kitchen.menu
     match state.contents[cell]:
         case None:
@@ -192,3 +197,28 @@ def _pot_state(state: State, cell: int, tick: float) -> tuple[str, float, Colour
             return "FIRE!", size / menu.fire.size, RED
         case _:
             return "burnt", 0.0, INK
+
+
+def preload_hud(stage: Stage, level: Level, tickets: Tickets, *words: str) -> Iterator[None]:
+    """Make every picture the HUD may need in a round, one at each step.
+
+    `words`: big ones shown later.
+    """
+    nowhere = stage.onto(pygame.Surface((1, 1)))
+    # Lengths depend on the window, so they are worked out before the surface is swapped.
+    slot, icon = stage.px(SLOT_ITEM), stage.px(STAMP_ICON)
+    menu = level.kitchen.menu
+    yield from prepare_banners(stage, *words)
+    for item in items(menu):
+        draw_item(nowhere, item, menu, (0, 0), slot)
+        yield
+    for sign, width in (("check", icon), ("cross", icon), ("coin", stage.px(34))):
+        stage.sprites.get(sign, width)
+        yield
+    yield from prepare_stars(stage)
+    yield from tickets.preload(stage)
+    for appliance in {str(level.kitchen.stations[cell].of) for cell in level.kitchen.appliances}:
+        for food in [f for heats in menu.heats.values() for f in heats.values()]:
+            for content in (None, food, charred(food)):
+                draw_pot_picture(stage, appliance, content, menu, (-999, -999))
+                yield

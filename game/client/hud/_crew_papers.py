@@ -134,7 +134,6 @@ def _write_task(words: Frame, task: Task, y: float, colour: Colour, room: float)
 
 
 def _write_job(words: Frame, card: CrewCard, menu: Menu) -> None:
-    """What the cook is asked to do first, and how much more."""
     if not card.jobs:
         left = 0.0
         if card.idle:

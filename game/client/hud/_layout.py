@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar
 
 import pygame
 
-from game.client.view.motion import Point
+from game.client.view.grid import Point
 
 T = TypeVar("T")
 #: How much worse than a pot it is to hide a cook, and the player's own one.
@@ -144,7 +144,6 @@ class Crowd:
     def _best(
         self, candidates: Iterator[tuple[Placed, float]], before: Berth | None
     ) -> tuple[float, Placed | None]:
-        """The cheapest place that is free, and what it costs."""
         best: tuple[float, Placed | None] = (inf, None)
         for placed, far in candidates:
             if far >= best[0] or placed.rect.collidelist(self.taken) != -1:
@@ -180,7 +179,6 @@ class Crowd:
             yield Placed(rect, None), (abs(rect.centerx - x) + abs(rect.centery - y)) * size[1]
 
     def _hidden(self, rect: pygame.Rect) -> float:
-        """What a bubble there would hide, weighed."""
         weighed = ((self.own, OWN), (self.cooks, COOK), (self.busy, 1))
         return sum(weight * _shared(rect, each) for rects, weight in weighed for each in rects)
 

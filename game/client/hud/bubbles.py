@@ -14,8 +14,8 @@ from game.client.drawing.theme import CREAM, INK, PAPER, ROSE, SAND, SOFT_INK
 from game.client.hud._layout import Berth, CookTips, Crowd
 from game.client.input.bindings import Action
 from game.client.ui.frame import clipped
+from game.client.view.grid import Point
 from game.client.view.kitchen import KitchenView
-from game.client.view.motion import Point
 from game.content.colour import Colour
 from game.kitchen.layout import Kind
 
@@ -159,22 +159,18 @@ def draw_choices(
     slips = []
     for row, text in enumerate(choices):
         rect = pygame.Rect(whole.x, whole.y + head + row * step, whole.width, stage.px(ROW))
-        _draw_slip(stage, rect, str(row + 1), text)
+        box = Box(rect.size, stage.px(11), PAPER, INK, stage.px(2), shadow=stage.px(3))
+        stage.box(box, rect.topleft)
+        middle = rect.centery - stage.px(1.5)
+        if not stage.legend.pad:
+            at = (rect.x + stage.px(CHOICES_PADDING + 8), middle)
+            cap = stage.sprite("key_blank", at, stage.px(KEY))
+            stage.text(str(row + 1), (cap.centerx, cap.centery - stage.px(1)), 14, SOFT_INK)
+        left = rect.x + stage.px(CHOICES_PADDING + KEY)
+        room = rect.right - stage.px(CHOICES_PADDING) - left
+        stage.text_within(text, (left, middle), CHOICES_FONT, room, INK, Anchor.LEFT, Face.BOLD)
         slips.append(rect)
     return slips
-
-
-def _draw_slip(stage: Stage, rect: pygame.Rect, key: str, text: str) -> None:
-    box = Box(rect.size, stage.px(11), PAPER, INK, stage.px(2), shadow=stage.px(3))
-    stage.box(box, rect.topleft)
-    middle = rect.centery - stage.px(1.5)
-    if not stage.legend.pad:
-        at = (rect.x + stage.px(CHOICES_PADDING + 8), middle)
-        cap = stage.sprite("key_blank", at, stage.px(KEY))
-        stage.text(key, (cap.centerx, cap.centery - stage.px(1)), 14, SOFT_INK)
-    left = rect.x + stage.px(CHOICES_PADDING + KEY)
-    room = rect.right - stage.px(CHOICES_PADDING) - left
-    stage.text_within(text, (left, middle), CHOICES_FONT, room, INK, Anchor.LEFT, Face.BOLD)
 
 
 #: Seconds that the reason of a refusal stays.
@@ -214,7 +210,6 @@ class Bubbles:
         self._refused[seat] = (reason, now)
 
     def reset(self) -> None:
-        """Another moment of the round: nothing has just been said."""
         self._speech.clear()
         self._refused.clear()
 
@@ -232,7 +227,9 @@ class Bubbles:
         self._refused = {
             seat: why for seat, why in self._refused.items() if now - why[1] <= REASON_SECONDS
         }
-        spoken = self._spoken(topic, now)
+        # What is to be read of who speaks, by seat: what was said last has its place first.
+        newest = sorted(self._speech.items(), key=lambda said: -said[1].since)
+        spoken = {seat: each for seat, each in newest if seat == topic.aloud or each.heard(now)}
         if not (topic.questions or self._refused or spoken or topic.tags):
             return []
         crowd = crowd_in(view, area, taken, now)
@@ -252,11 +249,6 @@ class Bubbles:
                 before = self._berths.get(seat)
                 self._berths[seat] = draw_bubble(stage, words, tips[seat], crowd, before=before)
         return crowd.taken[len(taken) :]
-
-    def _spoken(self, topic: BubbleTopic, now: float) -> dict[int, Speech]:
-        """What is to be read of who speaks, by seat: what was said last has its place first."""
-        newest = sorted(self._speech.items(), key=lambda said: -said[1].since)
-        return {seat: each for seat, each in newest if seat == topic.aloud or each.heard(now)}
 
 
 def crowd_in(

@@ -8,7 +8,7 @@ from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Papers, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import INK, PAPER, ROSE, SOFT_INK
-from game.client.view.motion import ease_out
+from game.client.view.grid import ease_out
 from game.content.colour import Colour
 
 #: Lengths in layout units.
@@ -59,7 +59,6 @@ class ChatLog:
             self.scrolled = 0.0
 
     def unsay(self, number: int) -> None:
-        """The words of that number were taken back: they are struck out."""
         self.lines = [
             replace(line, unsaid=True) if line.number == number else line for line in self.lines
         ]
@@ -71,7 +70,6 @@ class ChatLog:
         self.scrolled = 0.0
 
     def scroll(self, up: bool, now: float) -> None:
-        """One notch of the wheel, or a page key."""
         self.scrolled = max(0.0, self.scrolled + (NOTCH if up else -NOTCH))
         self._touched = now
 

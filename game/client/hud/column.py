@@ -95,7 +95,6 @@ class Conversation:
 
     @property
     def at_foot(self) -> TalkTool | None:
-        """The tool that is drawn below what was said."""
         return next((tool for tool in reversed(self.tools) if tool.at_foot), None)
 
     @property
@@ -107,7 +106,6 @@ class Conversation:
 
     @property
     def invitation(self) -> str:
-        """What stands in the line before anything is written."""
         if self.panel is None or not self.panel.listens:
             return TOGETHER if self.alone else DEAF
         if len(self.listeners) > 1:
@@ -136,7 +134,18 @@ class TalkColumn:
         for, and what was said has the rest.
         """
         left, width = column.left.x, column.left.width
-        foot = self._draw_foot(stage, talk, column.left)
+        if talk.at_foot is not None:
+            top = talk.at_foot.draw_foot(stage, column.left, talk.invitation).top
+        else:
+            top = _draw_hints(stage, talk, column.left)
+        if talk.heard_as:
+            keys = [str(row + 1) for row in range(len(talk.heard_as))]
+            above = pygame.Rect(
+                column.left.x, column.left.y, column.left.width, top - column.left.y
+            )
+            top = self.heard.draw(stage, above, talk.heard_as, keys, 0)
+        top = _draw_aloud(stage, talk, column.left, top)
+        foot = pygame.Rect(column.left.x, top, column.left.width, column.left.bottom - top)
         space.take("foot", foot)
         column.use_bottom(foot.top)
         notices = list(_fitting_notices(stage, talk, column))
@@ -154,19 +163,6 @@ class TalkColumn:
         if column.left.height > stage.px(40):
             awake = talk.at_foot is not None
             self.log.draw(stage, space.take("log", column.left), now, awake=awake)
-
-    def _draw_foot(self, stage: Stage, talk: Conversation, place: pygame.Rect) -> pygame.Rect:
-        """The line being written or how to begin one, and what is heard; gives their place."""
-        if talk.at_foot is not None:
-            top = talk.at_foot.draw_foot(stage, place, talk.invitation).top
-        else:
-            top = _draw_hints(stage, talk, place)
-        if talk.heard_as:
-            keys = [str(row + 1) for row in range(len(talk.heard_as))]
-            above = pygame.Rect(place.x, place.y, place.width, top - place.y)
-            top = self.heard.draw(stage, above, talk.heard_as, keys, 0)
-        top = _draw_aloud(stage, talk, place, top)
-        return pygame.Rect(place.x, top, place.width, place.bottom - top)
 
 
 def _fitting_notices(stage: Stage, talk: Conversation, column: FreeColumn) -> Iterator[str]:

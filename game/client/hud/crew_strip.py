@@ -74,20 +74,18 @@ def crew_cards(
     """
     everybody = looks(level)
     called = [seat for seat in range(len(cooks)) if seat not in level.humans]
+    # Who has done nothing for longer than it takes to turn to something else.
+    long = len(doings) >= BREAK
+    rests = [long and not any(d[seat] for d in doings[-BREAK:]) for seat in range(len(cooks))]
     return tuple(
         CrewCard(
             seat, names[seat], everybody[seat], cook.held,
             board.doing(seat, doings[-1][seat]) if seat in called else None,
-            board.of(seat), seat in called and board.asks(seat) and _rests(seat, doings),
+            board.of(seat), seat in called and board.asks(seat) and rests[seat],
             str(called.index(seat) + 1) if keys and seat in called else "", seat not in called,
         )
         for seat, cook in enumerate(cooks)
     )  # fmt: skip
-
-
-def _rests(seat: int, doings: Sequence[Sequence[str | None]]) -> bool:
-    """Whether a cook has done nothing for longer than it takes to turn to something else."""
-    return len(doings) >= BREAK and not any(doing[seat] for doing in doings[-BREAK:])
 
 
 def crew_slips(found: Sequence[Errand]) -> tuple[CrewSlip, ...]:
@@ -176,25 +174,7 @@ class CrewStrip:
             self._put(stage, paper, at, card.seat)
         if crew.calls:
             self._draw_calls(stage, crew, row)
-        self._draw_asked(stage, crew, row)
-        return row
-
-    def _put(self, stage: Stage, paper: pygame.Surface, at: tuple[int, int], whom: int) -> None:
-        self.places.append((stage.surface.blit(paper, at), whom))
-
-    def _draw_calls(self, stage: Stage, crew: CrewMoment, row: pygame.Rect) -> None:
-        """Those who are not one cook, one above the other at the right end."""
-        gap = stage.px(GAP)
-        size = (stage.px(CALL), (row.height - gap) // 2)
-        free = crew.chosen if crew.chosen is not None and crew.chosen < ANYBODY else ANYBODY
-        calls = (ALL, CALLS[0]), (free, CALLS[1] if free == ANYBODY else f"Any {count_of(free)}")
-        for number, (whom, words) in enumerate(calls):
-            key = (words, size, crew.chosen == whom, stage.comfort)
-            paper = self._papers.painted(key, partial(paint_call, stage, *key[:3]))
-            self._put(stage, paper, (row.right - size[0], row.y + number * (size[1] + gap)), whom)
-
-    def _draw_asked(self, stage: Stage, crew: CrewMoment, row: pygame.Rect) -> None:
-        """What whoever is chosen can be asked, above the cards; smaller where there is much."""
+        # What whoever is chosen can be asked, above the cards; smaller where there is much.
         self.asked.clear()
         slips = self._slips(stage, crew)
         room, gap = stage.size[0] - 2 * stage.px(SIDE), stage.px(GAP)
@@ -211,6 +191,21 @@ class CrewStrip:
                 self.asked.append(stage.surface.blit(slip, (x, y)))
                 x += slip.get_width() + gap
             y += stage.px(SLIP) + gap
+        return row
+
+    def _put(self, stage: Stage, paper: pygame.Surface, at: tuple[int, int], whom: int) -> None:
+        self.places.append((stage.surface.blit(paper, at), whom))
+
+    def _draw_calls(self, stage: Stage, crew: CrewMoment, row: pygame.Rect) -> None:
+        """Those who are not one cook, one above the other at the right end."""
+        gap = stage.px(GAP)
+        size = (stage.px(CALL), (row.height - gap) // 2)
+        free = crew.chosen if crew.chosen is not None and crew.chosen < ANYBODY else ANYBODY
+        calls = (ALL, CALLS[0]), (free, CALLS[1] if free == ANYBODY else f"Any {count_of(free)}")
+        for number, (whom, words) in enumerate(calls):
+            key = (words, size, crew.chosen == whom, stage.comfort)
+            paper = self._papers.painted(key, partial(paint_call, stage, *key[:3]))
+            self._put(stage, paper, (row.right - size[0], row.y + number * (size[1] + gap)), whom)
 
     def _slips(self, stage: Stage, crew: CrewMoment) -> list[pygame.Surface]:
         slips = []
@@ -223,7 +218,6 @@ class CrewStrip:
 
 
 def _in_lines(slips: Sequence[pygame.Surface], room: int, gap: int) -> list[list[pygame.Surface]]:
-    """Side by side in as many lines as they need."""
     lines: list[list[pygame.Surface]] = []
     left = 0
     for slip in slips:

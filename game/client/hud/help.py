@@ -78,7 +78,14 @@ def draw_help(stage: Stage, told: KeyHelp, column: pygame.Rect) -> pygame.Rect:
     stage.box(Box(size, stage.px(16), CREAM, INK, stage.px(2.4), shadow=stage.px(4)), corner)
     card = Frame(stage, pygame.Rect(corner, size))  # though part of it is outside the window
     if not brief and told.hands:
-        _draw_hands(card, told.hands)
+        bindings, words = card.stage.legend.bindings, card.inset(18, 0)
+        for i, each in enumerate(told.hands):
+            top = 22 + 46 * i
+            words.text(each.name, (0, top), 18, each.colour, Anchor.LEFT)
+            walk = " or ".join(walking_keys(bindings, column) for column in each.columns)
+            use = " or ".join(bindings.name(column, Action.USE) for column in each.columns)
+            line = f"{walk}, use: {use}"
+            words.text(line, (0, top + 21), 14, INK, Anchor.LEFT, Face.BOLD)
     elif not brief:
         does = "walk" if told.walks else "choose"
         legend = card.stage.legend
@@ -110,17 +117,6 @@ def _draw_key(card: Frame, name: str, spot: Spot) -> None:
         return
     card.sprite("key_blank", spot, 40)
     card.part(spot, 28, 40, Anchor.CENTRE).moved(0, -2).text(name, MIDDLE, 17)
-
-
-def _draw_hands(card: Frame, hands: Sequence[Hands]) -> None:
-    bindings, words = card.stage.legend.bindings, card.inset(18, 0)
-    for i, each in enumerate(hands):
-        top = 22 + 46 * i
-        words.text(each.name, (0, top), 18, each.colour, Anchor.LEFT)
-        walk = " or ".join(walking_keys(bindings, column) for column in each.columns)
-        use = " or ".join(bindings.name(column, Action.USE) for column in each.columns)
-        line = f"{walk}, use: {use}"
-        words.text(line, (0, top + 21), 14, INK, Anchor.LEFT, Face.BOLD)
 
 
 def _lines(told: KeyHelp) -> tuple[str, ...]:

@@ -20,9 +20,9 @@ from game.client.hud._cards import (
     draw_cook_card,
     draw_pots,
     pots_height,
+    preload_hud,
 )
 from game.client.hud._layout import FreeColumn, TakenSpace, first_fitting
-from game.client.hud._preloading import preload_hud
 from game.client.hud.bubbles import Bubbles, BubbleTopic
 from game.client.hud.chatlog import ChatLine, ChatLog
 from game.client.hud.column import SILENCE, Conversation, Seen, TalkColumn
@@ -160,7 +160,6 @@ class Hud:
             self.bubbles.say(words.cook, words.text, now)
 
     def unsay(self, number: int) -> None:
-        """Who said the words of that number has taken them back."""
         self.column.log.unsay(number)
 
     def reset(self, state: State, words: Iterable[Words], names: Sequence[str], now: float) -> None:
@@ -183,7 +182,6 @@ class Hud:
         self.stars.update(score, now)
 
     def draw(self, stage: Stage, view: KitchenView, moment: Moment) -> None:
-        """Paint everything over the kitchen that `view` has just painted."""
         stage = stage.enlarged().dressed(self.level.looks)
         self.preload(stage)
         self.space = TakenSpace()
@@ -223,7 +221,6 @@ class Hud:
             tool.draw_over(stage, Seen(area, view.grid, self.tickets.rects))
 
     def _draw_right(self, stage: Stage, moment: Moment) -> None:
-        """Humans, pots, and what goes on in a partner's mind."""
         edge = stage.size[0] - stage.px(MARGIN + WIDTH)
         column = self._column(stage, edge, moment.foot)
         seats = [] if moment.crew else self._seats("human")
@@ -249,8 +246,10 @@ class Hud:
             place = column.left.copy()
             if self.thoughts.lines:
                 place.height = round(place.height * SHARE)
+            people = self.level.humans
+            names = CookNames(moment.names, people[0] if len(people) == 1 else None)
             caption = MindCaption(
-                talk.shown, talk.backend, self._cook_names(moment), moment.tick,
+                talk.shown, talk.backend, names, moment.tick,
                 figures=talk.figures, turns=talk.hints,
             )  # fmt: skip
             rect = self._mind.draw(stage, talk.panel, caption, place, moment.now)
@@ -283,14 +282,9 @@ class Hud:
             rect = draw_cook_card(stage, card, self.level.kitchen.menu, corner, height)
             column.use_top(self.space.take("card", rect).bottom)
 
-    def _cook_names(self, moment: Moment) -> CookNames:
-        people = self.level.humans
-        return CookNames(moment.names, people[0] if len(people) == 1 else None)
-
     def _draw_bubbles(
         self, stage: Stage, view: KitchenView, moment: Moment, area: pygame.Rect
     ) -> None:
-        """What partners say and do, and why players' moves were refused."""
         partners = self._seats("partner")
         doing = {
             seat: words

@@ -50,7 +50,6 @@ class TalkingAloud:
 
     @property
     def open(self) -> bool:
-        """Whether sound is being taken in."""
         return self.sign in ("open", "speaking")
 
     @property

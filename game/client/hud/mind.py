@@ -1,17 +1,22 @@
-"""The mind panel: what a partner thinks, painted anew when it changes."""
+"""The mind panel: what a partner thinks, painted anew when it changes; and, beside a replay, what
+the log knows of that in lines.
+"""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import product
+from typing import Any
 
 import pygame
 
 from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Papers, Stage
 from game.client.drawing.theme import AMBER, BLUE, GREEN, INK, RED, SAND, SOFT_INK
+from game.client.hud.chatlog import ChatLine
 from game.client.hud.mind_sheets import (
     PADDING,
+    USUAL,
     MindCaption,
     MindSheet,
     age_words,
@@ -23,10 +28,22 @@ from game.client.hud.mind_sheets import (
     write_plan,
 )
 from game.client.hud.readings import ENDED
-from game.client.view.motion import bump
+from game.client.view.grid import bump
 from game.content.colour import Colour
 from game.partners.mind_panel import MindPanel
-from game.partners.shown_words import QueueEntry
+from game.partners.shown_words import QueueEntry, macro_words
+from game.session.seats.notes import (
+    CodePolicy,
+    Intend,
+    MacroBegun,
+    MacroOver,
+    MindFailed,
+    Note,
+    Reflection,
+    RequestDropped,
+    Thought,
+)
+from game.session.words import Words
 
 #: How an intention stands: what is said of it and in which colour.
 STATES: dict[str, tuple[str, Colour]] = {
@@ -45,34 +62,47 @@ def paint_mind(stage: Stage, panel: MindPanel, caption: MindCaption, width: int)
     writer = _Writer(stage, width)
     writer.title(caption.name)
     if panel.listens:
-        writer.heard(panel)
+        press = writer.sheet.legend.fill("nothing said yet: press {talk}")
+        said = f"“{panel.message}”" if panel.message else press
+        writer.paragraph(said, INK if panel.message else SOFT_INK, 1)
         writer.meant(panel)
-        writer.asked(panel)
-    writer.now(panel)
-    if panel.listens:
-        writer.queue(panel)
+        if panel.question:
+            writer.label("It asks")
+            writer.paragraph(f"{' or '.join(panel.question)}?", INK, 2)
+    if panel.doing:
+        writer.label("It does now")
+        writer.paragraph(panel.doing, INK, 1)
+        if why := why_words(panel):
+            writer.paragraph(why, SOFT_INK, 2, 11.5)
+    queue = [_entry_words(entry) for entry in panel.queue if entry.state not in ENDED]
+    if queue and panel.listens:
+        writer.label("Still to do, and what holds")
+        writer.paragraph("; ".join(queue), INK, 2, 12)
     if panel.plans:
-        writer.plans(panel, caption)
-    writer.names(panel)
+        seen = panel.policy.seen if panel.policy else 0
+        when = age_words(seen, caption.tick)
+        write_plan(writer, panel.policy, when, caption.tasks, _has_planned(panel))
+        if (reflection := panel.reflection) is not None:
+            write_beliefs(writer, reflection, caption.cooks, 4)
+            write_lessons(writer, reflection, age_words(reflection.seen, caption.tick), 5)
+    writer.choices(panel)
     if caption.turns:
         writer.paragraph(stage.legend.fill("{mind}: figures"), SOFT_INK, 1, 11)
     return writer.paper()
 
 
-class _Writer(MindSheet):
-    """Writes the parts of the panel one below the other."""
+def _has_planned(panel: MindPanel) -> bool:
+    return "policy" in dict(panel.latencies)
 
-    def heard(self, panel: MindPanel) -> None:
-        press = self.sheet.legend.fill("nothing said yet: press {talk}")
-        said = f"“{panel.message}”" if panel.message else press
-        self.paragraph(said, INK if panel.message else SOFT_INK, 1)
+
+class _Writer(MindSheet):
+    """Writes what the panel has in any window."""
 
     def meant(self, panel: MindPanel, most: int = 2) -> None:
         """The intention, in at most so many lines, and how it stands."""
         self.label("It understood")
         if panel.state is not None:
-            word, colour = STATES[panel.state]
-            self.chip(word, colour)
+            self.chip(*STATES[panel.state])
         if panel.intention:
             self.paragraph(panel.intention, INK, most)
         else:
@@ -80,43 +110,7 @@ class _Writer(MindSheet):
         if panel.note:
             self.paragraph(panel.note, SOFT_INK, 1)
 
-    def asked(self, panel: MindPanel) -> None:
-        if panel.question:
-            self.label("It asks")
-            self.paragraph(f"{' or '.join(panel.question)}?", INK, 2)
-
-    def queue(self, panel: MindPanel) -> None:
-        told = [_entry_words(entry) for entry in panel.queue if entry.state not in ENDED]
-        if told:
-            self.label("Still to do, and what holds")
-            self.paragraph("; ".join(told), INK, 2, 12)
-
-    def now(self, panel: MindPanel) -> None:
-        if panel.doing:
-            self.label("It does now")
-            self.paragraph(panel.doing, INK, 1)
-            if why := why_words(panel):
-                self.paragraph(why, SOFT_INK, 2, 11.5)
-
-    def plans(self, panel: MindPanel, caption: MindCaption) -> None:
-        """What it means to do instead of the usual, what it believes, and what it has learnt."""
-        seen = panel.policy.seen if panel.policy else 0
-        thought = "policy" in dict(panel.latencies)
-        write_plan(self, panel.policy, age_words(seen, caption.tick), caption.tasks, thought)
-        if (reflection := panel.reflection) is not None:
-            write_beliefs(self, reflection, caption.cooks, 4)
-            write_lessons(self, reflection, age_words(reflection.seen, caption.tick), 5)
-
-    def plans_briefly(self, panel: MindPanel, caption: MindCaption) -> None:
-        """The first task of its plan, and whom it takes the others for."""
-        policy = panel.policy
-        first = None if policy is None else replace(policy, thought="")
-        write_plan(self, first, "", 1, "policy" in dict(panel.latencies))
-        if panel.reflection is not None:
-            for belief in panel.reflection.beliefs[:1]:
-                self.paragraph(believed(belief, caption.cooks), SOFT_INK, 2, 12)
-
-    def names(self, panel: MindPanel) -> None:
+    def choices(self, panel: MindPanel) -> None:
         """The best macro actions in two lines, for who weighs them."""
         by_rules = panel.basis is not None and panel.basis.method == BY_RULES
         if panel.choices and not by_rules:
@@ -174,9 +168,14 @@ def _paint_fitting(
     if panel.listens:
         writer.meant(replace(panel, note=""), most=1)
     if panel.plans:
-        writer.plans_briefly(panel, caption)
+        # The first task of its plan, and whom it takes the others for.
+        first = None if panel.policy is None else replace(panel.policy, thought="")
+        write_plan(writer, first, "", 1, _has_planned(panel))
+        if panel.reflection is not None:
+            for belief in panel.reflection.beliefs[:1]:
+                writer.paragraph(believed(belief, caption.cooks), SOFT_INK, 2, 12)
     else:
-        writer.names(panel)
+        writer.choices(panel)
     return writer.paper()
 
 
@@ -195,46 +194,76 @@ def _fewer_figures(
 def _ever_shorter(
     panel: MindPanel, caption: MindCaption
 ) -> Iterator[tuple[MindPanel, MindCaption]]:
-    """What matters least goes first: later choices, the note, plans, why, the queue."""
+    """What matters least goes first: later choices, the note, plans, why, the queue; of who plans
+    why, then habits, what it does now, later tasks, lessons.
+    """
     for count in range(len(panel.choices), SOME, -1):
         yield replace(panel, choices=panel.choices[:count]), caption
     panel = replace(panel, choices=panel.choices[:SOME])
-    yield panel, caption
-    panel = replace(panel, note="")
-    yield panel, caption
-    panel = replace(panel, choices=panel.choices[:1])
-    yield panel, caption
-    if panel.plans:
-        yield from _plans_ever_shorter(panel, caption)
-    else:
-        panel = replace(panel, basis=None)
-        yield panel, caption
-        panel = replace(panel, queue=())
-        yield panel, caption
-        yield replace(panel, doing=""), caption
-
-
-def _plans_ever_shorter(
-    panel: MindPanel, caption: MindCaption
-) -> Iterator[tuple[MindPanel, MindCaption]]:
-    """Why it plans that goes first, then habits, what it does now, later tasks, lessons."""
     policy, reflection = panel.policy, panel.reflection
     if policy is not None:
         policy = replace(policy, thought="")
-    panel = replace(panel, policy=policy)
-    yield panel, caption
     if reflection is not None:
         beliefs = tuple(replace(belief, habits=()) for belief in reflection.beliefs)
         reflection = replace(reflection, beliefs=beliefs)
-    panel = replace(panel, reflection=reflection)
-    yield panel, caption
-    panel = replace(panel, choices=(), basis=None)
-    yield panel, caption
-    panel = replace(panel, doing="")
-    yield panel, caption
-    panel = replace(panel, queue=())
-    for count in (4, 3, SOME):
-        caption = replace(caption, tasks=count)
+    steps: list[dict[str, Any]] = [{}, {"note": ""}, {"choices": panel.choices[:1]}]
+    if panel.plans:
+        steps += [{"policy": policy}, {"reflection": reflection}]
+        steps += [{"choices": (), "basis": None}, {"doing": ""}]
+    else:
+        steps += [{"basis": None}, {"queue": ()}, {"doing": ""}]
+    for changes in steps:
+        panel = replace(panel, **changes)
         yield panel, caption
-    if reflection is not None:
-        yield replace(panel, reflection=replace(reflection, guidelines="")), caption
+    if panel.plans:
+        panel = replace(panel, queue=())
+        for count in (4, 3, SOME):
+            caption = replace(caption, tasks=count)
+            yield panel, caption
+        if reflection is not None:
+            yield replace(panel, reflection=replace(reflection, guidelines="")), caption
+
+
+#: What is said of a beginning, by what it was decided on.
+_BEGINS = {
+    "reflex": "by itself", "value": "by itself", "words": "as asked", "intention": "as asked",
+    "plan": "as planned", "policy": "as planned", "rule": "by its rules",
+}  # fmt: skip
+#: Choices shown of a thought that weighed macro actions.
+SHOWN = 3
+
+
+def thought_lines(note: Note, time: str, said: Sequence[Words]) -> Iterator[ChatLine]:
+    """The line for a note, or none if it is no news. `said`: the words of the match, in order."""
+    match note:
+        case MacroBegun(macro, source):
+            yield ChatLine(_BEGINS.get(source, "begins"), time, macro_words(macro), BLUE, False)
+        case MacroOver(macro, "failed", reason):
+            why = f": {reason}" if reason else ""
+            yield ChatLine("gives up", time, f"{macro_words(macro)}{why}", SOFT_INK, False)
+        case RequestDropped(macro, reason):
+            yield ChatLine("not possible", time, f"{macro_words(macro)}: {reason}", SOFT_INK, False)
+        case Intend(state=state, sentence=sentence):
+            told = sentence or "no wish of yours"
+            yield ChatLine(f"wish: {STATES[state][0]}", time, told, GREEN, False)
+        case CodePolicy(tasks, thought=thought):
+            steps = [f"{number}. {task.sentence}" for number, task in enumerate(tasks, 1)]
+            told = " ".join(filter(None, [*steps, thought])) or USUAL
+            yield ChatLine("plans", time, told, GREEN, False)
+        case Reflection(guidelines, beliefs):
+            for belief in beliefs:
+                yield ChatLine("believes", time, belief.sentence, GREEN, False)
+            if guidelines:
+                yield ChatLine("has learnt", time, guidelines, GREEN, False)
+        case Thought(finding=finding, basis=basis) if basis and basis.method == BY_RULES:
+            yield ChatLine("decides", time, finding, AMBER, False)
+        case Thought(seconds=seconds, choices=choices) if choices:
+            # Without log P and V, which few read while it plays.
+            shown = ((macro_words(choice.name), choice.total) for choice in choices[:SHOWN])
+            best = ", ".join(f"{name} {total:.2f}" for name, total in shown)
+            yield ChatLine(f"weighs, {seconds:.2f} s", time, best, AMBER, False)
+        case Thought(seconds=seconds, heard=heard) if 0 < heard <= len(said):
+            # What it found is told by the wish that follows.
+            yield ChatLine(f"hears, {seconds:.2f} s", time, said[heard - 1].told, AMBER, False)
+        case MindFailed(reason):
+            yield ChatLine("trouble", time, reason, RED, False)

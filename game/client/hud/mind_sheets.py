@@ -1,6 +1,6 @@
 """Papers of the mind panel: a sheet to write on, figures, plans."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from math import exp
 
@@ -136,7 +136,6 @@ class MindSheet:
     def line(
         self, text: str, at: tuple[int, int], units: float, face: Face, colour: Colour = INK
     ) -> None:
-        """One line whose middle is at the pixel `at`."""
         self.sheet.text(text, at, units, colour, Anchor.LEFT, face=face)
 
     def number(self, text: str, at: tuple[int, int], room: int) -> pygame.Rect:
@@ -197,7 +196,14 @@ class _Writer(MindSheet):
             name = self.sheet.fitting(choice.name, 12.5, self.room, colour, Face.BOLD)
             at = (self.left, self.y + self.px(7))
             self.sheet.put(self.sheet.texts.get(choice.name, name), at, Anchor.LEFT)
-            self._bars(row, self.y + self.px(16), widest)
+            y = self.y + self.px(16)
+            size, number = (self._step - self.px(GAP), self.px(BAR)), self.px(3)
+            bar = max(self.px(LEAST), size[0] - widest - number)
+            for i, ((text, share), (_, colour)) in enumerate(zip(row, COLUMNS, strict=True)):
+                x = self.left + i * self._step
+                self.sheet.gauge(pygame.Rect(x, y, bar, size[1]), colour, share)
+                at = (x + bar + number, y + size[1] // 2)
+                self.number(text, at, size[0] - bar - number)
             self.y += self.px(ROW)
 
     def times(self, panel: MindPanel) -> None:
@@ -205,16 +211,6 @@ class _Writer(MindSheet):
             self.label("How long that took")
             times = "   ".join(f"{stage} {_seconds(s)}" for stage, s in panel.latencies)
             self.paragraph(times, SOFT_INK, 2, 11.5)
-
-    def _bars(self, figures: Sequence[Figure], y: int, widest: int) -> None:
-        """Side by side; `widest`: the pixels of the longest number, for which a bar makes room."""
-        size, number = (self._step - self.px(GAP), self.px(BAR)), self.px(3)
-        bar = max(self.px(LEAST), size[0] - widest - number)
-        for i, ((text, share), (_, colour)) in enumerate(zip(figures, COLUMNS, strict=True)):
-            x = self.left + i * self._step
-            self.sheet.gauge(pygame.Rect(x, y, bar, size[1]), colour, share)
-            at = (x + bar + number, y + size[1] // 2)
-            self.number(text, at, size[0] - bar - number)
 
     @property
     def _step(self) -> int:
@@ -225,18 +221,14 @@ class _Writer(MindSheet):
 def _figures(panel: MindPanel) -> Iterator[tuple[Figure, ...]]:
     best = max(choice.logp for choice in panel.choices)
     totals = [choice.total for choice in panel.choices]
+    # The best fills its bar, the last one a tenth of it.
+    low, span = min(totals), max(totals) - min(totals)
     for choice in panel.choices:
         yield (
             (f"{choice.logp:.1f}", exp(choice.logp - best)),
             (f"{choice.value:.2f}", choice.value),
-            (f"{choice.total:.1f}", _share(choice.total, totals)),
+            (f"{choice.total:.1f}", 0.1 + 0.9 * (choice.total - low) / span if span else 1.0),
         )
-
-
-def _share(total: float, totals: Sequence[float]) -> float:
-    """A total beside the others shown: the best fills its bar, the last one a tenth of it."""
-    low, high = min(totals), max(totals)
-    return 1.0 if high == low else 0.1 + 0.9 * (total - low) / (high - low)
 
 
 def _seconds(seconds: float) -> str:

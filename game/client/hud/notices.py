@@ -13,7 +13,7 @@ from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, GOLD, INK, ROSE
 from game.client.ui.frame import Frame, Print
-from game.client.view.motion import ease_out
+from game.client.view.grid import ease_out
 from game.client.view.pictures import ingredient_sprite
 from game.content.colour import Colour
 from game.kitchen import events as ev
@@ -102,7 +102,21 @@ class News:
         for row, line in enumerate(shown):
             inside = 1.0 if stage.comfort.calm else ease_out((now - line.born) / COMES)
             y = area.top + stage.px(row * (HEIGHT + GAP) - 20 * (1 - inside))
-            drawn.append(_draw_line(stage, line, (area.centerx, y), area.width))
+            style = stage.style(NEWS_FONT, INK, face=Face.BOLD)
+            room = area.width - stage.px(NEWS_ICON + 3 * NEWS_PADDING)
+            wide = min(stage.texts.width(line.text, style), room)
+            size = (wide + stage.px(NEWS_ICON + 3 * NEWS_PADDING), stage.px(HEIGHT))
+            box = Box(size, stage.px(12), line.paper, INK, stage.px(2.2), shadow=stage.px(3))
+            rect = stage.box(box, (area.centerx, y), Anchor.TOP)
+            middle = rect.centery - stage.px(1.5)
+            stage.sprite(
+                line.sprite,
+                (rect.x + stage.px(NEWS_PADDING + NEWS_ICON / 2), middle),
+                stage.px(NEWS_ICON),
+            )
+            at = (rect.x + stage.px(NEWS_ICON + 2 * NEWS_PADDING), middle)
+            stage.text_within(line.text, at, NEWS_FONT, wide, INK, Anchor.LEFT, face=Face.BOLD)
+            drawn.append(rect)
         return drawn
 
     def _line(self, event: ev.Event, now: float) -> NewsLine | None:
@@ -121,22 +135,6 @@ class News:
                 text = f"A critic wants {title}: +{order.reward}"
                 return NewsLine(text, "star_full", now, GOLD)
         return None
-
-
-def _draw_line(stage: Stage, line: NewsLine, top: tuple[int, int], most: int) -> pygame.Rect:
-    style = stage.style(NEWS_FONT, INK, face=Face.BOLD)
-    room = most - stage.px(NEWS_ICON + 3 * NEWS_PADDING)
-    wide = min(stage.texts.width(line.text, style), room)
-    size = (wide + stage.px(NEWS_ICON + 3 * NEWS_PADDING), stage.px(HEIGHT))
-    box = Box(size, stage.px(12), line.paper, INK, stage.px(2.2), shadow=stage.px(3))
-    rect = stage.box(box, top, Anchor.TOP)
-    middle = rect.centery - stage.px(1.5)
-    stage.sprite(
-        line.sprite, (rect.x + stage.px(NEWS_PADDING + NEWS_ICON / 2), middle), stage.px(NEWS_ICON)
-    )
-    at = (rect.x + stage.px(NEWS_ICON + 2 * NEWS_PADDING), middle)
-    stage.text_within(line.text, at, NEWS_FONT, wide, INK, Anchor.LEFT, face=Face.BOLD)
-    return rect
 
 
 #: Lengths in layout units.

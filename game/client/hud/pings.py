@@ -8,8 +8,7 @@ import pygame
 from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.theme import GOLD, INK
-from game.client.view.grid import PixelGrid
-from game.client.view.motion import bump
+from game.client.view.grid import PixelGrid, bump
 from game.content.colour import Colour
 
 #: Seconds that a mark stays, that its rings take, and that it hops.
@@ -50,7 +49,6 @@ class Pings:
     def draw(
         self, stage: Stage, grid: PixelGrid, orders: Sequence[pygame.Rect], now: float
     ) -> None:
-        """Paint what has been pointed at; `orders`: where the tickets hang."""
         self.shown = [ping for ping in self.shown if now - ping.since < STAYS]
         for ping in self.shown:
             rect = place_of(ping.target, grid, orders)

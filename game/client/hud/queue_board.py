@@ -10,7 +10,7 @@ from game.client.drawing.stage import Anchor, Papers, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, INK
 from game.client.hud.readings import HEIGHT, Chip, paint_chip
-from game.client.view.motion import ease_out
+from game.client.view.grid import ease_out
 from game.partners.shown_words import QueueEntry, alike, seconds_left
 
 #: Things to do that are shown for each partner, at most.
@@ -48,7 +48,6 @@ class PartnerQueue:
 
     @property
     def wishes(self) -> tuple[Wish, ...]:
-        """All that can be taken back, in order."""
         live = [entry for entry in self.entries if not Chip(entry).ended]
         return tuple(self.wish(group) for group in _grouped(live))
 
@@ -132,7 +131,6 @@ class QueueBoard:
 
     @staticmethod
     def _rows(stage: Stage, area: pygame.Rect, queues: int) -> int:
-        """How many things to do of each queue there is room for."""
         room = (area.height - stage.px(CHAT)) / max(1, queues) - stage.px(HEIGHT)
         return max(1, min(NEXT, int(room / stage.px(HEIGHT + GAP))))
 
@@ -168,19 +166,8 @@ class QueueBoard:
                 self._count(stage, hidden, at)
                 return below
             y = below
-        return self._draw_signs(stage, queue, small, len(tasks) - drawn, place, y, now)
-
-    def _draw_signs(
-        self,
-        stage: Stage,
-        queue: PartnerQueue,
-        small: list[Chip],
-        more: int,
-        place: pygame.Rect,
-        y: int,
-        now: float,
-    ) -> int:
-        """How many more there are to do, and what holds, side by side in lines."""
+        # How many more there are to do, and what holds, side by side in lines.
+        more = len(tasks) - drawn
         x, high = place.x, 0
         papers = [self._paper(stage, chip, place.width) for chip in small]
         fitting = _fitting(stage, papers, place, y)

@@ -52,7 +52,6 @@ class Chip:
 
     @property
     def ended(self) -> bool:
-        """Whether it only tells what became of it."""
         return self.entry.state in ENDED
 
     @property
@@ -144,7 +143,6 @@ def _draw_end(sheet: Stage, chip: Chip, at: tuple[int, int]) -> int:
 def _write(
     sheet: Stage, text: str, at: tuple[int, int], room: int, units: float, colour: Colour = INK
 ) -> None:
-    """One line, smaller if there is no room for it as it is."""
     style = sheet.fitting(text, units, room, colour, Face.BOLD)
     sheet.put(sheet.texts.get(text, style), at, Anchor.LEFT)
 

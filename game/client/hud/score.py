@@ -11,7 +11,7 @@ from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, GOLD, GREEN, INK, PAPER, RED, SOFT_INK
 from game.client.view.effects import draw_glints
-from game.client.view.motion import Point, bump, ease_out
+from game.client.view.grid import Point, bump, ease_out
 
 #: Lengths in layout units.
 WIDTH, HEIGHT, TOP, MARGIN, GAP = 138, 60, 24, 18, 10
@@ -52,7 +52,6 @@ class Badges:
             self.score = score
 
     def pay(self, start: Point, now: float) -> None:
-        """Coins fly from the pixel `start` to the score."""
         self.paid = [(at, since) for at, since in self.paid if now - since < FLIGHT + 1]
         self.paid.append((start, now))
 
@@ -181,7 +180,6 @@ class StarBar:
         return paper
 
     def _shown(self, now: float) -> float:
-        """The score up to which the groove is filled."""
         share = ease_out((now - self._changed) / FILLING)
         return self._before + (self.score - self._before) * share
 

@@ -11,7 +11,7 @@ import pygame
 from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Papers, Stage
 from game.client.drawing.theme import AMBER, CREAM, GOLD, GREEN, INK, PAPER, RED, ROSE, STEEL
-from game.client.view.motion import ease_out, wobble
+from game.client.view.grid import ease_out, wobble
 from game.client.view.pictures import dish_sprite, ingredient_sprite
 from game.client.view.things import draw_bar
 from game.kitchen import events as ev
@@ -125,18 +125,15 @@ class Tickets:
         self._tickets = [t for t in self._tickets if t.stamped is None or now < t.stamped + gone]
         for slot, ticket in enumerate(self.hanging(now)):
             ticket.x += (_slot_x(slot) - ticket.x) * min(1.0, 9 * seconds)
-        self._hang_next(now)
-        self._most = max(self._most, len(self.hanging(now)))
-
-    def _hang_next(self, now: float) -> None:
-        """Whoever waits for a place gets it once those before have closed up."""
+        # Whoever waits for a place gets it once those before have closed up.
         for slot, ticket in enumerate(self._tickets):
             before = self._tickets[slot - 1].x + WIDTH if slot else 0.0
             leaving = any(each.stamped is not None for each in self._tickets[:slot])
-            if ticket.born == WAITING and (leaving or before > _slot_x(slot)):
-                return
             if ticket.born == WAITING:
+                if leaving or before > _slot_x(slot):
+                    break
                 ticket.x, ticket.born = _slot_x(slot), now
+        self._most = max(self._most, len(self.hanging(now)))
 
     def hanging(self, now: float) -> list[Ticket]:
         """The tickets on the rail, from the left; those still to come are left out."""
@@ -169,7 +166,6 @@ class Tickets:
         return pygame.Rect((stage.px(ticket.x), top), size)
 
     def preload(self, stage: Stage) -> Iterator[None]:
-        """Paint the papers of all dishes, one at each step."""
         size = stage.zoom
         stage = self._fitting(stage)
         usual = [(d, p) for d in self.menu.dishes for p in (TicketPaper.USUAL, TicketPaper.URGENT)]

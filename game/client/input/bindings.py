@@ -23,7 +23,6 @@ class Column(Enum):
 
     @property
     def field(self) -> str:
-        """What bindings and settings call its part."""
         return self.name.lower()
 
 
@@ -218,12 +217,11 @@ class Legend:
 
     def bound(self, action: Action) -> str:
         """The key or button of somebody who plays alone."""
-        return self.bindings.name(Column.PAD if self.pad else _lone(action), action)
-
-
-def _lone(action: Action) -> Column:
-    """The half of the keyboard that people alone prefer: Space to use, T to talk."""
-    return Column.RIGHT if action is Action.USE else Column.LEFT
+        # The half of the keyboard that people alone prefer: Space to use, T to talk.
+        return self.bindings.name(
+            Column.PAD if self.pad else (Column.RIGHT if action is Action.USE else Column.LEFT),
+            action,
+        )
 
 
 #: Before anybody has bound anything: for those who have a keyboard.

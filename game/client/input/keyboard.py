@@ -79,7 +79,6 @@ class Keyboard:
         return next(iter(self.held.let_go(key)), None)
 
     def release_all(self) -> tuple[Press, ...]:
-        """Let go of everything, as when the window loses the keyboard."""
         return self.held.let_go(*self.held.meanings)
 
     def release_letters(self) -> tuple[Press, ...]:

@@ -1,17 +1,18 @@
-"""Gamepads: plugged in and out at any time, buttons and sticks into presses.
+"""Gamepads: plugged in and out at any time, buttons and sticks into presses; and who cooks with
+what.
 
 SDL's game controller interface is used, not the older joystick one: it knows the layout of almost
 every pad there is, so that 'the lower button' is the same one on all of them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 import pygame
 from pygame._sdl2 import controller
 
 from game.client.input.bindings import INTENTS, Bindings, Column
-from game.client.input.intents import HeldControls, Intent, Mode, Pad, Press
+from game.client.input.intents import Device, Half, HeldControls, Intent, Mode, Pad, Press
 
 #: How far a stick must be pushed to count, and how near the middle it must come to be let go:
 #: between the two nothing changes, so a worn stick does not stutter. Of a full 1.0.
@@ -182,7 +183,6 @@ class PadDeck:
         return begun + ended
 
     def release_all(self) -> tuple[Press, ...]:
-        """Let go of everything, as when another screen opens."""
         return self._held.let_go(*self._held.meanings)
 
     def _hold(self, pad: Pad, control: int | Intent, intent: Intent) -> tuple[Press, ...]:
@@ -204,3 +204,66 @@ def _direction(x: float, y: float, vertical: bool) -> Intent:
     if vertical:
         return Intent.DOWN if y > 0 else Intent.UP
     return Intent.RIGHT if x > 0 else Intent.LEFT
+
+
+@dataclass(slots=True)
+class Crew:
+    """The people of a round, counted from 0, and the pads in their hands.
+
+    Somebody alone may use everything. Two people share the keyboard; the first pad takes the place
+    of the second person's half, the second one that of the first person's. A pad that is plugged
+    in later joins with its first press. What is held is counted for each person, so that two
+    devices of one person do not let go of each other's keys.
+    """
+
+    people: int
+    pads: list[Pad] = field(default_factory=list)
+    _last: dict[int, Device] = field(default_factory=dict)
+    _held: dict[tuple[int, Intent], set[Device]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, people: int, plugged: Sequence[Pad]) -> "Crew":
+        return cls(people, list(plugged))
+
+    def person(self, device: Device) -> int:
+        if self.people == 1:
+            return 0
+        match device:
+            case Pad() if device in self.pads:
+                return (self.people - 1 - self.pads.index(device)) % self.people
+            case Half.RIGHT:
+                # With one pad the keyboard is the first person's; with more it is shared again.
+                return 0 if len(self.pads) == 1 else 1
+        return 0
+
+    def columns(self, who: int) -> tuple[Column, ...]:
+        """The controls that a person has, the likeliest first."""
+        if any(self.person(pad) == who for pad in self.pads):
+            return (Column.PAD,)
+        halves = ((Half.LEFT, Column.LEFT), (Half.RIGHT, Column.RIGHT))
+        return tuple(column for half, column in halves if self.person(half) == who)
+
+    def take(self, press: Press) -> Press | None:
+        """The press as one of its person; None if another device still holds the same."""
+        if isinstance(press.device, Pad) and press.device not in self.pads:
+            self.pads.append(press.device)
+        who = self.person(press.device)
+        holders = self._held.setdefault((who, press.intent), set())
+        if press.down:
+            self._last[who] = press.device
+            holders.add(press.device)
+            return press
+        holders.discard(press.device)
+        return None if holders else press
+
+    def release_all(self) -> None:
+        self._held.clear()
+
+    def lose(self, pad: Pad) -> int | None:
+        """A pad was unplugged: the person who cooked with it, None if nobody did."""
+        if pad not in self.pads:
+            return None
+        who = self.person(pad)
+        cooked = self.people > 1 or self._last.get(who) == pad
+        self.pads.remove(pad)
+        return who if cooked else None

@@ -186,7 +186,6 @@ class BestScores:
         )
 
     def played(self, level: str) -> bool:
-        """Whether a round was finished there, however many players there were, however hard."""
         return any(contest.level == level and table for contest, table in self.records.items())
 
     def earned(self, level: Level) -> int:

@@ -175,7 +175,6 @@ class Offer:
 
     @property
     def listed(self) -> tuple[Level | BrokenLevel, ...]:
-        """All of them in the order of their cards."""
         return (*self.levels, *self.broken)
 
 
@@ -201,7 +200,6 @@ def shipped_names(chapters: Iterable[KitchenChapter]) -> tuple[str, ...]:
 
 
 def _chapters() -> tuple[tuple[KitchenChapter, ...], list[BrokenLevel]]:
-    """All chapters that can be read, and what is wrong with the others."""
     chapters: list[KitchenChapter] = []
     broken: list[BrokenLevel] = []
     for file in (f for folder in reversed(paths.level_folders()) for f in chapter_files(folder)):

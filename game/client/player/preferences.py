@@ -1,15 +1,115 @@
-"""The player's settings while the game runs: changed on the screens, written at once."""
+"""The player's settings while the game runs, changed on the screens and written at once; what they
+have learnt from start to start.
+"""
 
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 from agents.service.address import host_of
+from game import paths
+from game.client.ui.text_field import History
 from game.content.level import Level
 from game.partners.bundled import bundled_named
 from game.partners.partner_spec import PARTNERS, REFLEX, PartnerSpec, find_partner, for_players
+from game.partners.phrasebook import KnownPhrase, with_phrase
 from game.partners.thinking import MindChoice, MindMaker
-from game.records import Loaded, Shelf
-from game.settings import SETTINGS, Backend, Service, Settings, settings_path
+from game.records import Loaded, Shelf, in_json
+from game.session.words import tidy
+from game.settings import (
+    MOST_QUICK_WORDS,
+    QUICK_WORDS,
+    SETTINGS,
+    Backend,
+    Service,
+    Settings,
+    settings_path,
+)
+
+FILE, VERSION = "progress.json", 1
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """`tutorial_done`: it was finished or skipped; `hints`: the names of those shown already;
+    `phrases`: the player's own words, the newest last.
+    """
+
+    tutorial_done: bool = False
+    hints: frozenset[str] = frozenset()
+    phrases: tuple[KnownPhrase, ...] = ()
+
+
+def ready_words(wanted: Sequence[str]) -> tuple[str, ...]:
+    """As many of the player's own phrases as have a key; those of the game if there are none."""
+    words = [line for line in map(tidy, wanted) if line]
+    return tuple(words[:MOST_QUICK_WORDS]) or QUICK_WORDS
+
+
+class Habits:
+    """`chat_pauses`: the kitchen waits while a message is written; `chat_walks`: arrows walk while
+    one is; `learns`: what words turned out to mean is remembered; `quick_words`: on the number keys
+    and the wheel; `mind_open`: F1 was pressed; `history`:
+    what was said; `progress`: kept in a file, changed by the methods here.
+    """
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.chat_pauses = True
+        self.chat_walks = True
+        self.learns = True
+        self.quick_words: tuple[str, ...] = QUICK_WORDS
+        self.mind_open = False
+        self.history = History()
+        self._shelf = Shelf(PROGRESS, path or progress_path())
+        self.progress = self._shelf.load()
+
+    @property
+    def problem(self) -> str:
+        """Why progress was not read or is not kept, '' if all is well."""
+        return self._shelf.problem
+
+    @property
+    def fresh(self) -> bool:
+        return replace(self.progress, phrases=()) == Progress()
+
+    def finish_tutorial(self) -> None:
+        self._change(lambda kept: replace(kept, tutorial_done=True))
+
+    def shown(self, hint: str) -> bool:
+        return hint in self.progress.hints
+
+    def show(self, hint: str) -> None:
+        self._change(lambda kept: replace(kept, hints=kept.hints | {hint}))
+
+    def forget(self) -> None:
+        """Tutorial and hints come again as for somebody new."""
+        self._change(lambda kept: Progress(phrases=kept.phrases))
+
+    def learn(self, phrase: KnownPhrase | None) -> None:
+        if self.learns and phrase is not None:
+            self._change(lambda kept: replace(kept, phrases=with_phrase(kept.phrases, phrase)))
+
+    def unlearn(self, phrase: KnownPhrase) -> None:
+        """Those words mean again what they seem to."""
+        left = tuple(each for each in self.progress.phrases if each != phrase)
+        self._change(lambda kept: replace(kept, phrases=left))
+
+    @property
+    def phrases(self) -> tuple[KnownPhrase, ...]:
+        return self.progress.phrases if self.learns else ()
+
+    def _change(self, update: Callable[[Progress], Progress]) -> None:
+        if update(self.progress) != self.progress:
+            self.progress = self._shelf.change(self.progress, update)
+
+
+def progress_path() -> Path:
+    """Where progress is kept. Need not exist."""
+    return paths.user_data() / FILE
+
+
+PROGRESS = in_json(Progress(), VERSION, "tutorial and hints begin anew", "progress is not kept")
 
 
 class Preferences:
@@ -40,7 +140,6 @@ class Preferences:
 
     @property
     def partners(self) -> tuple[str, ...]:
-        """The partners that can be chosen, in the order in which they are offered."""
         return tuple(name for name, spec in for_players().items() if self.minds or not spec.minds)
 
     def partners_in(self, level: Level | None) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ from game.content.load import find_level, load_level
 from game.kitchen.events import Event
 from game.kitchen.sight import seen, seen_events
 from game.kitchen.state import State
-from game.partners.brigades import Hand, is_for_crews, staff, staffed
+from game.partners.brigades import Hand, Staff, is_for_crews, staff, staffed
 from game.partners.casting import HUMANS, by_reflex, cast, partner, people
 from game.partners.kept_orders import KeptOrders
 from game.partners.mind_panel import MindPanel
@@ -28,7 +28,6 @@ from game.partners.mind_seat import MindSeat
 from game.partners.minds import Minds
 from game.partners.partner_spec import companion, find_partner
 from game.partners.standby import StandbySeat, standing_by
-from game.session.crew import Crew
 from game.session.log.writer import MatchLog, log_path
 from game.session.match.clock import Clock
 from game.session.match.match import Match
@@ -139,9 +138,22 @@ def open_round(
     the log goes, among the player's if left out; `orders`: what crews keep in each kitchen. Raises
     UnknownLevelError, ContentError, or UnknownPartnerError.
     """
-    level, players = _seated(setup, preferences, read, standby, orders)
+    kitchen, excuse = read(setup.level), ""
+    found: Staff | None = None
+    if setup.brigade is not None and is_for_crews(kitchen):
+        level = staffed(kitchen, setup.brigade).at(setup.difficulty)
+        kept = () if orders is None else orders.of(level.name)
+        found = staff(level, setup.brigade, preferences.settings, preferences.minds, kept)
+        seats = found.seats
+    else:
+        level = kitchen.for_people(setup.people).at(setup.difficulty)
+        who = companion(find_partner(setup.partner), level)
+        maker = partner(who.spec, preferences.settings, preferences.minds, level)
+        seats = cast(level, people(level), standing_by(maker) if standby else maker)
+        excuse = who.excuse
+    crew = None if found is None else found.crew
+    hand, lead = (None, None) if found is None else (found.hand, found.lead)
     seed = fresh_seed() if setup.seed is None else setup.seed
-    seats, crew = players.seats, players.crew
     humans = tuple(seat for seat in seats if isinstance(seat, HumanSeat))
     now = datetime.now().astimezone()
     log = MatchLog(recording or log_path(level.name, seed, now), now, spare=True)
@@ -151,40 +163,9 @@ def open_round(
     _log.info("a round of %d cooks, %d of them people, seed %d", len(seats), len(humans), seed)
     clock, whereabouts = Clock(nanoseconds), preferences.whereabouts
     return Round(
-        setup, level, match, humans, clock, log, prompter, whereabouts, players.excuse,
-        players.hand, players.lead,
+        setup, level, match, humans, clock, log, prompter, whereabouts, excuse,
+        hand, lead,
     )  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class _Players:
-    """Who plays a round, as `Round` and `Match` have it."""
-
-    seats: Sequence[Seat]
-    excuse: str = ""
-    crew: Crew | None = None
-    hand: Hand | None = None
-    lead: Minds | None = None
-
-
-def _seated(
-    setup: RoundSetup,
-    preferences: Preferences,
-    read: Reader,
-    standby: bool,
-    orders: KeptOrders | None,
-) -> tuple[Level, _Players]:
-    kitchen = read(setup.level)
-    if setup.brigade is not None and is_for_crews(kitchen):
-        level = staffed(kitchen, setup.brigade).at(setup.difficulty)
-        kept = () if orders is None else orders.of(level.name)
-        found = staff(level, setup.brigade, preferences.settings, preferences.minds, kept)
-        return level, _Players(found.seats, "", found.crew, found.hand, found.lead)
-    level = kitchen.for_people(setup.people).at(setup.difficulty)
-    who = companion(find_partner(setup.partner), level)
-    maker = partner(who.spec, preferences.settings, preferences.minds, level)
-    seats = cast(level, people(level), standing_by(maker) if standby else maker)
-    return level, _Players(seats, who.excuse)
 
 
 def _names(seats: Sequence[Seat], called: str) -> tuple[str, ...]:

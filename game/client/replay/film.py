@@ -89,31 +89,26 @@ class Film:
     def last(self) -> int:
         return len(self.stills) - 1
 
-    def mark_after(self, tick: int) -> FilmMark | None:
-        """The first mark after `tick`, None behind the last."""
-        return next((mark for mark in self.marks if mark.tick > tick), None)
-
-    def mark_before(self, tick: int) -> FilmMark | None:
-        """The last mark before `tick`, None before the first."""
+    def mark_beside(self, tick: int, onward: bool) -> FilmMark | None:
+        """The first mark after `tick` or the last before it, None if there is none."""
+        if onward:
+            return next((mark for mark in self.marks if mark.tick > tick), None)
         return next((mark for mark in reversed(self.marks) if mark.tick < tick), None)
 
     def news(self, still: Still) -> Iterator[tuple[int, Note]]:
         """The notes of a moment without plans that are only what is left of the one before."""
         known = self.stills[max(0, still.state.tick - 1)].policies
         for cook, note in still.notes:
-            if not (isinstance(note, CodePolicy) and _continues(note, known[cook])):
-                yield cook, note
+            match note, known[cook]:
+                case CodePolicy(revision=now), CodePolicy(revision=before) if now == before:
+                    continue
+            yield cook, note
 
     def said_by(self, tick: int) -> tuple[Words, ...]:
         return tuple(words for words in self.words if words.tick <= tick)
 
     def sent_in(self, ticks: range) -> tuple[Sent, ...]:
-        """What passed within the crew in `ticks`."""
         return tuple(sent for sent in self.talk if sent.tick in ticks)
-
-    def unsaid_in(self, ticks: range) -> tuple[int, ...]:
-        """The numbers of the words that were taken back in `ticks`."""
-        return tuple(back.number for back in self.taken_back if back.tick in ticks)
 
 
 def shoot(
@@ -170,10 +165,6 @@ def _still(
                 reflections[cook] = note
     announced = tuple(queues), tuple(policies), tuple(reflections)
     return Still(state, events, notes, doing, *announced)
-
-
-def _continues(policy: CodePolicy, before: CodePolicy | None) -> bool:
-    return before is not None and before.revision == policy.revision
 
 
 def _happened(still: Still) -> Iterator[FilmMark]:

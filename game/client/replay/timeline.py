@@ -52,7 +52,6 @@ class Playback:
 
     @property
     def moment(self) -> float:
-        """The present in ticks with the fraction of the next one."""
         return self.tick + (0.0 if self.ended else self._clock.alpha)
 
     def advance(self) -> list[Still]:
@@ -125,7 +124,6 @@ class Timeline:
     pointed: tuple[int, int] = (-1, -1)
 
     def tick_at(self, x: int, film: Film) -> int:
-        """The tick under the pixel column `x`."""
         share = (x - self.track.x) / max(1, self.track.width)
         return round(min(1.0, max(0.0, share)) * film.last)
 
@@ -162,7 +160,7 @@ class Timeline:
         bar.text(f"{now} / {end}", (154, None), 19)
         pill = bar.part((-48, None), 64, 36, Anchor.CENTRE)
         pill.rounded(12, GOLD, 2)
-        pill.text(speed_text(playback.speed), MIDDLE, 21)
+        pill.text(f"{float(playback.speed):g}x", MIDDLE, 21)
         self.speed = pill.rect
 
     def _draw_tip(self, stage: Stage, film: Film) -> None:
@@ -184,8 +182,3 @@ class Timeline:
         box = Box(size, stage.px(10), PAPER, INK, stage.px(2), shadow=stage.px(3))
         rect = stage.box(box, (left, self.track.y - stage.px(64)))
         stage.put(stage.texts.get(line, style), (rect.centerx, rect.centery - stage.px(2)))
-
-
-def speed_text(speed: Fraction) -> str:
-    """How many times as fast, e.g. 0.5x."""
-    return f"{float(speed):g}x"

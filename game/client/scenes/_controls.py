@@ -16,13 +16,12 @@ from game.client.input.bindings import (
     written_bindings,
 )
 from game.client.input.intents import Intent, Press
-from game.client.player.preferences import Preferences
-from game.client.scenes.director import Screen
+from game.client.scenes.director import Director, Screen
 from game.client.ui.frame import MIDDLE, Frame
 from game.client.ui.places import ControlsPlace
 from game.client.ui.scene import Button, Close, Grab, Next, Pointer, Scene
 from game.client.ui.widgets import STEPS, draw_button, draw_hint
-from game.client.view.backdrop import Wallpaper
+from game.client.view.backdrop import draw_wall
 from game.content.mood import shipped_mood
 from game.settings import Controls
 
@@ -47,14 +46,13 @@ class ControlsScene(Scene):
     `row`: an action, or after the last one the buttons; `column`: a column or a button.
     """
 
-    def __init__(self, preferences: Preferences) -> None:
-        self.preferences = preferences
+    def __init__(self, place: ControlsPlace, game: Director) -> None:
+        self.preferences = game.preferences
         self.row = 0
         self.column = 0
         self.news = ""
         self._waited: float | None = None  # seconds since a cell began to wait for its key
         self._cells: list[tuple[pygame.Rect, tuple[int, int]]] = []
-        self._wall = Wallpaper()
 
     @property
     def grabbing(self) -> bool:
@@ -91,7 +89,7 @@ class ControlsScene(Scene):
                 return self._choose() if pointer.button is Button.DOWN else None
         return None
 
-    def on_grab(self, grab: Grab) -> Next:
+    def on_grab(self, grab: Grab) -> None:
         column, action = COLUMNS[self.column], ACTIONS[self.row]
         if not grab.pad and grab.code == pygame.K_ESCAPE:
             self._waited = None
@@ -112,17 +110,15 @@ class ControlsScene(Scene):
             if holder is not None and holder != (column, action):
                 name, other = after.name(column, action), LABELS[holder[1]]
                 self.news = SWAPPED.format(name, other, holder[0].value.partition(",")[0])
-        return None
 
-    def update(self, seconds: float) -> Next:
+    def update(self, seconds: float) -> None:
         if self._waited is not None:
             self._waited += seconds
             if self._waited >= PATIENCE:
                 self._waited = None
-        return None
 
     def draw(self, stage: Stage) -> None:
-        self._wall.draw(stage, shipped_mood("quick"))
+        draw_wall(stage, shipped_mood("quick"))
         panel = Frame.window(stage).moved(0, -8).centred(SHEET, TALL)
         panel.panel()
         panel.text("Controls", (None, 44), 42)
@@ -193,4 +189,4 @@ class ControlsScene(Scene):
         cell.inset(8, 0).text(name, MIDDLE, 18, face=Face.BOLD)
 
 
-SCREEN = Screen(ControlsPlace, lambda place, game: ControlsScene(game.preferences), music=False)
+SCREEN = Screen(ControlsPlace, ControlsScene, music=False)

@@ -12,16 +12,15 @@ import yaml
 from game import paths
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
-from game.client.drawing.theme import CREAM, DEEP_GOLD, GOLD, INK, PAPER, SOFT_INK
+from game.client.drawing.theme import DEEP_GOLD, GOLD, INK, PAPER, SOFT_INK
 from game.client.input.intents import Intent, Press
-from game.client.scenes.director import Screen
+from game.client.scenes.director import Director, Screen
 from game.client.ui.frame import Frame, Print
-from game.client.ui.list_view import ListScene, ListView
-from game.client.ui.long_text import LongText
+from game.client.ui.list_view import ListScene, ListView, LongText
 from game.client.ui.places import CreditsPlace, LicencesPlace, TitlePlace
 from game.client.ui.scene import Button, Goto, Next, Pointer, Scene, TypedText, Visit
 from game.client.ui.widgets import STEPS, draw_button, draw_hint
-from game.client.view.backdrop import Wallpaper
+from game.client.view.backdrop import draw_wall
 from game.content.mood import shipped_mood
 from game.records import DamagedError
 from game.version import NAME, VERSION
@@ -40,18 +39,17 @@ class LicencesScene(ListScene):
     `problem`: why there are no parts, '' if there are. The wheel moves what the mouse is over.
     """
 
-    def __init__(self, place: Path) -> None:
+    def __init__(self, place: LicencesPlace, game: Director) -> None:
         super().__init__(ListView(lambda index: self.parts[index].name))
         self.parts: tuple[LicensedPart, ...] = ()
         self.problem = ""
         try:
-            self.parts = licensed_parts(place)
+            self.parts = licensed_parts(paths.licences())
         except DamagedError as error:
             self.problem = str(error)
         self.list.fill(len(self.parts))
         self._read = -1  # the part whose text it is
         self.text = LongText("")
-        self._wall = Wallpaper()
         self._place = pygame.Rect(0, 0, 0, 0)  # of the list
         self._over_list = False  # the mouse was moved last, and to there
         self._open()
@@ -91,20 +89,18 @@ class LicencesScene(ListScene):
         self._open()
         return following
 
-    def on_pointer(self, pointer: Pointer) -> Next:
+    def on_pointer(self, pointer: Pointer) -> None:
         self._over_list = self._place.collidepoint(pointer.x, pointer.y)
         if self.text.on_pointer(pointer) or self.list.on_pointer(pointer):
-            return None
+            return
         if pointer.button is Button.DOWN and (part := self.list.hit(pointer)) is not None:
             self.list.cursor = part
             self._open()
-        return None
 
     def draw(self, stage: Stage) -> None:
         self._begin(stage)
-        self._wall.draw(stage, shipped_mood("bottleneck"))
+        draw_wall(stage, shipped_mood("bottleneck"), "Licences")
         window = Frame.window(stage)
-        stage.text("Licences", window.at((None, 44)), 46, CREAM, outline=5, rim=INK)
         panel = window.part((None, TOP), LICENCE_WIDTH, TALL, Anchor.TOP)
         panel.panel()
         inside = panel.inset(MARGIN)
@@ -198,7 +194,7 @@ def _read(file: Path) -> str:
         return f"{file} cannot be read: {reason or error}."
 
 
-LICENCE_SCREEN = Screen(LicencesPlace, lambda place, game: LicencesScene(paths.licences()))
+LICENCE_SCREEN = Screen(LicencesPlace, LicencesScene)
 
 
 #: Layout units a second by itself, and at one press of a key.
@@ -252,13 +248,12 @@ def chapters() -> tuple[Chapter, ...]:
 class CreditsScene(Scene):
     """Goes by gently, or, if `calm`, stands still until it is moved. Any choice leaves at once."""
 
-    def __init__(self, calm: bool) -> None:
-        self.calm = calm
+    def __init__(self, place: CreditsPlace, game: Director) -> None:
+        self.calm = game.preferences.settings.reduced_motion
         self.at_licences = False  # the cursor is on the button that leads there
         self.passed = 0.0  # layout units of the strip that lie above the window
         self.longest = 1.0  # how far it can go; known once painted
         self._rest = REST
-        self._wall = Wallpaper()
         self._button = pygame.Rect(0, 0, 0, 0)
         self._chapters = chapters()
 
@@ -289,15 +284,14 @@ class CreditsScene(Scene):
             return None
         return Visit(LicencesPlace()) if self.at_licences else Goto(TitlePlace(LEAVE))
 
-    def update(self, seconds: float) -> Next:
+    def update(self, seconds: float) -> None:
         self._rest -= seconds
         if self._rest <= 0 and not self.calm:
             self.passed = min(self.longest, self.passed + PACE * seconds)
-        return None
 
     def draw(self, stage: Stage) -> None:
         width, height = stage.size
-        self._wall.draw(stage, shipped_mood("bottleneck"))
+        draw_wall(stage, shipped_mood("bottleneck"))
         paper = pygame.Rect(0, stage.px(32), stage.px(WIDTH + 60), height - stage.px(32 + 62))
         paper.centerx = width // 2
         Frame(stage, paper).panel()
@@ -342,6 +336,4 @@ def _draw_chapter(rest: Frame, chapter: Chapter) -> Frame:
     return rest.top(LINE / 2)[1]
 
 
-SCREEN = Screen(
-    CreditsPlace, lambda place, game: CreditsScene(game.preferences.settings.reduced_motion)
-)
+SCREEN = Screen(CreditsPlace, CreditsScene)

@@ -64,7 +64,6 @@ class CrewOrders:
 
     @property
     def errands(self) -> tuple[Errand, ...]:
-        """What can be asked of whoever is chosen."""
         if self.chosen is None or self.play.hand is None:
             return ()
         quota, everybody = self.chosen < ANYBODY, self.chosen == ALL
@@ -82,7 +81,6 @@ class CrewOrders:
 
     @property
     def kept(self) -> PartnerQueue:
-        """The standing orders, as what partners are asked for is shown."""
         return kept_queue(self.board, self.play.match.state.tick)
 
     def update(self) -> list[CrewNote]:
@@ -139,7 +137,6 @@ class CrewOrders:
         return whom - 1
 
     def order(self, errand: Errand) -> None:
-        """Whoever is chosen shall do that; or its page is turned to."""
         hand = self.play.hand
         if hand is None or self.chosen is None or not errand.open:
             return
@@ -189,7 +186,6 @@ class CrewOrders:
         return True
 
     def takes(self, press: Press) -> bool:
-        """Whether a press is about the crew; it is carried out."""
         if not (self.may_order and press.down and not press.repeat):
             return False
         found = self.errands

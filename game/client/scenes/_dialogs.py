@@ -19,7 +19,7 @@ from game.client.ui.frame import ALL, Frame, Print
 from game.client.ui.places import Place, ReplayPlace
 from game.client.ui.scene import Close, Goto, Next, Pointer, Scene
 from game.client.ui.widgets import Choice, draw_button, draw_buttons, draw_hint
-from game.client.view.backdrop import Wallpaper
+from game.client.view.backdrop import draw_wall
 from game.content.load import UnknownLevelError, find_level
 from game.content.mood import shipped_mood
 from game.crash import WINDOW
@@ -207,7 +207,6 @@ class NoticeScene(Choosing):
         super().__init__({"Back": self.way_back})
         self.title = title
         self.reason = reason
-        self._wall = Wallpaper()
 
     def draw(self, stage: Stage) -> None:
         window = Frame.window(stage)
@@ -219,7 +218,7 @@ class NoticeScene(Choosing):
 
     def _draw_panel(self, window: Frame, width: float, height: float) -> Frame:
         """Wallpaper, and before it a sheet with the way back."""
-        self._wall.draw(window.stage, shipped_mood("quick"))
+        draw_wall(window.stage, shipped_mood("quick"))
         panel = window.centred(width, height)
         panel.panel()
         button = panel.part((None, -86), 200, 1, Anchor.TOP)
@@ -298,15 +297,13 @@ class FolderSheet(QuestionScene):
             self._show_path(NOT_OPENED)
         return Close() if worked or (self._opening and self._waited > PATIENCE) else None
 
-    def _open(self) -> Next:
+    def _open(self) -> None:
         if self._opening is None:
             self._opening, self._waited = self._opener(self._folder), 0.0
-        return None
 
-    def _copy(self) -> Next:
+    def _copy(self) -> None:
         if copy_text(str(self._folder)):
             self._show_path(COPIED)
-        return None
 
     def _show_path(self, done: str) -> None:
         self.offer({COPY: self._copy, BACK: Close()}, COPY)

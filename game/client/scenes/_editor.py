@@ -23,7 +23,7 @@ from game.client.ui.places import EditorPlace, LevelsPlace, TryOutPlace
 from game.client.ui.scene import Button, Close, Goto, Next, Open, Pointer, Scene, Visit
 from game.client.ui.text_field import Repeater
 from game.client.ui.widgets import draw_hint, hint_room
-from game.client.view.backdrop import Wallpaper
+from game.client.view.backdrop import draw_wall
 from game.design.checking import Flaw
 from game.design.draft import DesignError
 from game.design.folder import ChangedError
@@ -65,7 +65,6 @@ class EditorScene(Scene):
         self.bar = EditorBar()
         self.notes = Notes()
         self._repeater = Repeater(repeating=frozenset(WALK), pace=PACE)
-        self._wall = Wallpaper()
         self._sheet = pygame.Rect(0, 0, 0, 0)
         self._mouse = (0, 0)
         self._covered = False  # by a menu that has a hint of its own
@@ -103,7 +102,12 @@ class EditorScene(Scene):
             case Intent.BACK:
                 return self._back()
             case Intent.TALK:
-                self._show_reach()
+                # What the next cook can do alone; after the last nobody's.
+                seat = 0 if self.canvas.reach is None else self.canvas.reach + 1
+                self.canvas.reach = seat if seat < len(self.edited.reaches) else None
+                self.edited.told = (
+                    "" if self.canvas.reach is None else told_reach(self.edited, seat)
+                )
             case Intent.NEXT | Intent.PREVIOUS:
                 way = 1 if press.intent is Intent.NEXT else -1
                 areas = list(Area)
@@ -111,7 +115,13 @@ class EditorScene(Scene):
                 self.brush.put_down(None)
                 self.brush.let_go()
             case Intent.SCROLL_UP | Intent.SCROLL_DOWN:
-                return self._scroll(press)
+                # The wheel scrolls rows where the mouse is over them, else it turns the palette.
+                if self.area is Area.PAGES and (
+                    self._mouse[0] > self._sheet.right > 0 or not press.wheel
+                ):
+                    return self.inspector.on_intent(press)
+                self.palette.step(-1 if press.intent is Intent.SCROLL_UP else 1)
+                return None
             case _:
                 return self._steer(press)
         return None
@@ -151,21 +161,19 @@ class EditorScene(Scene):
             return self.inspector.on_pointer(pointer)
         return None
 
-    def update(self, seconds: float) -> Next:
+    def update(self, seconds: float) -> None:
         self._covered = False
         self.edited.update(seconds)
         for intent in self._repeater.due(seconds):
             self._steer(Press(intent))
         take_in(self.inspector.context)
         self.palette.offer(tools_of(self.edited.menu))
-        return None
 
     def leave(self) -> None:
         self.edited.keep()
         self.inspector.context.proposal.close()
 
     def _draws(self, press: Press) -> bool:
-        """Whether it begins or ends a stroke at the cursor, which goes on while it is held."""
         match press.intent:
             case Intent.CONFIRM | Intent.USE:
                 begin = self.brush.use
@@ -194,21 +202,7 @@ class EditorScene(Scene):
                 return self.inspector.on_intent(press)
         return None
 
-    def _scroll(self, press: Press) -> Next:
-        """The wheel scrolls rows where the mouse is over them, and turns the palette elsewhere."""
-        if self.area is Area.PAGES and (self._mouse[0] > self._sheet.right > 0 or not press.wheel):
-            return self.inspector.on_intent(press)
-        self.palette.step(-1 if press.intent is Intent.SCROLL_UP else 1)
-        return None
-
-    def _show_reach(self) -> None:
-        """What the next cook can do alone; after the last nobody's."""
-        seat = 0 if self.canvas.reach is None else self.canvas.reach + 1
-        self.canvas.reach = seat if seat < len(self.edited.reaches) else None
-        self.edited.told = "" if self.canvas.reach is None else told_reach(self.edited, seat)
-
     def _show(self, flaw: Flaw) -> None:
-        """Where it can be mended: its cell, or the page with its key."""
         if flaw.cells:
             self.canvas.cursor, self.area = flaw.cells[0], Area.MAP
             return
@@ -280,7 +274,7 @@ class EditorScene(Scene):
         return Open(FieldsScene(self, label, (Field(label, text, ""),), done))
 
     def draw(self, stage: Stage) -> None:
-        self._wall.draw(stage, self.edited.shown.mood)
+        draw_wall(stage, self.edited.shown.mood)
         dressed = stage.dressed(self.edited.shown.looks)
         px, large, (width, height) = stage.px, stage.enlarged(), stage.size
         left, right = large.px(LEFT), large.px(RIGHT)

@@ -26,21 +26,19 @@ def set_up(strip: PartnerStrip, behind: Scene) -> Next:
         case Engine.SMALL | Engine.STANDARD:
             return None
         case Engine.FILE:
-            return Open(_ask_for_file(strip, behind))
+            preferences = strip.preferences
+
+            def take(texts: tuple[str, ...]) -> None:
+                preferences.choose_model(texts[0])
+                strip.engine = engine_of(preferences.settings)
+
+            named = preferences.settings.model
+            file = Field(
+                "Path of the file", "" if bundled_named(named) else named, "the bundled model"
+            )
+            return Open(FieldsScene(behind, "A model of your own", (file,), take))
         case Engine.SERVICE:
             return Open(_ask_for_service(strip.preferences, behind))
-
-
-def _ask_for_file(strip: PartnerStrip, behind: Scene) -> FieldsScene:
-    preferences = strip.preferences
-
-    def take(texts: tuple[str, ...]) -> None:
-        preferences.choose_model(texts[0])
-        strip.engine = engine_of(preferences.settings)
-
-    named = preferences.settings.model
-    file = Field("Path of the file", "" if bundled_named(named) else named, "the bundled model")
-    return FieldsScene(behind, "A model of your own", (file,), take)
 
 
 def _ask_for_service(preferences: Preferences, behind: Scene) -> FieldsScene:
@@ -103,7 +101,6 @@ class AnswerCheck:
     def row(
         self, invitation: str, answered: Callable[[ProbeState], Told], press: Callable[[], Next]
     ) -> Push:
-        """The row with its button; `answered` tells of a test that went well."""
         told, sign = self._told(invitation, answered)
         caption = STOP if self.under_way else TEST
         return Push("Does it answer?", told, TALL_ROW, caption=caption, act=press, sign=sign)

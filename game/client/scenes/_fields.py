@@ -83,10 +83,9 @@ class FieldsScene(Scene):
     def editor(self) -> Editor:
         return self.editors[self.cursor]
 
-    def on_text(self, text: TypedText) -> Next:
+    def on_text(self, text: TypedText) -> None:
         self._changed()
         self.editor.write(text)
-        return None
 
     @property
     def focus(self) -> object:
@@ -121,17 +120,15 @@ class FieldsScene(Scene):
                 self.editor.edit(intent)
         return None
 
-    def on_pointer(self, pointer: Pointer) -> Next:
+    def on_pointer(self, pointer: Pointer) -> None:
         for index, rect in enumerate(self._rects):
             if pointer.button is Button.DOWN and rect.collidepoint(pointer.x, pointer.y):
                 self.cursor = index
-        return None
 
-    def update(self, seconds: float) -> Next:
+    def update(self, seconds: float) -> None:
         self._since += seconds
         for intent in self._repeater.due(seconds):
             self.editor.edit(intent)
-        return None
 
     def draw(self, stage: Stage) -> None:
         self._veil.draw(stage)

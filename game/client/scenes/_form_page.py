@@ -17,7 +17,6 @@ from game.client.ui.rows import Row
 from game.client.ui.scene import Next, Open, Pointer, Scene
 from game.client.ui.tabbed_rows import RowsLook, Tab, TabbedRows
 from game.client.ui.widgets import draw_hint
-from game.client.view.backdrop import Wallpaper
 from game.content.colour import Colour
 from game.study.plan import Question
 from game.study.sitting import Given
@@ -97,17 +96,15 @@ class CellsRow(QuestionRow):
     def step(self, way: int) -> None:
         self.move(max(0, min(len(self.cells) - 1, self.cursor + way)))
 
-    def confirm(self) -> Next:
+    def confirm(self) -> None:
         self.choose(list(self.cells)[self.cursor])
-        return None
 
-    def click(self, share: float) -> Next:
+    def click(self, share: float) -> None:
         inside = (share - BESIDE) / (1 - BESIDE)
         if inside >= 0:
             cell = min(len(self.cells) - 1, int(inside * len(self.cells)))
             self.move(cell)
             self.choose(list(self.cells)[cell])
-        return None
 
     def _draw_answer(self, place: Frame, focused: bool) -> None:
         frames = place.strip(ANSWER_LEAST).columns([1] * len(self.cells), GAP)
@@ -215,7 +212,6 @@ class FormPage(Scene):
         self._onward = OnwardRow("", height=FOOT, caption=onward, act=self._go_on)
         self.view = TabbedRows((Tab(title),), lambda _: self._rows(), LOOK, lambda: (self._onward,))
         self.view.go(0)
-        self._wall = Wallpaper()
 
     @property
     def focus(self) -> object:
@@ -236,7 +232,7 @@ class FormPage(Scene):
     def draw(self, stage: Stage) -> None:
         rows = sum(row.height + LOOK.gap for row in self._rows())
         needed = ABOVE + LINE * bool(self._text) + rows + FOOT + BELOW
-        sheet = page_sheet(stage, self._wall, self.title, WIDTH, max(LEAST, needed))
+        sheet = page_sheet(stage, self.title, WIDTH, max(LEAST, needed))
         spare = max(0, LEAST - needed) / 2
         inner = sheet.inset(PADDING, 0).sized().top(ABOVE + spare)[1].bottom(BELOW)[1]
         told, colour = self._told

@@ -8,18 +8,18 @@ from game.client.browser.browser import KitchenBrowser
 from game.client.browser.catalogue import Listing, ShelfTab
 from game.client.browser.pages import Terms
 from game.client.browser.sheet import SheetContent
-from game.client.player.habits import Habits
 from game.client.player.level_library import BrokenLevel
+from game.client.player.preferences import Habits
 from game.client.scenes._dialogs import ConfirmScene, ExportScene, NoticeScene
 from game.client.scenes._fields import Field, FieldsScene
-from game.client.scenes._lesson_sheets import (
+from game.client.scenes._partners import PartnerStrip
+from game.client.scenes.first_sheets import (
     FRYING_OFFER,
     LEADING_HINT,
     LEADING_OFFER,
     LessonOfferScene,
 )
-from game.client.scenes._lesson_sheets import HINT as FRYING_OFFERED
-from game.client.scenes._partners import PartnerStrip
+from game.client.scenes.first_sheets import HINT as FRYING_OFFERED
 from game.client.ui.places import (
     EditorPlace,
     LeadingPlace,
@@ -72,7 +72,6 @@ class KitchenActions:
         return self.strip.level is not None and is_for_crews(self.strip.level)
 
     def content(self, listing: Listing) -> SheetContent:
-        """The sheet of a kitchen: buttons, and what one has to know."""
         if isinstance(listing.kitchen, BrokenLevel):
             act = RowButton("All that is wrong", self.cook)
             return SheetContent(listing, (act,), self._tools(listing))
@@ -88,13 +87,11 @@ class KitchenActions:
         return SheetContent(listing, (cook, seed), self._tools(listing))
 
     def nothing(self) -> SheetContent | None:
-        """What the sheet shows where there is no kitchen."""
         if self.browser.bar.tab is not ShelfTab.MINE or self.browser.bar.search.text:
             return None
         return SheetContent(None, (RowButton("New kitchen", lambda: NEW),), note=INVITATION)
 
     def ask_to_delete(self) -> Next:
-        """Whether the chosen kitchen, which is the player's own, shall be gone for good."""
         listing = self.browser.chosen
         if listing is None or not self._can_be_edited(listing):
             return None
@@ -122,7 +119,6 @@ class KitchenActions:
 
     @property
     def _lessons(self) -> tuple[RowButton, ...]:
-        """What can be learnt for the kitchen that is chosen, locked or not."""
         lead = RowButton("How to lead a crew", lambda: Goto(LeadingPlace()))
         return (lead,) if self._crewed else ()
 

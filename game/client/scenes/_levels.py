@@ -1,20 +1,15 @@
 """Choosing a kitchen: the browser, and below it the partner."""
 
-from datetime import date
 from enum import Enum, auto
 
 import pygame
 
-from game.client.browser.browser import DAY, MARGIN, SEARCH, Bookmark, KitchenBrowser
+from game.client.browser.browser import DAY, MARGIN, SEARCH, KitchenBrowser
 from game.client.browser.catalogue import Catalogue, Listing
 from game.client.browser.pages import DifficultyPage, KitchenPage, RecordsPage
 from game.client.drawing.stage import Stage
 from game.client.input.intents import Intent, Pad, Press
-from game.client.input.pads import PadDeck
-from game.client.player.best_scores import BestScores
-from game.client.player.habits import Habits
 from game.client.player.level_library import BrokenLevel, Offer, OfferWatch
-from game.client.player.preferences import Preferences
 from game.client.scenes._brigade import BrigadeStrip
 from game.client.scenes._engines import set_up
 from game.client.scenes._kitchen_actions import KitchenActions
@@ -23,7 +18,7 @@ from game.client.scenes.director import Director, Screen
 from game.client.ui.places import LevelsPlace, TitlePlace
 from game.client.ui.scene import Button, Goto, Next, Pointer, Scene, TypedText
 from game.client.ui.widgets import STEPS, draw_hint, hint_room
-from game.client.view.backdrop import Wallpaper
+from game.client.view.backdrop import draw_wall
 from game.content.level import Level
 from game.content.mood import shipped_mood
 from game.partners.brigades import is_for_crews
@@ -56,30 +51,19 @@ class LevelsScene(Scene):
 
     waiting = True
 
-    def __init__(
-        self,
-        shelf: OfferWatch,
-        best: BestScores,
-        preferences: Preferences,
-        place: LevelsPlace,
-        deck: PadDeck,
-        habits: Habits,
-        bookmark: Bookmark,
-        today: date,
-    ) -> None:
-        self._shelf = shelf
-        self.best = best
-        self.preferences = preferences
+    def __init__(self, place: LevelsPlace, game: Director) -> None:
+        self._shelf = OfferWatch(game.kitchens)
+        self.best, self.preferences = game.best, game.preferences
         self.area = Area.GRID
-        self.strip = PartnerStrip(preferences, deck)
-        self.brigade = BrigadeStrip(preferences)
-        pages = (KitchenPage(best), DifficultyPage(preferences), RecordsPage(best))
-        self._open_all = preferences.settings.open_all_kitchens
-        self.browser = KitchenBrowser(shelf.offer, self._catalogue(), pages, bookmark, today)
+        self.strip = PartnerStrip(self.preferences, game.deck)
+        self.brigade = BrigadeStrip(self.preferences)
+        pages = (KitchenPage(self.best), DifficultyPage(self.preferences), RecordsPage(self.best))
+        self._open_all = self.preferences.settings.open_all_kitchens
+        today = game.today()
+        self.browser = KitchenBrowser(self.offer, self._catalogue(), pages, game.bookmark, today)
         self.browser.find(place.selected, place.mine)
-        self.actions = KitchenActions(self, self.browser, self.strip, habits, self._go_soon)
+        self.actions = KitchenActions(self, self.browser, self.strip, game.habits, self._go_soon)
         self._soon: Next = None
-        self._wall = Wallpaper()
         self._suit()
 
     @property
@@ -298,7 +282,7 @@ class LevelsScene(Scene):
     def draw(self, stage: Stage) -> None:
         self.typing = not stage.legend.pad  # who has no keys to search with asks for letters
         level = self.chosen
-        self._wall.draw(stage, level.mood if isinstance(level, Level) else shipped_mood("diner"))
+        draw_wall(stage, level.mood if isinstance(level, Level) else shipped_mood("diner"))
         row, area = self._row(stage), self.area
         focused = (area is Area.BAR, area is Area.GRID, area is Area.SHEET)
         self.browser.draw(stage, row.top - stage.px(EXCUSE), focused)
@@ -324,11 +308,4 @@ class LevelsScene(Scene):
         return f"{{confirm}}: {does}    "
 
 
-def _open(place: LevelsPlace, game: Director) -> LevelsScene:
-    return LevelsScene(
-        OfferWatch(game.kitchens), game.best, game.preferences, place, game.deck, game.habits,
-        game.bookmark, game.today(),
-    )  # fmt: skip
-
-
-SCREEN = Screen(LevelsPlace, _open)
+SCREEN = Screen(LevelsPlace, LevelsScene)

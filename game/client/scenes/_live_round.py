@@ -43,12 +43,10 @@ class LiveRound:
 
     @property
     def on(self) -> bool:
-        """Whether a save begins the round anew."""
         return self._watch is not None and self._watch.on
 
     @property
     def resting(self) -> bool:
-        """Whether the kitchen waits for a designer who is in another window."""
         return self._watch is not None and self._watch.on and self._watch.resting
 
     @property
@@ -62,7 +60,6 @@ class LiveRound:
         return Goto(RoundPlace(replace(setup, seed=seed)))
 
     def takes(self, press: Press) -> bool:
-        """Whether a press is about the files alone."""
         if self._watch is None:
             return False
         if press.intent is Intent.WATCH:
@@ -87,7 +84,6 @@ class LiveRound:
         return self.restart
 
     def draw(self, stage: Stage, area: pygame.Rect) -> None:
-        """Tell over the kitchen, which is in `area`, what is wrong with the files."""
         if self._watch is None or not self._watch.on:
             return
         note = RESTING if self._watch.resting else WATCHING.format(name=self._watch.name)

@@ -1,7 +1,7 @@
 """Who cooks with the player, and what a partner who listens thinks with, or who has which keys."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 
 import pygame
@@ -12,8 +12,7 @@ from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, GOLD, HUMAN_LOOKS, INK, PAPER, SAND, SOFT_INK
 from game.client.input.bindings import Action, walking_keys
-from game.client.input.crew import Crew
-from game.client.input.pads import PadDeck
+from game.client.input.pads import Crew, PadDeck
 from game.client.player.preferences import Preferences
 from game.client.ui.frame import MIDDLE, Frame, Print
 from game.content.level import Level
@@ -21,8 +20,9 @@ from game.partners.bundled import bundled_named, offered, suited, why
 from game.partners.partner_spec import Companion, companion, find_partner, has_place
 from game.settings import Settings
 
-#: Lengths in layout units: the widest card, the room between two, a line of a title.
-CARD, HEIGHT, GAP, CARD_LINE = 132, 142, 10, 20
+#: Lengths in layout units: the widest card, the room between two, a line of a title, the room
+#: before the panel beside the cards.
+CARD, HEIGHT, GAP, CARD_LINE, BESIDE = 132, 142, 10, 20, 14
 #: What a second person is called among the partners.
 PERSON = "person"
 
@@ -48,31 +48,68 @@ def company_of(name: str) -> Company:
     return Company(spec.title, spec.line, spec.sign)
 
 
-@dataclass(slots=True)
-class PartnerCards:
-    """Paints cards. `rects`: where each one is in pixels."""
+class ChoiceStrip:
+    """What can be chosen below a kitchen, in rows of things one of which is chosen.
 
-    rects: list[pygame.Rect] = field(default_factory=list)
+    `rects`: where those of each row were drawn, in pixels; `level`: the kitchen that is chosen for,
+    None for any; `rows`: how many rows there are in it.
+    """
 
-    def at(self, at: tuple[int, int]) -> int | None:
-        hit = (index for index, rect in enumerate(self.rects) if rect.collidepoint(at))
-        return next(hit, None)
+    panel: float  # its least width, in layout units
 
-    def draw(
-        self, stage: Stage, all_: Sequence[Company], place: pygame.Rect, chosen: int, focused: bool
-    ) -> int:
-        """Paint them from the left of `place` on, narrower the more there are; gives the column of
-        pixels to the right of them.
+    def __init__(self, preferences: Preferences, level: Level | None = None) -> None:
+        self.preferences, self.level = preferences, level
+        self.rects: list[list[pygame.Rect]] = []
+
+    @property
+    def rows(self) -> int:
+        raise NotImplementedError
+
+    def chosen_in(self, row: int) -> int:
+        raise NotImplementedError
+
+    def choose(self, row: int, index: int) -> None:
+        raise NotImplementedError
+
+    def step(self, row: int, way: int) -> None:
+        """Choose the next (1) or previous (-1) thing in a row."""
+        self.choose(row, self.chosen_in(row) + way)
+
+    def at(self, pixel: tuple[int, int]) -> tuple[int, int] | None:
+        """Row and index of what lies there; what was drawn may be that of another kitchen."""
+        for row, rects in enumerate(self.rects[: self.rows]):
+            for index, rect in enumerate(rects):
+                if rect.collidepoint(pixel):
+                    return row, index
+        return None
+
+    def click(self, pixel: tuple[int, int]) -> int | None:
+        """Choose what lies there; gives its row, None for nothing."""
+        if (met := self.at(pixel)) is None:
+            return None
+        self.choose(*met)
+        return met[0]
+
+    def draw_cards(
+        self, stage: Stage, all_: Sequence[Company], place: pygame.Rect, focused: bool
+    ) -> Frame:
+        """Paint the cards of the first row from the left of `place` on, narrower the more there
+        are; gives the panel that is painted beside them.
         """
-        gap = stage.px(GAP)
-        width = min(stage.px(CARD), (place.width - gap * (len(all_) - 1)) // len(all_))
-        self.rects = [
+        gap, beside = stage.px(GAP), stage.px(BESIDE)
+        room = place.width - stage.px(self.panel) - beside
+        width = min(stage.px(CARD), (room - gap * (len(all_) - 1)) // len(all_))
+        cards = [
             pygame.Rect(place.x + i * (width + gap), place.y, width, place.height)
             for i in range(len(all_))
         ]
-        for i, (company, rect) in enumerate(zip(all_, self.rects, strict=True)):
+        self.rects, chosen = [cards], self.chosen_in(0)
+        for i, (company, rect) in enumerate(zip(all_, cards, strict=True)):
             _draw_card(stage, company, rect, i == chosen, i == chosen and focused)
-        return self.rects[-1].right
+        left = cards[-1].right + beside
+        panel = Frame(stage, pygame.Rect(left, place.y, place.right - left, place.height))
+        panel.rounded(20, CREAM, shadow=5)
+        return panel
 
 
 def _draw_card(
@@ -95,9 +132,9 @@ def _draw_card(
         stage.sprite("check", (rect.right - stage.px(12), rect.y + stage.px(8)), stage.px(34))
 
 
-#: Lengths in layout units: the least width of the panel beside the cards, the room before it, its
-#: rim, lines in it, an engine's chip and the room between two.
-PANEL, BESIDE, RIM, LINE, CHIP, CHIP_GAP = 462, 14, 14, 18, 34, 10
+#: Lengths in layout units: the rim of the panel beside the cards, lines in it, an engine's chip and
+#: the room between two.
+RIM, LINE, CHIP, CHIP_GAP = 14, 18, 34, 10
 #: What is kept free above the cards for an excuse, in layout units.
 EXCUSE = 26
 #: How what there is to know is printed.
@@ -143,25 +180,19 @@ def engines() -> tuple[Engine, ...]:
     return tuple(each for each in Engine if each not in BUNDLED or BUNDLED[each] in offered())
 
 
-@dataclass(slots=True)
-class PartnerStrip:
-    """Draws cards and panel and carries out choices.
+class PartnerStrip(ChoiceStrip):
+    """Who comes along and, of a partner who listens, what it thinks with.
 
     `engine`: the one shown; it need not be set up. `deck`: the gamepads that two people could use.
-    `level`: the kitchen that is chosen for; None: any.
-
-    The rectangles say where things were drawn, in pixels.
     """
 
-    preferences: Preferences
-    deck: PadDeck = field(default_factory=PadDeck)
-    level: Level | None = None
-    engine: Engine = field(init=False)
-    engine_rects: list[pygame.Rect] = field(default_factory=list)
-    cards: PartnerCards = field(default_factory=PartnerCards, init=False)
+    panel = 462
 
-    def __post_init__(self) -> None:
-        self.engine = engine_of(self.preferences.settings)
+    def __init__(
+        self, preferences: Preferences, deck: PadDeck | None = None, level: Level | None = None
+    ) -> None:
+        super().__init__(preferences, level)
+        self.deck, self.engine = deck or PadDeck(), engine_of(preferences.settings)
 
     @property
     def partner(self) -> str:
@@ -190,7 +221,6 @@ class PartnerStrip:
 
     @property
     def company(self) -> tuple[str, ...]:
-        """Everybody who can be chosen to cook with; nobody where one cooks alone."""
         if self.level is not None and not has_place(self.level):
             return ()
         return (*self.preferences.partners_in(self.level), PERSON)
@@ -199,44 +229,28 @@ class PartnerStrip:
     def chosen(self) -> str:
         return self._companion.spec.name if self.people == 1 else PERSON
 
-    def card_at(self, at: tuple[int, int]) -> int | None:
-        if not self.company:  # what was drawn last are those of another kitchen
-            return None
-        return self.cards.at(at)
+    def chosen_in(self, row: int) -> int:
+        """Row 0: the partners; 1: the engines."""
+        return engines().index(self.engine) if row else self.company.index(self.chosen)
 
-    def choose_partner(self, index: int) -> None:
+    def choose(self, row: int, index: int) -> None:
         """A second person does not change which partner comes along where there is room for it."""
+        if row:
+            self.show_engine(engines()[index % len(engines())])
+            return
         name = self.company[index % len(self.company)]
         self.preferences.change(second_person=name == PERSON)
         if name != PERSON:
             self.preferences.choose_partner(name)
 
-    def choose_engine(self, index: int) -> None:
-        """Show an engine; it is used from now on if all it needs is known."""
-        self.engine = engines()[index % len(engines())]
+    def show_engine(self, engine: Engine) -> None:
+        """It is used from now on if all it needs is known."""
+        self.engine = engine
         settings = self.preferences.settings
-        if bundled := BUNDLED.get(self.engine):
+        if bundled := BUNDLED.get(engine):
             self.preferences.choose_model("" if bundled == suited() else bundled)
-        elif self.engine is Engine.SERVICE and settings.service.model:
+        elif engine is Engine.SERVICE and settings.service.model:
             self.preferences.choose_service(settings.service)
-
-    def step(self, row: int, way: int) -> None:
-        """The next (1) or previous (-1) thing in row 0, the partners, or 1, the engines."""
-        if row == 0:
-            self.choose_partner(self.company.index(self.chosen) + way)
-        else:
-            self.choose_engine(engines().index(self.engine) + way)
-
-    def click(self, at: tuple[int, int]) -> int | None:
-        """The row of what lies at that pixel, which is chosen; None for nothing."""
-        if (card := self.card_at(at)) is not None:
-            self.choose_partner(card)
-            return 0
-        engines = (i for i, rect in enumerate(self.engine_rects) if rect.collidepoint(at))
-        if (engine := next(engines, None)) is None:
-            return None
-        self.choose_engine(engine)
-        return 1
 
     @property
     def lacking(self) -> bool:
@@ -246,24 +260,19 @@ class PartnerStrip:
         """Paint into the pixels of `place`: the cards, and what there is to know of the chosen
         one; `focused`: the row with the cursor, if any.
         """
-        names, self.engine_rects = self.company, []
         if self.excuse:
             plain = stage.plain()
             at = (place.x, place.top - plain.px(EXCUSE / 2))
             plain.text(self.excuse, at, 15, CREAM, Anchor.LEFT, outline=3, rim=INK, face=Face.BOLD)
-        if not names:
-            _draw_alone(Frame(stage, place))
+        if not self.company:
+            card = Frame(stage, place).part((0, 0), ALONE_WIDTH, ALONE_HEIGHT)
+            card.rounded(20, CREAM, shadow=5)
+            card.sprite("chef_player_down_0", (44, -10), 60, Anchor.BOTTOM)
+            words = card.left(90)[1].right(18)[1].moved(0, -2)
+            words.text(ALONE, (0, None), 18, SOFT_INK, Anchor.LEFT, Face.BOLD)
             return
-        beside = stage.px(BESIDE)
-        room = pygame.Rect(place.topleft, (place.width - stage.px(PANEL) - beside, place.height))
-        cards = [company_of(name) for name in names]
-        left = self.cards.draw(stage, cards, room, names.index(self.chosen), focused == 0) + beside
-        panel = pygame.Rect(left, place.y, place.right - left, place.height)
-        self._draw_panel(Frame(stage, panel), focused == 1)
-
-    def _draw_panel(self, panel: Frame, focused: bool) -> None:
-        """What the chosen one is, and what there is to choose or to know about it."""
-        panel.rounded(20, CREAM, shadow=5)
+        cards = [company_of(name) for name in self.company]
+        panel = self.draw_cards(stage, cards, place, focused == 0)
         inner, company = panel.inset(RIM, RIM * 0.7), company_of(self.chosen)
         if self.people == 1 and self.rows < 2:
             inner.moved(0, -15).text(company.title, (0, None), 26, INK, Anchor.LEFT)
@@ -286,10 +295,11 @@ class PartnerStrip:
         else:
             chips, rest = below.top(CHIP, 6)
             there = engines()
-            for engine, chip in zip(there, chips.columns([1] * len(there), CHIP_GAP), strict=True):
-                self.engine_rects.append(chip.rect)
+            places = chips.columns([1] * len(there), CHIP_GAP)
+            self.rects.append([chip.rect for chip in places])
+            for engine, chip in zip(there, places, strict=True):
                 chosen = engine is self.engine
-                fill = GOLD if chosen and focused else PAPER if chosen else SAND
+                fill = GOLD if chosen and focused == 1 else PAPER if chosen else SAND
                 chip.rounded(12, fill, 3 if chosen else 1.8)
                 chip.inset(10, 0).text(engine.value, MIDDLE, 18, INK if chosen else SOFT_INK)
                 if chosen and not self.lacking:
@@ -300,7 +310,6 @@ class PartnerStrip:
 
     @property
     def meaning(self) -> str:
-        """What the engine that is shown means for the player in the kitchen that is chosen."""
         dishes = self.level.kitchen.menu.dishes.values() if self.level is not None else ()
         others = any(dish.appliance is None for dish in dishes)
         best = " It understands soups best." if others and self.engine in BUNDLED else ""
@@ -308,7 +317,6 @@ class PartnerStrip:
 
     @property
     def detail(self) -> str:
-        """Which file or server it is, or what is missing."""
         settings = self.preferences.settings
         match self.engine:
             case Engine.FILE:
@@ -319,11 +327,3 @@ class PartnerStrip:
             case Engine.SERVICE:
                 return "no model named yet: choose this to set it up"
         return self.preferences.problem or why()
-
-
-def _draw_alone(place: Frame) -> None:
-    card = place.part((0, 0), ALONE_WIDTH, ALONE_HEIGHT)
-    card.rounded(20, CREAM, shadow=5)
-    card.sprite("chef_player_down_0", (44, -10), 60, Anchor.BOTTOM)
-    words = card.left(90)[1].right(18)[1].moved(0, -2)
-    words.text(ALONE, (0, None), 18, SOFT_INK, Anchor.LEFT, Face.BOLD)

@@ -1,6 +1,9 @@
-"""Saying ready words over a round that goes on: rows of phrases, and a wheel of the commonest."""
+"""Saying ready words over a round that goes on: rows of phrases, each a verb with what it can be
+about, and a wheel of the commonest.
+"""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from math import atan2, cos, pi, sin
 
 import pygame
@@ -11,13 +14,67 @@ from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, GOLD, INK, PAPER, SAND, SOFT_INK
 from game.client.hud.column import Seen
 from game.client.input.intents import PICKS, WALK, Device, Intent, Press
-from game.client.input.phrases import Topic
 from game.client.scenes._overlay import Overlay
 from game.client.scenes._talking import RoundTalk
 from game.client.ui.frame import Frame
 from game.client.ui.scene import Button, Close, Next, Open, Pointer, Scene
 from game.client.ui.widgets import STEPS
 from game.kitchen.moves import DELTA
+from game.kitchen.recipe import Process, Step, recipes_of
+from game.kitchen.state import State
+from game.partners.shown_words import numbered
+
+#: How many can be asked for at once.
+COUNTS = (1, 2, 3)
+REMARKS = (
+    "Stop", "Put out the fire", "What are you doing?", "What are the orders?",
+    "Drop what you hold", "Yes", "No", "Thank you",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """`shown` in a row under its verb; `said` as a whole sentence."""
+
+    shown: str
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """One row: a verb and what it can be about. The likeliest comes first."""
+
+    label: str
+    phrases: tuple[Phrase, ...]
+
+
+def topics(state: State, quick: Sequence[str] = ()) -> tuple[Topic, ...]:
+    """What can be asked of a partner in the kitchen as it is; `quick`: what players say most."""
+    # All dishes, first those that are ordered, the most urgent at the front.
+    due = [order.dish for order in sorted(state.orders, key=lambda order: order.deadline)]
+    dishes = state.kitchen.menu.dishes
+    every = tuple(dishes[name] for name in dict.fromkeys((*due, *dishes)))
+    ingredients = dict.fromkeys(name for dish in every for name in dish.ingredients)
+    about = (*ingredients, *(dish.name for dish in every))
+    steps = [s for what in about for s in recipes_of(state.kitchen.menu).of(what)]
+    rows: dict[str, list[Phrase]] = {}
+    for step in sorted(steps, key=lambda step: list(Process).index(step.process)):
+        rows.setdefault(step.verb.title(), []).extend(_phrases(step))
+    said = tuple(Phrase(remark, remark) for remark in dict.fromkeys((*quick, *REMARKS)))
+    return (*(Topic(verb, tuple(row)) for verb, row in rows.items()), Topic("Say", said))
+
+
+def _phrases(step: Step) -> Iterator[Phrase]:
+    match step.process:
+        case Process.CHOP:
+            for count in COUNTS:
+                what = numbered(count, step.thing)
+                yield Phrase(what, f"Chop {what}")
+        case Process.PREPARE if not step.finishes:
+            yield Phrase(step.title, f"Prepare {step.title} ingredients")
+        case _:
+            yield Phrase(step.thing, f"{step.verb.title()} {step.thing}")
+
 
 #: Of the card of phrases, lengths in layout units.
 HEAD, ROW, FOOT, MARGIN, LETTERS, LABEL = 30, 27, 24, 10, 15, 66

@@ -1,8 +1,6 @@
 """Watching a recorded match."""
 
-from collections.abc import Callable
 from dataclasses import replace
-from fractions import Fraction
 
 import pygame
 
@@ -19,19 +17,18 @@ from game.client.hud.crew_strip import (
     strip_foot,
 )
 from game.client.hud.hud import Hud, Moment
+from game.client.hud.mind import thought_lines
 from game.client.hud.queue_board import PartnerQueue
 from game.client.input.intents import Intent, Press
 from game.client.replay.film import Film, Opening, Still
-from game.client.replay.thoughts import thought_lines
 from game.client.replay.timeline import FOOT, Playback, Timeline
 from game.client.scenes._dialogs import NoticeScene, OpeningScene
 from game.client.scenes.director import Director, Screen
 from game.client.sound import RoundSound
 from game.client.ui.frame import Frame, Print
-from game.client.ui.places import Place, ReplayPlace
+from game.client.ui.places import ReplayPlace
 from game.client.ui.scene import Button, Goto, Next, Pointer, Scene
 from game.client.view.kitchen import KitchenView, looks
-from game.client.voice.spoken_words import SpokenWords
 from game.partners.brigades import is_for_crews
 from game.partners.crew_board import CrewBoard
 from game.partners.mind_panel import MindPanel
@@ -49,35 +46,24 @@ NOT_RECORDED = "The game was stopped in mid-round, what came after was not recor
 
 
 class ReplayScene(Scene):
-    """Plays a film; leaving it leads to `back`. `now` is the view's clock: it runs as it plays.
+    """Plays a film; leaving it leads to `back`. `now` is the view's clock: it runs as it plays."""
 
-    `aloud`: what says partners' words, at their own speed only.
-    """
-
-    def __init__(
-        self,
-        film: Film,
-        nanoseconds: Callable[[], int],
-        speed: Fraction,
-        back: Place,
-        sound: RoundSound,
-        aloud: SpokenWords | None = None,
-    ) -> None:
+    def __init__(self, film: Film, place: ReplayPlace, game: Director) -> None:
+        first = film.stills[0].state
         self.film = film
-        self.back = back
-        self.sound = sound
-        self.playback = Playback(film, nanoseconds, speed)
+        self.back = place.back
+        self.sound = RoundSound(game.speaker, first, film.level.round_ticks)
+        self.playback = Playback(film, game.nanoseconds, place.speed)
         self.timeline = Timeline()
         self.now = 0.0
-        first = film.stills[0].state
         self.view = KitchenView(film.level, first.seed)
         self.hud = Hud(film.level, first, watching=True)
         crowd = film.talk or is_for_crews(film.level)
         self.board = _board(film) if crowd else None
         self._dragging = False
-        self._aloud = aloud
-        if aloud is not None:
-            aloud.begin(frozenset(film.level.humans))
+        self._aloud = game.mouth  # says what partners said, at their own speed only
+        if self._aloud is not None:
+            self._aloud.begin(frozenset(film.level.humans))
         self._leap()
 
     def on_intent(self, press: Press) -> Next:
@@ -97,10 +83,8 @@ class ReplayScene(Scene):
                 self.playback.faster(press.intent is Intent.UP)
             case Intent.NEXT | Intent.PREVIOUS:
                 # Go to what happens next, or happened before, to a moment before it.
-                onward = press.intent is Intent.NEXT
                 here = self.playback.tick + LEAD
-                mark = self.film.mark_after(here) if onward else self.film.mark_before(here)
-                if mark is not None:
+                if mark := self.film.mark_beside(here, press.intent is Intent.NEXT):
                     self._seek(mark.tick - LEAD)
             case Intent.HOME | Intent.END:
                 self._seek(0 if press.intent is Intent.HOME else self.film.last)
@@ -108,18 +92,25 @@ class ReplayScene(Scene):
                 self.hud.column.log.scroll(press.intent is Intent.SCROLL_UP, self.now)
         return None
 
-    def on_pointer(self, pointer: Pointer) -> Next:
+    def on_pointer(self, pointer: Pointer) -> None:
         at = (pointer.x, pointer.y)
         self.timeline.pointed = at
         if pointer.button is Button.UP:
             self._dragging = False
         elif pointer.button is Button.DOWN:
-            self._click(at)
+            bar = self.timeline
+            if bar.reach.collidepoint(at):
+                self._dragging = True
+            elif bar.play.collidepoint(at):
+                self._toggle()
+            elif bar.restart.collidepoint(at):
+                self._seek(0)
+            elif bar.speed.collidepoint(at):
+                self.playback.next_speed()
         if self._dragging:
             self._seek(self.timeline.tick_at(pointer.x, self.film))
-        return None
 
-    def update(self, seconds: float) -> Next:
+    def update(self, seconds: float) -> None:
         self.sound.pause(not self.playback.playing)
         if not self._as_it_was:
             self._hush()
@@ -128,7 +119,6 @@ class ReplayScene(Scene):
         for still in self.playback.advance():
             self._see(still)
         self.hud.update(self.playback.still.state.score, seconds, self.now)
-        return None
 
     def draw(self, stage: Stage) -> None:
         still = self.playback.still
@@ -173,17 +163,6 @@ class ReplayScene(Scene):
         if self._aloud is not None and self._aloud.speaking is not None:
             self._aloud.hush()
 
-    def _click(self, at: tuple[int, int]) -> None:
-        bar = self.timeline
-        if bar.reach.collidepoint(at):
-            self._dragging = True
-        elif bar.play.collidepoint(at):
-            self._toggle()
-        elif bar.restart.collidepoint(at):
-            self._seek(0)
-        elif bar.speed.collidepoint(at):
-            self.playback.next_speed()
-
     def _toggle(self) -> None:
         if self.playback.toggle():
             self._leap()
@@ -227,9 +206,9 @@ class ReplayScene(Scene):
         self.hud.thoughts.reset([line for still in passed for line in self._thoughts(still)])
 
     def _unsay(self, ticks: range) -> None:
-        """Strike out what was taken back in these ticks."""
-        for number in self.film.unsaid_in(ticks):
-            self.hud.unsay(number)
+        for back in self.film.taken_back:
+            if back.tick in ticks:
+                self.hud.unsay(back.number)
 
     def _thoughts(self, still: Still) -> list[ChatLine]:
         time = self.hud.stamp(still.state.tick)
@@ -255,7 +234,6 @@ class ReplayScene(Scene):
         return Conversation(hints=False, queues=queues)
 
     def _queues(self, still: Still) -> tuple[PartnerQueue, ...]:
-        """What was asked of each partner, as it stood then, or what a crew keeps."""
         if self.board is not None:
             return (kept_queue(self.board, still.state.tick),)
         sprites = [look.sprite for look in looks(self.film.level)]
@@ -288,8 +266,7 @@ def _open(place: ReplayPlace, game: Director) -> Scene:
         case str() as problem:
             return NoticeScene("This recording cannot be shown", problem, place.back)
         case film:
-            sound = RoundSound(game.speaker, film.stills[0].state, film.level.round_ticks)
-            return ReplayScene(film, game.nanoseconds, place.speed, place.back, sound, game.mouth)
+            return ReplayScene(film, place, game)
 
 
 SCREEN = Screen(ReplayPlace, _open, music=False)

@@ -1,12 +1,11 @@
 """The list of recorded matches: watch one, or delete it."""
 
-from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import pygame
 
-from game.client.browser.record_list import moment_words
+from game.client.browser.pages import moment_words
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, DEEP_GOLD, GOLD, INK, PAPER, RED, SAND, SOFT_INK
@@ -20,7 +19,7 @@ from game.client.ui.list_view import THICK, ListScene, ListView
 from game.client.ui.places import LevelsPlace, ReplayPlace, ReplaysPlace, TitlePlace
 from game.client.ui.scene import Button, Goto, Next, Open, Pointer
 from game.client.ui.widgets import draw_button, draw_hint
-from game.client.view.backdrop import Wallpaper
+from game.client.view.backdrop import draw_wall
 from game.client.view.preview import Previews
 from game.content.level import Level, stars
 from game.content.mood import shipped_mood
@@ -54,20 +53,18 @@ class ReplaysScene(ListScene):
     it did not.
     """
 
-    def __init__(
-        self, files: Sequence[Path], levels: Mapping[str, Level], selected: Path | None
-    ) -> None:
+    def __init__(self, place: ReplaysPlace, game: Director) -> None:
         super().__init__(ListView(self._name, keeps=True))
-        self.files = list(files)
-        self.levels = levels
+        self.files = list(recordings(archive()))
+        lessons = map(tutorial_level, TUTORIALS)
+        self.levels = {level.name: level for level in (*game.offer.levels, *lessons)}
         self.list.fill(len(self.files))
-        self.list.go(self.files.index(selected) if selected in self.files else 0)
+        self.list.go(self.files.index(place.selected) if place.selected in self.files else 0)
         self.deleting = False
         self.problem = ""
         self._summaries: dict[Path, Summary] = {}
         self._played: dict[Path, Level] = {}  # the kitchens of those that can be watched
         self._previews = Previews()
-        self._wall = Wallpaper()
         self._button = pygame.Rect(0, 0, 0, 0)  # where there is nothing to list
         self._bins: dict[int, pygame.Rect] = {}
 
@@ -111,7 +108,7 @@ class ReplaysScene(ListScene):
 
     def draw(self, stage: Stage) -> None:
         self._begin(stage)
-        self._wall.draw(stage, shipped_mood("quick"))
+        draw_wall(stage, shipped_mood("quick"))
         window = Frame.window(stage)
         stage.text("Replays", window.at((None, 48)), 48, CREAM, outline=5, rim=INK)
         panel = window.part((None, TOP), WIDTH + 72, SHOWN * (ROW + GAP) + 56, Anchor.TOP)
@@ -265,10 +262,4 @@ def _counted(number: int, one: str, more: str) -> list[str]:
     return [] if not number else [one if number == 1 else f"{number} {more}"]
 
 
-def _open(place: ReplaysPlace, game: Director) -> ReplaysScene:
-    lessons = map(tutorial_level, TUTORIALS)
-    levels = {level.name: level for level in (*game.offer.levels, *lessons)}
-    return ReplaysScene(recordings(archive()), levels, place.selected)
-
-
-SCREEN = Screen(ReplaysPlace, _open)
+SCREEN = Screen(ReplaysPlace, ReplaysScene)

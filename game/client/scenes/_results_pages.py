@@ -1,12 +1,11 @@
 """Pages of the results: what was asked for and what became of it, and the best rounds."""
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import pygame
 
-from game.client.browser.record_list import draw_records
+from game.client.browser.pages import draw_records
 from game.client.drawing.stage import Anchor
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import AMBER, GREEN, INK, PAPER, RED, SAND, SOFT_INK
@@ -59,7 +58,7 @@ def talk_pages(outcome: Outcome) -> int:
     return -(-len(course.asked) // SHOWN)
 
 
-def draw_talk(panel: Frame, outcome: Outcome, page: int) -> None:
+def draw_talk(outcome: Outcome, panel: Frame, page: int) -> None:
     """Paint page `page`, counted from 0, onto `panel`."""
     every = outcome.course.asked
     panel.text("What you asked for", (None, 42), 32, INK)
@@ -68,43 +67,35 @@ def draw_talk(panel: Frame, outcome: Outcome, page: int) -> None:
         for i, line in enumerate(SILENT):
             panel.text(line, (None, 330 + 30 * i), 20, SOFT_INK, face=Face.BODY)
         return
-    panel.text(_summary(every), (None, 72), 16, SOFT_INK, face=Face.BODY)
-    several = len({each.to for each in every}) > 1 or len({each.by for each in every}) > 1
-    rest = panel.inset(28, 0).top(TOP)[1]
-    for each in every[page * SHOWN : (page + 1) * SHOWN]:
-        row, rest = rest.top(ROW, GAP)
-        _draw_row(row, outcome, each, several)
-
-
-def _summary(every: Sequence[CommandResult]) -> str:
     count = Counter(each.outcome for each in every)
     messages = len({(each.said, each.by, each.text) for each in every})
     parts = [f"{messages} message{'s' if messages > 1 else ''}"]
     parts += [f"{count[outcome]} {word}" for outcome, word in COUNTED if count[outcome]]
-    return "      ".join(parts)
-
-
-def _draw_row(row: Frame, outcome: Outcome, each: CommandResult, several: bool) -> None:
-    row.rounded(16, PAPER, 2, line=SAND)
-    row.text(clock_text(each.said / TICKS_PER_SECOND), (42, None), 19, SOFT_INK, room=84)
-    words = f"“{each.text}”"
-    if several:
-        words = f"{outcome.results.cooks[each.by].name}: {words}"
-    answer = _understood(each)
-    colour = looks(outcome.level)[each.by if each.to is None else each.to].colour
-    asked, told = Print(17, INK, Face.BOLD, 23), Print(15, colour, Face.BOLD, 23)
-    middle = row.left(84)[1].right(END + 16)[1]
-    said = middle.lines(words, asked, 1 if answer else 2)
-    heard = middle.lines(answer, told, 2) if answer else []
-    rest = middle.strip(asked.step * (len(said) + len(heard)))
-    rest = rest.paragraph("\n".join(said), asked)
-    if heard:
-        rest.paragraph("\n".join(heard), told)
-    place = row.right(END)[0]
-    _, picture, colour = OUTCOMES[each.outcome]
-    place.sprite(picture, (14, None), 32)
-    words = outcome_words(each.outcome, each.seconds)
-    place.text(words, (38, None), 17, colour, Anchor.LEFT, Face.BOLD, room=END - 52)
+    panel.text("      ".join(parts), (None, 72), 16, SOFT_INK, face=Face.BODY)
+    several = len({each.to for each in every}) > 1 or len({each.by for each in every}) > 1
+    rest = panel.inset(28, 0).top(TOP)[1]
+    for each in every[page * SHOWN : (page + 1) * SHOWN]:
+        row, rest = rest.top(ROW, GAP)
+        row.rounded(16, PAPER, 2, line=SAND)
+        row.text(clock_text(each.said / TICKS_PER_SECOND), (42, None), 19, SOFT_INK, room=84)
+        words = f"“{each.text}”"
+        if several:
+            words = f"{outcome.results.cooks[each.by].name}: {words}"
+        answer = _understood(each)
+        colour = looks(outcome.level)[each.by if each.to is None else each.to].colour
+        asked, told = Print(17, INK, Face.BOLD, 23), Print(15, colour, Face.BOLD, 23)
+        middle = row.left(84)[1].right(END + 16)[1]
+        said = middle.lines(words, asked, 1 if answer else 2)
+        heard = middle.lines(answer, told, 2) if answer else []
+        lines = middle.strip(asked.step * (len(said) + len(heard)))
+        lines = lines.paragraph("\n".join(said), asked)
+        if heard:
+            lines.paragraph("\n".join(heard), told)
+        place = row.right(END)[0]
+        _, picture, colour = OUTCOMES[each.outcome]
+        place.sprite(picture, (14, None), 32)
+        words = outcome_words(each.outcome, each.seconds)
+        place.text(words, (38, None), 17, colour, Anchor.LEFT, Face.BOLD, room=END - 52)
 
 
 def _understood(each: CommandResult) -> str:

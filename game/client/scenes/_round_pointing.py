@@ -82,7 +82,6 @@ class RoundPointing(Scene):
         return None if target is None else _pointing(self.play.seen, target, names)
 
     def same_person(self, one: Device, other: Device) -> bool:
-        """Whether two devices are in the same hands."""
         return self.crew.person(one) == self.crew.person(other)
 
     @property
@@ -104,14 +103,12 @@ class RoundPointing(Scene):
 
     @property
     def pointed(self) -> Target | None:
-        """What the mouse is on, if it has been moved just now."""
         x, y, since = self._mouse
         fresh = self.now - since < MOUSE_COUNTS
         return self.target_at(Pointer(x, y)) if fresh else None
 
     @property
     def faced(self) -> Target:
-        """What the cook of whoever talks stands before, or the middle of the kitchen."""
         if not self.play.humans:
             return Target(cell=self.play.level.kitchen.width * (self.view.grid.height // 2))
         cook = self.play.match.state.cooks[self._seat]

@@ -7,9 +7,7 @@ from functools import partial
 
 from agents.service.address import mistake_in
 from game.client.drawing.stage import Anchor, Stage
-from game.client.drawing.theme import CREAM, INK
 from game.client.input.intents import Intent, Press
-from game.client.player.preferences import Preferences
 from game.client.scenes._engines import AnswerCheck, Told, set_up
 from game.client.scenes._partners import (
     BUNDLED,
@@ -21,10 +19,9 @@ from game.client.scenes._partners import (
 )
 from game.client.scenes._settings_pages import (
     ControlsPage,
-    DisplayPage,
+    PlainPage,
     PlayPage,
     SettingsPage,
-    SoundPage,
     VoicesPage,
     WordsPage,
     setting_row,
@@ -37,13 +34,10 @@ from game.client.ui.rows import TALL_ROW, Push, Row, Stepper
 from game.client.ui.scene import Close, Next, Pointer, Scene
 from game.client.ui.tabbed_rows import Tab, TabbedRows
 from game.client.ui.widgets import draw_hint
-from game.client.view.backdrop import Wallpaper
+from game.client.view.backdrop import draw_wall
 from game.content.mood import shipped_mood
-from game.kitchen.step import first_state
-from game.partners.likely_words import likely_words
-from game.partners.probe import Asker, ProbeState
+from game.partners.probe import ProbeState
 from game.settings import Settings
-from game.voice.messages import Expected
 
 INVITATION = "Asks the model something, as in a round, and tells how long the answer takes."
 FIRST = "Set it up first: then it can be asked."
@@ -51,14 +45,14 @@ ASKING = ("effort", "spare_tokens", "scoring", "patience_s", "words_s")
 
 
 class PartnerPage(SettingsPage):
-    """`ask` asks a model something; without it there is nothing to test."""
+    """Who cooks with the player, and what it thinks with; a model can be asked something."""
 
     title, icon = "Partner", "chef_partner_down_0"
 
-    def __init__(self, preferences: Preferences, ask: Asker | None = None) -> None:
-        super().__init__(preferences)
-        self._strip = PartnerStrip(preferences)
-        self._ask = ask
+    def __init__(self, game: Director) -> None:
+        super().__init__(game)
+        self._strip = PartnerStrip(game.preferences)
+        self._ask = game.ask
         self._check = AnswerCheck()
 
     def rows(self, behind: Scene) -> Sequence[Row]:
@@ -72,9 +66,8 @@ class PartnerPage(SettingsPage):
         thinks = strip.preferences.partner_spec.needs_model
         return [who, *self._engine(behind)] if thinks else [who]
 
-    def update(self, seconds: float, behind: Scene) -> Next:
+    def update(self, seconds: float, behind: Scene) -> None:
         self._check.update(self._tested)
-        return None
 
     def leave(self) -> None:
         self._check.forget()
@@ -103,7 +96,7 @@ class PartnerPage(SettingsPage):
         return rows
 
     def _choose(self, engine: str) -> None:
-        self._strip.choose_engine(engines().index(Engine[engine]))
+        self._strip.show_engine(Engine[engine])
 
     def _press(self) -> Next:
         asker = None if self._strip.lacking else self._ask
@@ -148,17 +141,26 @@ STILL_LIFE = (
     ("chef_partner_down_0", 78),
 )  # fmt: skip
 STILL_TALL, STILL_STEP = 112, 84
+#: Settings that make a page.
+VOLUMES = ("master", "effects", "music", "voice")
+DISPLAY = ("full_screen", "text_size", "safe_colours", "reduced_motion")
 
 
 class SettingsScene(Scene):
     """Left and right change a row, up and down go from row to row, Tab from page to page."""
 
-    def __init__(self, pages: Sequence[SettingsPage], first: str = "") -> None:
-        self.pages = pages
-        tabs = [Tab(page.title, page.icon) for page in pages]
-        self.view = TabbedRows(tabs, lambda page: pages[page].rows(self), turned=self._leave_page)
-        self.view.turn_to(first)
-        self._wall = Wallpaper()
+    def __init__(self, place: SettingsPlace, game: Director) -> None:
+        aloud: tuple[SettingsPage, ...] = ()
+        if game.ears is not None and game.mouth is not None:
+            aloud = (VoicePage(game, game.ears, game.mouth), VoicesPage(game, game.mouth))
+        self.pages: Sequence[SettingsPage] = (
+            PlainPage(game, "Sound", "bell", *(f"volumes.{each}" for each in VOLUMES)),
+            PlainPage(game, "Display", "star_full", *DISPLAY),
+            PlayPage(game), PartnerPage(game), WordsPage(game), *aloud, ControlsPage(game),
+        )  # fmt: skip
+        tabs = [Tab(page.title, page.icon) for page in self.pages]
+        self.view = TabbedRows(tabs, lambda page: self.pages[page].rows(self), turned=self.leave)
+        self.view.turn_to(place.page)
 
     @property
     def page(self) -> SettingsPage:
@@ -180,16 +182,11 @@ class SettingsScene(Scene):
         return self.page.update(seconds, self)
 
     def leave(self) -> None:
-        self._leave_page()
-
-    def _leave_page(self) -> None:
         self.page.leave()
 
     def draw(self, stage: Stage) -> None:
-        self._wall.draw(stage, shipped_mood("quick"))
+        draw_wall(stage, shipped_mood("quick"), "Settings")
         window = Frame.window(stage)
-        at = window.at((None, 44))
-        stage.text("Settings", at, 46, CREAM, outline=5, rim=INK)
         wide = min(SHEET * stage.comfort.zoom, window.width - 2 * MARGIN)
         sheet = window.top(TOP)[1].bottom(FOOT)[1].centred(wide, window.height - TOP - FOOT)
         sheet.panel()
@@ -208,32 +205,4 @@ class SettingsScene(Scene):
         draw_hint(stage, "{move}: choose, change      {next}: next page      {back}: back")
 
 
-def _open(place: SettingsPlace, game: Director) -> SettingsScene:
-    chosen = game.preferences
-    pages = (
-        SoundPage(chosen),
-        DisplayPage(chosen),
-        PlayPage(chosen, game.habits),
-        PartnerPage(chosen, game.ask),
-        WordsPage(chosen, game.habits),
-        *_voice_pages(game),
-        ControlsPage(chosen),
-    )
-    return SettingsScene(pages, place.page)
-
-
-def _voice_pages(game: Director) -> Sequence[SettingsPage]:
-    """Talking aloud and being talked to, if there are ears and a mouth."""
-    if game.ears is None or game.mouth is None:
-        return ()
-
-    def expected() -> Expected:
-        """What is said in the kitchen that was chosen, as a round of it begins."""
-        likely = likely_words(first_state(game.level(game.setup.level).kitchen, 0))
-        return Expected(likely.words, likely.phrases)
-
-    talking = VoicePage(game.preferences, game.habits, game.ears, game.mouth, expected)
-    return (talking, VoicesPage(game.preferences, game.mouth))
-
-
-SCREEN = Screen(SettingsPlace, _open, music=False)
+SCREEN = Screen(SettingsPlace, SettingsScene, music=False)

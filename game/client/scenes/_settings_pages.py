@@ -12,8 +12,8 @@ import yaml
 
 from game import paths
 from game.client.input.bindings import LABELS, WALKING, Action, Column, read_bindings, walking_keys
-from game.client.player.habits import Habits
 from game.client.player.preferences import Preferences
+from game.client.scenes.director import Director
 from game.client.ui.places import ControlsPlace
 from game.client.ui.rows import (
     LIST_ROW,
@@ -27,7 +27,7 @@ from game.client.ui.rows import (
     Switch,
 )
 from game.client.ui.scene import Next, Scene, Visit
-from game.client.voice.choices import voice_title
+from game.client.voice.game_ears import voice_title
 from game.client.voice.spoken_words import SpokenWords
 from game.partners.phrasebook import KnownPhrase
 
@@ -95,8 +95,8 @@ class SettingsPage:
     icon = ""
     places: Sequence[str] = ()
 
-    def __init__(self, preferences: Preferences) -> None:
-        self._preferences = preferences
+    def __init__(self, game: Director) -> None:
+        self._preferences, self._habits = game.preferences, game.habits
 
     def rows(self, behind: Scene) -> Sequence[Row]:
         """What is on it now, from the top; `behind`: what it opens other scenes over."""
@@ -110,18 +110,12 @@ class SettingsPage:
         """Another page is opened, or the settings are left."""
 
 
-class SoundPage(SettingsPage):
-    """Volumes, heard at once."""
+class PlainPage(SettingsPage):
+    """Nothing but settings."""
 
-    title, icon = "Sound", "bell"
-    places = ("volumes.master", "volumes.effects", "volumes.music", "volumes.voice")
-
-
-class DisplayPage(SettingsPage):
-    """The window, and what is easier on the eyes."""
-
-    title, icon = "Display", "star_full"
-    places = ("full_screen", "text_size", "safe_colours", "reduced_motion")
+    def __init__(self, game: Director, title: str, icon: str, *places: str) -> None:
+        super().__init__(game)
+        self.title, self.icon, self.places = title, icon, places
 
 
 class PlayPage(SettingsPage):
@@ -129,10 +123,6 @@ class PlayPage(SettingsPage):
 
     title, icon = "Play", "clock"
     places = ("pause_while_typing", "move_while_typing", "talkativeness", "open_all_kitchens")
-
-    def __init__(self, preferences: Preferences, habits: Habits) -> None:
-        super().__init__(preferences)
-        self._habits = habits
 
     def rows(self, behind: Scene) -> Sequence[Row]:
         new = self._habits.fresh
@@ -149,10 +139,6 @@ class WordsPage(SettingsPage):
     """What partners have learnt of the player's own words."""
 
     title, icon = "Words", "chat"
-
-    def __init__(self, preferences: Preferences, habits: Habits) -> None:
-        super().__init__(preferences)
-        self._habits = habits
 
     def rows(self, behind: Scene) -> Sequence[Row]:
         phrases = self._habits.progress.phrases
@@ -196,8 +182,8 @@ class VoicesPage(SettingsPage):
 
     title, icon = "Voices", "chat"
 
-    def __init__(self, preferences: Preferences, mouth: SpokenWords) -> None:
-        super().__init__(preferences)
+    def __init__(self, game: Director, mouth: SpokenWords) -> None:
+        super().__init__(game)
         self._mouth = mouth
         self._asked = False  # for the voices there are
 

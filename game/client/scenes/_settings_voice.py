@@ -1,19 +1,19 @@
 """The settings of talking aloud: the microphone, a test, who recognises, what is kept."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from os import environ
 
-from game.client.player.habits import Habits
-from game.client.player.preferences import Preferences
 from game.client.scenes._dialogs import ConfirmScene
 from game.client.scenes._settings_pages import SettingsPage, setting_row
 from game.client.scenes._voice_rows import ServerRows, SpeakingTest
-from game.client.scenes.first_words import FirstWordsScene, agreed
+from game.client.scenes.director import Director
+from game.client.scenes.first_sheets import FirstWordsScene, agreed
 from game.client.ui.desktop import FolderOpening
 from game.client.ui.rows import Push, Row, Stepper
 from game.client.ui.scene import Next, Open, Scene
-from game.client.voice.choices import (
+from game.client.voice.game_ears import (
+    GameEars,
     Recordings,
     clear_recordings,
     listening,
@@ -21,9 +21,10 @@ from game.client.voice.choices import (
     recordings,
     show_recordings,
 )
-from game.client.voice.game_ears import GameEars
 from game.client.voice.microphone_test import MicrophoneTest, Phase
 from game.client.voice.spoken_words import SpokenWords
+from game.kitchen.step import first_state
+from game.partners.likely_words import likely_words
 from game.voice.messages import Expected
 from game.voice.sound import db_of
 
@@ -62,7 +63,6 @@ class RecordingRows:
             self._kept = look_at_recordings()
 
     def rows(self, behind: Scene) -> Sequence[Row]:
-        """What there is to do with them; questions are asked over `behind`."""
         if not self._kept.size:
             return ()
         count = f"{self._kept.utterances} kept, {self._kept.size / 1e6:.1f} MB"
@@ -73,9 +73,8 @@ class RecordingRows:
             Push("Delete them", f"{count}.", caption="Delete all", act=lambda: self._ask(behind)),
         )
 
-    def _show(self) -> Next:
+    def _show(self) -> None:
         self._opening = show_recordings()
-        return None
 
     def _ask(self, behind: Scene) -> Next:
         title, line = "Delete the recordings?", "All that was kept of your voice is gone for good."
@@ -87,27 +86,19 @@ class RecordingRows:
 
 
 class VoicePage(SettingsPage):
-    """Talking aloud. `habits` know whether the player has agreed to it; `expected`: what the test
-    is understood by.
-    """
+    """Talking aloud."""
 
     title, icon = "Talking", "mic"
 
-    def __init__(
-        self,
-        preferences: Preferences,
-        habits: Habits,
-        ears: GameEars,
-        mouth: SpokenWords,
-        expected: Callable[[], Expected],
-    ) -> None:
-        super().__init__(preferences)
-        self.trial = MicrophoneTest(ears, lambda noise: preferences.change_in("voice", noise=noise))
-        self._habits = habits
+    def __init__(self, game: Director, ears: GameEars, mouth: SpokenWords) -> None:
+        super().__init__(game)
+        chosen = self._preferences
+        self.trial = MicrophoneTest(ears, lambda noise: chosen.change_in("voice", noise=noise))
+        self._game = game
         self._mouth = mouth
-        self._test = SpeakingTest(preferences, self.trial, mouth, expected)
+        self._test = SpeakingTest(chosen, self.trial, mouth, self._expected)
         self._asking = False  # hands free was chosen, and is still to be agreed to
-        self._server = ServerRows(preferences)
+        self._server = ServerRows(chosen)
         self._recordings = RecordingRows()
 
     def rows(self, behind: Scene) -> Sequence[Row]:
@@ -141,6 +132,12 @@ class VoicePage(SettingsPage):
         self.trial.stop()
         self._mouth.hush()
         self._server.leave()
+
+    def _expected(self) -> Expected:
+        """What is said in the kitchen that was chosen, as a round of it begins."""
+        level = self._game.level(self._game.setup.level)
+        likely = likely_words(first_state(level.kitchen, 0))
+        return Expected(likely.words, likely.phrases)
 
     def _row(self, name: str) -> Row:
         return setting_row(
@@ -182,11 +179,7 @@ class VoicePage(SettingsPage):
         noise = self._preferences.settings.voice.noise
         told = MEASURING if measuring else _room_called(noise) if noise else UNMEASURED
         sign = "clock" if measuring else "check" if noise else ""
-        return Push("The room", told, caption="Measure", act=self._measure, sign=sign)
-
-    def _measure(self) -> Next:
-        self.trial.measure()
-        return None
+        return Push("The room", told, caption="Measure", act=self.trial.measure, sign=sign)
 
     def _choose(self, **changes: object) -> None:
         """Change how to listen: whatever is being tried ends."""

@@ -165,22 +165,27 @@ class _Pages:
             case QuestionsStep(title=title, text=text):
                 return self._form(title, text, stop.questions)
             case RankingStep(title=title, text=text, questions=questions):
-                return self._form(title, text, questions, self._labels)
+                # What the participant calls the agents that were met, by their letters.
+                met = {each.agent: each.label for each in self._sitting.record.done if each.agent}
+                ranked = dict(sorted(met.items(), key=lambda each: each[1]))
+                return self._form(title, text, questions, ranked)
             case RoundsStep() as step:
                 assert stop.meeting is not None
                 if stop.questions:
                     return self._form(AFTER.format(stop.meeting.label), "", stop.questions)
-                if self._sitting.record.played:
-                    # One may cook more; the minds are awake.
-                    self._borrow(stop.meeting)
+                self._borrow(meeting := stop.meeting)
+                label = meeting.label
+                menu: Buttons = {START: Goto(StudyRoundPlace())}
+                told = [ROUND.format(number=meeting.number, of=meeting.of, label=label), step.text]
+                title = step.title
+                if self._sitting.record.played:  # one may cook more; the minds are awake
+                    title, menu = label, {ON: self._go_on}
                     told = [] if score is None else [SCORED.format(score)]
-                    menu: Buttons = {ON: self._go_on}
                     if step.more:
                         menu[MORE] = Goto(StudyRoundPlace())
-                        told.append(AGAIN.format(label=stop.meeting.label))
-                    ready = partial(self._readiness, stop.meeting.label)
-                    return TextPage(stop.meeting.label, "\n\n".join(told), menu, self._pause, ready)
-                return self._introduction(step, stop.meeting)
+                        told.append(AGAIN.format(label=label))
+                ready = partial(self._readiness, label)
+                return TextPage(title, "\n\n".join(told), menu, self._pause, ready)
 
     def score(self, points: int) -> Scene:
         return self._text("Well cooked!", SCORED.format(points), {NEXT: Goto(StudyPlace())})
@@ -202,24 +207,6 @@ class _Pages:
         ranked: dict[str, str] | None = None,
     ) -> FormPage:
         return FormPage(title, text, tuple(questions), self._finish, self._pause, ranked)
-
-    def _introduction(self, step: RoundsStep, meeting: Meeting) -> TextPage:
-        """Before a round; meanwhile the minds wake up."""
-        self._borrow(meeting)
-        told = ROUND.format(number=meeting.number, of=meeting.of, label=meeting.label)
-        return TextPage(
-            step.title,
-            f"{told}\n\n{step.text}",
-            {START: Goto(StudyRoundPlace())},
-            self._pause,
-            partial(self._readiness, meeting.label),
-        )
-
-    @property
-    def _labels(self) -> dict[str, str]:
-        """What the participant calls the agents it has met: agent -> label, by their letters."""
-        met = {each.agent: each.label for each in self._sitting.record.done if each.agent}
-        return dict(sorted(met.items(), key=lambda each: each[1]))
 
     def _borrow(self, meeting: Meeting) -> None:
         agent = self._desk.plan.agent(meeting.agent)

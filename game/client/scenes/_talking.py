@@ -10,7 +10,7 @@ from game.client.input.intents import Intent, Pad, Press
 from game.client.player.rounds import Round, panel_of
 from game.client.scenes._round_pointing import RoundPointing
 from game.client.scenes.director import Director
-from game.client.scenes.first_words import FirstWordsScene
+from game.client.scenes.first_sheets import FirstWordsScene
 from game.client.ui.scene import Button, Next, Open, Pointer
 from game.client.view.kitchen import looks
 from game.partners.mind_panel import MindPanel
@@ -43,7 +43,6 @@ class RoundTalk(RoundPointing):
 
     @property
     def marked(self) -> Wish | None:
-        """What would be taken back."""
         return next((tool.marked for tool in self.tools if tool.marked), self._hovered)
 
     @property
@@ -80,7 +79,6 @@ class RoundTalk(RoundPointing):
 
     @property
     def questions(self) -> dict[int, tuple[str, ...]]:
-        """The choices of what partners have asked back, by seat."""
         return _questions(map(panel_of, self.play.match.seats))
 
     def read_as(self, draft: str) -> tuple[ShownReading, ...]:
@@ -141,7 +139,6 @@ class RoundTalk(RoundPointing):
         return next(hit, None)
 
     def _order_at(self, pointer: Pointer) -> bool:
-        """Whether a click calls a cook, or orders who was called."""
         brigade, strip = self.brigade, self.hud.strip
         if brigade is None:
             return False
@@ -157,7 +154,6 @@ class RoundTalk(RoundPointing):
         return target is not None and brigade.point(target)
 
     def withdraw(self, wish: Wish) -> None:
-        """Take something back that a partner was asked for, or that a crew keeps."""
         if self.brigade is not None:
             self.brigade.lift(wish.entries)
             return
@@ -166,13 +162,11 @@ class RoundTalk(RoundPointing):
         self._hovered = None
 
     def adjust(self, wish: Wish, by: int) -> None:
-        """One more or one less of what a crew keeps."""
         if self.brigade is not None:
             self.brigade.change(wish.entry, by)
 
     @property
     def queues(self) -> tuple[PartnerQueue, ...]:
-        """What each partner who listens was asked for, or what a crew keeps."""
         if self.brigade is not None:
             return (self.brigade.kept,)
         seats = zip(self.play.match.seats, looks(self.play.level), strict=True)
@@ -243,7 +237,6 @@ class RoundTalk(RoundPointing):
 
     @property
     def _minds(self) -> dict[str, MindPanel]:
-        """What may be shown of each partner who listens, by name."""
         return self._named([*map(panel_of, self.play.match.seats)])
 
     def _named(self, panels: Sequence[MindPanel | None]) -> dict[str, MindPanel]:

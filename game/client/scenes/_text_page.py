@@ -4,14 +4,14 @@ from collections.abc import Callable
 
 from game.client.drawing.stage import Stage
 from game.client.drawing.texts import Face
-from game.client.drawing.theme import CREAM, INK, SOFT_INK
+from game.client.drawing.theme import SOFT_INK
 from game.client.input.intents import Intent, Press
 from game.client.scenes._dialogs import Choosing, Menu, QuestionScene, draw_button_row
 from game.client.ui.frame import Frame, Print
-from game.client.ui.long_text import STEP, LongText
+from game.client.ui.list_view import STEP, LongText
 from game.client.ui.scene import Close, Next, Open, Pointer, Scene
 from game.client.ui.widgets import draw_hint
-from game.client.view.backdrop import Wallpaper
+from game.client.view.backdrop import draw_wall
 from game.content.mood import shipped_mood
 from game.study.sitting import StudyError
 
@@ -24,13 +24,12 @@ CANNOT = "That cannot be kept"
 HELP = "Please tell the person who runs the study: nothing that was kept before is lost."
 
 
-def page_sheet(stage: Stage, wall: Wallpaper, title: str, width: float, tall: float) -> Frame:
+def page_sheet(stage: Stage, title: str, width: float, tall: float) -> Frame:
     """Wallpaper and `title`, and before it a sheet of so many layout units, as the player's letters
     want them, as far as there is room.
     """
-    wall.draw(stage, shipped_mood("quick"))
+    draw_wall(stage, shipped_mood("quick"), title)
     window = Frame.window(stage)
-    stage.text(title, window.at((None, 44)), 46, CREAM, outline=5, rim=INK)
     wide = min(width * stage.comfort.zoom, window.width - 32)
     tall = min(tall * stage.comfort.zoom, window.height - TOP - FOOT)
     sheet = window.top(TOP)[1].bottom(FOOT)[1].centred(wide, tall)
@@ -68,7 +67,6 @@ class TextPage(Choosing):
         self.text = LongText(text, LETTERS)
         self.note = note
         self._away = away
-        self._wall = Wallpaper()
         self._tall = 0.0  # layout units that all of it takes
         self._measured: object = None  # for what window and letters
 
@@ -93,7 +91,13 @@ class TextPage(Choosing):
         return None if self.note() else attempt(self, lambda: super(TextPage, self)._follow(chosen))
 
     def draw(self, stage: Stage) -> None:
-        sheet = page_sheet(stage, self._wall, self.title, WIDTH, self._needed(stage))
+        # Layout units of a sheet that shows all of the text.
+        if self._measured != (stage.size, stage.comfort):
+            self._measured = (stage.size, stage.comfort)
+            room = Frame.window(stage).sized().centred(WIDTH - 2 * PADDING - 2 * GAP, 0)
+            lines = len(room.lines(self.text.source, Print(LETTERS)))
+            self._tall = ABOVE + NOTE + TALL + BELOW + STEP * LETTERS * (lines + 1)
+        sheet = page_sheet(stage, self.title, WIDTH, self._tall)
         inner = sheet.inset(PADDING, 0).sized()
         buttons, rest = inner.bottom(BELOW)[1].bottom(TALL)
         line, rest = rest.bottom(NOTE)
@@ -103,12 +107,3 @@ class TextPage(Choosing):
         draw_button_row(buttons, self, BUTTON, GAP)
         more = "↑ ↓: read on      " if len(self.text.lines) > self.text.shown else ""
         draw_hint(stage, f"{more}{{choose}}      {{back}}: pause")
-
-    def _needed(self, stage: Stage) -> float:
-        """Layout units of a sheet that shows all of the text."""
-        if self._measured != (stage.size, stage.comfort):
-            self._measured = (stage.size, stage.comfort)
-            room = Frame.window(stage).sized().centred(WIDTH - 2 * PADDING - 2 * GAP, 0)
-            lines = len(room.lines(self.text.source, Print(LETTERS)))
-            self._tall = ABOVE + NOTE + TALL + BELOW + STEP * LETTERS * (lines + 1)
-        return self._tall

@@ -9,7 +9,6 @@ from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, GOLD, INK
 from game.client.hud.bubbles import crowd_in, draw_bubble, tips_of
 from game.client.hud.notices import draw_notice, notice_height
-from game.client.player.habits import Habits
 from game.client.player.rounds import fresh_seed, open_show
 from game.client.scenes._dialogs import Choosing, CrashOfferScene, Menu, last_time
 from game.client.scenes.director import Director, Screen
@@ -26,7 +25,6 @@ from game.client.ui.scene import Goto, Next, Open, Quit, Visit
 from game.client.ui.widgets import draw_buttons, draw_hint
 from game.client.view.kitchen import KitchenView
 from game.content.level import Level
-from game.crash.report import CrashNews
 from game.kitchen.state import TICKS_PER_SECOND
 from game.tutorial.lessons import FRYING
 from game.version import NAME
@@ -81,7 +79,7 @@ class Show:
 
 
 class TitleScene(Choosing):
-    """The first thing a player sees. 'Play' offers `level` first.
+    """The first thing a player sees.
 
     `problems`: what the player should know of files that could not be read or written; `crashes`:
     reports of last time, which are offered once.
@@ -90,15 +88,8 @@ class TitleScene(Choosing):
     waiting = True
     back_by = ()
 
-    def __init__(
-        self,
-        level: Level,
-        seed: int,
-        habits: Habits,
-        selected: str = "",
-        problems: tuple[str, ...] = (),
-        crashes: CrashNews | None = None,
-    ) -> None:
+    def __init__(self, place: TitlePlace, game: Director) -> None:
+        level = game.level(game.setup.level)
         menu: Menu = {
             "Play": Goto(LevelsPlace(level.name)),
             "My kitchens": Goto(LevelsPlace(mine=True)),
@@ -110,12 +101,13 @@ class TitleScene(Choosing):
             "Credits": Goto(CreditsPlace()),
             "Quit": Quit(),
         }
-        super().__init__(menu, selected)
-        self.problems = problems
-        self.crashes = crashes
-        self.habits = habits
-        self.offering = not (habits.progress.tutorial_done or habits.shown(HINT))
-        self.show = Show(level, seed)
+        super().__init__(menu, place.selected)
+        self.problems = game.problems
+        self.crashes = game.crashes
+        self.habits = game.habits
+        self.offering = not (self.habits.progress.tutorial_done or self.habits.shown(HINT))
+        seed = game.setup.seed
+        self.show = Show(level, fresh_seed() if seed is None else seed)
 
     def update(self, seconds: float) -> Next:
         self.show.update(seconds)
@@ -183,10 +175,4 @@ class TitleScene(Choosing):
         big.text(OFFER, (tag.centerx, tag.centery - big.px(1)), 18, INK, face=Face.BOLD)
 
 
-def _open(place: TitlePlace, game: Director) -> TitleScene:
-    seed = fresh_seed() if game.setup.seed is None else game.setup.seed
-    level = game.level(game.setup.level)
-    return TitleScene(level, seed, game.habits, place.selected, game.problems, game.crashes)
-
-
-SCREEN = Screen(TitlePlace, _open)
+SCREEN = Screen(TitlePlace, TitleScene)

@@ -15,7 +15,7 @@ from game.client.scenes._fields import Field, FieldsScene
 from game.client.ui.frame import MIDDLE, Frame
 from game.client.ui.rows import TALL_ROW, TRACK, HoldPush, Push, Row
 from game.client.ui.scene import Next, Open, Scene
-from game.client.voice.choices import server_of
+from game.client.voice.game_ears import server_of
 from game.client.voice.microphone_test import MicrophoneTest, Phase, ServerAsker, ServerProbe
 from game.client.voice.spoken_words import SpokenWords
 from game.partners.probe import ProbeState
@@ -56,7 +56,6 @@ class MeterRow(Row):
 
     @property
     def word(self) -> str:
-        """What the bar says, for those who do not see its colours."""
         if not self.open:
             return "closed"
         if self.db is None:
@@ -158,9 +157,8 @@ class SpeakingTest:
         if self._manner == "push" and self._trial.seconds > HELD:
             self._trial.finish()
 
-    def _play(self, heard: Utterance) -> Next:
+    def _play(self, heard: Utterance) -> None:
         self._mouth.play(Pcm(heard.pcm).wav())
-        return None
 
 
 def understanding(heard: Utterance, timed: bool) -> str:
@@ -186,7 +184,6 @@ class ServerRows:
         self._check = AnswerCheck()
 
     def rows(self, behind: Scene) -> Sequence[Row]:
-        """What can be set, and whether it answers; the lines are asked for over `behind`."""
         service = self._service
         place = host_of(service.url or USUAL_ADDRESS)
         line = f"{service.model or USUAL_MODEL} at {place}"

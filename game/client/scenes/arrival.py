@@ -1,18 +1,17 @@
 """A file that was dropped onto the window: what it is, before it is installed or sent away."""
 
 from dataclasses import replace
-from pathlib import Path
 
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import GREEN, INK, RED, SOFT_INK
 from game.client.scenes._dialogs import Choosing, draw_button_row
-from game.client.scenes.director import Screen
+from game.client.scenes.director import Director, Screen
 from game.client.ui.frame import Frame, Print
 from game.client.ui.places import ArrivalPlace, LevelsPlace
-from game.client.ui.scene import Close, Goto, Next
+from game.client.ui.scene import Close, Goto
 from game.client.ui.widgets import draw_hint
-from game.client.view.backdrop import Wallpaper
+from game.client.view.backdrop import draw_wall
 from game.client.view.pictures import dish_sprite
 from game.client.view.preview import Previews
 from game.content.colour import Colour
@@ -42,13 +41,12 @@ NOT_KEPT = "It cannot be kept: {}."
 
 
 class ArrivalScene(Choosing):
-    """Shows what the file at `path` is. `free`: there is nothing below that would be left."""
+    """Shows what the file is that was dropped."""
 
-    def __init__(self, path: Path, free: bool) -> None:
-        self.found = inspect(path)
+    def __init__(self, place: ArrivalPlace, game: Director) -> None:
+        self.found = inspect(place.file)
         self.note: tuple[str, Colour] = ("", SOFT_INK)
-        self._free = free
-        self._wall = Wallpaper()
+        self._free = place.free
         self._previews = Previews()
         super().__init__({CLOSE: Close()})
         if isinstance(self.found, Parcel):
@@ -69,7 +67,7 @@ class ArrivalScene(Choosing):
     def draw(self, stage: Stage) -> None:
         found = self.found
         mood = found.level.mood if isinstance(found, Parcel) else shipped_mood("quick")
-        self._wall.draw(stage, mood)
+        draw_wall(stage, mood)
         panel = Frame.window(stage).sized(MOST).centred(WIDTH, self._height)
         panel.panel()
         buttons, inner = panel.inset(RIM).bottom(TALL, ARRIVAL_GAP)
@@ -98,14 +96,13 @@ class ArrivalScene(Choosing):
         assert isinstance(self.found, Parcel)
         return self.found
 
-    def _install(self, plan: Installation) -> Next:
+    def _install(self, plan: Installation) -> None:
         try:
             install(plan)
         except OSError as error:
             self.note = (NOT_KEPT.format(error.strerror or error), RED)
-            return None
+            return
         self._tell_installed(plan.name, DONE.format(plan.name))
-        return None
 
     def _tell_installed(self, name: str, words: str) -> None:
         self.note = (words, GREEN)
@@ -137,4 +134,4 @@ class ArrivalScene(Choosing):
             place.text(told, (None, -12), 20, colour, face=Face.BOLD)
 
 
-SCREEN = Screen(ArrivalPlace, lambda place, game: ArrivalScene(place.file, place.free), music=False)
+SCREEN = Screen(ArrivalPlace, ArrivalScene, music=False)

@@ -8,15 +8,13 @@ from typing import Any, Generic, TypeVar
 
 from game.client.browser.browser import Bookmark
 from game.client.browser.catalogue import Catalogue
-from game.client.input.crew import Crew
-from game.client.input.pads import PadDeck
+from game.client.input.pads import Crew, PadDeck
 from game.client.player.best_scores import BestScores
-from game.client.player.habits import Habits
 from game.client.player.level_library import Kitchens, KitchenWatch, Offer, Reader, offer
-from game.client.player.preferences import Preferences
+from game.client.player.preferences import Habits, Preferences
 from game.client.player.rounds import Round, open_round, tutorial_level
 from game.client.replay.film import Opening
-from game.client.scenes.first_words import agreed
+from game.client.scenes.first_sheets import agreed
 from game.client.sound import RoundSound, Speaker
 from game.client.ui.places import Place, RoundSetup
 from game.client.ui.scene import Scene
@@ -94,7 +92,6 @@ class Director:
 
     @property
     def problems(self) -> tuple[str, ...]:
-        """What the player should know of the files that the game keeps."""
         kept = (self.preferences, self.best, self.habits, self.orders)
         return tuple(each.problem for each in kept if each.problem)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 
 import pygame
 
@@ -9,7 +10,7 @@ from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.theme import CREAM, INK, SAND, SOFT_INK
 from game.client.input.intents import Intent, Press
-from game.client.player.best_scores import LONGEST_NAME, BestScores
+from game.client.player.best_scores import LONGEST_NAME
 from game.client.scenes._dialogs import Choosing, Menu
 from game.client.scenes._fields import Field, FieldsScene
 from game.client.scenes._results_pages import RecordsPage, draw_talk, talk_pages
@@ -21,11 +22,10 @@ from game.client.scenes._results_round import (
     is_record,
 )
 from game.client.scenes.director import Director, Screen
-from game.client.sound import STARS, Cue, Speaker
+from game.client.sound import STARS, Cue
 from game.client.ui.frame import Frame
 from game.client.ui.places import (
     LevelsPlace,
-    Outcome,
     ReplayPlace,
     ResultsPlace,
     RoundPlace,
@@ -33,7 +33,7 @@ from game.client.ui.places import (
 )
 from game.client.ui.scene import Button, Goto, Next, Open, Pointer
 from game.client.ui.widgets import draw_buttons, draw_hint
-from game.client.view.backdrop import Wallpaper
+from game.client.view.backdrop import draw_wall
 
 #: Layout units: the sheet and the tabs on its upper edge.
 WIDTH, HEIGHT, TOP, TAB = 860, 622, 46, 42
@@ -62,26 +62,24 @@ class ResultsScene(Choosing):
     next.
     """
 
-    def __init__(
-        self,
-        outcome: Outcome,
-        following: str,
-        speaker: Speaker,
-        calm: bool = False,
-        best: BestScores | None = None,
-    ) -> None:
-        self.outcome = outcome
-        self.speaker = speaker
-        self._round = RoundPage(outcome, calm)
-        self._records = RecordsPage(outcome, best) if best and outcome.date else None
-        super().__init__(self._menu(following))
+    def __init__(self, place: ResultsPlace, game: Director) -> None:
+        self.outcome = outcome = place.outcome
+        self.speaker = game.speaker
+        self._round = RoundPage(outcome, game.preferences.settings.reduced_motion)
+        self._records = RecordsPage(outcome, game.best) if outcome.date else None
+        super().__init__(self._menu(game.following(outcome.level.name)))
         self.way_back = Goto(LevelsPlace(outcome.level.name))
-        self.sections = tuple(each for each in self._sections() if each.pages)
+        sections = [
+            ResultsTab("Round", "the round", 1, lambda panel, _: self._round.draw(panel, self.now)),
+            ResultsTab("Talk", "what was said", talk_pages(outcome), partial(draw_talk, outcome)),
+        ]
+        if (kept := self._records) is not None:
+            sections.append(ResultsTab("Records", "records", 1, lambda panel, _: kept.draw(panel)))
+        self.sections = tuple(each for each in sections if each.pages)
         self.pages = sum(each.pages for each in self.sections)
         self.page = 0
         self.now = 0.0
         self._tabs: list[pygame.Rect] = []
-        self._wall = Wallpaper()
 
     @property
     def focus(self) -> object:
@@ -105,17 +103,16 @@ class ResultsScene(Choosing):
                 return self._sign()
         return super().on_pointer(pointer)
 
-    def update(self, seconds: float) -> Next:
+    def update(self, seconds: float) -> None:
         before, self.now = self.now, self.now + seconds
         for i in range(earned(self.outcome)):
             if before < STAR_SECONDS * (i + 1) <= self.now:
                 self.speaker.play(STARS[i])
         if is_record(self.outcome) and before < RECORD_SECONDS <= self.now:
             self.speaker.play(Cue.SERVED)
-        return None
 
     def draw(self, stage: Stage) -> None:
-        self._wall.draw(stage, self.outcome.level.mood)
+        draw_wall(stage, self.outcome.level.mood)
         window = Frame.window(stage).centred(1280, 720)
         panel = window.moved(-140, 0).part((None, TOP), WIDTH, HEIGHT, Anchor.TOP)
         self._draw_tabs(stage, panel.rect)
@@ -128,7 +125,6 @@ class ResultsScene(Choosing):
         draw_hint(stage, f"{self._turning}{{choose}}      {{back}}: kitchens")
 
     def _menu(self, following: str) -> Menu:
-        """The buttons; who made it into the records may sign."""
         outcome = self.outcome
         menu: dict[str, Next | Callable[[], Next]] = {
             "Play again": Goto(RoundPlace(outcome.setup)),
@@ -148,24 +144,6 @@ class ResultsScene(Choosing):
         label = "Your name" if len(self.outcome.level.humans) == 1 else "Your names"
         field = Field(label, records.name, "somebody", longest=LONGEST_NAME)
         return Open(FieldsScene(self, "Who cooked here?", (field,), lambda t: records.sign(t[0])))
-
-    def _sections(self) -> tuple[ResultsTab, ...]:
-        outcome, records = self.outcome, self._records
-
-        def ranked(panel: Frame, _: int) -> None:
-            if records is not None:
-                records.draw(panel)
-
-        return (
-            ResultsTab("Round", "the round", 1, lambda panel, _: self._round.draw(panel, self.now)),
-            ResultsTab(
-                "Talk",
-                "what was said",
-                talk_pages(outcome),
-                lambda panel, page: draw_talk(panel, outcome, page),
-            ),
-            ResultsTab("Records", "records", 0 if records is None else 1, ranked),
-        )
 
     @property
     def _place(self) -> tuple[int, int]:
@@ -217,9 +195,4 @@ class ResultsScene(Choosing):
             x += self._tabs[-1].width + stage.px(10)
 
 
-def _open(place: ResultsPlace, game: Director) -> ResultsScene:
-    calm, following = game.preferences.settings.reduced_motion, place.outcome.level.name
-    return ResultsScene(place.outcome, game.following(following), game.speaker, calm, game.best)
-
-
-SCREEN = Screen(ResultsPlace, _open)
+SCREEN = Screen(ResultsPlace, ResultsScene)

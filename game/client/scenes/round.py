@@ -12,16 +12,14 @@ from game.client.hud.help import HELP_SECONDS, Hands, KeyHelp
 from game.client.hud.hud import Hud, Moment
 from game.client.hud.notices import count_down_seconds, draw_banner, draw_count_down
 from game.client.hud.queue_board import all_wishes
-from game.client.input.intents import PICKS, WALK, Device, Half, Intent, Pad, Press
-from game.client.input.phrases import topics
+from game.client.input.intents import PICKS, WALK, Half, Intent, Pad, Press
 from game.client.player.best_scores import Contest
 from game.client.player.level_library import KitchenWatch, is_own
 from game.client.player.rounds import Round, entered, outcome
-from game.client.scenes._chat import ChatScene
 from game.client.scenes._dialogs import Menu, NoticeScene, PauseScene
 from game.client.scenes._live_round import LiveRound
-from game.client.scenes._overlay import PointingScene, TakingBackScene
-from game.client.scenes._ready_words import PhrasebookScene, QuickWordsScene
+from game.client.scenes._overlay import ChatScene, PointingScene, TakingBackScene
+from game.client.scenes._ready_words import PhrasebookScene, QuickWordsScene, topics
 from game.client.scenes._talking import RoundTalk
 from game.client.scenes.director import Director, Screen
 from game.client.tutorial.card import draw_pointers
@@ -69,7 +67,9 @@ class RoundScene(RoundTalk):
 
     def on_intent(self, press: Press) -> Next:
         if press.intent is Intent.LOST:
-            return self._lose(press.device)
+            # A pad was unplugged: nobody should lose a dish by it.
+            who = self.crew.lose(press.device) if isinstance(press.device, Pad) else None
+            return None if who is None else self._pause(self._loss(who))
         if self.live.takes(press):
             return None
         if self.takes_back(press):
@@ -118,7 +118,6 @@ class RoundScene(RoundTalk):
         return super().on_pointer(pointer)
 
     def talk_with(self, press: Press) -> Next:
-        """Open what somebody says something with, points or takes something back."""
         device = press.device
         self._talker = self.crew.person(device)
         match press.intent:
@@ -151,11 +150,12 @@ class RoundScene(RoundTalk):
         self.now += seconds
         since = self.now - self._phase_began
         self.sound.pause(False)
-        self.sound.count_down(self.now)
         match self.phase:
-            case RoundPhase.COUNT_DOWN if since >= count_down_seconds():
-                self._enter(RoundPhase.COOKING)
-                self.play.clock.resume()
+            case RoundPhase.COUNT_DOWN:
+                self.sound.count_down(self.now)
+                if since >= count_down_seconds():
+                    self._enter(RoundPhase.COOKING)
+                    self.play.clock.resume()
             case RoundPhase.COOKING:
                 self.play.clock.resume()  # after a pause; it does nothing else
                 self._cook()
@@ -224,11 +224,6 @@ class RoundScene(RoundTalk):
             human.release_all()
         self.sound.pause(True)
         self.voice.pause()
-
-    def _lose(self, device: Device) -> Next:
-        """A pad was unplugged: nobody should lose a dish by it."""
-        who = self.crew.lose(device) if isinstance(device, Pad) else None
-        return None if who is None else self._pause(self._loss(who))
 
     def _loss(self, who: int) -> str:
         if self.crew.people == 1:

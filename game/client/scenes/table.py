@@ -6,7 +6,6 @@ from game.client.scenes import (
     _controls,
     _credits,
     _editor,
-    _leading,
     _levels,
     _replay,
     _replays,
@@ -23,7 +22,7 @@ from game.client.scenes.director import Screen
 
 SCREENS: tuple[Screen[Any], ...] = (
     _title.SCREEN, _levels.SCREEN, round.SCREEN, _editor.SCREEN, _try_out.SCREEN, _tutorial.SCREEN,
-    _leading.SCREEN, _replay.SCREEN, _replays.SCREEN, _credits.SCREEN, _credits.LICENCE_SCREEN,
-    results.SCREEN, _settings.SCREEN, _controls.SCREEN, arrival.SCREEN, _study.SCREEN,
-    _study.ROUND_SCREEN,
+    _tutorial.LEADING_SCREEN, _replay.SCREEN, _replays.SCREEN, _credits.SCREEN,
+    _credits.LICENCE_SCREEN, results.SCREEN, _settings.SCREEN, _controls.SCREEN, arrival.SCREEN,
+    _study.SCREEN, _study.ROUND_SCREEN,
 )  # fmt: skip

@@ -88,7 +88,6 @@ class RoundSound:
         self.speaker.music.dim(paused)
 
     def leave(self) -> None:
-        """Nothing of the round is heard any more."""
         self.speaker.music.dim(False)
         self.speaker.follow(None)
 
@@ -126,7 +125,6 @@ class MenuSound:
         self._seen: tuple[Scene, object] | None = None
 
     def watch(self, scene: Scene) -> None:
-        """Once a frame: what the cursor is on now."""
         now = (scene, scene.focus)
         if self._seen is not None and self._seen[0] is scene and self._seen[1] != now[1]:
             self._speaker.play(Cue.MENU_MOVE)

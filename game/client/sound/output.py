@@ -122,40 +122,6 @@ class Output:
         """Let go of the machine."""
 
 
-class SpeechChannels:
-    """Two, so that who is cut off fades away while the next one begins, without a click."""
-
-    #: How many of the mixer's channels it takes.
-    COUNT = 2
-
-    def __init__(self, first: int) -> None:
-        """Takes the channels from `first` on. The mixer is open."""
-        self._idle, self._speaking = (pygame.mixer.Channel(first + i) for i in range(self.COUNT))
-        self._sound: pygame.mixer.Sound | None = None
-
-    def speak(self, wav: bytes, volume: float) -> float:
-        """Let a WAV file be heard instead of what sounds; how many seconds, 0 if it is none.
-
-        At the mixer's rate that takes a tenth of a millisecond.
-        """
-        self.hush()
-        try:
-            self._sound = pygame.mixer.Sound(file=io.BytesIO(wav))
-        except (pygame.error, OSError):
-            return 0.0
-        self._idle, self._speaking = self._speaking, self._idle
-        self._sound.set_volume(volume)
-        self._speaking.play(self._sound)
-        return float(self._sound.get_length())
-
-    def level(self, volume: float) -> None:
-        if self._sound is not None:
-            self._sound.set_volume(volume)
-
-    def hush(self) -> None:
-        self._speaking.fadeout(CUT)
-
-
 class Mixer(Output):
     """pygame's mixer: channels for every loop and track, for words, and VOICES for the rest."""
 
@@ -163,7 +129,7 @@ class Mixer(Output):
         """Raises pygame.error without an audio device."""
         pygame.mixer.init(RATE, -16, CHANNELS, BUFFER, allowedchanges=0)
         lasting = (*Loop, *Track)
-        pygame.mixer.set_num_channels(VOICES + len(lasting) + SpeechChannels.COUNT)
+        pygame.mixer.set_num_channels(VOICES + len(lasting) + 2)
         self.bank = Bank(folder)
         self._random = random
         self._voices = [pygame.mixer.Channel(i) for i in range(VOICES)]
@@ -171,7 +137,10 @@ class Mixer(Output):
         self._turns = [0] * VOICES  # when each voice was last taken
         self._turn = 0
         self._lasting = {name: pygame.mixer.Channel(VOICES + i) for i, name in enumerate(lasting)}
-        self._speech = SpeechChannels(VOICES + len(lasting))
+        # Two for words: who is cut off fades away while the next one begins, without a click.
+        first = VOICES + len(lasting)
+        self._idle, self._speaking = (pygame.mixer.Channel(first + i) for i in range(2))
+        self._speech: pygame.mixer.Sound | None = None
         self._on: set[Loop | Track] = set()
         self._last: dict[Cue, pygame.mixer.Sound] = {}
 
@@ -211,13 +180,23 @@ class Mixer(Output):
             self._lasting[name].play(sounds[0], loops=-1)
 
     def speak(self, wav: bytes, volume: float) -> float:
-        return self._speech.speak(wav, volume)
+        """How many seconds, 0 if it is no WAV file; at the mixer's rate that takes 0.1 ms."""
+        self.hush()
+        try:
+            self._speech = pygame.mixer.Sound(file=io.BytesIO(wav))
+        except (pygame.error, OSError):
+            return 0.0
+        self._idle, self._speaking = self._speaking, self._idle
+        self._speech.set_volume(volume)
+        self._speaking.play(self._speech)
+        return float(self._speech.get_length())
 
     def speech_level(self, volume: float) -> None:
-        self._speech.level(volume)
+        if self._speech is not None:
+            self._speech.set_volume(volume)
 
     def hush(self) -> None:
-        self._speech.hush()
+        self._speaking.fadeout(CUT)
 
     def close(self) -> None:
         self.bank.close()

@@ -41,7 +41,6 @@ class Fader:
 
     @property
     def silent(self) -> bool:
-        """Whether it is at zero and stays there."""
         return self.now == 0.0 == self.goal
 
 
@@ -61,7 +60,6 @@ class Music:
         self._choose({Track.TITLE}, Track.TITLE)
 
     def round(self, seconds_left: float) -> None:
-        """In a round with so much time left."""
         if seconds_left <= RUSH_SECONDS:
             self._choose({Track.RUSH}, Track.RUSH)
         else:
@@ -73,11 +71,9 @@ class Music:
         self._choose(set(), None)
 
     def duck(self, speaking: bool) -> None:
-        """Make way while somebody speaks."""
         self._ducked = speaking
 
     def dim(self, paused: bool) -> None:
-        """Stay in the background while the game is paused."""
         self._dimmed = paused
 
     def update(self, seconds: float) -> None:
@@ -185,7 +181,6 @@ class Speaker:
         return self._output.kept
 
     def play(self, cue: Cue, volume: float = 1.0) -> None:
-        """Let a cue sound, unless it just did."""
         how = manner(cue)
         too_soon = self._now - self._asked.get(cue, -how.gap) < how.gap
         if not too_soon or how.once:
@@ -211,12 +206,10 @@ class Speaker:
         return max(0.0, self._speech_ends - self._now)
 
     def speak(self, wav: bytes) -> None:
-        """Let words be heard, a WAV file, instead of those that sound."""
         seconds = self._output.speak(wav, self.volumes.of_voice()) if self.can_speak else 0.0
         self._speech_ends = self._now + seconds
 
     def hush(self) -> None:
-        """Cut off the words that sound."""
         if self.speech_left:
             self._output.hush()
             self._speech_ends = self._now
@@ -245,7 +238,6 @@ class Speaker:
             self._set(track, volume, self.volumes.of_music())
 
     def close(self) -> None:
-        """Fall silent and let go of the machine."""
         self._output.close()
 
     def _effects(self) -> float:

@@ -1,1 +1,1 @@
-"""What the teacher says: `courses`, their `words`, the `card`; `rich` text with keys in it."""
+"""What the teacher says: `courses`, and the `card`, with keys among its words."""

@@ -2,7 +2,7 @@
 assets/texts/courses.yaml and talking.yaml.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
@@ -31,11 +31,13 @@ class Saying:
 
 
 @dataclass(frozen=True, slots=True)
-class Phrases:
-    """What the teacher says in one kitchen. Slots such as {use} stand for keys, {what} for things.
+class TutorialCourse:
+    """One tutorial. In what its teacher says slots such as {use} stand for keys, {what} for things.
 
     `walk`: her welcome; `first`: begins the first thing to take; `second`: what the dish needs,
-    too; `on_purpose`: begins the lesson on fire; `hint`: for what has none of its own.
+    too; `on_purpose`: begins the lesson on fire; `hint`: for what has none of its own; `talks`:
+    talking to the partner is taught. `title`, `thanks`, `tips`: what is said at its end, with a
+    picture each; `next_level`: offered afterwards.
     """
 
     titles: Mapping[Lesson, str]
@@ -47,25 +49,11 @@ class Phrases:
     second: str
     on_purpose: str
     hint: str
-
-
-#: A picture and what it stands for.
-Tip = tuple[str, str]
-
-
-@dataclass(frozen=True, slots=True)
-class TutorialCourse:
-    """One tutorial. `talks`: talking to the partner is taught; `next_level`: offered afterwards.
-
-    `title`, `thanks`, `tips`: what is said at its end.
-    """
-
-    phrases: Phrases
     talks: bool
-    next_level: str | None
     title: str
     thanks: str
-    tips: tuple[Tip, ...]
+    tips: Sequence[Sequence[str]]
+    next_level: str | None = None
 
 
 @cache
@@ -73,14 +61,9 @@ def course_of(level: str) -> TutorialCourse:
     """The course in the kitchen of that name. KeyError if there is none."""
     text = (paths.assets() / "texts" / "courses.yaml").read_text(encoding="utf-8")
     told = yaml.safe_load(text)[level]
-    titles, praise = (_by_name(Lesson, told[part]) for part in ("titles", "praise"))
-    texts, hints = (_by_name(Todo, told[part]) for part in ("texts", "hints"))
-    sentences = (told[part] for part in ("first", "second", "on_purpose", "hint"))
-    phrases = Phrases(titles, praise, texts, hints, Saying(**told["walk"]), *sentences)
-    tips = tuple((picture, tip) for picture, tip in told["tips"])
-    return TutorialCourse(
-        phrases, told["talks"], told.get("next_level"), told["title"], told["thanks"], tips
-    )
+    told |= {part: _by_name(Lesson, told[part]) for part in ("titles", "praise")}
+    told |= {part: _by_name(Todo, told[part]) for part in ("texts", "hints")}
+    return TutorialCourse(**told | {"walk": Saying(**told["walk"])})
 
 
 def _by_name(kind: type[T], told: Mapping[str, str]) -> dict[T, str]:
@@ -114,7 +97,7 @@ class LessonTopic:
     """What it is about besides the lesson.
 
     `dish`: what the guest wants; `panel`: the partner's mind, None if it has none; `pad`: the
-    player holds a gamepad; `writing`: and is telling the partner something; `phrases`: of the
+    player holds a gamepad; `writing`: and is telling the partner something; `course`: in the
     kitchen; `free`: hands are free for talking aloud; `beside_plates`: the player stands there.
     """
 
@@ -122,7 +105,7 @@ class LessonTopic:
     panel: MindPanel | None
     pad: bool
     writing: bool
-    phrases: Phrases
+    course: TutorialCourse
     free: bool = False
     beside_plates: bool = False
 
@@ -133,43 +116,39 @@ def saying(tutor: Tutor, advice: Advice | None, topic: LessonTopic) -> Saying:
     if lesson is None:
         return Saying("", "")
     if lesson is Lesson.WALK:
-        said = topic.phrases.walk
+        said = topic.course.walk
     elif lesson in TALKING:
         said = _talk(tutor, lesson, topic)
     elif advice is None:
-        said = Saying(topic.phrases.titles[lesson], "")
+        said = Saying(topic.course.titles[lesson], "")
     else:
-        said = _do(lesson, advice, topic)
+        todo, course, dish = advice.todo, topic.course, topic.dish
+        text = course.texts[todo]
+        match lesson, todo:
+            case Lesson.TAKE, Todo.TAKE:
+                text = course.first + text
+            case Lesson.MIX, Todo.TAKE:
+                text = course.second
+            case Lesson.FIRE, (Todo.TAKE | Todo.PICK_UP):
+                text = course.on_purpose + text
+        known = {
+            "{what}": advice.what,
+            "{a}": with_article(advice.what),
+            "{dish}": dish.title,
+            "{parts}": listed(dish.ingredients),
+        }
+        for slot, words in known.items():
+            text = text.replace(slot, words)
+        title = "Fire!" if todo in FIRES else course.titles[lesson]
+        said = Saying(title, text, course.hints.get(todo, course.hint))
     hint = said.hint if tutor.wants_hint else ""
     return Saying(
         said.title, said.text, talking().sentences["stuck"] if hint and tutor.stuck else hint
     )
 
 
-def _do(lesson: Lesson, advice: Advice, topic: LessonTopic) -> Saying:
-    todo, phrases, dish = advice.todo, topic.phrases, topic.dish
-    text = phrases.texts[todo]
-    match lesson, todo:
-        case Lesson.TAKE, Todo.TAKE:
-            text = phrases.first + text
-        case Lesson.MIX, Todo.TAKE:
-            text = phrases.second
-        case Lesson.FIRE, (Todo.TAKE | Todo.PICK_UP):
-            text = phrases.on_purpose + text
-    known = {
-        "{what}": advice.what,
-        "{a}": with_article(advice.what),
-        "{dish}": dish.title,
-        "{parts}": listed(dish.ingredients),
-    }
-    for slot, words in known.items():
-        text = text.replace(slot, words)
-    title = "Fire!" if todo in FIRES else phrases.titles[lesson]
-    return Saying(title, text, phrases.hints.get(todo, phrases.hint))
-
-
 def _talk(tutor: Tutor, lesson: Lesson, topic: LessonTopic) -> Saying:
-    title, panel, told = topic.phrases.titles[lesson], topic.panel, talking().sentences
+    title, panel, told = topic.course.titles[lesson], topic.panel, talking().sentences
     if panel is None:
         return Saying(title, told["deaf"], told["stuck"])
     hint = talking().hints[lesson] if panel.ready else told["asleep"]

@@ -1,4 +1,6 @@
-"""Things below each other of which a frame shows some: their cursor, scrolling and hits."""
+"""Things below each other of which a frame shows some: their cursor, scrolling and hits; and a text
+of many pages, which is wrapped bit by bit and of which only what is seen is drawn.
+"""
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
@@ -7,7 +9,8 @@ from itertools import accumulate
 import pygame
 
 from game.client.drawing.shapes import Box
-from game.client.drawing.stage import Stage
+from game.client.drawing.stage import Anchor, Chores, Stage
+from game.client.drawing.texts import Face, Style, Texts
 from game.client.drawing.theme import GOLD, INK, SAND
 from game.client.input.intents import Intent, Press
 from game.client.ui.frame import Frame
@@ -153,7 +156,6 @@ class ListView:
         self._since += seconds
 
     def on_pointer(self, pointer: Pointer) -> bool:
-        """Whether the mouse has pulled the bar."""
         top = self._bar.on_pointer(pointer)
         if top is not None:
             self._scroll(top)
@@ -193,7 +195,15 @@ class ListView:
         """
         px, surface = frame.stage.px, frame.stage.surface
         self.fill(len(heights), self._skipped)
-        self._measure(frame, [px(height) for height in heights], px(gap))
+        tall, between = [px(height) for height in heights], px(gap)
+        ends = accumulate(tall, lambda end, height: end + between + height)
+        self._spans = [(end - each, end) for end, each in zip(ends, tall, strict=True)]
+        self._frame = frame.rect.copy()
+        self._notch = max(px(NOTCH), ROWS * (min(tall, default=0) + between))
+        laid_out = (frame.rect.size, frame.stage.unit, len(tall))
+        self._following |= laid_out != self._laid_out  # in another window the cursor is seen
+        self._laid_out = laid_out
+        self._settle(px(self._margin))
         end, rows = frame.right(THICK, BEFORE)
         wide = (rows if groove is None and self._total > frame.rect.height else frame).rect.width
         x, y = frame.rect.x, frame.rect.y - self.scrolled
@@ -211,17 +221,6 @@ class ListView:
     @property
     def _total(self) -> int:
         return self._spans[-1][1] if self._spans else 0
-
-    def _measure(self, frame: Frame, heights: Sequence[int], gap: int) -> None:
-        """Where things lie that are so many pixels tall; in another window the cursor is seen."""
-        ends = accumulate(heights, lambda end, height: end + gap + height)
-        self._spans = [(end - tall, end) for end, tall in zip(ends, heights, strict=True)]
-        self._frame = frame.rect.copy()
-        self._notch = max(frame.stage.px(NOTCH), ROWS * (min(heights, default=0) + gap))
-        laid_out = (frame.rect.size, frame.stage.unit, len(heights))
-        self._following |= laid_out != self._laid_out
-        self._laid_out = laid_out
-        self._settle(frame.stage.px(self._margin))
 
     def _settle(self, margin: int) -> None:
         """Scroll as far as the cursor wants it, and no further than there is something."""
@@ -245,10 +244,86 @@ class ListScene(Scene):
         self.list.on_text(text)
         return None
 
-    def update(self, seconds: float) -> Next:
+    def update(self, seconds: float) -> None:
         self.list.update(seconds)
-        return None
 
     def _begin(self, stage: Stage) -> None:
         """Called before anything is drawn: pads have no letters to type."""
         self.typing = not stage.legend.pad
+
+
+#: Layout units: letters, and the room before the bar. From line to line, as a share of letters.
+LETTERS, GAP, STEP = 16, 12, 21 / 16
+#: Characters that are measured at once: a file may be one endless line.
+PIECE = 1000
+TAB = 4
+
+
+class LongText:
+    """Lines as they were written, those too long for the frame cut. `top`: the first one seen;
+    `source`: all of it; `letters`: layout units.
+    """
+
+    def __init__(self, text: str, letters: float = LETTERS) -> None:
+        self._letters = letters
+        self.top = 0
+        self.shown = 1  # lines; known once painted
+        self.lines: list[str] = []
+        self.source = text
+        self._wrapped_for: tuple[Style, int] | None = None
+        self._wrapping = Chores()
+        self._bar = ScrollBar()
+
+    def scroll(self, lines: int) -> None:
+        """So many down, or up if below 0, as far as there are any."""
+        self._show(self.top + lines)
+
+    def turn(self, pages: int) -> None:
+        """The same by pages; a line of the one before stays."""
+        self.scroll(pages * max(1, self.shown - 1))
+
+    def go_to_end(self) -> None:
+        self._wrapping.finish()
+        self._show(len(self.lines))
+
+    def on_pointer(self, pointer: Pointer) -> bool:
+        top = self._bar.on_pointer(pointer)
+        if top is not None:
+            self._show(top)
+        return top is not None
+
+    def draw(self, stage: Stage, frame: pygame.Rect) -> None:
+        large = stage.enlarged()
+        style = large.style(self._letters, INK, face=Face.BODY)
+        line = large.px(STEP * self._letters)
+        self.shown = max(1, frame.height // line)
+        # A little further, at least to the end of the page after what is seen.
+        width = frame.width - stage.px(THICK + GAP)
+        if self._wrapped_for != (style, width):
+            self._wrapped_for = (style, width)
+            self.lines = []
+            self._wrapping = Chores(self._pieces(stage.texts, style, width))
+        self._wrapping.spend()
+        while not self._wrapping.done and len(self.lines) < self.top + 2 * self.shown:
+            self._wrapping.spend()
+        self._show(self.top)
+        for i, words in enumerate(self.lines[self.top : self.top + self.shown]):
+            if words:
+                at = (frame.x, frame.y + i * line)
+                stage.put(stage.texts.get(words, style), at, Anchor.CORNER)
+        groove = pygame.Rect(0, frame.y, stage.px(THICK), frame.height)
+        groove.right = frame.right
+        self._bar.draw(stage, groove, self.top, self.shown, len(self.lines))
+
+    def _show(self, top: int) -> None:
+        self.top = max(0, min(len(self.lines) - self.shown, top))
+
+    def _pieces(self, texts: Texts, style: Style, width: int) -> Iterator[None]:
+        for written in self.source.splitlines():
+            line = "".join(
+                letter for letter in written.expandtabs(TAB) if letter.isprintable()
+            ).rstrip()
+            for start in range(0, max(1, len(line)), PIECE):
+                pieces = texts.split(line[start : start + PIECE], style, max(1, width))
+                self.lines += (piece.rstrip() for piece in pieces)
+                yield

@@ -55,11 +55,9 @@ class Row:
         """One to the left (-1) or to the right (1)."""
 
     def confirm(self) -> Next:
-        """Enter on it."""
         return None
 
     def click(self, share: float) -> Next:
-        """The mouse on its control."""
         return self.confirm()
 
     def drag(self, share: float) -> None:
@@ -86,9 +84,8 @@ class Slider(Row):
     def step(self, way: int) -> None:
         self._set(self.value + way * STEP)
 
-    def click(self, share: float) -> Next:
+    def click(self, share: float) -> None:
         self.drag(share)
-        return None
 
     def drag(self, share: float) -> None:
         self._set(round(share / TRACK / STEP) * STEP)
@@ -117,9 +114,8 @@ class Switch(Row):
     def step(self, way: int) -> None:
         self.change(way > 0)
 
-    def confirm(self) -> Next:
+    def confirm(self) -> None:
         self.change(not self.on)
-        return None
 
     def draw(self, place: Frame, focused: bool) -> None:
         pill = place.strip(40).left(84)[0]
@@ -153,13 +149,11 @@ class Stepper(Row):
         if 0 <= place < len(values) or not self.ends:
             self.change(values[place % len(values)])
 
-    def confirm(self) -> Next:
+    def confirm(self) -> None:
         self.step(1)
-        return None
 
-    def click(self, share: float) -> Next:
+    def click(self, share: float) -> None:
         self.step(-1 if share < 0.5 else 1)
-        return None
 
     def draw(self, place: Frame, focused: bool) -> None:
         place = place.strip(48)
@@ -179,16 +173,14 @@ class SoundStepper(Stepper):
 
     sample: Callable[[], None]
 
-    def confirm(self) -> Next:
+    def confirm(self) -> None:
         self.sample()
-        return None
 
-    def click(self, share: float) -> Next:
+    def click(self, share: float) -> None:
         if share < PLAYED:
             self.step(-1 if share < PLAYED / 2 else 1)
         else:
             self.sample()
-        return None
 
     def draw(self, place: Frame, focused: bool) -> None:
         left, right = place.share(PLAYED)

@@ -108,7 +108,6 @@ class TabbedRows:
             self.open(titles.index(title))
 
     def go(self, row: int) -> None:
-        """Put the cursor on a row, or TABS."""
         self.row = row
         self.list.fill(max(len(self.list.rects), row + 1))
         self.list.go(max(0, row))
@@ -185,7 +184,6 @@ class TabbedRows:
         return None if hit is None else self._click(hit, pointer)
 
     def hit(self, pointer: Pointer) -> int | None:
-        """The row under the mouse, if it can be set."""
         rows = self.rows
         hit = self.list.hit(pointer)
         for index, rect in enumerate(self._feet, len(self.list.rects)):
@@ -207,7 +205,6 @@ class TabbedRows:
         return [*tabs, *(i for i, row in enumerate(self.rows) if not row.still)]
 
     def _share(self, index: int, pointer: Pointer) -> float:
-        """Where the mouse is in a row's control."""
         row, rect = self.rows[index], self.rects[index]
         begin, end = (self._look.beside, self._look.end) if row.label else (0.0, 1.0)
         return (pointer.x - rect.x - begin * rect.width) / max(1.0, (end - begin) * rect.width)

@@ -154,7 +154,6 @@ class History:
         self.rewind()
 
     def rewind(self) -> None:
-        """A new line begins: 'older' starts at the last message again."""
         self._place, self._draft = len(self.sent), ""
 
     def older(self, present: str) -> str:
@@ -205,7 +204,6 @@ class Laid:
     rows: tuple[tuple[int, str], ...]
 
     def place(self, index: int) -> tuple[int, int]:
-        """Line and column before the character `index`."""
         row = max(i for i, (start, _) in enumerate(self.rows) if start <= index)
         return row, index - self.rows[row][0]
 
@@ -239,8 +237,16 @@ class EntryBox:
         paper = self._draw_paper(stage, place, len(words))
         rect = paper.move(0, stage.px(PADDING - 3))
         _draw_lines(stage, words, style if entry.shown else soft, rect, entry.selected)
-        self._draw_composing(stage, entry, rect, first, style)
-        self._draw_caret(stage, entry, note.since, rect, first, style)
+        # A line under what is not written yet, as every text field has it.
+        for index in range(entry.cursor, entry.caret):
+            x, y = self._pixel(stage, rect, first, style, index)
+            width = stage.texts.width(entry.shown[index], style)
+            under = pygame.Rect(x, y + stage.px(9), width, stage.px(2))
+            pygame.draw.rect(stage.surface, BLUE, under)
+        x, y = self._pixel(stage, rect, first, style, entry.caret)
+        self.caret = pygame.Rect(x, y - stage.px(9), stage.px(2), stage.px(18))
+        if stage.comfort.calm or note.since % BLINK < BLINK / 2:
+            pygame.draw.rect(stage.surface, BLUE, self.caret)
         # What keys do, or what is wrong, and how much room is left, along the top of `rect`.
         rect = rect.move(0, stage.px(LINE * len(words) + 9))
         left, right = rect.x + stage.px(PADDING), rect.right - stage.px(PADDING)
@@ -273,24 +279,6 @@ class EntryBox:
         left = stage.texts.width(self._laid.rows[row][1][:column], style)
         x = min(rect.x + stage.px(PADDING) + left, rect.right - stage.px(PADDING) + 2)
         return x, rect.y + stage.px(LINE * (row - first + 0.5))
-
-    def _draw_caret(
-        self, stage: Stage, entry: Editor, since: float, rect: pygame.Rect, first: int, style: Style
-    ) -> None:
-        x, y = self._pixel(stage, rect, first, style, entry.caret)
-        self.caret = pygame.Rect(x, y - stage.px(9), stage.px(2), stage.px(18))
-        if stage.comfort.calm or since % BLINK < BLINK / 2:
-            pygame.draw.rect(stage.surface, BLUE, self.caret)
-
-    def _draw_composing(
-        self, stage: Stage, entry: Editor, rect: pygame.Rect, first: int, style: Style
-    ) -> None:
-        """A line under what is not written yet, as every text field has it."""
-        for index in range(entry.cursor, entry.caret):
-            x, y = self._pixel(stage, rect, first, style, index)
-            width = stage.texts.width(entry.shown[index], style)
-            under = pygame.Rect(x, y + stage.px(9), width, stage.px(2))
-            pygame.draw.rect(stage.surface, BLUE, under)
 
 
 def _draw_lines(

@@ -7,8 +7,7 @@ import pygame
 
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.theme import CookLook
-from game.client.view.grid import PixelGrid
-from game.client.view.motion import Glide, Point, bump, resting
+from game.client.view.grid import Glide, PixelGrid, Point, bump, resting
 from game.client.view.things import draw_item
 from game.kitchen import events as ev
 from game.kitchen.menu import Menu
@@ -50,7 +49,6 @@ class Figure:
         return cls(look, stride, resting(cell))
 
     def walk(self, to: Point, now: float) -> None:
-        """Glide on from wherever the figure is seen now."""
         self.glide = Glide(self.glide.at(now), to, now, self.stride)
         self.steps += 1
 
@@ -61,7 +59,6 @@ class Figure:
         self.handled = self.chopped = -9.0
 
     def see(self, event: ev.Event, facing: Move, now: float) -> None:
-        """Take part in an event of this cook."""
         if self.calm:
             return
         match event:

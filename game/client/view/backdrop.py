@@ -2,14 +2,13 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
 import pygame
 
 from game import paths
 from game.client.drawing.shapes import Box, parse, rasterise
-from game.client.drawing.stage import Anchor, Papers, Stage
-from game.client.drawing.theme import INK
+from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.theme import CREAM, INK
 from game.client.view.grid import PixelGrid
 from game.client.view.pictures import station_sprite
 from game.content.colour import Colour
@@ -37,20 +36,20 @@ def paint_backdrop(stage: Stage, level: Level, grid: PixelGrid) -> pygame.Surfac
     return surface
 
 
-@dataclass(slots=True)
-class Wallpaper:
-    """The wall behind a screen, painted anew when the window's size or the mood changes."""
+def draw_wall(stage: Stage, mood: Mood, title: str = "") -> None:
+    """The wall behind a screen, painted anew when the window's size or the mood changes, and what
+    the screen is called.
+    """
 
-    _papers: Papers = field(default_factory=Papers, init=False)
+    def paint() -> pygame.Surface:
+        wall = stage.onto(pygame.Surface(stage.size).convert())
+        paint_wall(wall, mood)
+        return wall.surface
 
-    def draw(self, stage: Stage, mood: Mood) -> None:
-
-        def paint() -> pygame.Surface:
-            wall = stage.onto(pygame.Surface(stage.size).convert())
-            paint_wall(wall, mood)
-            return wall.surface
-
-        stage.surface.blit(self._papers.painted((stage.size, mood), paint), (0, 0))
+    stage.surface.blit(stage.walls.painted((stage.size, mood), paint), (0, 0))
+    if title:
+        middle = stage.surface.get_rect().centerx
+        stage.text(title, (middle, stage.px(44)), 46, CREAM, outline=5, rim=INK)
 
 
 def paint_wall(stage: Stage, mood: Mood) -> None:

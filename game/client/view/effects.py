@@ -8,8 +8,7 @@ from random import Random
 from game.client.drawing.sprites import Sprite
 from game.client.drawing.stage import Stage
 from game.client.drawing.theme import CREAM, GOLD, RED
-from game.client.view.grid import PixelGrid
-from game.client.view.motion import Point
+from game.client.view.grid import PixelGrid, Point
 from game.client.view.pictures import chip_sprite
 from game.content.colour import Colour
 from game.kitchen import events as ev

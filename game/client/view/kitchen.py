@@ -1,6 +1,6 @@
 """The whole kitchen on the screen: keeps figures and effects, paints them in the right order."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from random import Random
 
@@ -12,8 +12,7 @@ from game.client.drawing.theme import CREAM, CREW_LOOKS, HUMAN_LOOKS, INK, PARTN
 from game.client.view._figures import Figure
 from game.client.view.backdrop import paint_backdrop
 from game.client.view.effects import BELL, Effects
-from game.client.view.grid import PixelGrid
-from game.client.view.motion import Point, ease_out, wobble
+from game.client.view.grid import PixelGrid, Point, ease_out, wobble
 from game.client.view.preloading import preload
 from game.client.view.things import Things
 from game.content.colour import Colour
@@ -70,12 +69,6 @@ def draw_reach(stage: Stage, grid: PixelGrid, state: State, seat: int, colour: C
         ring.set_alpha(round(255 * opacity))
         stage.put(ring, grid.at(*grid.centre(cell)), Anchor.CENTRE)
         ring.set_alpha(255)
-
-
-def draw_veil(stage: Stage, grid: PixelGrid, cells: Iterable[int]) -> None:
-    """Darkness over what nobody here can see."""
-    for cell in cells:
-        _veil(stage, grid, cell, DARK)
 
 
 def _veil(
@@ -193,7 +186,9 @@ class KitchenView:
             if back is not None:
                 seconds = str(max(1, -int((tick - back) // TICKS_PER_SECOND)))
                 stage.text(seconds, self.grid.at(x, y + NUMBER_FALL), 22, CREAM, outline=3, rim=INK)
-        draw_veil(stage, self.grid, self.veiled)
+        # Darkness over what nobody here can see.
+        for cell in self.veiled:
+            _veil(stage, self.grid, cell, DARK)
         for particle in self.effects.particles:
             particle.draw(stage, self.grid, now)
         for popup in self.effects.popups:
@@ -234,8 +229,12 @@ class KitchenView:
 
     def _draw_spray(self, stage: Stage, state: State, tick: float) -> None:
         """Foam from the extinguisher as long as the kitchen says a fire is wet."""
-        for seat in _sprayers(state):
-            cook = state.cooks[seat]
+        for cell in state.kitchen.appliances:
+            match state.contents[cell]:
+                case Burning(wet_until=until, sprayer=int(seat)) if state.tick <= until:
+                    cook = state.cooks[seat]
+                case _:
+                    continue
             dx, dy = DELTA[cook.facing]
             x, y = self.grid.centre(cook.cell)
             # Seen from behind, the cook's hat would hide a nearer cloud.
@@ -262,11 +261,3 @@ class KitchenView:
         """Seconds from step to step, in whole ticks: a step never ends before the next begins."""
         interval = TICKS_PER_SECOND / self.level.cooks[seat].moves_per_second
         return float(-(-interval // 1)) / TICKS_PER_SECOND
-
-
-def _sprayers(state: State) -> Iterator[int]:
-    """The cooks whose spray keeps a fire wet."""
-    for cell in state.kitchen.appliances:
-        match state.contents[cell]:
-            case Burning(wet_until=until, sprayer=int(seat)) if state.tick <= until:
-                yield seat

@@ -14,7 +14,6 @@ from game.client.view.things import ITEM_WIDTH, PLATE_WIDTH, Things, draw_item
 from game.content.level import Level
 from game.kitchen import events as ev
 from game.kitchen.items import DirtyPlate, Extinguisher, Food, Item, Plate, charred
-from game.kitchen.layout import Kitchen
 from game.kitchen.menu import Menu
 from game.kitchen.moves import DIRECTIONS
 from game.kitchen.state import Burning, Chopping, Content, Heating, Order, Stack, Washing
@@ -31,10 +30,41 @@ def preload(
     """Draw every thing in every size once, to nowhere; one at each step."""
     nowhere = stage.onto(pygame.Surface((1, 1)))
     kitchen = level.kitchen
-    yield from _preload_cooks(nowhere, grid, figures)
-    yield from _preload_items(nowhere, grid, kitchen.menu)
-    yield from _preload_contents(nowhere, grid, kitchen)
-    yield from _preload_effects(nowhere, grid, kitchen)
+    for figure in figures:
+        for direction in DIRECTIONS:
+            for frame in range(3):
+                name = f"chef_{figure.look.sprite}_{direction.value}_{frame}"
+                nowhere.sprites.get(name, round(WIDTH * grid.tile))
+                yield
+    for item in items(kitchen.menu):
+        wide = PLATE_WIDTH if isinstance(item, Plate | DirtyPlate | Extinguisher) else ITEM_WIDTH
+        for width in (wide, HELD_WIDTH):
+            draw_item(nowhere, item, kitchen.menu, (0, 0), width * grid.tile)
+            yield
+    things = Things(nowhere, grid, kitchen, Effects(Random(0)))
+    for content in _contents(kitchen.menu):
+        for cell in (0,) if isinstance(content, ELSEWHERE) else kitchen.appliances:
+            things.effects.struck[cell] = -0.1
+            for tick, now in ((0.0, 0.0), (150.0, 0.12), (260.0, 0.25), (390.0, 0.4)):
+                things.draw(cell, content, tick, now)
+                things.bar(cell, content, tick)
+                yield
+    for sign, width in (("exclaim", 0.5), ("check", 0.36), ("spray", 0.8), ("bell", BELL)):
+        nowhere.sprites.get(sign, round(width * grid.tile))
+        yield
+    effects = Effects(Random(0))
+    food = next(foods(kitchen.menu))
+    dish = next(iter(kitchen.menu.dishes))
+    served = ev.Served(0, 0, dish, Order(0, dish, 0, 0), 15)
+    chops = [ev.Chopped(0, 0, i.name) for i in kitchen.menu.ingredients.values() if i.chop_strikes]
+    others = (
+        ev.Mixed(0, 0, food), ev.StartedCooking(0, 0, food), ev.Cooked(0, food),
+        ev.FireStarted(0, food), ev.Binned(0, 0, food), served, ev.Scrubbed(0, 0, 1),
+    )  # fmt: skip
+    effects.see((*chops, *others), grid, 0.0)
+    for particle in effects.particles:
+        nowhere.sprites.get(particle.sprite, round(particle.size * grid.tile))
+        yield
 
 
 def foods(menu: Menu) -> Iterator[Food]:
@@ -58,28 +88,6 @@ def items(menu: Menu) -> Iterator[Item]:
         yield from (Plate(charred(food)) for food in heats.values())
 
 
-def _preload_items(stage: Stage, grid: PixelGrid, menu: Menu) -> Iterator[None]:
-    for item in items(menu):
-        wide = PLATE_WIDTH if isinstance(item, Plate | DirtyPlate | Extinguisher) else ITEM_WIDTH
-        for width in (wide, HELD_WIDTH):
-            draw_item(stage, item, menu, (0, 0), width * grid.tile)
-            yield
-
-
-def _preload_contents(stage: Stage, grid: PixelGrid, kitchen: Kitchen) -> Iterator[None]:
-    things = Things(stage, grid, kitchen, Effects(Random(0)))
-    for content in _contents(kitchen.menu):
-        for cell in (0,) if isinstance(content, ELSEWHERE) else kitchen.appliances:
-            things.effects.struck[cell] = -0.1
-            for tick, now in ((0.0, 0.0), (150.0, 0.12), (260.0, 0.25), (390.0, 0.4)):
-                things.draw(cell, content, tick, now)
-                things.bar(cell, content, tick)
-                yield
-    for sign, width in (("exclaim", 0.5), ("check", 0.36), ("spray", 0.8), ("bell", BELL)):
-        stage.sprites.get(sign, round(width * grid.tile))
-        yield
-
-
 def _contents(menu: Menu) -> Iterator[Content]:
     for ingredient in menu.ingredients.values():
         for left in range(ingredient.chop_strikes, 0, -1):
@@ -95,28 +103,3 @@ def _contents(menu: Menu) -> Iterator[Content]:
     size = menu.fire.size
     for food in [f for heats in menu.heats.values() for f in heats.values()][:1]:
         yield from (Burning(charred(food), part) for part in range(size + 1))
-
-
-def _preload_cooks(stage: Stage, grid: PixelGrid, figures: Sequence[Figure]) -> Iterator[None]:
-    for figure in figures:
-        for direction in DIRECTIONS:
-            for frame in range(3):
-                name = f"chef_{figure.look.sprite}_{direction.value}_{frame}"
-                stage.sprites.get(name, round(WIDTH * grid.tile))
-                yield
-
-
-def _preload_effects(stage: Stage, grid: PixelGrid, kitchen: Kitchen) -> Iterator[None]:
-    effects = Effects(Random(0))
-    food = next(foods(kitchen.menu))
-    dish = next(iter(kitchen.menu.dishes))
-    served = ev.Served(0, 0, dish, Order(0, dish, 0, 0), 15)
-    chops = [ev.Chopped(0, 0, i.name) for i in kitchen.menu.ingredients.values() if i.chop_strikes]
-    others = (
-        ev.Mixed(0, 0, food), ev.StartedCooking(0, 0, food), ev.Cooked(0, food),
-        ev.FireStarted(0, food), ev.Binned(0, 0, food), served, ev.Scrubbed(0, 0, 1),
-    )  # fmt: skip
-    effects.see((*chops, *others), grid, 0.0)
-    for particle in effects.particles:
-        stage.sprites.get(particle.sprite, round(particle.size * grid.tile))
-        yield

@@ -10,8 +10,7 @@ from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import AMBER, BLUE, GREEN, INK, RED
 from game.client.view.effects import Effects, fade
-from game.client.view.grid import PixelGrid
-from game.client.view.motion import Point, bump, wobble
+from game.client.view.grid import PixelGrid, Point, bump, wobble
 from game.client.view.pictures import POT, Layer, item_layers, part_sprite, plates_sprite, potful
 from game.content.colour import Colour
 from game.kitchen.items import DirtyPlate, Extinguisher, Food, Item, Part, Plate, Prep
@@ -144,7 +143,14 @@ class Things:
                 at, still = self.grid.at(*self._in_pan(cell)), self._still(now)
                 draw_frying(self.stage, self.menu, content, at, self.grid.tile, tick, still)
             case Gathering(food):
-                self._gathered(cell, food)
+                x, y = self.grid.centre(cell)
+                for i, part in enumerate(food.parts):
+                    angle = 2 * pi * i / len(food.parts)
+                    at = self.grid.at(
+                        x + GATHERED * sin(angle), y - 0.08 - 0.7 * GATHERED * cos(angle)
+                    )
+                    piece = Layer(part_sprite(part, self.menu))
+                    _draw_layer(self.stage, piece, at, PIECE_WIDTH * self.grid.tile, 0.0)
             case Heating(food, _, cooked_at):
                 self._potful(cell, food, tick >= cooked_at, now)
             case Burning(food):
@@ -224,15 +230,6 @@ class Things:
             phase = (0.55 * now + i / 2 + 0.37 * cell) % 1.0
             at = self.grid.at(x + 0.06 * sin(5 * now + i), y - 0.3 - 0.4 * phase)
             fade(self.stage, "steam", at, 0.44 * tile, 0.9 * bump(phase, 1.0))
-
-    def _gathered(self, cell: int, food: Food) -> None:
-        """Pieces side by side in what does not cook yet."""
-        x, y = self.grid.centre(cell)
-        for i, part in enumerate(food.parts):
-            angle = 2 * pi * i / len(food.parts)
-            at = self.grid.at(x + GATHERED * sin(angle), y - 0.08 - 0.7 * GATHERED * cos(angle))
-            piece = Layer(part_sprite(part, self.menu))
-            _draw_layer(self.stage, piece, at, PIECE_WIDTH * self.grid.tile, 0.0)
 
     def _is_pot(self, cell: int) -> bool:
         return self.kitchen.stations[cell].of == POT

@@ -113,21 +113,16 @@ class MicrophoneTest:
         self._troubles = StandingTroubles()
         self._chosen: Listening | None = None
         self._lent: Listening | None = None  # as the ears were told last
-        self._seconds = 0.0  # in this phase
+        self.seconds = 0.0  # in this phase
         self._ready = False
 
     @property
     def trouble(self) -> str:
-        """What is the matter now, in one sentence; '' if all is well."""
         return self._troubles.sentence
 
     @property
     def loading(self) -> bool:
         return not self._ready and not self._troubles.faults
-
-    @property
-    def seconds(self) -> float:
-        return self._seconds
 
     def follow(self, listening: Listening) -> None:
         """Listen by these choices from now on. While nothing is tried the microphone is closed,
@@ -153,22 +148,21 @@ class MicrophoneTest:
             self._rest()
 
     def measure(self) -> None:
-        """Find out how loud the room is while nobody speaks."""
         self.failure = ""
         self._begin(Phase.MEASURING)
         self._ears.tell(Calibrate(QUIET))
 
     def update(self, seconds: float) -> None:
         """Let `seconds` pass: nothing is waited for without end."""
-        self._seconds += seconds
+        self.seconds += seconds
         match self.phase:
-            case Phase.LISTENING if self._by_key and self._seconds > LONGEST:
+            case Phase.LISTENING if self._by_key and self.seconds > LONGEST:
                 self.finish()
-            case Phase.LISTENING if not self._by_key and self._seconds > PATIENCE:
+            case Phase.LISTENING if not self._by_key and self.seconds > PATIENCE:
                 self._fail(NOTHING)
-            case Phase.RECOGNISING if self._seconds > WORDS:
+            case Phase.RECOGNISING if self.seconds > WORDS:
                 self._fail(NO_ANSWER)
-            case Phase.MEASURING if self._seconds > MEASURED:
+            case Phase.MEASURING if self.seconds > MEASURED:
                 self._fail(NOTHING)
 
     def stop(self) -> None:
@@ -181,7 +175,6 @@ class MicrophoneTest:
         self._calm()
 
     def take(self, message: FromEars) -> None:
-        """The ears tell something."""
         self._troubles.note(message)
         match message:
             case EarsReady():
@@ -236,4 +229,4 @@ class MicrophoneTest:
         self.level = None
 
     def _enter(self, phase: Phase) -> None:
-        self.phase, self._seconds, self.partial = phase, 0.0, ""
+        self.phase, self.seconds, self.partial = phase, 0.0, ""

@@ -91,7 +91,6 @@ class RoundVoice:
 
     @property
     def asks(self) -> bool:
-        """Whether the player has yet to be told what happens to their voice."""
         return self.manner != "closed" and not self._agreed()
 
     def key(self, seat: int, down: bool) -> None:
@@ -169,7 +168,6 @@ class RoundVoice:
         self.pause()
 
     def take(self, message: FromEars) -> None:
-        """The ears tell something."""
         match message:
             case Partial(text=text):
                 self._partial, self._waiting = text, self._now

@@ -59,12 +59,10 @@ class SpokenWords:
 
     @property
     def trouble(self) -> str:
-        """Why nothing is said, in one sentence; '' if all is well."""
         return self._troubles.sentence
 
     @property
     def wanted(self) -> bool:
-        """Whether partners are to be heard, and can be."""
         return self._voice.spoken != "never" and self._speaker.can_speak
 
     def follow(self, voice: Voice) -> None:
@@ -107,7 +105,6 @@ class SpokenWords:
         self._speaker.hush()
 
     def get_ready(self) -> None:
-        """Let it be known which voices there are."""
         self._mouth.start()
 
     def sample(self, seat: int) -> None:
@@ -119,7 +116,6 @@ class SpokenWords:
         self._mouth.say(self._line(text, Urgency.MATTER, seat), again=True)
 
     def play(self, wav: bytes) -> None:
-        """Let a WAV file be heard, as loud as voices are."""
         self.hush()
         self._speaker.speak(wav)
 
@@ -140,7 +136,6 @@ class SpokenWords:
         return (GameSpeaks(self._text),)
 
     def stop(self) -> None:
-        """Ask the mouth to end, without waiting."""
         self._mouth.stop()
 
     def close(self) -> None:
