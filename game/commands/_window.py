@@ -1,5 +1,6 @@
 """Commands that open the window: the title, a round at once, a recorded match, the editor."""
 
+import os
 from argparse import Namespace
 from dataclasses import replace
 from functools import partial
@@ -13,6 +14,7 @@ from game.client.ui.places import EditorPlace, RoundSetup
 from game.commands._request import asked_brigade, changed, named_level
 from game.crash.aftermath import RecordedProcess
 from game.crash.report import CrashNews
+from game.kitchen.state import TICKS_PER_SECOND
 from game.partners.mind_keeper import MindKeeper
 from game.partners.model_probe import ModelProbe
 from game.partners.thinking import worker_minds
@@ -20,6 +22,7 @@ from game.records import Loaded
 from game.session.match.script import load_script
 from game.settings import Settings
 from game.study.sitting import StudyDesk
+from game.terminal import tell
 from game.voice.listening.ears import Ears
 from game.voice.speaking.mouth import Mouth
 
@@ -32,6 +35,20 @@ def title(kept: Loaded[Settings]) -> int:
 def play(args: Namespace, kept: Loaded[Settings]) -> int:
     """Play a round at once."""
     return run(at_round(args, kept))
+
+
+def picture(args: Namespace, kept: Loaded[Settings]) -> int:
+    """Play a round in real time, in a window that nobody sees, up to the second of `args`, or to
+    its end; what is shown then is written, as for the pictures of the documents.
+    """
+    from game.client.app.watched import picture_round
+
+    for driver in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):
+        os.environ.setdefault(driver, "dummy")
+    options = replace(at_round(args, kept), straight=False, ears=None, mouth=None)
+    picture_round(options, args.picture, args.second * TICKS_PER_SECOND)
+    tell(f"a picture of the round: {args.picture}")
+    return 0
 
 
 def watch(args: Namespace, kept: Loaded[Settings]) -> int:

@@ -67,9 +67,10 @@ def run(args: Namespace) -> int:
 
         return play(args)
     if args.picture is not None:
-        from game.commands._pictured import play_for_picture
+        from game.commands._kept_settings import kept_settings
+        from game.commands._window import picture
 
-        return play_for_picture(args)
+        return picture(args, kept_settings())
     if args.until_ready is not None:
         from game.commands._timed_start import until_ready
 
