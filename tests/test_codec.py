@@ -7,6 +7,7 @@ from typing import Literal
 import pytest
 
 from game.codec import Codec, DecodeError, Form
+from tests.tables import table
 
 
 @dataclass(frozen=True)
@@ -49,22 +50,7 @@ def test_what_is_told_is_read_as_the_same_and_defaults_are_not_told() -> None:
     assert CODEC.decode(Outer, {"name": "y", "unknown": 1}) == Outer("y")
 
 
-@pytest.mark.parametrize(
-    ("plain", "told"),
-    [
-        ([], "expected names with values, found []"),
-        ({}, "expected 'name', found none"),
-        ({"name": 1}, "name: expected text, found 1"),
-        ({"name": "x", "kind": "c"}, "kind: expected one of a, b, found c"),
-        ({"name": "x", "loud": 1}, "loud: expected true or false, found 1"),
-        ({"name": "x", "inner": {"count": -1}}, "inner: count: expected a whole number from 0, "),
-        ({"name": "x", "inner": {"count": True}}, "inner: count: expected a whole number from 0"),
-        ({"name": "x", "inner": {"count": 1, "share": "1"}}, "inner: share: expected a number, "),
-        ({"name": "x", "inner": {"count": 1, "cell": [1]}}, "inner: cell: expected a list of who"),
-        ({"name": "x", "several": [{"count": 1}, 2]}, "several: 1: expected names with values, "),
-        ({"name": "x", "words": ["a", 1]}, "words: 1: expected text, found 1"),
-    ],
-)
+@table(__file__)
 def test_what_does_not_fit_is_named_with_the_way_to_it(plain: object, told: str) -> None:
     with pytest.raises(DecodeError) as refusal:
         CODEC.decode(Outer, plain)

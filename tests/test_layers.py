@@ -2,12 +2,12 @@
 
 from graphlib import TopologicalSorter
 
-import pytest
 from draw_layers import PICTURE, picture
 from layers import arrows, imports, layer_of, modules, others_private, wrong_arrows
 
 from agents import messages
 from game.kitchen import state
+from tests.tables import table
 
 MODULES = dict(modules())
 
@@ -20,23 +20,7 @@ def test_arrows_point_downward():
     assert {name: arrows for name, arrows in wrong.items() if arrows} == {}
 
 
-@pytest.mark.parametrize(
-    ("name", "source", "wrong"),
-    [
-        ("game.kitchen.x", "import yaml", ["line 1: yaml"]),
-        ("game.kitchen.x", "from game.content.load import load_level",
-         ["line 1: game.content.load.load_level"]),
-        ("game.kitchen.x", "from ..session import match", ["line 1: game.session.match"]),
-        ("game.kitchen.x", "from . import step\nimport json", []),
-        ("game.lab.x", "import pygame", ["line 1: pygame"]),
-        ("game.client.x", "import pygame.locals", []),
-        ("game.content.x", "from game import paths", []),
-        ("game.content.x", "from game import session", ["line 1: game.session"]),
-        ("game.session.match.x", "from agents import messages, worker", ["line 1: agents.worker"]),
-        ("agents.llm.x", "from agents.llm.llama import model", ["line 1: agents.llm.llama.model"]),
-        ("agents.x", "from game.kitchen.moves import Move", ["line 1: game.kitchen.moves.Move"]),
-    ],
-)  # fmt: skip
+@table(__file__)
 def test_the_test_sees_wrong_arrows(tmp_path, name, source, wrong):
     file = tmp_path / "x.py"
     file.write_text(source)

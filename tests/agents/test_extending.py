@@ -110,7 +110,7 @@ def test_a_new_mind_in_a_process_of_its_own(greedy, ring):
 
 def test_a_new_mind_in_the_lab(greedy, ring, tmp_path, capsys):
     out = tmp_path / "out.json"
-    level = ["--level", "quick", "--seeds", "0", "--human", "chopper"]
+    level = ["--level", "quick", "--length", "short", "--seeds", "0", "--human", "chopper"]
     assert main(["lab", "match", *level, "--partner", "greedy", "--json", str(out)]) == 0
     assert json.loads(out.read_text(encoding="utf-8"))
     pool = ModelPool(ModelChoice(None, latency=Latency(0.2)), greedy)

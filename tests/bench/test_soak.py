@@ -14,6 +14,7 @@ from game.bench import soak
 from game.bench.soak import Footprint, Gauge, growth, kinds_table, slope
 from game.bench.watched_round import WatchedRound
 from game.lab.runs.arguments import named_level
+from tests.tables import table
 
 STILL = Footprint(1000.0, 100.0, 500, 20, 2, 2, 300, 40, {"a.A": 5})
 
@@ -39,15 +40,7 @@ def test_the_first_rounds_do_not_count() -> None:
     assert growth([*filling[:-1], *moments(traced=0.0)]) == []
 
 
-@pytest.mark.parametrize(
-    ("rises", "told"),
-    [
-        ({"traced": 60.0}, ["objects by 60 KiB a round"]),
-        ({"process": 2.0}, ["the process by 2.0 MiB a round"]),
-        ({"files": 1}, ["files from 22 to 27"]),
-        ({"threads": 1, "children": 1}, ["threads from 4 to 9", "children from 4 to 9"]),
-    ],
-)
+@table(__file__)
 def test_what_becomes_more_is_told(rises: dict[str, float], told: list[str]) -> None:
     assert growth(moments(**rises)) == told
 

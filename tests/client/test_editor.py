@@ -28,6 +28,7 @@ from game.design.survey import distances
 from game.session.log.archive import archive, recordings
 from game.settings import Settings
 from tests.client.driving import Client, press, release
+from tests.tables import table
 
 LEFT, RIGHT, MIDDLE = 1, 3, 2
 
@@ -480,20 +481,7 @@ def test_ways_are_drawn_for_the_dish_under_the_cursor(edit):
     assert scene.canvas.way.dish == distances(scene.edited.shown.kitchen)[1].dish
 
 
-@pytest.mark.parametrize(
-    "written",
-    [
-        "{title: x}",
-        "title: x\n",
-        "- a\n",
-        "a: &a x\nb: *a\n",
-        "title: x\ngrid: ''\n",
-        "\t:\n",
-        "title: x\nmenu: soups\ngrid: |\n  A\ncooks:\n  A: {role: human}\n",
-        "title: 3\nmenu: 4\ngrid: |\n  ##\n  #\nlegend: 3\ncooks: [a]\norders: 3\n",
-        'title: "\\0"\ngrid: |\n  ??A\nlegend: {"?": nothing}\n',
-    ],
-)
+@table(__file__)
 def test_whatever_a_file_says_it_is_edited_or_refused(edit, written):
     paths.user_levels().mkdir(parents=True)
     (paths.user_levels() / "odd.yaml").write_text(written)

@@ -360,16 +360,7 @@ def test_a_cut_recording_can_be_seen_up_to_there(ring, tmp_path):
     assert record.cut and not record.complete and record.ticks == 50
 
 
-@pytest.mark.parametrize(
-    ("text", "error"),
-    [
-        ("\x00garbage\n", "expected a line of JSON, found \x00garbage"),
-        (
-            '{"sous-chef-match": 99, "level": "ring"}\n',
-            "expected log version 2, found version 99, written by a newer game",
-        ),
-    ],
-)
+@table(__file__)
 def test_a_recording_that_cannot_be_read(tmp_path, text, error):
     path = tmp_path / "match.jsonl"
     path.write_text(text)

@@ -137,10 +137,3 @@ def test_a_file_name_in_no_alphabet_is_told_and_printed(tmp_path, capsys):
     file.write_text(RING, encoding="utf-8")
     assert run_check([file]) == 1
     assert "expected a file name that can be shown" in capsys.readouterr().out
-
-
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
-def test_a_pipe_is_not_waited_for(tmp_path):
-    os.mkfifo(tmp_path / "pipe.yaml")
-    (problem,) = check([tmp_path / "pipe.yaml"])
-    assert str(problem).endswith("expected a readable file, found a pipe in place of a file")

@@ -8,22 +8,10 @@ from game.content.reach import lacks, teams
 from game.kitchen.layout import OrderRules
 from game.kitchen.menu import Dish
 from tests.kitchen.scenario import BURGERS, SOUPS, Scene
+from tests.tables import table
 
 
-@pytest.mark.parametrize(
-    ("drawing", "expected"),
-    [
-        ("#####\n#0.1#\n#####", [(0, 1)]),  # one room
-        ("#####\n#0#1#\n#####", [(0, 1)]),  # a counter between them
-        ("#####\n#0C1#\n#####", [(0, 1)]),  # a board
-        ("#####\n#0S1#\n#####", [(0,), (1,)]),  # a pot takes no plate back
-        ("#####\n#0T1#\n#####", [(0,), (1,)]),
-        ("######\n#0##1#\n######", [(0,), (1,)]),  # too thick a wall
-        ("#######\n#0#1#2#\n#######", [(0, 1, 2)]),  # from hand to hand
-        ("########\n#0#1##2#\n########", [(0, 1), (2,)]),
-        ("#######\n#0#2#1#\n#######", [(0, 1, 2)]),  # the last cook joins two teams
-    ],
-)
+@table(__file__)
 def test_teams(drawing, expected):
     assert [team.seats for team in teams(Scene(drawing).kitchen)] == expected
 

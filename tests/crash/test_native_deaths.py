@@ -11,6 +11,7 @@ import pytest
 
 from game.crash.culprit import culprit
 from game.crash.report import crashed_process, reports
+from tests.tables import table
 
 ROOT = Path(__file__).parents[2]
 COMPILER = shutil.which("cc")
@@ -108,18 +109,6 @@ def test_a_lab_run_goes_on_with_the_others(
     assert "reflex" in done.stdout.split("lost: ")[-1], "the others have their row"
 
 
-@pytest.mark.parametrize(
-    ("fault", "library"),
-    [
-        (['  File "numpy/core.py", line 1 in dot', "Current thread 0x1 (most recent call first):",
-          '  File "ctypes/__init__.py", line 1 in x', '  File "llama_cpp/a.py", line 2 in y'],
-         "llama.cpp"),
-        (["Current thread 0x1 (most recent call first):", '  File "pygame/a.py", line 1 in f',
-          "Thread 0x2 (most recent call first):", '  File "llama_cpp/a.py", line 1 in f'], "SDL"),
-        (["Thread 0x2 (most recent call first):", '  File "agents/llm/llama/x.py", line 1 in f'],
-         "llama.cpp"),
-        (["Fatal Python error: Aborted"], "A library of compiled code"),
-    ],
-)  # fmt: skip
+@table(__file__)
 def test_which_library_it_was(fault: list[str], library: str) -> None:
     assert culprit(fault) == library

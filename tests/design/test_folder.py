@@ -13,6 +13,7 @@ from game.design.draft import DesignError, Draft
 from game.design.folder import ChangedError, DraftFolder, checked_name, free_name, name_of
 from game.design.starters import empty_kitchen
 from main import main
+from tests.tables import table
 
 RING = (paths.levels() / "ring.yaml").read_text(encoding="utf-8")
 MINE = Draft("mine", RING)
@@ -199,15 +200,7 @@ def test_the_command_writes_a_kitchen(monkeypatch, tmp_path, capsys):
     assert load_level(paths.user_levels() / "loop.yaml").kitchen.stations == ring.kitchen.stations
 
 
-@pytest.mark.parametrize(
-    ("arguments", "told"),
-    [
-        (["Küche!"], "try 'kuche'"),
-        (["ring"], "the game has a kitchen 'ring'"),
-        (["mine", "--from", "rong"], "Did you mean 'ring'?"),
-        (["mine", "--menu", "fish"], "no menu 'fish'"),
-    ],
-)
+@table(__file__)
 def test_the_command_tells_what_is_wrong(arguments, told, monkeypatch, tmp_path, capsys):
     monkeypatch.setenv(paths.HOME_VARIABLE, str(tmp_path))
     assert main(["new", *arguments]) == 1

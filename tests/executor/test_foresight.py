@@ -19,6 +19,7 @@ from game.kitchen.step import first_state, step
 from game.lab.runs.arguments import named_level
 from tests.executor.driving import carry_out, macro, view
 from tests.kitchen.scenario import BURGERS, Scene
+from tests.tables import table
 
 KITCHEN = """
     #TLO##a#
@@ -58,14 +59,7 @@ def test_a_dish_yields_what_its_serving_does_in_the_time_that_takes(held, lying,
     assert gain == pytest.approx(15 * exp(-moves * MOVE_TICKS / PATIENCE_TICKS))
 
 
-@pytest.mark.parametrize(("lying", "names"), [
-    ({"a": "chopped lettuce+onion"}, ["Cook Alice Soup"]),
-    ({"a": "chopped lettuce", "b": "chopped onion"}, ["Prepare Alice Ingredients"]),
-    ({"a": "chopped lettuce"}, ["Chop Onion"]),
-    ({"C": "chopping lettuce 3", "a": "chopped onion"}, ["Chop Lettuce"]),
-    ({"S": "hot lettuce+onion"}, ["Plate Alice Soup"]),
-    ({}, ["Chop Lettuce", "Chop Onion"]),
-])  # fmt: skip
+@table(__file__)
 def test_what_brings_an_order_on_yields_something_and_nothing_else_does(lying, names):
     scene = Scene(KITCHEN, on=lying).order("alice")
     forecast = ahead(scene)

@@ -14,6 +14,7 @@ from game.executor.view import View
 from game.kitchen import events as ev
 from tests.executor.driving import macro, nothing, play, view
 from tests.kitchen.scenario import Scene, item
+from tests.tables import table
 
 
 def settle(scene, ticks=40, policy=nothing):
@@ -21,16 +22,7 @@ def settle(scene, ticks=40, policy=nothing):
     return scene
 
 
-@pytest.mark.parametrize(("held", "drawing", "place"), [
-    ("plate", "P0a", "P"),
-    ("extinguisher", "a0.E", "E"),
-    ("raw onion", "B0a\n#.#", "a"),
-    ("chopped onion", "B0a\n#.#", "a"),
-    ("plate of cooked lettuce+onion", "B0.a", "a"),
-    ("charred lettuce+onion", "a0.B", "B"),
-    ("plate of charred lettuce+onion", "a0.B", "B"),
-    ("plate of cooked lettuce+onion", "C0B", "C"),
-])  # fmt: skip
+@table(__file__)
 def test_what_is_held_goes_where_it_belongs(held, drawing, place):
     scene = Scene(drawing, held={0: held})
     if "E" in drawing:

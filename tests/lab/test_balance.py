@@ -9,6 +9,7 @@ from game.lab.experiments.balance import Traffic, balance, order_times
 from game.lab.runs.arguments import named_level
 from game.partners.rehearsal import proposed_stars, rehearse
 from main import main
+from tests.tables import table
 
 
 @pytest.fixture(scope="module")
@@ -16,16 +17,7 @@ def quick():
     return balance(named_level("quick"), [0], lambda: None)
 
 
-@pytest.mark.parametrize(
-    ("least", "most", "stars"),
-    [
-        ([100], [200], (70, 130, 185)),
-        ([100], [300], (90, 180, 270)),
-        ([-50], [100], (30, 60, 85)),
-        ([0], [0], None),
-        ([8], [9], None),
-    ],
-)
+@table(__file__)
 def test_stars_lie_between_doing_nothing_and_a_steady_cook(least, most, stars):
     assert proposed_stars(least, most) == stars
 

@@ -33,7 +33,7 @@ from game.lab.runs.arguments import InputError
 from game.partners import partner_spec
 from game.partners.partner_spec import PARTNERS, PartnerFileError
 from game.partners.thinking import Latency, ModelChoice
-from tests.tables import stored
+from tests.tables import stored, table
 
 
 @pytest.fixture
@@ -301,21 +301,7 @@ def test_everything_is_crossed_but_with_what_does_not_matter(written) -> None:
     assert all(load_experiment(Path(name)).title for name in shipped())
 
 
-@pytest.mark.parametrize(
-    ("there", "instead", "told"),
-    [
-        ("quick", "quik", "2:10: expected a level (*found 'quik'. Did you mean 'quick'?"),
-        ("hla]", "hal]", "3:20: expected one of *found 'hal'. Did you mean 'hla'?"),
-        ("chopper", "choper", "4:9: expected one of *Did you mean 'chopper'?"),
-        ("0-2", "2-0", "5:8: expected seeds such as 0-4 or 1,4,7, found '2-0'*"),
-        ('"fixed:1"', "fast", "9:24: expected * or answer:SECONDS, found 'fast'"),
-        ("then:", "than:", "12:25: expected one of the keys *Did you mean 'then'?"),
-        ("0.1:", "soon:", "12:48: expected seconds, found 'soon'*"),
-        ("hla]", "policy:no.onnx]", "3:20: expected a partner's file*, found none at no.onnx"),
-        ("hla]", '"policy:moves:no.py:f"]', "3:20: expected a partner's file*found none at no.py"),
-        ("latency:", "metrics: [scor]\nlatency:", "9:11: *found 'scor'. Did you mean 'score'?"),
-    ],
-)
+@table(__file__)
 def test_what_is_not_there_is_told_with_its_place(written, there, instead, told) -> None:
     with pytest.raises(ContentError) as caught:
         load_experiment(written(FILE.replace(there, instead, 1)))

@@ -231,35 +231,7 @@ freeze: stop
 """
 
 
-@pytest.mark.parametrize(
-    ("options", "found"),
-    [
-        (
-            [],
-            {
-                "other": [{"do": "cook", "what": "alice", "times": 1}],
-                "rest": [
-                    {"do": "cook", "what": "alice", "times": 1},
-                    {"do": "cook", "what": "david", "times": 1},
-                ],
-                "four": [{"do": "chop", "what": "onion", "times": 2}],
-                "that": [{"do": "chop", "what": "onion", "times": 2}],
-                "pot": {"ask": "status", "what": None},
-                "it": {"ask": "status", "what": "alice"},
-                "halt": "none",
-                "tutorial": [{"do": "chop", "what": "tomato", "times": 2}],
-            },
-        ),
-        (
-            ["--wide"],
-            {
-                "other": {"place": "front", "parts": [{"do": "cook", "what": "alice", "times": 1}]},
-                "pot": {"ask": "station", "what": "pot 1"},
-                "halt": [{"control": "stop"}],
-            },
-        ),
-    ],
-)
+@table(__file__)
 def test_interpret_resolves_what_messages_refer_to(
     tmp_path: Path, options: list[str], found: dict[str, object]
 ) -> None:

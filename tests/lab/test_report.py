@@ -33,6 +33,7 @@ from game.lab.reports.report import (
     percentiles,
     write_report,
 )
+from tests.tables import table
 
 TABLE = Figures("Title", ("a", "b"), (("1", "2"), ("3", "4")))
 ORIGIN = {"experiment": "taste", "date": "2030-01-02", "levels": {"ring": "abc"}}
@@ -125,16 +126,7 @@ def test_one_value_has_no_spread() -> None:
 # Interquartile means and their uncertainty.
 
 
-@pytest.mark.parametrize(
-    ("values", "mean"),
-    [
-        ([7], 7),
-        ([1, 2, 9], 4),  # a quarter of three is none
-        ([100, 1, 2, -50], 1.5),
-        ([0, 0, 10, 20, 30, 40, 500, 500], 25),
-        ([1, 2, 3, 4, 5, 1000], 3.5),
-    ],
-)
+@table(__file__)
 def test_a_quarter_at_either_end_does_not_count(values: list[float], mean: float) -> None:
     assert interquartile_mean(values) == mean
 

@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 from agents.backoff import Backoff
-from agents.mind import MindSpec
 from agents.workers.link import Link
 from agents.workers.status import LinkTimeouts, WorkerTiming
 from game.content.level import Level
@@ -155,9 +154,3 @@ def test_failures_are_in_the_log_and_the_slow_mind_s_do_not_stop_the_cook(
         assert [n.reason for n in notes if isinstance(n, MindFailed)] == [
             "Your partner lost the thread for a moment."
         ]
-
-
-def test_a_spec_of_nothing_known_is_told_too(long_ring: Level) -> None:
-    nobody = Link(MindSpec("agents.nobody:nobody"), pace=PACE, patience=PATIENCE)
-    with real_match(long_ring, pair(FakeLink(), nobody)) as match:
-        play_until(match, lambda: "could not start" in panel(match).status)

@@ -262,36 +262,14 @@ BENCH = """
 """
 
 
-@pytest.mark.parametrize(
-    ("on", "held", "script", "facts"),
-    [
-        ({"a": "chopped lettuce"}, "chopped onion", "u", [(0, "mixed", "alice")]),
-        ({"a": "chopped lettuce"}, "chopped tomato", "u", [(0, "mixed", "bob")]),
-        ({"a": "chopped lettuce"}, "plate of chopped onion", "u", [(0, "mixed", "alice")]),
-        ({"a": "chopped lettuce+onion"}, "plate", "u", []),
-        ({"a": "chopped lettuce+onion"}, "chopped tomato", "u", [(0, "mixed", "david")]),
-        ({}, "raw onion", "l", [(0, "threw away", "onion")]),
-        ({}, "plate of charred lettuce+onion", "l", [(0, "threw away", "")]),
-        ({}, "plate of cooked lettuce+onion", "l", [(0, "threw away", "alice")]),
-        ({}, "raw onion", "u", []),
-    ],
-)
+@table(__file__)
 def test_deeds_at_counters_and_bins(
     on: dict[str, str], held: str, script: str, facts: list[tuple[str, str, str]]
 ) -> None:
     assert told(Scene(BENCH, on=on, held={0: held}), script) == facts
 
 
-@pytest.mark.parametrize(
-    ("on", "held", "script", "facts"),
-    [
-        ({}, "chopped lettuce+onion", "u", [(1, "cooked", "alice")]),
-        ({}, "chopped onion", "u", [(1, "cooked", "onion")]),
-        ({"S": "hot lettuce+onion"}, "plate", "u", [(1, "plated", "alice")]),
-        ({"S": "charred lettuce+onion"}, "plate", "u", []),
-        ({}, "plate of cooked lettuce+onion", "ru", [(1, "served", "alice")]),
-    ],
-)
+@table(__file__)
 def test_deeds_at_pots_and_the_delivery(
     on: dict[str, str], held: str, script: str, facts: list[tuple[str, str, str]]
 ) -> None:

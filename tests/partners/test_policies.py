@@ -17,6 +17,7 @@ from game.partners.thinking import ModelChoice, linked
 from game.session.match.match import Match
 from main import main
 from tests.partners.minding import play_until
+from tests.tables import table
 
 #: Prefers what comes last in the menu's order (serving, plating ...); keeps a memory.
 POLICY = """
@@ -70,15 +71,7 @@ def test_a_policy_cooks_in_a_process_of_its_own_and_in_the_lab(file, long_ring, 
     assert moved["partner_moves"] > 100 and moved["partner_idle"] < 0.05
 
 
-@pytest.mark.parametrize(
-    ("source", "words"),
-    [
-        ("{file}:nobody", "has no 'nobody'"),
-        ("no.such.module:policy", "cannot be loaded: No module named 'no'"),
-        ("{folder}/breaks.py:policy", r"NameError: .* \(breaks\.py, line 2\)"),
-        ("{file}", "expected FILE.onnx, FILE.pt, FILE.py:NAME or MODULE:NAME"),
-    ],
-)
+@table(__file__)
 def test_what_is_wrong_with_a_policy_is_one_sentence(file, source, words, capsys):
     source = source.format(file=file, folder=file.parent)
     (file.parent / "breaks.py").write_text("import os\npolicy = nothing\n", encoding="utf-8")
@@ -89,13 +82,7 @@ def test_what_is_wrong_with_a_policy_is_one_sentence(file, source, words, capsys
     assert re.search(words, told)
 
 
-@pytest.mark.parametrize(
-    ("source", "words"),
-    [
-        ("no_file.py:policy", "there is no file no_file.py"),
-        ("no_file.onnx", "there is no policy no_file.onnx"),
-    ],
-)
+@table(__file__)
 def test_a_policy_that_is_gone_when_it_is_loaded_is_named(source, words):
     with pytest.raises(OwnCodeError, match=words):
         load_policy(source)

@@ -85,15 +85,6 @@ def test_things_are_put_where_they_are_wanted(shipped: Levels, meant: str, left:
     assert play.lying("raw onion") + play.lying("empty plate") == left and play.holds == ""
 
 
-def test_who_stays_at_a_place_does_its_work_until_told_otherwise(shipped: Levels) -> None:
-    answers = {"stay": "stay at boards", "off": "cancel stay"}
-    play = Told(shipped["ring"], answers, ("bob",))
-    play.say("stay there", 45)
-    assert play.deeds("chopped") >= 2 and not play.deeds("mixed")
-    play.say("off you go")
-    assert play.run(30, lambda: play.deeds("mixed")) and play.queue == []
-
-
 def test_jobs_are_swapped_and_help_is_given(shipped: Levels) -> None:
     play = Told(shipped["ring"], {"swap": "swap jobs", "help": "help me"}, ("bob",))
     play.run(2)

@@ -112,15 +112,7 @@ def in_1000_ticks(rate: Fraction) -> int:
     return int(999 * rate / 10) + 1
 
 
-@pytest.mark.parametrize(
-    ("rate", "ticks"),
-    [
-        ("10", [0, 1, 2, 3, 4]),
-        ("5/2", [0, 4, 8, 12, 16]),
-        ("3", [0, 4, 7, 10, 14]),
-        ("7/2", [0, 3, 6, 9, 12]),
-    ],
-)
+@table(__file__)
 def test_scripted_moves_are_evenly_spaced(rate: str, ticks: list[int]) -> None:
     pace = Pace.of(Fraction(rate))
     assert [t for t in range(20) if pace.allows(t)][:5] == ticks

@@ -121,29 +121,7 @@ def test_a_line_in_which_nothing_happens_is_empty() -> None:
     assert not LogTick(3, stay, words=(Words(3, 0, "hi"),)).empty
 
 
-@pytest.mark.parametrize(
-    ("line", "error"),
-    [
-        ({}, "a note such as"),
-        ({"kind": "began"}, "'macro', found none"),
-        ({"kind": "ended", "macro": "a", "outcome": 1}, "outcome: expected text"),
-        ({"kind": "x", "macro": "a", "source": "b"}, "a note such as"),
-        ({"kind": "intends", "intention": "none", "state": "maybe"}, "state: expected one of"),
-        ({"kind": "intends", "intention": {}, "state": "active"}, "an intention"),
-        ({"kind": "intends", "intention": [{"do": 1}], "state": "active"}, "a part of a demand"),
-        ({"kind": "thought", "stage": "x", "seconds": 1, "heard": -1}, "heard: expected a whole"),
-        ({"kind": "thought", "stage": "x", "seconds": 1, "model": []}, "model: expected text"),
-        ({"kind": "thought", "stage": "x", "seconds": 1, "choices": [1]}, r"\[MACRO, LOG P"),
-        ({"kind": "thought", "stage": "x", "seconds": 1, "basis": 3}, "basis: expected names with"),
-        ({"kind": "policy", "tasks": [{"task": "a"}]}, "tasks: 0: expected 'when'"),
-        ({"kind": "policy", "tasks": [], "seen": -1}, "seen: expected a whole"),
-        (
-            {"kind": "reflection", "guidelines": "", "beliefs": [{"seat": 0, "role": "x"}]},
-            "role: expected one of unknown, all-round",
-        ),
-        ({"kind": "failed", "reason": "x", "retry_s": "soon"}, "retry_s: expected a number"),
-    ],
-)
+@table(__file__)
 def test_what_is_no_note_is_named(line: dict[str, object], error: str) -> None:
     with pytest.raises(ValueError, match=f"expected {error}" if "expected" not in error else error):
         note_from_json(line)

@@ -20,6 +20,7 @@ from game.session.match.results import course
 from game.session.match.script import Prompter, parse_script
 from game.session.seats.seat import HumanSeat, Seat
 from game.session.words import TakenBack, Words
+from tests.tables import table
 
 
 class Listener(Seat):
@@ -102,22 +103,7 @@ def test_a_replay_says_and_takes_back_the_same(ring: Level, said: dict) -> None:
     assert course(again.history) == course(live.history)
 
 
-@pytest.mark.parametrize(
-    ("line", "expected"),
-    [
-        ({"tick": 1, "unsaid": [2]}, "the number of words said before"),
-        ({"tick": 1, "unsaid": ["1"]}, "the number of words said before"),
-        ({"tick": 1, "unsaid": [0]}, "the number of words said before"),
-        (
-            {"tick": 1, "words": [{"cook": 1, "text": "hi", "hearing": 3}]},
-            "hearing: expected names",
-        ),
-        (
-            {"tick": 1, "words": [{"cook": 1, "text": "hi", "hearing": {}}]},
-            "hearing: expected 'raw'",
-        ),
-    ],
-)
+@table(__file__)
 def test_what_cannot_have_been_is_refused(
     ring: Level, tmp_path: Path, line: dict[str, object], expected: str
 ) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -21,10 +20,8 @@ from agents.intention import Intention, dump, from_text, menu_vocabulary, to_tex
 from agents.llm.build import ModelSpec
 from agents.llm.errors import LlmError
 from agents.llm.protocol import ANY_TEXT, Completion, GenerationConfig, Prompt, Score, Scores
-from agents.messages import Do, EditBook, FromMind, Heard
 from agents.mind import MindSpec, build_mind
 from agents.workers.inline_link import InlineLink
-from agents.workers.link import Link
 from tests.agents.hla.kitchen import Kitchen, Session
 from tests.examples import examples
 
@@ -164,23 +161,3 @@ def test_bad_parameters_are_clear_errors(parameters: dict[str, object]) -> None:
 def test_no_model_is_a_clear_error() -> None:
     with pytest.raises(LlmError, match="No language model is chosen"):
         fast(MindSpec("fast"), lambda *_: None)
-
-
-@pytest.mark.parametrize(("kind", "expected"), [("slow", EditBook), ("fast", Do)])
-def test_a_mind_answers_from_a_process_of_its_own(kind: str, expected: type) -> None:
-    spec = MindSpec(
-        f"agents.hla.build:{kind}", parameters={"answers": {"two onions": "chop onion x2"}}
-    )
-    link = Link(spec)
-    link.start()
-    try:
-        link.observe(Kitchen().observation())
-        link.hear(Heard("two onions", 0, "Ann", 1))
-        end = time.monotonic() + 90
-        news: list[FromMind] = []
-        while not any(isinstance(m, expected) for m in news) and time.monotonic() < end:
-            news += link.poll()
-            time.sleep(0.02)
-        assert any(isinstance(m, expected) for m in news), link.status
-    finally:
-        link.close()

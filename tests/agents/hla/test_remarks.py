@@ -17,6 +17,7 @@ from tests.agents.hla.kitchen import Kitchen, thing
 from tests.agents.hla.test_answers import KITCHEN, entry, known
 from tests.agents.llm.canned import CannedModel
 from tests.kitchen.scenario import Scene
+from tests.tables import table
 
 PROFILE = PROFILES["adapter"]
 #: The delivery and the onions are on the other side of a row of counters.
@@ -238,17 +239,7 @@ class Crowded(Kitchen):
         return super().observation(cooks=CREW, **changes)
 
 
-@pytest.mark.parametrize(
-    ("text", "to", "about", "seats"),
-    [
-        ("what's ordered?", None, None, [2]),
-        ("is the bob ready?", None, "bob", [3]),
-        ("mia, what's ordered?", None, None, [3]),
-        ("Robin and Mia, is the bob ready?", None, "bob", [3]),
-        ("robin and leo, who has the bob?", None, "bob", [2]),
-        ("what's ordered?", 0, None, [0, 2, 3]),  # nobody else hears it
-    ],
-)
+@table(__file__)
 def test_one_answers_for_all(
     text: str, to: int | None, about: str | None, seats: list[int]
 ) -> None:

@@ -24,40 +24,10 @@ from agents.intention import (
 )
 from agents.intention._json import read_json
 from tests.agents.intention.kitchen import FULL_MENU, NEEDS, STATIONS
+from tests.tables import table
 
 
-@pytest.mark.parametrize(
-    ("value", "text"),
-    [
-        ({"talk": "thanks"}, "thanks"),
-        ({"ask": "recipe", "what": "second"}, "ask recipe second"),
-        ({"ask": "station", "what": "pot 2"}, "ask station pot 2"),
-        ({"place": "front", "parts": [{"do": "putout"}]}, "now putout x1"),
-        ({"do": "cook", "what": "second", "times": 2}, "cook second x2"),
-        ({"do": "cook", "what": "orders but bob", "times": 1}, "cook orders but bob"),
-        ({"do": "serve", "what": "it", "times": None}, "serve it"),
-        ({"do": "chop", "what": "onion", "times": 3, "total": True}, "chop onion to x3"),
-        ({"hold": "onion"}, "hold onion"),
-        ({"avoid": "any", "what": "first", "yours": True}, "leave any first"),
-        ({"cancel": "any", "what": "it"}, "cancel it"),
-        ({"allow": "any"}, "allow any"),
-        ({"only": "chop", "what": "onion"}, "only chop onion"),
-        ({"prefer": "urgent"}, "prefer urgent"),
-        ({"stock": "onion"}, "stock onion x2"),
-        ({"watch": "pots"}, "watch pots"),
-        ({"wait": 5}, "wait 5"),
-        ({"wait": "word"}, "wait word"),
-        ({"control": "stop"}, "stop"),
-        ({"split": "dishes"}, "split dishes"),
-        ({"repeat": "again", "times": 2}, "again x2"),
-        ({"repeat": "next", "times": 1}, "next"),
-        ({"repeat": "back", "times": 1}, "back"),
-        ({"more": 1}, "more x1"),
-        ({"more": 4, "total": True}, "more to x4"),
-        ({"more": "always"}, "more always"),
-        ({"same": "tomato"}, "same tomato"),
-    ],
-)
+@table(__file__)
 def test_json_says_what_text_says(value: Json, text: str) -> None:
     assert read_json(value) == read_text(text, FULL_MENU)
 
@@ -75,28 +45,7 @@ def test_references_in_json_are_resolved() -> None:
     assert parse_answer(answer, FULL_MENU, NOW) == from_text("cook rest", FULL_MENU, NOW)
 
 
-@pytest.mark.parametrize(
-    ("value", "message"),
-    [
-        ({"talk": "thank"}, "talk: expected one of none, thanks"),
-        ({"place": "font", "parts": [{"do": "drop"}]}, "did you mean 'front'?"),
-        ([{"do": "cook", "what": "secnd"}], "part 1: cook: expected one of alice"),
-        ([{"do": "cook", "what": "orders with onions"}], "did you mean 'onion'?"),
-        ([{"do": "cook", "what": 3}], "part 1: 'do' does not go like"),
-        ([{"do": "chop", "what": "onion", "times": 0, "total": True}], "times: expected 1 to 99"),
-        ([{"wait": "coked"}], "'wait' does not go like"),
-        ([{"wait": 0}], "wait: expected 1 to 999"),
-        ([{"stock": "salt"}], "stock: expected one of tomato, lettuce, onion"),
-        ([{"prefer": "slow"}], "prefer: expected one of urgent"),
-        ([{"only": "any"}], "part 1: expected one of chop"),
-        ([{"more": 100}], "more: expected 1 to 99"),
-        ([{"repeat": "again", "times": 0}], "times: expected 1 to 99"),
-        ([{"control": "pause"}], "'control' does not go like"),
-        ([{"avoid": "chop", "what": "onion", "yours": 1}], "'avoid' does not go like"),
-        ({"ask": "station"}, "question: expected a station, found None"),
-        ({"ask": "where", "what": ["onion"]}, "'ask' does not go like"),
-    ],
-)
+@table(__file__)
 def test_errors_say_where_and_what(value: Json, message: str) -> None:
     with pytest.raises(IntentionError, match=message.replace("?", r"\?")):
         parse(value, FULL_MENU, NOW)

@@ -39,6 +39,7 @@ from agents.orders._bounds import spared
 from agents.orders._focus import focus_of
 from agents.orders.wording import vocabulary_of
 from tests.agents.hla.kitchen import PARTS, VEGETABLES, Kitchen, thing
+from tests.tables import table
 
 _WORK = vocabulary_of(Kitchen().observation())
 SOUPS = replace(_WORK, verbs=(*_WORK.verbs, ("pass", VEGETABLES), ("move", ())))
@@ -73,63 +74,7 @@ def seen(tick: int = 0, **changes: object) -> Observation:
 # ------------------------------------------------------------ how demands meet
 
 
-@pytest.mark.parametrize(
-    ("messages", "queue"),
-    [
-        (["chop onion x2", "cook bob x1"], "chop onion x2, then cook bob x1"),
-        (["chop onion x2", "chop onion x1"], "chop onion x3"),
-        (["chop onion x2", "now cook bob x1"], "cook bob x1, then chop onion x2"),
-        (["cook bob x1", "chop onion x2", "now chop onion x1"], "chop onion x2, then cook bob x1"),
-        (["chop onion x2", "instead cook bob x1"], "cook bob x1"),
-        (["avoid chop tomato", "instead cook bob x1"], "cook bob x1, avoid chop tomato"),
-        (["chop onion always", "instead chop tomato always"], "chop tomato always"),
-        (["chop onion always", "cook bob x1"], "cook bob x1, then chop onion always"),
-        (["chop onion always", "chop tomato always"], "chop onion always, then chop tomato always"),
-        (["cook bob x1", "wait 5, plate bob x1"], "wait 5, then plate bob x1, then cook bob x1"),
-        (["cook bob x1", "chop any x1, wait order"], "cook bob x1, then chop any x1, wait order"),
-        (["chop onion x2", "move x1"], "move x1, then chop onion x2"),
-        (["chop onion x2", "pass onion x1", "pass onion x1"], "pass onion x2, then chop onion x2"),
-        (["pass onion x1", "now pass onion x1"], "pass onion x1"),
-        (["cook bob x1", "chop onion x1, then pass onion x1"],
-         "cook bob x1, then chop onion x1, then pass onion x1"),
-        (["putout x1", "putout x1"], "putout x1"),
-        (["stock onion x2", "stock onion x4"], "stock onion x4"),
-        (["prefer urgent", "prefer bob"], "prefer bob"),
-        (["chop onion x1", "only serve any"], "only serve any"),
-        (["only serve any", "chop onion x1"], "chop onion x1, only serve any"),
-        (["avoid chop tomato", "cook bob x1"], "cook bob x1, avoid chop tomato"),
-        (["avoid chop tomato", "chop tomato x1"], "chop tomato x1"),
-        (["avoid chop any", "chop tomato x1"],
-         "chop tomato x1, avoid chop lettuce, avoid chop onion"),
-        (["avoid chop tomato", "chop any x1"], "chop any x1, avoid chop tomato"),
-        (["chop onion always", "avoid chop onion"], "avoid chop onion"),
-        (["chop onion x2, then cook bob x1", "avoid chop any"], "cook bob x1, avoid chop any"),
-        (["avoid cook any", "avoid cook any"], "avoid cook any"),
-        (["leave any bob", "cook bob x1"],
-         "cook bob x1, leave prepare bob, leave plate bob, leave serve bob"),
-        (["avoid chop onion, avoid cook any", "allow chop any"], "avoid cook any"),
-        (["avoid chop any", "allow any onion"], "avoid chop tomato, avoid chop lettuce"),
-        (["avoid chop onion, leave serve any", "allow any"], ""),
-        (["cook david x1, then cook bob x1", "cancel any bob"], "cook david x1"),
-        (["cook david x1, avoid chop onion, stock onion x1", "cancel any"], "avoid chop onion"),
-        (["stock onion x2, prefer bob, chop onion x1", "cancel stock"],
-         "chop onion x1, prefer bob"),
-        (["prefer bob, wait 3", "cancel wait"], "prefer bob"),
-        (["only serve any", "cancel only"], ""),
-        (["chop onion x2", "stop", "go"], "chop onion x2"),
-        (["chop onion x2", "stop", "cook bob x1"], "cook bob x1"),
-        (["chop onion x2", "stop", "avoid chop tomato"],
-         "stop, then chop onion x2, avoid chop tomato"),
-        (["leave any at pot 1", "leave any at pot 2"], "leave any at pot 1, leave any at pot 2"),
-        (["leave any at pot 1", "chop onion x1"], "chop onion x1, leave any at pot 1"),
-        (["leave any at pot 1, leave any at pot 2", "allow any at pot 1"], "leave any at pot 2"),
-        (["leave any at pot 1, avoid chop any", "allow chop any"], "leave any at pot 1"),
-        (["leave any at pot 1, avoid chop any", "allow any"], ""),
-        (["leave any at pot 1", "cancel split"], ""),
-        (["wait word", "go"], ""),
-        (["wait word", "chop onion x1"], "chop onion x1"),
-    ],
-)  # fmt: skip
+@table(__file__)
 def test_how_a_new_demand_meets_what_stands(messages: list[str], queue: str) -> None:
     assert stands(said(*messages).book) == queue
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
-import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -424,39 +422,6 @@ def test_a_mind_that_talks_rubbish_is_replaced(words: str) -> None:
         assert "Your partner's mind stopped (" in link.status.note
         pump(link, lambda _: link.pid not in (None, first))
         assert not is_alive(first)
-
-
-GAME = """
-import time
-from agents.llm.build import ModelSpec
-from agents.workers.link import Link
-from tests.agents.workers.scripted import spec
-
-if __name__ == "__main__":
-    link = Link(spec())
-    link.start()
-    while not link.status.usable:
-        link.poll()
-        time.sleep(0.01)
-    print(link.pid, flush=True)
-    time.sleep(1000)
-"""
-
-
-def test_a_worker_ends_by_itself_when_the_game_is_killed(tmp_path: Path) -> None:
-    script = tmp_path / "game.py"
-    script.write_text(GAME)
-    environment = {**os.environ, "PYTHONPATH": str(Path.cwd())}
-    with subprocess.Popen(
-        [sys.executable, str(script)], stdout=subprocess.PIPE, env=environment, text=True
-    ) as game:
-        assert game.stdout is not None
-        pid = int(game.stdout.readline())
-        game.kill()
-    end = time.monotonic() + 60
-    while is_alive(pid) and time.monotonic() < end:
-        time.sleep(0.02)
-    assert not is_alive(pid)
 
 
 def test_waits_between_restarts_grow_up_to_a_limit() -> None:
