@@ -7,6 +7,7 @@ from agents.crew._answering import EVERYBODY, takes_on
 from agents.crew._keeping import is_bound
 from agents.crew._taking_back import LastWish, restored, taken_back
 from agents.english import listed
+from agents.hla.grounding import as_queued
 from agents.intention import (
     ALWAYS,
     COUNTED,
@@ -21,6 +22,7 @@ from agents.intention import (
     Goal,
     Help,
     Part,
+    Put,
     Qualified,
     Stock,
     Vocabulary,
@@ -67,7 +69,8 @@ def commands(
             whole = Qualified.of(part)
             if demand.place == "instead" and isinstance(whole.inner, Goal):
                 commanding.take(Qualified.around(Cancel(whole.inner.do), whole.who))
-            commanding.take(part)
+            for each in _spelt_out(whole, now, vocabulary):
+                commanding.take(each)
     for seats, work in reversed(commanding.assigned):  # each goes ahead of all that stands
         given = (Assign(seat, tuple(work), urgent=True, why=YOURS) for seat in seats)
         commanding.found.messages += given
@@ -225,6 +228,14 @@ def _addressed(part: Part, to: int | None, now: Observation) -> Part:
     if isinstance(part, Qualified):
         return replace(part, who=(name,))
     return Qualified(part, (name,))
+
+
+def _spelt_out(part: Qualified, now: Observation, vocabulary: Vocabulary) -> Iterator[Part]:
+    """What is to be put down, as the goals that a partner makes of it."""
+    put = isinstance(part.inner, Put)
+    found = as_queued(replace(part, who=()), now, vocabulary) if put else (part,)
+    for each in map(Qualified.of, found):
+        yield Qualified.around(each.inner, part.who, each.at, each.condition)
 
 
 def _handed(part: Part, now: Observation, vocabulary: Vocabulary) -> Part:
