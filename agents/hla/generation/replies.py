@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import accumulate
 
 from agents.english import listed, many, number_word
 from agents.hla.generation._acts import DialogueAct, about_self
@@ -13,6 +14,8 @@ from agents.hla.prompt_files import load_sections
 from agents.hla.reading import Refusal
 from agents.intention import Avoid, Demand, NoIntention, Part, TalkKind, Vocabulary
 
+#: Of all that a question offers, of that about the rest of a message, and of what it quotes.
+_MOST, _MOST_BESIDE, _MOST_QUOTED = 12, 8, 5
 #: What many questions have.
 _TELLING_NOTHING = frozenset(
     {"what", "which", "where", "when", "there", "about", "have", "please", "still", "many", "much"}
@@ -82,17 +85,26 @@ def choices(offered: Sequence[Demand], vocabulary: Vocabulary) -> tuple[str, ...
 
 def ask_back(offered: Sequence[Demand], vocabulary: Vocabulary) -> DialogueAct:
     """Which of two or three things is wanted? E.g. 'Chop 1 onion, or cook Alice Soup?'"""
-    *others, last = choices(offered, vocabulary)
+    if not (told := _in_short(choices(offered, vocabulary), _MOST)):
+        return DialogueAct("ask_which")
+    *others, last = told
     first = ", ".join(others)
     return DialogueAct("ask_back", {"first": first, "second": last}, f"{first} {last}")
 
 
+def _in_short(options: Sequence[str], most: int) -> list[str]:
+    """Those that `most` words have room for; the others are left to the cards, which is said."""
+    totals = accumulate(len(option.split()) for option in options)
+    told = [option for option, total in zip(options, totals, strict=True) if total <= most]
+    return [*told, "something else"] if 0 < len(told) < len(options) else told
+
+
 def ask_about_rest(words: str, offered: Sequence[Demand], vocabulary: Vocabulary) -> DialogueAct:
     """What is the rest? E.g. 'And "save the pots": put out the fire, or watch the pots?'"""
-    options = ", or ".join(choices(offered, vocabulary))
-    return DialogueAct(
-        "ask_rest", {"rest": f'"{words}"' if words else "the rest", "options": options}, options
-    )
+    rest = f'"{words}"' if 0 < len(words.split()) <= _MOST_QUOTED else "the rest"
+    told = _in_short(choices(offered, vocabulary), _MOST_BESIDE)
+    options = ", or ".join(told) or "which of these"
+    return DialogueAct("ask_rest", {"rest": rest, "options": options}, options)
 
 
 def confirm(demand: Demand, vocabulary: Vocabulary) -> DialogueAct:

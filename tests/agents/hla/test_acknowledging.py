@@ -7,8 +7,15 @@ from random import Random
 import pytest
 
 from agents.hla.deciding import FastMind
-from agents.hla.generation import CharacterPhrases, DialogueAct, acknowledge, load_phrases, outcomes
-from agents.hla.generation.replies import ask_back, choices, reply
+from agents.hla.generation import (
+    MAX_WORDS,
+    CharacterPhrases,
+    DialogueAct,
+    acknowledge,
+    load_phrases,
+    outcomes,
+)
+from agents.hla.generation.replies import ask_about_rest, ask_back, choices, reply
 from agents.hla.knowledge import Knowledge
 from agents.hla.profiles import CHARACTERS, PROFILES, Character, tuned
 from agents.hla.reflecting import SlowMind
@@ -357,6 +364,12 @@ def test_a_question_back_offers_its_choices(soups: Vocabulary) -> None:
     offered = (Demand((Goal("chop", "onion"),)), Demand((Goal("cook", "alice"),)))
     assert choices(offered, soups) == ("chop 1 onion", "cook Alice Soup")
     assert all("chop 1 onion" in t.lower() and "?" in t for t in words(ask_back(offered, soups)))
+    long = Demand((*offered[0].parts, *offered[1].parts) * 3)
+    for many in ((offered[0], long), (long, *offered), (offered[0], offered[1], long)):
+        asked = words(ask_back(many, soups)) | words(
+            ask_about_rest("save all of those pots", many, soups)
+        )
+        assert all(text.endswith("?") and len(text.split()) <= MAX_WORDS for text in asked)
 
 
 # ------------------------------------------------------------ outcomes
