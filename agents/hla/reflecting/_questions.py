@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
-from agents.english import DENIALS, NO, YES
+from agents.english import DENIALS, NO, ORDINALS, YES
 from agents.hla.generation import plain
 from agents.hla.profiles import Profile
 from agents.hla.prompt_files import bare
@@ -20,6 +20,18 @@ SILENCE_TICKS, LIFTING_TICKS = 80, 200
 YES_OR_NO = ("yes", "no")
 _NO = NoIntention("no")
 _WAYS_TO_LIFT = frozenset({"lift it", "lift them", "yes lift it", "yes lift them", "go ahead"})
+#: What may stand beside the number of a choice.
+_BESIDE = frozenset({"the", "one", "option", "number", "please", "mate", "i", "mean", "meant"})
+
+
+def _number(text: str) -> int | None:
+    """Which choice, from 0, words name by its number and nothing else: 'the first one', '2'."""
+    words = plain(text)
+    if words == ["one"]:
+        return 0
+    number, *others = [word for word in words if word not in _BESIDE] or [""]
+    places = {word: n for n, word in enumerate(ORDINALS)} | {str(n + 1): n for n in range(9)}
+    return None if others else places.get(number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +81,12 @@ class OpenQuestion(BackQuestion):
         if leaves_free(text):
             work = (demand for demand in self.offered if not adds_restriction(demand))
             return next(map(Reading.unread, work), None)
-        words = bare(text)
-        named = zip(self.choices, self.offered, strict=True)
-        found = (demand for choice, demand in named if bare(choice) == words)
+        words, number = bare(text), _number(text)
+        found = (
+            demand
+            for n, (choice, demand) in enumerate(zip(self.choices, self.offered, strict=True))
+            if n == number or bare(choice) == words
+        )
         return next(map(Reading.unread, found), None)
 
     def may_be_answered_by(self, alone: Intention, vocabulary: Vocabulary) -> bool:

@@ -35,7 +35,7 @@ ANSWERS = {
     VAGUE: "chop onion x1",
     "chop 2 tomatoes": "chop tomato x2",
     # Only where the question is part of the prompt does the model know what this means.
-    "the second": "cook cathy x1",
+    "rather the soup": "cook cathy x1",
     "fire!!!": "putout x1",
     "sure, yes": "yes",
     "neither, no": "no",
@@ -167,10 +167,32 @@ def test_the_answer_is_read_beside_the_question() -> None:
     play.run(5)
     play.say(VAGUE)
     play.run(10)
-    play.say("the second")
+    play.say("rather the soup")
     play.run(10)
-    assert "asked: chop onion x1 or cook cathy x1\nhuman: the second" in model.prompts[-1].changing
+    assert (
+        "asked: chop onion x1 or cook cathy x1\nhuman: rather the soup"
+        in model.prompts[-1].changing
+    )
     assert demands(play)[0].sentence == "cook Cathy Soup"
+
+
+@pytest.mark.parametrize(
+    ("answer", "meant"),
+    [
+        ("first one, mate", "chop 1 onion"), ("2", "cook Cathy Soup"), ("one", "chop 1 onion"),
+        ("I mean the second", "cook Cathy Soup"), ("the third", None), ("no 2 onions", None),
+    ],
+)  # fmt: skip
+def test_a_choice_is_named_by_its_number(answer: str, meant: str | None) -> None:
+    play, model = session()
+    play.run(5)
+    play.say(VAGUE)
+    play.run(10)
+    asked = len(model.prompts)
+    play.say(answer)
+    play.run(10)
+    assert [intend.sentence for intend in demands(play)] == [meant] * (meant is not None)
+    assert (len(model.prompts) == asked) is (meant is not None), "no model is asked"
 
 
 @pytest.mark.parametrize("pause, beside", [(20, True), (SILENCE_TICKS + 20, False)])
@@ -179,7 +201,7 @@ def test_a_question_is_forgotten_after_a_while(pause: int, beside: bool) -> None
     play.run(5)
     play.say(VAGUE)
     play.run(pause)
-    play.say("the second")
+    play.say("rather the soup")
     play.run(10)
     assert ("asked:" in model.prompts[-1].changing) is beside
 
@@ -216,7 +238,7 @@ def test_an_answer_in_time_is_not_followed_by_the_guess() -> None:
     play.run(5)
     play.say(VAGUE)
     play.run(15)
-    play.say("the second")
+    play.say("rather the soup")
     play.run(SILENCE_TICKS + 30)
     assert {intend.sentence for intend in demands(play)} == {"cook Cathy Soup"}
 
@@ -257,7 +279,7 @@ def test_the_choices_are_told_and_taken_back_when_the_question_is_over() -> None
     play.say(VAGUE)
     play.run(10)
     assert questions(play) == [("chop 1 onion", "cook Cathy Soup")]
-    play.say("the second")
+    play.say("rather the soup")
     play.run(10)
     assert questions(play)[1:] == [()]
 
@@ -349,7 +371,7 @@ def test_a_question_is_open_again_when_its_answer_is_taken_back() -> None:
     play.run(5)
     play.say(VAGUE)
     play.run(10)
-    play.say("the second")
+    play.say("rather the soup")
     play.run(10)
     play.unsay(2)
     play.run(10)
