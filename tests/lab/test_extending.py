@@ -58,7 +58,7 @@ def census(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.syspath_prepend(str(tmp_path))
     row = import_module("census").EXPERIMENT
     shipped = experiment_table.experiments
-    monkeypatch.setattr(experiment_table, "experiments", lambda client: (*shipped(client), row))
+    monkeypatch.setattr(experiment_table, "experiments", lambda: (*shipped(), row))
     yield
     del sys.modules["census"]
 
