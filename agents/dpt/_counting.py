@@ -14,13 +14,12 @@ from agents.messages import (
     Belief,
     CookFact,
     Fact,
-    MenuFacts,
     Observation,
     RoleOfCook,
 )
 
 #: Seconds for which a deed tells what a cook is like, and without any after which it is idle.
-LOOKS_BACK_S, IDLE_AFTER_S = 50.0, 25.0
+LOOKS_BACK_S, IDLE_AFTER_S = 60.0, 25.0
 #: Fewer deeds tell nothing; of more, such a share must be of one kind to make a role.
 FEWEST, MOST_OF_THEM = 3, 0.85
 #: What makes an ingredient ready, and what brings a dish to the customer.
@@ -52,8 +51,11 @@ def counted_beliefs(now: Observation, facts: Sequence[Fact]) -> tuple[Belief, ..
 def _belief(cook: CookFact, now: Observation, facts: Iterable[Fact]) -> Belief:
     own = [fact for fact in facts if fact.seat == cook.seat]
     recent = [fact for fact in own if now.tick - fact.tick <= LOOKS_BACK_S * TICKS_PER_SECOND]
-    supplied = Counter(fact.what for fact in recent if _supplies(fact, now.menu))
-    finished = Counter(fact.what for fact in recent if _finishes(fact, now.menu))
+    menu = now.menu
+    supplied = Counter(
+        f.what for f in recent if f.verb in _SUPPLYING and f.what in menu.ingredients
+    )
+    finished = Counter(f.what for f in recent if f.verb in _FINISHING and menu.recipe(f.what))
     role = _role(supplied, finished, now.tick - max((fact.tick for fact in own), default=0))
     things = tuple(
         what for what, _ in (finished if role == "assembler" else supplied).most_common()
@@ -103,18 +105,6 @@ def _habits(recent: Iterable[Fact]) -> Iterator[str]:
     for (verb, what), count in Counter((fact.verb, fact.what) for fact in recent).most_common(4):
         often = {1: "once", 2: "twice"}.get(count, f"{count} times")
         yield " ".join(filter(None, (verb, what, often)))
-
-
-def _supplies(fact: Fact, menu: MenuFacts) -> bool:
-    return fact.verb in _SUPPLYING and fact.what in menu.ingredients
-
-
-def _finishes(fact: Fact, menu: MenuFacts) -> bool:
-    return fact.verb in _FINISHING and menu.recipe(fact.what) is not None
-
-
-#: Seconds that are looked back on.
-LOOKS_BACK_S = 60.0
 
 
 class CountingReflector:

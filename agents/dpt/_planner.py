@@ -197,11 +197,13 @@ class Planner:
         moment = self.moment
         if moment is None:
             return
-        if self._trigger.due(moment.now) and self._knows_what_stands(moment.now):
+        standing = moment.now.policy or CodePolicy((), 0, 0)
+        # Its own last plan has come back to it, with what is left of it.
+        if self._trigger.due(moment.now) and standing.revision == self._revision:
             start = context.now()
             plan = self._maker.plan(moment, context.cancel)
             yield _thought(plan, context.now() - start, self.model, moment)
-            if plan.tasks is not None and plan.tasks != _standing(moment.now):
+            if plan.tasks is not None and plan.tasks != standing.tasks:
                 yield CodePolicy(plan.tasks, moment.now.tick, self._revision + 1, plan.thought)
                 self._revision += 1
             self._past = (*self._past, PastPlan(moment.now, plan))[-KEPT_PLANS:]
@@ -218,15 +220,6 @@ class Planner:
     def close(self) -> None:
         """Free the model."""
         self._maker.llm.close()
-
-    def _knows_what_stands(self, now: Observation) -> bool:
-        """Whether its own last plan has come back to it, with what is left of it."""
-        return self._revision == (0 if now.policy is None else now.policy.revision)
-
-
-def _standing(now: Observation) -> tuple[PlannedTask, ...]:
-    """What is still to be done of the last plan."""
-    return now.policy.tasks if now.policy is not None else ()
 
 
 def _thought(plan: NewPlan, seconds: float, model: str, moment: PlanningMoment) -> Thought:

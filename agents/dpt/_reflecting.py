@@ -263,7 +263,9 @@ def _beliefs(entries: list[Json], now: Observation) -> Iterator[Belief]:
 
 
 def _belief(entry: Mapping[str, Json], cook: CookFact) -> Belief:
-    role = _role(entry.get("role"))
+    role: RoleOfCook = next(
+        (role for role in ROLES_OF_COOKS if role == entry.get("role")), "unknown"
+    )
     things, habits = _texts(entry.get("things")), _texts(entry.get("habits"))
     expects = _text(entry.get("expects"))
     about = f" ({', '.join(things)})" if things else ""
@@ -271,11 +273,6 @@ def _belief(entry: Mapping[str, Json], cook: CookFact) -> Belief:
     sentence = f"{cook.name} is {role}{about}.{counts}"
     sure = _share(entry.get("confidence"))
     return Belief(cook.seat, role, things, habits, expects, sentence, sure)
-
-
-def _role(found: Json) -> RoleOfCook:
-    """'unknown' for what is no role."""
-    return next((role for role in ROLES_OF_COOKS if role == found), "unknown")
 
 
 def _texts(found: Json) -> tuple[str, ...]:

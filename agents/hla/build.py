@@ -11,13 +11,12 @@ adapter the bundled model is used as it is, with the prompts that suit it.
 
 import json
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import TypeVar
 
-from agents.answer_shapes import Json
 from agents.hla.deciding import FastMind
 from agents.hla.profiles import PROFILES, Profile, tuned
 from agents.hla.reflecting import SlowMind
@@ -100,17 +99,13 @@ def _fitting(spec: MindSpec) -> str:
 def model_for(spec: MindSpec, profile: Profile, report: Report) -> LanguageModel:
     """What a mind of this profile thinks with. Raises LlmError or ValueError."""
     if (answers := spec.parameters.get("answers")) is not None:
-        return AnswersModel(_texts(answers))
+        if not isinstance(answers, dict):
+            raise ValueError("answers: expected messages and what they mean")
+        return AnswersModel({message: str(meaning) for message, meaning in answers.items()})
     if spec.model is None:
         raise LocalModelError("no model in the spec", sentence="No language model is chosen.")
     roomy = replace(spec.model, context=max(spec.model.context, profile.context))
     return build_model(roomy, report)
-
-
-def _texts(answers: Json) -> Mapping[str, str]:
-    if not isinstance(answers, dict):
-        raise ValueError("answers: expected messages and what they mean")
-    return {message: str(meaning) for message, meaning in answers.items()}
 
 
 def with_adapter(spec: MindSpec) -> MindSpec:

@@ -45,7 +45,7 @@ def refill(
 
 def _next_arrival(kitchen: Kitchen, orders: tuple[Order, ...], drawn: int, never: int) -> int:
     """The first tick at which another order may come, `never` as long as none can."""
-    count = _usual(orders)
+    count = sum(not order.critic for order in orders)
     comes = kitchen.orders.next_may_come(count, drawn)
     return kitchen.orders.stagger_ticks * count if comes else never
 
@@ -104,11 +104,6 @@ def deliver(
             return rest, ev.Served(use.cook, use.cell, dish, order, won, tip)
     wrong = use.kitchen.orders.wrong_penalty
     return orders, ev.ServedUnordered(use.cook, use.cell, dish, food, wrong)
-
-
-def _usual(orders: tuple[Order, ...]) -> int:
-    """How many there are beside those of critics."""
-    return sum(not order.critic for order in orders)
 
 
 def next_change(kitchen: Kitchen, orders: tuple[Order, ...], drawn: int, never: int) -> int:

@@ -11,7 +11,7 @@ from game.kitchen.layout import Control, Kitchen
 from game.kitchen.menu import FireRule
 from game.kitchen.moves import Move
 from game.kitchen.scheduled_events import Critic, Lorry
-from game.kitchen.state import Burning, Content, Cook, Heating, Order, Returning, State
+from game.kitchen.state import Burning, Content, Cook, Heating, Returning, State
 
 #: Later than any tick of any match.
 NEVER = 1 << 60
@@ -193,7 +193,8 @@ class _Tick:
         for cell in self.kitchen.appliances:
             match self._content(cell):
                 case Burning(sprayer=int(cook)) as fire if targets[cook] not in (None, cell):
-                    self._put(cell, _spray_ended(fire, self.now))
+                    # The sprayer turned to something else: the grace ends before this tick.
+                    self._put(cell, Burning(fire.food, fire.size, self.now - 1))
 
     def heat(self) -> None:
         """Cook, burn and fight fires by one tick."""
@@ -244,7 +245,7 @@ class _Tick:
         if self.contents is not None or changed or self.now >= alarm:
             contents = contents if self.contents is None else tuple(self.contents)
             placed = orders.refill(self.kitchen, self.orders, self.now, old.seed, drawn)
-            self._announce(placed[0])
+            self.events.extend(ev.OrderPlaced(o) for o in placed[0][len(self.orders) :])
             self.orders, drawn = placed
             alarm = min(
                 orders.next_change(self.kitchen, self.orders, drawn, NEVER),
@@ -262,9 +263,6 @@ class _Tick:
             self.events.append(ev.DoneEarly(points))
             after = replace(after, score=after.score + points)
         return after
-
-    def _announce(self, board: tuple[Order, ...]) -> None:
-        self.events.extend(ev.OrderPlaced(o) for o in board[len(self.orders) :])
 
 
 def _heated(
@@ -287,11 +285,6 @@ def _heated(
                 return fire, None
             return Burning(fire.food, size, fire.wet_until, fire.sprayer), None
     return content, None
-
-
-def _spray_ended(fire: Burning, tick: int) -> Burning:
-    """The sprayer turned to something else: the fire's grace ends before `tick`."""
-    return Burning(fire.food, fire.size, tick - 1)
 
 
 def _next_heat_change(

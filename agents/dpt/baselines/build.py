@@ -13,7 +13,7 @@ from random import Random
 
 from agents.cancel_token import CancelToken
 from agents.dpt._agenda import deeds_of, next_step
-from agents.dpt._decision_context import KEPT_SCENES, DecisionContext, History
+from agents.dpt._decision_context import KEPT_SCENES, DecisionContext
 from agents.dpt._planner import (
     POLICY_EVERY_S,
     NewPlan,
@@ -59,10 +59,13 @@ class ScoredTasks(PlanMaker):
     def plan(self, moment: PlanningMoment, cancel: CancelToken) -> NewPlan:
         """The likeliest tasks; none if nothing can begin."""
         choosable = _choosable(DecisionContext(moment.now))
-        done, chosen, first = list(_done(moment.history)), list[str](), None
+        scenes = moment.history.last(KEPT_SCENES)
+        done = [scene.own.name for scene in scenes if scene.own.result == "ok"]
+        chosen, first = list[str](), None
         while len(chosen) < self._count and len(chosen) < len(choosable):
             names = [name for name in choosable if name not in chosen]
-            scores = self._score(moment.now, [*done, *chosen], names, cancel)
+            prompt = self._prompt(moment.now, [*done, *chosen])
+            scores = self.llm.score(prompt, [f" {name}" for name in names], cancel=cancel)
             first = first or scores
             chosen.append(self._rated(scores)[0].name)
         if first is None:
@@ -80,11 +83,6 @@ class ScoredTasks(PlanMaker):
     def prefill(self, now: Observation, cancel: CancelToken) -> None:
         """Evaluate what the next prompt begins with."""
         self.llm.prefill(self._prompt(now, ()), cancel=cancel)
-
-    def _score(
-        self, now: Observation, done: Sequence[str], names: Sequence[str], cancel: CancelToken
-    ) -> Scores:
-        return self.llm.score(self._prompt(now, done), [f" {n}" for n in names], cancel=cancel)
 
     def _rated(self, scores: Scores) -> list[ScoredChoice]:
         """The choices by how likely they are, as the profile compares them."""
@@ -129,12 +127,6 @@ def _choosable(moment: DecisionContext) -> Mapping[str, Task]:
         if deeds and isinstance(next_step(deeds[0], moment), Option):
             found.setdefault(moment.options[deeds[-1]].name, task)
     return found
-
-
-def _done(history: History) -> Iterator[str]:
-    """The own macro actions that were completed, oldest first."""
-    scenes = history.last(KEPT_SCENES)
-    return (scene.own.name for scene in scenes if scene.own.result == "ok")
 
 
 #: Tokens of an action, and of one that is thought over first; reasoning models think at length.

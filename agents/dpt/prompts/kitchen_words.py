@@ -39,8 +39,10 @@ def _lines(now: Observation, state: KitchenState) -> Iterator[str]:
     yield f"seconds_left: {now.seconds_left:.0f}"
     yield f"score: {now.score}"
     yield f"orders: {_orders(now)}"
-    yield f"counts: {_counts(state.within_reach)}"
-    yield f"in the heat: {_joined(_heat(station, now) for station in _heated(now))}"
+    counts = Counter(map(_thing, state.within_reach))
+    yield f"counts: {_joined(f'{name} {count}' for name, count in counts.items())}"
+    heated = [s for s in now.stations if s.state in ("cooking", "cooked", "burning", "burnt")]
+    yield f"in the heat: {_joined(_heat(station, now) for station in heated)}"
     yield f"fires: {state.fires}"
     if lost := [station for station in now.stations if station.state == "lost"]:
         yield f"out of use: {_joined(map(_lost, lost))}"
@@ -79,17 +81,9 @@ def _orders(now: Observation) -> str:
     )
 
 
-def _counts(things: Iterable[ThingFact]) -> str:
-    return _joined(f"{name} {count}" for name, count in Counter(map(_thing, things)).items())
-
-
 def _thing(thing: ThingFact) -> str:
     name = thing.what or "mix of " + " and ".join(thing.parts)
     return f"{name} {thing.state}"
-
-
-def _heated(now: Observation) -> Iterator[StationFact]:
-    return (s for s in now.stations if s.state in ("cooking", "cooked", "burning", "burnt"))
 
 
 def _heat(station: StationFact, now: Observation) -> str:

@@ -157,7 +157,9 @@ class FastMind(ModelMind):
         memory, now, words = self._memory, moment.now, moment.words
         if self._profile.guesses and words is not None and words.id > memory.heard:
             return "words"
-        if moment.asked.book.revision != memory.revision or self._understood():
+        # It has become known what the words meant that were acted upon.
+        understood = 0 < memory.guessed <= self._read
+        if moment.asked.book.revision != memory.revision or understood:
             return "intention"
         if moment.rush - memory.rush - {now.doing}:
             return "urgent"
@@ -167,10 +169,6 @@ class FastMind(ModelMind):
             return "idle"
         foreign = now.doing != memory.own[0] and memory.foreign != now.doing_since
         return "foreign" if foreign else None
-
-    def _understood(self) -> bool:
-        """Whether it has become known what the words meant that were acted upon."""
-        return 0 < self._memory.guessed <= self._read
 
     def _decide(self, reason: Reason, moment: _Moment) -> Iterator[FromMind]:
         now, words, context = moment.now, moment.words, moment.context
