@@ -83,7 +83,9 @@ class Questions:
         found = self._actions.situation(now, told.done, told.limit, gone_by)
         match found:
             case ChatPrompt(fixed, (user,)):
-                lines = [*_times(told.now)]
+                times = ", ".join(map(_time, told.now.orders)) or "none"
+                heat = kitchen_status(told.now, most=6)
+                lines = [f"Time of the orders: {times}", f"In the heat: {heat}"]
                 if told.before:
                     lines.append(f"The person said before, and has it: {told.before}")
                 more = "\n".join(filter(None, (*lines, user.text)))
@@ -170,11 +172,6 @@ def value_of(text: str, key: str) -> Any:  # noqa: ANN401 (whatever a model writ
         return json.loads(text)[key]
     except (ValueError, KeyError, TypeError, RecursionError):
         return text
-
-
-def _times(now: Observation) -> Iterable[str]:
-    yield "Time of the orders: " + (", ".join(map(_time, now.orders)) or "none")
-    yield f"In the heat: {kitchen_status(now, most=6)}"
 
 
 #: How an order stands, by the share of its time that is left at least (HLA paper, Slow Mind).

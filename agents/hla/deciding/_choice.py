@@ -6,7 +6,7 @@ from math import log
 
 from agents.hla.deciding._action_prompt import ChoiceBasis
 from agents.hla.profiles import Profile
-from agents.intention import Goal, Prefer
+from agents.intention import Goal
 from agents.llm.protocol import Scores
 from agents.messages import Observation, Option, ScoredChoice
 from agents.orders import (
@@ -123,7 +123,8 @@ def steps_to(goals: Iterable[Goal], options: Sequence[Option]) -> set[str]:
 
 def _rated(options: Sequence[Option], now: Observation, asked: QueueMoment) -> list[Option]:
     """With what they are worth to who is asked to prefer some orders, or to watch something."""
-    first = _preferred(now, asked.prefer)
+    # The dish that comes first and what it is made of.
+    first = {what for o in preferred(asked.prefer, now)[:1] for what in (o.name, *o.needs)}
     spare = steps_to(asked.focus.spare, options)
     return [
         replace(option, value=min(1.0, option.value + PREFERRED))
@@ -133,11 +134,6 @@ def _rated(options: Sequence[Option], now: Observation, asked: QueueMoment) -> l
         else option
         for option in options
     ]
-
-
-def _preferred(now: Observation, prefer: Prefer | None) -> frozenset[str]:
-    """The dish that comes first and what it is made of."""
-    return frozenset(what for o in preferred(prefer, now)[:1] for what in (o.name, *o.needs))
 
 
 def _narrowed(case: Case, near: float, profile: Profile) -> Case:

@@ -103,7 +103,9 @@ class Dialogue:
             self._said = replace(self._said, tick=now.tick)
             return
         line = remark(known, self._profile)
-        self._notice("" if line is None else line.cause, now)
+        cause = "" if line is None else line.cause
+        if self._said.noticed[0] != cause:
+            self._said = replace(self._said, noticed=(cause, now.tick))
         if line is None or self._remarked(line, now):
             return
         if not self._lasts(line, now) or not self._paused(line, now):
@@ -138,11 +140,6 @@ class Dialogue:
         if "reason" not in line.facts or line.situation == "ack_later":
             return self._said.reasons
         return {**self._said.reasons, line.facts["reason"]: now.tick}
-
-    def _notice(self, cause: str, now: Observation) -> None:
-        """Keep since when there has been a cause."""
-        if self._said.noticed[0] != cause:
-            self._said = replace(self._said, noticed=(cause, now.tick))
 
     def _lasts(self, line: DialogueAct, now: Observation) -> bool:
         """Whether the cause has been there for a moment, and is not just being seen to."""

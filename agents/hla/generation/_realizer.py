@@ -66,7 +66,7 @@ class CharacterPhrases:
 
     def _fitting(self, line: DialogueAct, ways: list[str], last: str) -> str:
         """One of these ways to say it; '' if none will do."""
-        resting = self._resting(line.situation)
+        resting = self._rested.setdefault(line.situation, deque(maxlen=_RESTING))
         mixed = self._random.sample(ways, len(ways))
         for way in (*sorted(mixed, key=lambda way: way in resting), ways[-1]):
             text = _worded(way, line)
@@ -74,9 +74,6 @@ class CharacterPhrases:
                 resting.append(way)
                 return text
         return ""
-
-    def _resting(self, situation: str) -> deque[str]:
-        return self._rested.setdefault(situation, deque(maxlen=_RESTING))
 
 
 def _in_short(line: DialogueAct, titles: Sequence[str]) -> DialogueAct:
