@@ -14,6 +14,7 @@ from game.client.scenes._overlay import TakingBackScene
 from game.session.match.match import Match
 from tests.client import minds
 from tests.client.driving import press
+from tests.tables import table
 
 X, ENTER, ESC, DOWN = pygame.K_x, pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_DOWN
 AREA = pygame.Rect(18, 268, 236, 434)
@@ -175,17 +176,7 @@ def test_keys_choose_one_and_take_it_back(client, withdrawn):
     assert client.round.play.match.state.tick > tick + 5 and client.round.marked is None
 
 
-@pytest.mark.parametrize(
-    ("first", "then", "scene"),
-    [
-        (X, pygame.K_t, "ChatScene"),
-        (X, pygame.K_q, "QuickWordsScene"),
-        (X, pygame.K_g, "PointingScene"),
-        (pygame.K_q, pygame.K_t, "ChatScene"),
-        (pygame.K_g, pygame.K_t, "ChatScene"),
-        (pygame.K_g, X, "TakingBackScene"),
-    ],
-)
+@table(__file__)
 def test_no_key_of_talking_is_swallowed_by_another(client, first, then, scene):
     for key in (first, then):
         press(key)

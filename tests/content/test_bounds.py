@@ -11,6 +11,7 @@ from game.content.document import MOST_BYTES, MOST_PROBLEMS
 from game.content.grid import MOST_CELLS
 from game.content.load import load_level
 from game.marked_yaml import DEEPEST, MOST_WORDS
+from tests.tables import table
 
 RING = (paths.levels() / "ring.yaml").read_text(encoding="utf-8")
 HEAD, _, REST = RING.partition("grid: |\n")
@@ -109,14 +110,7 @@ def test_a_menu_has_not_more_than_a_book(problems):
     assert [t.partition(": ")[2] for t in told] == ["expected at most 30 ingredients, found 31"]
 
 
-@pytest.mark.parametrize(
-    ("title", "told"),
-    [
-        ('"R\\0ng"', "expected text that can be shown, found 'R\\x00ng'"),
-        ('"R\\u202Eng"', "expected text that can be shown, found 'R\\u202eng'"),
-        ("R" * 61, "expected text of at most 60 characters, found 61"),
-    ],
-)
+@table(__file__)
 def test_titles_can_be_shown(problems, title, told):
     assert problems(RING.replace("title: Ring", f"title: {title}")) == [
         f"mine.yaml:{line_of('title:')}:8: {told}"

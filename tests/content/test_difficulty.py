@@ -8,7 +8,6 @@ import pytest
 
 from game.codec import Codec, DecodeError
 from game.content.difficulty import (
-    CHOICES,
     LENGTHS,
     NORMAL,
     PARTNER_SPEEDS,
@@ -17,6 +16,7 @@ from game.content.difficulty import (
 )
 from game.content.level import Level
 from game.kitchen.scheduled_events import Critic, Lorry, LostBoard
+from tests.tables import table
 
 EVERY = [Difficulty(*each) for each in product(PRESSURES, PARTNER_SPEEDS, LENGTHS)]
 
@@ -95,15 +95,7 @@ def test_what_is_not_as_usual_tells_all(difficulty: Difficulty) -> None:
     assert difficulty.words.count(",") == max(0, len(changes) - 1)
 
 
-@pytest.mark.parametrize(
-    ("found", "told"),
-    [
-        ("rush", "expected names with values, found rush"),
-        ({"speed": "half"}, f"expected one of {', '.join(CHOICES)}, found speed"),
-        ({"length": "endless"}, "length: expected one of short, normal, long, found endless"),
-        ({"pressure": ["rush"]}, "pressure: expected one of relaxed, normal, rush"),
-    ],
-)
+@table(__file__)
 def test_what_is_no_difficulty_is_refused(found: object, told: str) -> None:
     with pytest.raises(DecodeError) as refusal:
         Codec(closed=True).decode(Difficulty, found)

@@ -20,6 +20,7 @@ from game.session.match.match import Match
 from tests.kitchen.scenario import BURGERS, SOUPS, Scene
 from tests.kitchen.test_recipe import STEWS
 from tests.partners.test_observation_builder import look
+from tests.tables import table
 
 KITCHEN = """
     #OLFP#B#
@@ -56,86 +57,7 @@ SOUP_LEFT = "mix, cook 15 s, plate, serve"
 PAN = "in pan 1 to your lower left, 8 s to go"
 
 
-@pytest.mark.parametrize(
-    ("menu", "there", "orders", "question", "expected"),
-    [
-        # Burgers: what was fried is not fried again, wherever it is.
-        ("burgers", "a: plate of cooked beef", "bb 60", "missing bb", f"missing: {TO_SERVE}"),
-        ("burgers", "a: plate of cooked beef", "bb 7", "make bb", "make_tight"),
-        ("burgers", "a: plate of cooked beef", "bb 30", "make bb", "make_yes"),
-        ("burgers", "K: hot beef", "bb 60", "missing bb", f"missing: {TO_SERVE}"),
-        ("burgers", "K: cooking beef", "bb 60", "missing bb", f"missing: {TO_SERVE}"),
-        ("burgers", "", "bb 60", "missing bb", f"missing: fry beef 7.5 s, {TO_SERVE}"),
-        ("burgers", "a: plate of cooked beef+ready bread", "bb 60", "missing bb",
-         "missing_nothing: serve"),
-        ("burgers", "a: plate of cooked beef+ready bread", "bb 4", "make bb", "make_tight"),
-        ("burgers", "a: plate of cooked beef+ready bread", "blb 60", "missing blb",
-         f"missing: chop lettuce, {TO_SERVE}"),
-        ("burgers", "a: plate of cooked beef, b: chopped lettuce", "blb 60", "missing blb",
-         f"missing: {TO_SERVE}"),
-        ("burgers", "a: plate of cooked beef+chopped lettuce", "blb 60", "missing",
-         f"missing: {TO_SERVE}"),
-        ("burgers", "a: charred beef", "bb 60", "missing bb",
-         f"missing: fry beef 7.5 s, {TO_SERVE}"),
-        ("burgers", "a: plate of cooked beef", "bb bb 40", "make", "make_all"),
-        ("burgers", "a: plate of cooked beef", "bb bb 14", "make", "make_some: Beef Burger"),
-        # Grill: onions are chopped, then fried.
-        ("grill", "a: chopped onion, b: plate of cooked beef", "onion_burger 60",
-         "missing onion_burger", f"missing: fry onion 7.5 s, {TO_SERVE}"),
-        ("grill", "a: plate of cooked onion", "veggie_burger 60", "missing veggie_burger",
-         f"missing: chop lettuce, {TO_SERVE}"),
-        ("grill", "K: cooking onion", "onion_burger 9", "make onion_burger", "make_no"),
-        ("grill", "K: cooking beef", "beef_burger 40", "make beef_burger", "make_yes"),
-        # Soups.
-        ("soups", "a: chopped lettuce", "bob 60", "missing bob",
-         f"missing: chop tomato, {SOUP_LEFT}"),
-        ("soups", "a: chopped lettuce+tomato", "bob 60", "missing bob",
-         "missing: cook 15 s, plate, serve"),
-        ("soups", "a: chopped lettuce+onion", "david 70", "missing david",
-         f"missing: chop tomato, {SOUP_LEFT}"),
-        ("soups", "S: cooking lettuce+tomato", "bob 60", "missing bob", "missing: plate, serve"),
-        ("soups", "S: cooking lettuce+tomato", "bob 60", "status bob",
-         "status_unready: cooking in the pot to your lower left, 15 s to go"),
-        ("soups", "S: cooking lettuce+tomato", "bob 12", "make bob", "make_no"),
-        ("soups", "S: cooking lettuce+tomato", "bob 40", "make bob", "make_yes"),
-        ("soups", "S: hot lettuce+tomato", "bob 12", "make bob", "make_yes"),
-        ("soups", "", "bob 20", "make bob", "make_no"),
-        ("soups", "", "bob 40", "make bob", "make_yes"),
-        ("soups", "S: cooking lettuce+onion", "alice bob 31", "make bob", "make_no"),
-        ("soups", "S: cooking lettuce+onion", "alice bob 60", "make bob", "make_yes"),
-        # A menu of one's own: fried onion goes into a stew that is cooked in a pot.
-        ("stews", "a: plate of cooked onion", "stew 90", "missing stew",
-         "missing: chop tomato, assemble on a plate, cook 15 s, plate, serve"),
-        ("stews", "b: chopped onion, a: chopped tomato", "stew 90", "missing stew",
-         "missing: fry onion 5 s, assemble on a plate, cook 15 s, plate, serve"),
-        ("stews", "K: hot onion", "rings 15", "make rings", "make_yes"),
-        ("stews", "a: chopped tomato", "broth 60", "missing broth",
-         "missing: cook 15 s, plate, serve"),
-        ("stews", "S: cooking tomato", "broth 60", "missing broth", "missing: plate, serve"),
-        # How long what is in the heat needs, and a dish that waits for it.
-        ("burgers", "K: cooking beef", "bb 60", "status beef", f"status_unready: cooking {PAN}"),
-        ("burgers", "K: cooking beef, a: chopped lettuce", "blb 60", "status blb",
-         f"status_unready: waiting for beef, cooking {PAN}"),
-        ("burgers", "a: plate of cooked beef", "bb 60", "status bb", "status_together"),
-        ("burgers", "K: charred beef", "bb 60", "status bb", "status_nothing"),
-        ("grill", "K: cooking onion, a: plate of cooked beef", "onion_burger 60",
-         "status onion_burger", f"status_unready: waiting for onion, cooking {PAN}"),
-        ("grill", "K: hot onion", "veggie_burger 60", "status onion",
-         "status_ready: cooked in pan 1 to your lower left; it burns in 12 s"),
-        ("soups", "S: hot lettuce+tomato", "bob 60", "status bob",
-         "status_ready: cooked in the pot to your lower left; it burns in 25 s"),
-        ("soups", "S: charred lettuce+tomato", "bob 60", "status bob", "status_nothing"),
-        ("soups", "S: charred lettuce+tomato", "bob 60", "missing bob",
-         f"missing: chop lettuce and tomato, {SOUP_LEFT}"),
-        ("stews", "K: cooking onion", "rings 60", "status rings",
-         "status_unready: cooking in pan 1 to your lower left, 5 s to go"),
-        ("stews", "K: cooking onion", "rings 60", "status onion",
-         "status_unready: cooking in pan 1 to your lower left, 5 s to go"),
-        ("stews", "K: cooking onion", "stew 90", "missing stew",
-         "missing: chop tomato, assemble on a plate, cook 15 s, plate, serve"),
-        ("stews", "", "stew 20", "make stew", "make_no"),
-    ],
-)  # fmt: skip
+@table(__file__)
 def test_answers_are_true(menu: str, there: str, orders: str, question: str, expected: str) -> None:
     assert asked(menu, there, orders, question, "") == expected
 

@@ -3,8 +3,6 @@
 from dataclasses import replace
 from fractions import Fraction
 
-import pytest
-
 from agents.hla.profiles import PROFILES
 from agents.kitchen import held_words, lying_about, step_words, thing_words
 from agents.messages import CookFact, Heard, Observation, Option, StationFact
@@ -94,24 +92,7 @@ BURGER_KITCHEN = """
 BREADED, TOPPED = ("beef", "bread"), ("beef", "lettuce")
 
 
-@pytest.mark.parametrize(
-    ("place", "what", "fact"),
-    [
-        ("a", "raw lettuce", ("lettuce", "raw", "counter", ("lettuce",), False)),
-        ("C", "chopping lettuce 3", ("lettuce", "chopping", "board", ("lettuce",), False)),
-        ("C", "chopped lettuce", ("lettuce", "chopped", "board", ("lettuce",), False)),
-        ("a", "ready bread", ("bread", "ready", "counter", ("bread",), False)),
-        ("K", "cooking beef", ("beef", "cooking", "pan", ("beef",), False)),
-        ("K", "hot beef", ("beef", "cooked", "pan", ("beef",), False)),
-        ("K", "fire beef", ("beef", "burnt", "pan", ("beef",), False)),
-        ("K", "charred beef", ("beef", "burnt", "pan", ("beef",), False)),
-        ("a", "plate of charred beef", ("beef", "burnt", "counter", ("beef",), True)),
-        ("a", "plate of cooked beef", ("beef", "cooked", "counter", ("beef",), True)),
-        ("a", "plate", ("plate", "empty", "counter", (), True)),
-        ("a", "plate of cooked beef+ready bread", ("bb", "ready", "counter", BREADED, True)),
-        ("a", "plate of cooked beef+chopped lettuce", ("", "ready", "counter", TOPPED, True)),
-    ],
-)  # fmt: skip
+@table(__file__)
 def test_things_one_by_one(place: str, what: str, fact: tuple[object, ...]) -> None:
     scene = Scene(BURGER_KITCHEN, on={place: what}, menu=BURGERS)
     cell = scene.kitchen.xy(scene.cell(place))

@@ -17,6 +17,7 @@ from game.partners._sites import find_site
 from game.partners.pointing import order_pointed_at, pointing_at, pointing_at_order
 from tests.executor.driving import endings, macro, nothing, tick, told, view
 from tests.kitchen.scenario import Scene
+from tests.tables import table
 
 #: Two boards and two pots, cook 0 at the left ones; cook 2 is behind a wall of counters.
 ROOM = """
@@ -38,27 +39,7 @@ NAMES = ("Robin", "Ann", "Old Ben")
 ONION, BOB = "chopped onion", "chopped lettuce+chopped tomato"
 
 
-@pytest.mark.parametrize(
-    ("name", "held", "lying", "at", "where"),
-    [
-        ("Chop Onion", "-", {}, "", (0, 1)),
-        ("Chop Onion", "-", {}, "board 2", (8, 1)),
-        ("Chop Onion", "-", {}, "right board", (8, 1)),
-        ("Chop Onion", "-", {}, "other board", (8, 1)),
-        ("Chop Onion", "-", {}, "right", (8, 1)),
-        ("Chop Onion", "-", {}, "me", (8, 1)),
-        ("Chop Onion", "-", {}, "boards", (0, 1)),
-        ("Chop Onion", "-", {}, "delivery", (0, 1)),  # nobody chops there
-        ("Cook Bob Soup", BOB, {}, "pot 2", (8, 2)),
-        ("Cook Bob Soup", BOB, {"S": "cooking lettuce+onion"}, "left pot", (8, 2)),
-        ("Cook Bob Soup", BOB, {"f": "raw tomato"}, "tomato", (0, 2)),
-        ("Put Down", ONION, {}, "upper counter", (3, 0)),
-        ("Put Down", ONION, {}, "right pot", (7, 4)),  # which takes no onion by itself
-        ("Put Down", "plate", {}, "board 2", (8, 1)),
-        ("Put Down", ONION, {}, "me", (5, 4)),
-        ("Put Down", ONION, {}, "old_ben", (4, 4)),
-    ],
-)
+@table(__file__)
 def test_it_is_done_there_if_that_can_be(name, held, lying, at, where):
     scene = Scene(ROOM, held={0: held}, on=lying)
     before = scene.state.contents

@@ -147,15 +147,7 @@ def test_letters_of_any_language_are_kept(word: str) -> None:
 NAMES = ("Ben", "Mia", "Leo", "You")
 
 
-@pytest.mark.parametrize(
-    ("names", "own"),
-    [
-        (("Partner", "You"), ("Partner", "You")),
-        (("Partner", "Partner", "You"), ("Ben", "Mia", "You")),
-        (("Partner", "Ben", "Partner"), ("Mia", "Ben", "Leo")),
-        (("X",) * 9, (*["Ben", "Mia", "Leo", "Zoe", "Max", "Ivy", "Sam", "Marta"], "Cook 1")),
-    ],
-)
+@table(__file__)
 def test_nobody_shares_a_name(names: tuple[str, ...], own: tuple[str, ...]) -> None:
     assert own_names(names) == own
 

@@ -74,24 +74,7 @@ def test_what_is_not_set_is_as_usual() -> None:
     assert parse_settings("model:", "x").model == ""
 
 
-@pytest.mark.parametrize(
-    ("text", "error"),
-    [
-        ("backend: cloud", "x:1:10: expected one of local, openai, reflex, found other text"),
-        ("\nvolumes: {music: loud}", "x:2:18: expected a number from 0 to 1, found other text"),
-        ("volumes: {music: 2}", "x:1:18: expected a number from 0 to 1, found another number"),
-        ("volumes: {music: true}", "x:1:18: expected a number from 0 to 1, found yes or no"),
-        ("pause_while_typing: maybe", "x:1:21: expected true or false, found other text"),
-        ("model: [a]", "x:1:8: expected text, found a list"),
-        ("sound: 1", "x:1:1: expected one of partner, backend, model"),
-        ("service: 5", "x:1:10: expected names with values, found another number"),
-        ("service:\n  keys: x", "x:2:3: expected one of url, model, key, found another name"),
-        ("- a", "x:1:1: expected names with values, found a list"),
-        ("a: [", "x:1:5: expected valid YAML, found"),
-        ("service:\n  key: *sk-123", "x:2:8: expected valid YAML, found a '*' before a text"),
-        ("a: " + "[" * 5000, "x:1:1: expected settings, found things nested too deeply"),
-    ],
-)
+@table(__file__)
 def test_mistakes_are_named_with_their_place(text: str, error: str) -> None:
     with pytest.raises(DamagedError) as caught:
         parse_settings(text, "x")

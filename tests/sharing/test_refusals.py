@@ -15,6 +15,7 @@ from game.sharing.inspection import inspect
 from game.sharing.parcel import Parcel
 from tests.examples import examples
 from tests.sharing.parcels import RING, SOUPS, png, svg, zipped
+from tests.tables import table
 
 BOMB = "x0: &x0 [bob]\n" + "".join(
     f"x{i}: &x{i} [{', '.join([f'*x{i - 1}'] * 9)}]\n" for i in range(1, 16)
@@ -181,16 +182,7 @@ def test_locked_and_oddly_packed_archives(tmp_path):
     assert refused(locked) == "'mine.yaml' is locked with a password."
 
 
-@pytest.mark.parametrize(
-    ("name", "told"),
-    [("notes.txt", "A kitchen is a .yaml or a .zip file, and not '.txt'."),
-     ("none.yaml", "There is no file of this name."),
-     ("\u4e2d\u6587.yaml", "The name '\u4e2d\u6587' has no letter from a to z: rename the file."),
-     ("ri\u200bng.yaml", "The name 'ri\\u200bng' has signs that cannot be seen."),
-     ("con.yaml", "Windows keeps the name 'con' for a device of its own."),
-     (f"{'a' * 41}.yaml", "is longer than 40 letters."),
-     ("folder.yaml", "There is no file of this name.")],
-)  # fmt: skip
+@table(__file__)
 def test_files_that_are_nothing_to_look_into(tmp_path, name, told):
     if name.startswith("folder"):
         (tmp_path / name).mkdir()

@@ -10,6 +10,7 @@ from game.lab.runs.arguments import InputError, named_level
 from game.partners.partner_spec import HLA
 from game.partners.thinking import Latency, ModelChoice, ModelPool
 from main import main
+from tests.tables import table
 
 SCENES = """
 - id: ring
@@ -54,15 +55,7 @@ def test_a_scene_begins_alike_every_time(conversations: Path) -> None:
     assert conversation(conversations) == conversation(conversations)
 
 
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
-        ("{}", "expected a list of conversations"),
-        ("- {id: a}", "conversation 1: expected 'level', found none"),
-        (SCENES.replace("idle", "nobody"), "ring: human: expected .*cook"),
-        (SCENES.replace("after: 25", "after: soon"), "after: expected a number, found soon"),
-    ],
-)
+@table(__file__)
 def test_a_broken_scene_is_named(tmp_path: Path, text: str, told: str) -> None:
     path = tmp_path / "conversations.yaml"
     path.write_text(text, encoding="utf-8")

@@ -17,6 +17,7 @@ from game.voice.listening.kept_transcriber import KeptTranscriber
 from game.voice.listening.transcriber import cleaned
 from game.voice.messages import EarsReady, FromEars, Listening, Partial, Unheard, Utterance
 from game.voice.troubles import Fault, Troubles, cause_of
+from tests.tables import table
 from tests.voice.beeps import BeepTranscriber, say
 
 LOUD, SOFT, USUAL = -25.0, -60.0, -42.0
@@ -214,26 +215,7 @@ def test_pieces_that_have_ended_are_looked_at_once(recognition, transcriber, tol
 # What recognisers write, made plain.
 
 
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("Chop two onions.", "Chop two onions."),
-        ("  Chop\n two\tonions. ", "Chop two onions."),
-        ("no no no", "no no no"),
-        ("go, go, go!", "go, go, go!"),
-        ("the the the the the the", "the"),
-        ("Chop it. " + "I'm not sure. " * 30, "Chop it. I'm not sure."),
-        ("Go. go, GO go go - and serve", "Go - and serve"),
-        ("onions onions onions onionskin", "onions onions onions onionskin"),
-        ("[BLANK_AUDIO]", ""),
-        ("(upbeat music) stop *coughs*", "stop"),
-        ("♪ la la ♪", ""),
-        ("...", ""),
-        ("?", ""),
-        ("", ""),
-        ("chop\x07 it", "chop it"),
-    ],
-)
+@table(__file__)
 def test_words_alone(text: str, words: str) -> None:
     assert cleaned(text) == words
 

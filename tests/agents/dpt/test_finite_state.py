@@ -30,47 +30,7 @@ def chosen(orders, held=None, on=None, first=(), seed=0) -> str:
     return "" if choice is None else choice.option.name
 
 
-@pytest.mark.parametrize(
-    ("orders", "held", "on", "name"),
-    [
-        # The order with the least time is made, from its first step to the last.
-        ({"lb": 40, "bb": 30}, {}, {}, "Fry Beef"),
-        ({"lb": 30, "bb": 40}, {}, {}, "Chop Lettuce"),
-        ({"bb": 40}, {}, {"K": "hot beef"}, "Assemble Beef Burger"),
-        ({"bb": 40}, {}, {"a": "plate of cooked beef"}, "Assemble Beef Burger"),
-        ({"bb": 40}, {0: BEEF_BURGER}, {}, "Serve Beef Burger"),
-        ({"bb": 40}, {}, {"a": BEEF_BURGER}, "Serve Beef Burger"),
-        ({"blb": 40}, {}, {"a": "chopped lettuce"}, "Fry Beef"),
-        ({"blb": 40}, {}, {"a": "chopped lettuce", "K": "hot beef"}, "Assemble Full Burger"),
-        # What cooks by itself is begun first.
-        ({"blb": 40}, {}, {}, "Fry Beef"),
-        # In-progress beef counts; meanwhile the next order is made.
-        ({"blb": 40}, {}, {"K": "cooking beef"}, "Chop Lettuce"),
-        ({"bb": 30, "lb": 40}, {}, {"K": "cooking beef"}, "Chop Lettuce"),
-        # But one piece of beef is not enough for two orders.
-        ({"bb": 30, "blb": 40}, {}, {"K": "cooking beef"}, "Fry Beef"),
-        # What would burn is taken out before what is more urgent.
-        ({"lb": 30, "bb": 40}, {}, {"K": "hot beef", "a": CHOPPED}, "Assemble Beef Burger"),
-        # A finished dish is served first, the one in hand before another.
-        ({"lb": 30, "bb": 40}, {}, {"a": BEEF_BURGER}, "Serve Beef Burger"),
-        ({"lb": 30, "bb": 40}, {0: BEEF_BURGER}, {"a": LETTUCE_BURGER}, "Serve Beef Burger"),
-        # An order that cannot be met any more is passed over.
-        ({"bb": 3, "lb": 40}, {}, {}, "Chop Lettuce"),
-        ({"bb": 3, "lb": 40}, {0: BEEF_BURGER}, {}, "Serve Beef Burger"),
-        ({"bb": 1, "lb": 40}, {0: BEEF_BURGER}, {}, "Chop Lettuce"),
-        # Fires are put out before all else, and the burnt food thrown away.
-        ({"bb": 40}, {0: BEEF_BURGER}, {"K": "fire beef"}, "Putout"),
-        ({"lb": 40}, {}, {"K": "charred beef"}, "Drop"),
-        # What the partner holds is left to it.
-        ({"bb": 30, "lb": 40}, {1: BEEF_BURGER}, {}, "Chop Lettuce"),
-        ({"bb": 30, "lb": 40}, {1: "plate of cooked beef"}, {}, "Chop Lettuce"),
-        ({"lb": 30, "bb": 40}, {1: "raw lettuce"}, {}, "Fry Beef"),
-        ({"bb": 40}, {1: "extinguisher"}, {"K": "fire beef", "E": "-"}, "Fry Beef"),
-        # With no order to work for, something that the next may want.
-        ((), {}, {}, "Chop Lettuce"),
-        ((), {}, {"a": "chopped lettuce"}, ""),
-    ],
-)  # fmt: skip
+@table(__file__)
 def test_the_rules(orders, held, on, name) -> None:
     assert chosen(orders, held, on) == name
 
@@ -152,23 +112,7 @@ def test_fires_and_room() -> None:
 # The released finite-state machine, with its faults.
 
 
-@pytest.mark.parametrize(
-    ("orders", "held", "on", "name"),
-    [
-        ({"bb": 40}, {0: BEEF_BURGER}, {}, "Serve Beef Burger"),
-        ({"bb": 40}, {}, {"a": "plate of cooked beef"}, "Assemble Beef Burger"),
-        ({"lb": 40}, {}, {}, "Chop Lettuce"),
-        # Only the most urgent order counts, met or not.
-        ({"bb": 1, "lb": 40}, {}, {"a": "chopped lettuce"}, "Fry Beef"),
-        # In-progress beef counts for nothing.
-        ({"bb": 40}, {}, {"K": "cooking beef"}, "Fry Beef"),
-        # What the partner holds is not looked at.
-        ({"bb": 30, "lb": 40}, {1: BEEF_BURGER}, {}, "Fry Beef"),
-        # Fires are left burning.
-        ({"lb": 40}, {}, {"K": "fire beef"}, "Chop Lettuce"),
-        ((), {}, {}, ""),
-    ],
-)  # fmt: skip
+@table(__file__)
 def test_its_decisions(orders, held, on, name) -> None:
     rules, now = ReleasedFiniteState(), moment(kitchen(orders, held, on))
     assert rules.alarm(now) is None

@@ -149,24 +149,7 @@ def test_what_and_times_may_be_left_out() -> None:
     assert parse({"ask": "plan"}, SOUP_MENU) == Ask("plan")
 
 
-@pytest.mark.parametrize(
-    ("value", "message"),
-    [
-        ([{"do": "chp", "what": "onion"}], "part 1: expected one of chop, cook"),
-        ([{"do": "drop"}, {"do": "chop", "what": "onoin"}], "did you mean 'onion'?"),
-        ([{"do": "chop", "what": "alice"}], "part 1: chop: expected one of tomato, lettuce, onion"),
-        ([{"do": "putout", "what": "onion"}], "putout: takes no object, found 'onion'"),
-        ([{"do": "chop", "what": "onion", "times": 0}], "times: expected 1 to 99"),
-        ([{"do": "chop", "what": "onion", "times": True}], "times: expected"),
-        ([{"do": "chop", "amount": 2}], "unknown key 'amount'; allowed: do, what, times"),
-        ({"ask": "order"}, "did you mean 'orders'?"),
-        ({"ask": "recipe", "what": "pizza"}, "question: what: expected one of"),
-        ([], "an empty list"),
-        ([{"do": "drop"}] * 9, "more than 8 parts"),
-        (17, 'expected "none", a question or a list of goals, found 17'),
-        ([["x" * 200]], "..."),
-    ],
-)
+@table(__file__)
 def test_errors_say_where_and_what(value: Json, message: str) -> None:
     with pytest.raises(IntentionError, match=re.escape(message)):
         parse(value, SOUP_MENU)

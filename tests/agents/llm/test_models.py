@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -37,6 +36,7 @@ from agents.llm.protocol import (
 from agents.llm.recording import RecordingModel, ReplayModel
 from agents.llm.wrappers import ChargedModel, LimitedModel, RetryingModel, RetryPolicy
 from tests.agents.llm.canned import CannedModel
+from tests.tables import table
 
 PROMPTS: list[Prompt] = [
     PlainPrompt("fixed", "chànging 🧅"),
@@ -127,17 +127,7 @@ def test_recordings_are_appended_to(tmp_path: Path) -> None:
     assert [replay.generate(PlainPrompt(name)).text for name in ("one", "two")] == ["one", "two"]
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "not json",
-        "[]",
-        '{"format": 1}',
-        json.dumps({"format": 2, "key": "k", "call": {"verb": "generate"}, "answer": {}}),
-        json.dumps({"format": 1, "key": "k", "call": {"verb": "generate"}, "answer": {"x": 1}}),
-        json.dumps({"format": 1, "key": "k", "call": {"verb": "score"}, "answer": {"choices": 3}}),
-    ],
-)
+@table(__file__)
 def test_a_damaged_recording_names_the_line(tmp_path: Path, line: str) -> None:
     path = tmp_path / "calls.jsonl"
     path.write_text(f"\n{line}\n")

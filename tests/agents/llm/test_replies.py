@@ -29,6 +29,7 @@ from tests.agents.llm.openai_server import (
     sends,
     serving,
 )
+from tests.tables import table
 
 SCHEMA: dict[str, Json] = {"type": "object", "properties": {"do": {"type": "string"}}}
 AS_JSON = GenerationConfig(shape=Shape(schema=SCHEMA))
@@ -328,19 +329,7 @@ def surroundings(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     return monkeypatch
 
 
-@pytest.mark.parametrize(
-    ("variable", "value", "url"),
-    [
-        ("ALL_PROXY", "socks5://127.0.0.1:7890", "https://server.invalid/v1"),
-        ("all_proxy", "socks://127.0.0.1:7890", "http://server.invalid/v1"),
-        ("HTTPS_PROXY", "nonsense://x", "https://server.invalid/v1"),
-        ("HTTP_PROXY", NOWHERE, "http://server.invalid/v1"),
-        ("https_proxy", NOWHERE, "https://server.invalid/v1"),
-        ("NO_PROXY", "::1/128", "https://server.invalid/v1"),
-        ("SSL_CERT_FILE", "/nowhere/ca.pem", "https://server.invalid/v1"),
-        ("SSLKEYLOGFILE", "/nowhere/keys", "https://server.invalid/v1"),
-    ],
-)
+@table(__file__)
 def test_the_variable_that_is_to_blame_is_named(
     surroundings: pytest.MonkeyPatch, variable: str, value: str, url: str
 ) -> None:

@@ -16,7 +16,7 @@ from agents.policy.tasks import Action, RefusedError, Task, Vocabulary, read_tas
 from tests.agents.intention.gbnf import Sampler
 from tests.agents.policy.grammar_walk import GrammarWalk
 from tests.agents.policy.kitchen import BURGERS
-from tests.tables import stored
+from tests.tables import stored, table
 
 SENTENCES = stored(__file__, "SENTENCES")
 
@@ -156,17 +156,7 @@ def test_the_thought_before_it_is_kept() -> None:
     assert read_action(text, BURGERS).thought == "It burns."
 
 
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
-        ("serve it", "not JSON"),
-        ("{}", "action: expected an object"),
-        ('{"action": [{"do": "putout_fire"}]}', "action: expected an object"),
-        (answer("order", "beef_burger"), "action: expected one of prepare"),
-        (answer("putout_fire", when="fires > 0"), "action: expected one of prepare"),
-        (answer("serve", "pizza"), "unknown dish 'pizza'"),
-    ],
-)
+@table(__file__)
 def test_anything_else_is_refused_in_a_sentence(text: str, told: str) -> None:
     read = read_action(text, BURGERS)
     assert not read.tasks
