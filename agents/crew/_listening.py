@@ -9,7 +9,7 @@ from random import Random
 from agents.crew._answering import Voice, who_sees_to
 from agents.crew._commands import Commands, commands, undone
 from agents.crew._ear import Ear
-from agents.crew._taking_back import LastWish
+from agents.crew._taking_back import LastWish, unsaid
 from agents.hla.profiles import Profile
 from agents.hla.reading import Reading, readings_of
 from agents.intention import Ask, Condition, Demand, Part, Qualified, Vocabulary, to_text
@@ -28,6 +28,7 @@ from agents.messages import (
     StandingOrder,
     Tell,
     Thought,
+    Unsaid,
 )
 from agents.mind import Context
 from agents.orders import EpisodicMemory, has_happened
@@ -110,6 +111,7 @@ class Listening:
         self._conditions = Conditions()
         self._untold: list[Part] = []  # standing orders of which it is to be told who sees to them
         self._wish: LastWish | None = None
+        self._unsaid = False  # whether that is taken back by who said it
         self._stood: tuple[StandingOrder, ...] | None = None  # before what was sent last
         self._behind = False  # whether it was told that many messages wait
 
@@ -135,12 +137,17 @@ class Listening:
     def hear(self, heard: FromHuman) -> None:
         """Keep words until they are dealt with."""
         self._ear.hear(heard)
+        if isinstance(heard, Unsaid) and self._wish is not None:
+            self._unsaid = self._wish.heard == heard.id
 
     def think(
         self, now: Observation, crew: CrewFacts, context: Context
     ) -> Generator[FromMind, None, None]:
         """Tell what has come of earlier words, then deal with new ones."""
         vocabulary = self._ear.vocabulary(now)
+        if self._unsaid and self._wish is not None:
+            yield from unsaid(self._wish, crew)
+            self._wish, self._unsaid = None, False
         for order in crew.orders:
             if order.part in self._untold and self._conditions.settled(order):
                 yield Tell(who_sees_to(order, now, vocabulary))
@@ -206,7 +213,8 @@ class Listening:
         if wish is not None and wish.is_taken_back(demand):
             self._wish, done = None, undone(demand, wish, now, crew, vocabulary)
         else:
-            self._wish = LastWish(demand.parts, crew.orders)
+            known = frozenset(each.given.id for m in crew.members for each in m.book.assigned)
+            self._wish = LastWish(heard.id, demand.parts, crew.orders, known)
             done = commands(demand, heard.to, now, crew, vocabulary)
         if any(isinstance(each, Keep | Lift) for each in done.messages):
             self._stood = crew.orders

@@ -58,10 +58,14 @@ def taken_back(
 
 @dataclass(frozen=True, slots=True)
 class LastWish:
-    """What was wished last, and the standing orders `before` that."""
+    """What was wished last, by the message `heard`, and the standing orders `before` that; `known`:
+    the ids of what was assigned by then.
+    """
 
+    heard: int
     parts: tuple[Part, ...]
     before: tuple[StandingOrder, ...]
+    known: frozenset[int]
 
     def is_taken_back(self, demand: Demand) -> bool:
         """Whether a demand takes back all of it, and nothing else."""
@@ -72,6 +76,15 @@ class LastWish:
                 return False
             left = [w for w in left if not (_covers(each.inner, w.inner) and _are(w.who, each.who))]
         return not left
+
+
+def unsaid(wish: LastWish, crew: CrewFacts) -> Iterator[FromMember]:
+    """What makes all as if it had not been said."""
+    yield from restored(wish.before, crew)
+    stands = {each.given.id: each.given for m in crew.members for each in m.book.assigned}
+    for number, given in stands.items():
+        if given.is_yours and number not in wish.known:
+            yield Revoke(number, YOURS)
 
 
 def restored(before: Sequence[StandingOrder], crew: CrewFacts) -> Iterator[Keep | Lift]:

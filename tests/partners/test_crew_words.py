@@ -86,3 +86,16 @@ def test_the_others_are_those_who_are_left(table: Table) -> None:
     table.say("others onions, one at the pots")
     kept = {part.inner: cooks for part, cooks in table.kept.items() if isinstance(part, Qualified)}
     assert kept == {Goal("chop", "onion", ALWAYS): (1, 2), Stay(): (0,)}
+
+
+def test_words_that_are_taken_back_are_undone(table: Table) -> None:
+    """Standing orders and what was assigned; what was there before stays."""
+    table.say("Always three plates ready")
+    for said in ("Two on alice soup, one at the pots", "Mia, two onions"):
+        table.say(said, seconds=0.5)
+        assert table.match.unsay(table.match.words[-1].number)
+        for _ in range(10):
+            table.match.tick()
+        assert [*table.kept] == [Stock("plate", 3)]
+        given = (e.given for cook in range(3) for e in table.crew._work.of(cook).assigned)
+        assert not any(each.is_yours for each in given)
