@@ -148,7 +148,7 @@ def test_a_line_that_is_no_moment_is_told(
     assert f"{file}, line 1: expected a moment" in capsys.readouterr().err
 
 
-def test_pools_share_no_moment_and_the_test_has_menus_of_its_own() -> None:
+def test_pools_share_no_moment() -> None:
     pools = [
         [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
         for file in POOLS
@@ -157,9 +157,6 @@ def test_pools_share_no_moment_and_the_test_has_menus_of_its_own() -> None:
     assert len(set(ids)) == len(ids)
     played = [{(r["level"], r["seed"], r["tick"]) for r in pool} for pool in pools]
     assert not played[0] & played[1] and not (played[0] | played[1]) & played[2]
-    seen = {record["menu"] for pool in pools[:2] for record in pool}
-    own = {record["menu"] for record in pools[2]} - seen
-    assert own == {"tapas", "gelato", "levant"}
     assert all(Path(r["level"]).exists() for pool in pools for r in pool if "/" in r["level"])
 
 
