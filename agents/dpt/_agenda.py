@@ -105,7 +105,7 @@ STALE = 100
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A task of a agenda, as it was announced and as it was read."""
+    """A task of an agenda, as it was announced and as it was read."""
 
     planned: PlannedTask
     assigned: AssignedTask

@@ -97,8 +97,12 @@ class MomentReader:
         last = demands[-1] if demands else None
         left = {(goal.do, goal.what): goal.times for goal in queue if isinstance(goal, Goal)}
         goals = last.goals if last else ()
+        needs = dish_needs(self.kitchen.menu)
         return Referents(
-            orders=self._order_referents(orders),
+            # The oldest runs out first.
+            orders=tuple(
+                OrderReferent(name, float(i), needs[name]) for i, name in enumerate(orders)
+            ),
             last=last,
             back=demands[-2] if len(demands) > 1 else None,
             done=tuple(_done(goal, left) for goal in goals),
@@ -107,11 +111,6 @@ class MomentReader:
             pointing=pointing,
             stations=self.kitchen.stations,
         )
-
-    def _order_referents(self, orders: Sequence[str]) -> tuple[OrderReferent, ...]:
-        """The oldest runs out first."""
-        needs = dish_needs(self.kitchen.menu)
-        return tuple(OrderReferent(name, float(i), needs[name]) for i, name in enumerate(orders))
 
     def _orders(self, value: object) -> tuple[str, ...]:
         known = self.kitchen.vocabulary.dishes

@@ -186,7 +186,8 @@ class Walker:
         facing = [
             i
             for i, ahead in enumerate(faced(view.state))
-            if ahead == cell or (i in self._made_room and self._beside(view, i, cell))
+            if ahead == cell
+            or (i in self._made_room and cell in view.floor.beside[view.state.cooks[i].cell])
         ]
         several = len(set(facing) - {view.me}) > 1
 
@@ -197,10 +198,6 @@ class Walker:
             return courteous and (several or self._rests[cook] < RECENT)
 
         return sum(comes(i) and _rank(view, i) > _rank(view, view.me) for i in facing)
-
-    @staticmethod
-    def _beside(view: View, cook: int, cell: int) -> bool:
-        return cell in view.floor.beside[view.state.cooks[cook].cell]
 
     def _wait(self, view: View, goals: Sequence[int]) -> Move:
         """Another cook stands in the way: wait, make room for it, or go round."""

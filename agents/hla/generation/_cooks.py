@@ -117,7 +117,8 @@ def who_does(what: str | None, known: Knowledge) -> DialogueAct:
         return proposal
     if what is None:
         return _told_of(known.now.cooks, known)
-    at_it = [cook for cook in known.now.cooks if _is_at(cook, what, known)]
+    doing = ((cook, known.doing(cook)) for cook in known.now.cooks)
+    at_it = [cook for cook, option in doing if option and what in (option.what, option.verb)]
     if at_it := at_it or _near(what, known):
         return _told_of(at_it, known)
     if verb == "chop" and what in known.now.menu.ingredients:
@@ -195,11 +196,6 @@ def _at(cook: CookFact, known: Knowledge, said: set[str]) -> str:
         has = "'ve got" if mine or yours else " has"
         return f"{who}{has} {in_hand(holds)}"
     return f"{who}{is_} free"
-
-
-def _is_at(cook: CookFact, what: str, known: Knowledge) -> bool:
-    option = known.doing(cook)
-    return option is not None and what in (option.what, option.verb)
 
 
 def _near(what: str, known: Knowledge) -> list[CookFact]:

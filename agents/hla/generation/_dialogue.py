@@ -120,14 +120,12 @@ class Dialogue:
             return self._recent(self._said.reasons.get(line.facts["reason"]), now)
         if not self._within(self._said.tick, now, _ONE_EVENT_S):
             return False
-        told = self._said.situation in _REPORTS and not self._asked_since(now)
+        last = self._said.tick or 0
+        spoken_since = any(h.seat != now.seat and h.tick > last for h in now.chat)
+        told = self._said.situation in _REPORTS and not spoken_since
         if line.situation in _REPORTS:
             return told or self._said.situation in _PROMISES
         return line.situation == "settled" and told
-
-    def _asked_since(self, now: Observation) -> bool:
-        """Whether the human has spoken since the last message."""
-        return any(h.seat != now.seat and h.tick > (self._said.tick or 0) for h in now.chat)
 
     def _without_old_excuse(self, line: DialogueAct, now: Observation) -> DialogueAct:
         """A promise whose obstacle was told a moment ago is made without telling it again."""
