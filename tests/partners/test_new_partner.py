@@ -8,7 +8,7 @@ from agents.messages import ScoredChoice, Thought
 from game.client.player.preferences import Preferences
 from game.client.scenes._partners import PartnerStrip, company_of
 from game.content.level import Level
-from game.partners._mind_state import MindState
+from game.partners._mind_state import CrewMember, MindState
 from game.partners.casting import partner
 from game.partners.mind_seat import MindSeat
 from game.partners.minds import Minds
@@ -73,7 +73,7 @@ def test_who_has_a_slow_mind_hears(name: str) -> None:
 
 
 def test_plans_that_were_weighed_are_no_choice_of_what_to_do_next() -> None:
-    memory = MindState()
+    memory = MindState(CrewMember(0))
     memory.thinks(Thought("action", 0.1, (ScoredChoice("Fry Beef", 0.0, 0.5, 0.5),)))
     memory.thinks(Thought("policy", 0.2, (ScoredChoice("carry on", 0.0, 0.5, 50.0),)))
     assert memory.thought is not None and memory.thought.stage == "action"
