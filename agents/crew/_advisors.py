@@ -1,7 +1,7 @@
-"""Models that have a say in who does which task: a small one scores goals, a large one plans.
+"""Language models that advise on who does which task: a small one scores goals, a large one plans.
 
-What is computed says how many tasks each cook gets, and stands where a model's answer is of no use:
-nobody stands idle for want of an idea.
+The computed assignment fixes how many tasks each cook gets, and is the fallback when a model's
+answer is of no use, so that no cook stands idle.
 """
 
 import json
@@ -24,12 +24,12 @@ from agents.llm.protocol import (
 from agents.messages import Assign, CookFact, CrewFacts, Observation
 from agents.orders.wording import vocabulary_of
 
-#: What the log-probability of a goal counts beside its value, in a small model's favour.
+#: The weight of a goal's mean log-probability when it is added to the task's value.
 ALPHA = 0.1
-#: So long, in seconds, cooks wait for a small model's opinion.
+#: Seconds that a small model has for scoring; the cooks left after that are assigned by value.
 PATIENCE_S = 1.5
-#: Tokens of a plan, and letters of its sentence.
-LIMIT, SENTENCE = 400, 160
+#: The most tokens of a plan, and the most characters of its sentence and of each of its stages.
+MAX_TOKENS, MAX_SENTENCE = 400, 160
 _RULES = """\
 You lead the cooks of a kitchen. Say which open task each free cook does next. All cooks shall be
 busy and none in another's way. Give a cook what is near to it and to the most urgent order. Keep to
@@ -39,7 +39,7 @@ sentence to the cooks."""
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What to assign. `sentence`: to people, '' for none; `stages`: of the plan, if it has any."""
+    """What to assign. `sentence`: said to people, '' for none; `stages`: those of a plan."""
 
     new: tuple[Assign, ...]
     sentence: str = ""
@@ -47,7 +47,7 @@ class Advice:
 
 
 class Advisor(Protocol):
-    """Says otherwise than what is computed. Raises what its model raises."""
+    """May change the computed assignment. Raises what its model raises."""
 
     @property
     def model(self) -> LanguageModel: ...
@@ -60,13 +60,13 @@ class Advisor(Protocol):
         computed: Sequence[Assign],
         cancel: CancelToken,
     ) -> Advice:
-        """What is assigned in place of what is `computed` of the open `tasks`."""
+        """The assignment of the open `tasks` that replaces the `computed` one."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
-class Scoring:
-    """Adds to each task's worth how likely a small model finds it."""
+class ScoringAdvisor:
+    """Adds to each task's value how likely a small model finds its goal, times `alpha`."""
 
     model: LanguageModel
     alpha: float = ALPHA
@@ -79,7 +79,7 @@ class Scoring:
         computed: Sequence[Assign],
         cancel: CancelToken,
     ) -> Advice:
-        """Cook after cook, the best task that is left; by value alone when it takes too long."""
+        """Give each cook in turn the best task left; once it takes too long, by value alone."""
         start = cancel.clock()
         left, cooks = [*tasks], {cook.seat: cook for cook in now.cooks}
         found = []
@@ -113,13 +113,13 @@ class Scoring:
 
 
 def _value(cook: CookFact, tasks: Sequence[Task], now: Observation) -> Mapping[int, float]:
-    """What each task is worth for a cook without a model."""
+    """What each task is worth for a cook, without a model's score, by the task's id."""
     return {id(task): task.value - PER_MOVE * (distance(cook, task, now) or 0) for task in tasks}
 
 
 @dataclass(frozen=True, slots=True)
-class Planning:
-    """Has a large model write the plan, as JSON held to free cooks and to what is called for."""
+class PlanningAdvisor:
+    """Has a large model write a plan in JSON; its schema allows only free cooks and open tasks."""
 
     model: LanguageModel
 
@@ -131,19 +131,19 @@ class Planning:
         computed: Sequence[Assign],
         cancel: CancelToken,
     ) -> Advice:
-        """What of its plan can be done; what is computed if nothing can."""
+        """The valid assignments of the model's plan, or the computed ones if it has none."""
         names = {cook.name: cook.seat for cook in now.cooks}
         free = [name for name, seat in names.items() if any(a.cook == seat for a in computed)]
         words = vocabulary_of(now)
         goals = {f"{i}: {task.goal.chip(words)}": task for i, task in enumerate(tasks, 1)}
-        config = GenerationConfig(Shape(schema=_schema(free, [*goals])), LIMIT)
+        config = GenerationConfig(Shape(schema=_schema(free, [*goals])), MAX_TOKENS)
         answer = self.model.generate(_prompt(now, crew, free, goals), config, cancel=cancel)
         plan = _read(answer.text)
         new = tuple(_assigned(plan, names, goals, computed))
         if not new:
             return Advice(tuple(computed))
-        stages = tuple(str(stage)[:SENTENCE] for stage in _listed(plan.get("stages")))
-        return Advice(new, str(plan.get("sentence", ""))[:SENTENCE], stages)
+        stages = tuple(str(stage)[:MAX_SENTENCE] for stage in _listed(plan.get("stages")))
+        return Advice(new, str(plan.get("sentence", ""))[:MAX_SENTENCE], stages)
 
 
 def _schema(free: Sequence[str], goals: Sequence[str]) -> dict[str, Json]:
@@ -192,14 +192,14 @@ def _assigned(
     goals: Mapping[str, Task],
     computed: Sequence[Assign],
 ) -> Iterator[Assign]:
-    """Each task once, and no cook more than was computed for it."""
-    room = [*computed]
+    """What a plan assigns: each task once, and no cook more tasks than were computed for it."""
+    slots = [*computed]
     left = dict(goals)
     for each in _listed(plan.get("tasks")):
         if not isinstance(each, dict):
             continue
         seat, task = names.get(str(each.get("cook"))), left.pop(str(each.get("task")), None)
-        slot = next((assign for assign in room if assign.cook == seat), None)
+        slot = next((assign for assign in slots if assign.cook == seat), None)
         if task is not None and slot is not None:
-            room.remove(slot)
+            slots.remove(slot)
             yield replace(slot, goals=(task.goal,), why=task.why)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
-from agents.crew._advisors import Advisor, Planning, Scoring
+from agents.crew._advisors import Advisor, PlanningAdvisor, ScoringAdvisor
 from agents.crew._leader import Leader, Parts
 from agents.crew._listening import Listening
 from agents.crew._worker import Worker
@@ -24,8 +24,8 @@ MONITORS = ("computed", "judged", "none")
 #: What can have a say in who does what.
 ADVISORS: Mapping[str, Callable[[LanguageModel], Advisor | None]] = {
     "none": lambda _: None,
-    "scoring": Scoring,
-    "planning": Planning,
+    "scoring": ScoringAdvisor,
+    "planning": PlanningAdvisor,
 }
 _OWN = frozenset({"monitor", "advisor", "plans"})
 

@@ -10,7 +10,7 @@ from agents.intention import Goal
 from agents.messages import Fact, Observation
 from agents.orders import covers, demand_values
 from game.content.level import Level
-from game.executor.driver import Habit, MacroEnded, Policy
+from game.executor.driver import MacroEnded, Policy, PolicyDriver
 from game.executor.macros import Macro, find_macro
 from game.executor.teammate_model import TeammateModel
 from game.executor.view import View
@@ -51,7 +51,7 @@ class Rollout:
         self.lookout = ObservationBuilder(level, self.me, self.names)
         self._number = 0
         self._drivers = [
-            Habit(i, stand if i == self.me else (other or stand), "script")
+            PolicyDriver(i, stand if i == self.me else (other or stand), "script")
             for i in range(len(level.cooks))
         ]
         self._paces = [
@@ -60,7 +60,7 @@ class Rollout:
         ]
 
     @property
-    def driver(self) -> Habit:
+    def driver(self) -> PolicyDriver:
         return self._drivers[self.me]
 
     def observe(self) -> Observation:

@@ -40,17 +40,19 @@ from game.settings import BACKENDS, Brigade, Organised, load_settings
 if TYPE_CHECKING:
     from game.client.app.watched import Frame
 
-#: Where a single partner cooks with a person.
+#: The level on which one partner cooks with a person.
 PAIR_LEVEL = "ring"
-#: Who begins what no mind has decided.
+#: The source of macro actions that no mind decided on.
 UNDECIDED = "reflex"
 
 
 @dataclass(frozen=True, slots=True)
 class CrewRound:
-    """`frames` of a round, and `figures` of these; `memory` of everything, in MiB, None where it is
-    not told; `decided`: the share of macro actions that minds decided; `thoughts`: what each took,
-    in seconds.
+    """The measurements of one round.
+
+    `figures`: computed from its `frames`; `memory`: of the game and its workers, in MiB, None where
+    the system does not tell; `decided`: the share of macro actions that minds decided on;
+    `thoughts`: the seconds that each thought took.
     """
 
     title: str
@@ -82,7 +84,7 @@ def _crew_round(title: str, show: WatchedRound, console: Console) -> CrewRound:
 
 
 def _crews_table(title: str, rounds: Sequence[CrewRound]) -> Figures:
-    """A column for each; what the last crew takes more than the first, and than one partner."""
+    """A table with a column for each round."""
     rows = [
         ("game seconds per wall second", *(f"{each.figures['rate']:.4f}" for each in rounds)),
         ("work per frame, p99, ms", *(f"{each.figures['work']:.1f}" for each in rounds)),
@@ -94,17 +96,17 @@ def _crews_table(title: str, rounds: Sequence[CrewRound]) -> Figures:
     return Figures(title, ("figure", *(each.title for each in rounds)), tuple(rows))
 
 
-#: How many slow frames are told of.
+#: How many of the slowest frames are listed.
 SLOWEST = 8
 
 
 @dataclass(frozen=True, slots=True)
 class WindowPace:
-    """What the frames of a round show. Percentiles in milliseconds: 50, 95, 99 and the greatest.
+    """Statistics of a round's frames. Percentiles in milliseconds: 50, 95, 99 and the maximum.
 
     `rate`: game seconds per wall second; `seconds`: game time measured. `cpu`: as `work`, without
-    the time in which something else had the core. `opening`: milliseconds of the first frame, in
-    which the round is built, and of the longest other one before the first tick.
+    the time in which another process had the core. `opening`: milliseconds of the first frame, in
+    which the round is built, and of the longest other frame before the first tick.
     """
 
     rate: float
@@ -148,7 +150,7 @@ def _size(text: str) -> tuple[int, int]:
 
 
 def measure(args: Namespace, console: Console) -> Report:
-    """Watch a round."""
+    """Watch a round in the window and report how its frames kept time."""
     level = level_of(args)
     settings = load_settings().value.thinking_with(args.backend, args.model)
     cues = tuple(ScriptCue(tick, "say", text) for tick, text in args.say)
@@ -220,7 +222,7 @@ def _of_crews(show: WatchedRound, args: Namespace, console: Console) -> Report:
 def pace(frames: Sequence["Frame"]) -> WindowPace:
     """The figures of a round's frames. ValueError if they do not show two ticks."""
     played = [frame for frame in frames if frame.tick]
-    # A frame shows a tick later than it was due by up to a frame: compare fresh ticks only.
+    # A tick is shown up to one frame late, so measure between frames that show a new tick.
     fresh = [b for a, b in pairwise(played) if a.tick != b.tick]
     if len(fresh) < 2:
         raise ValueError(f"expected a round with ticks, found {len(frames)} frames without")
@@ -251,15 +253,15 @@ def slow_table(frames: Sequence["Frame"]) -> Figures:
             f"{1000 * frame.work:.1f}",
             f"{1000 * frame.cpu:.1f}",
             str(frame.made),
-            _told(frame.parts),
+            _parts_text(frame.parts),
         )
         for frame in slowest(frames)
     )
     return Figures("The slowest frames", heads, rows)
 
 
-def _told(parts: Mapping[str, float]) -> str:
-    """The parts that count, the greatest first."""
+def _parts_text(parts: Mapping[str, float]) -> str:
+    """What a frame's time went into, the longest part first; nothing below half a millisecond."""
     longest = sorted(parts.items(), key=lambda part: part[1], reverse=True)
     return ", ".join(f"{name} {1000 * spent:.1f}" for name, spent in longest if spent > 0.0005)
 

@@ -1,4 +1,4 @@
-"""Executes: keeps the macro action in progress and makes a move of it each time."""
+"""A cook's driver: runs one macro action at a time and turns it into moves."""
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
@@ -26,34 +26,34 @@ from game.kitchen.layout import Kind
 from game.kitchen.moves import Move
 from game.kitchen.state import State
 
-#: Macro actions that may end without a move within one decision, lest it go on for ever.
-CHAIN = 4
+#: Macro actions that one decision may begin and end without a move: a limit, against endless loops.
+MOST_IN_A_ROW = 4
 
-#: How much more another macro action must be worth to turn round for it.
-WORTH_TURNING = 0.02
-#: Ticks for which a macro action that failed is not taken up again.
+#: How much more another macro action must be worth for the cook to switch to it.
+SWITCH_MARGIN = 0.02
+#: Ticks for which a macro action that failed is not begun again.
 SHUNNED_TICKS = 40
-#: How much less other work may be worth that is turned to instead of waiting for others, and the
-#: ticks for which what was waited for is left alone then.
-NEARLY, LEFT_ALONE_TICKS = 0.045, 20
+#: Instead of waiting for others, a cook switches to work that is worth at most this much less; for
+#: so many ticks it does not come back to what it waited for.
+WAITING_MARGIN, WAITED_FOR_TICKS = 0.045, 20
 
-#: Chooses the next macro action of a view, none of those given; None for nothing.
+#: Chooses the next macro action for a view, but none of those given; None to do nothing.
 Policy = Callable[[View, Collection[Macro], TeammateModel], Macro | None]
-#: Whether what a policy chose may be begun in that state.
+#: Whether a cook may begin in that state what its policy has chosen.
 Consent = Callable[[State], bool]
 
 
-def freely(_: State) -> bool:
-    """Whatever is chosen is begun."""
+def always(_: State) -> bool:
+    """The consent that is never refused."""
     return True
 
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """The macro action in progress, since tick `since`, and what it goes by.
+    """The macro action in progress, since tick `since`; `source`: what decided on it.
 
-    `requested`: somebody asked for it, so it is carried to its end, whatever the policy thinks.
-    `site`: where it is wished to be done.
+    `requested`: somebody asked for it, so the policy does not replace it before it ends.
+    `site`: where it was asked to be done.
     """
 
     macro: Macro
@@ -74,7 +74,7 @@ class MacroStarted:
 @dataclass(frozen=True, slots=True)
 class MacroEnded:
     """`outcome`: 'done', 'failed' (with its reason) or 'interrupted'. `waited`: moves for which the
-    cook stood since others were in the way.
+    cook stood still because others were in the way.
     """
 
     macro: Macro
@@ -91,8 +91,8 @@ MacroRecord = MacroStarted | MacroEnded
 class Driver:
     """Turns macro actions into the moves of cook `me`.
 
-    `source`: what those of a policy go by; `people`: the seats of those for whom favours are.
-    `teammates`: what it makes of the others.
+    `source`: recorded for macro actions that a policy chose; `people`: the seats of people, whom
+    favours are for. `teammates`: the model of the other cooks.
     """
 
     def __init__(self, me: int, source: str = "reflex", people: Collection[int] = ()) -> None:
@@ -102,7 +102,7 @@ class Driver:
         self._walker = Walker()
         self.teammates = TeammateModel(me, people)
         self._run: Run | None = None  # of what is running
-        self._waited = 0  # moves for which it stood for others since the last one ended
+        self._waited = 0  # moves spent waiting for others since the last macro action ended
         self._shunned: dict[Macro, int] = {}  # until which tick
         self._records: list[MacroRecord] = []
 
@@ -113,7 +113,7 @@ class Driver:
 
     @property
     def doing(self) -> str | None:
-        """Its name."""
+        """The name of the macro action in progress."""
         return self.running.macro.name if self.running is not None else None
 
     def assign(
@@ -125,10 +125,9 @@ class Driver:
         *,
         requested: bool = True,
     ) -> None:
-        """Start `macro` now, at `site` if that can be; if `requested` it is carried to its end,
-        whatever the policy thinks of it.
+        """Start `macro` now, at `site` if possible; if `requested`, the policy does not replace it.
 
-        What was in progress is interrupted, unless it is the same: then that is gone on with.
+        Any other macro action in progress is interrupted; the same one just continues.
         """
         if self.current != macro or self._is_over(state):
             self.interrupt(state)
@@ -136,9 +135,9 @@ class Driver:
         self.adopt(source, site, requested=requested)
 
     def adopt(self, source: str, site: Site | None = None, *, requested: bool) -> None:
-        """What is in progress goes by `source` from now on; if `requested`, to its end.
+        """Credit the macro action in progress to `source`; if `requested`, it runs to its end.
 
-        What is left of it is done at `site`, if that is said.
+        The rest of it is done at `site`, if one is given.
         """
         if self.running is None or self._run is None:
             return
@@ -147,13 +146,14 @@ class Driver:
         self.running = replace(running, source=source, requested=requested, site=self._run.site)
 
     def interrupt(self, state: State) -> None:
-        """Drop the macro action in progress; it is done if the last move has completed it."""
+        """Stop the macro action in progress; it counts as done if the last move completed it."""
         if self._run is not None:
             self._end(state, "done" if self._is_over(state) else "interrupted")
 
-    def note_end(self, state: State) -> None:
-        """End the macro action in progress if the last move has completed it; `drive` would, too,
-        when the cook may move again.
+    def end_if_done(self, state: State) -> None:
+        """End the macro action in progress if the last move completed it.
+
+        `drive` does so, too, but only when the cook may move again.
         """
         if self._is_over(state):
             self._end(state, "done")
@@ -162,25 +162,25 @@ class Driver:
         return self._run is not None and self._run.over(self.view(state))
 
     def view(self, state: State) -> View:
-        """What this cook can count on: `state`, nobody being in the way."""
-        watch = self.teammates
-        given = watch.given(state)
-        return View(state, self.me, people=watch.people, given=given, zone=watch.law.zone)
+        """This cook's view of `state`, as if no other cook were in the way."""
+        others = self.teammates
+        given = others.given(state)
+        return View(state, self.me, people=others.people, given=given, zone=others.law.zone)
 
     def drain(self) -> list[MacroRecord]:
         """What began and ended since the last call."""
         records, self._records = self._records, []
         return records
 
-    def drive(self, state: State, policy: Policy, consent: Consent = freely) -> Move:
-        """The move to make in `state`; `policy` chooses what to begin, or to turn to, which is done
-        with `consent`: without, the cook goes on with what it does, or stands.
+    def drive(self, state: State, policy: Policy, consent: Consent = always) -> Move:
+        """The move to make in `state`. `policy` chooses what to begin or to switch to.
 
-        Call it once for each move the cook may make.
+        Without `consent` the cook continues what it does, or stands still. Call this once for each
+        move the cook may make.
         """
         view = self.teammates.look(state)
-        self._save(view)
-        for _ in range(CHAIN):
+        self._rescue(view)
+        for _ in range(MOST_IN_A_ROW):
             if self._run is None:
                 macro = self._choice(view, policy)
                 if macro is None:
@@ -191,7 +191,7 @@ class Driver:
             assert self._run is not None
             match self._run.next(view):
                 case MakeMove(move):
-                    better = self._better(view, policy) or self._instead(view, policy)
+                    better = self._better(view, policy) or self._instead_of_waiting(view, policy)
                     if better is None or not consent(state):
                         self._waited += self._walker.waiting
                         return move
@@ -204,8 +204,8 @@ class Driver:
                     self._end(state, "failed", reason)
         return Move.STAY
 
-    def _save(self, view: View) -> None:
-        """Turn to what would burn, though it was to be let be."""
+    def _rescue(self, view: View) -> None:
+        """Switch to food that would burn, even if an order was to leave it alone."""
         task = self.teammates.law.rescue(view)
         if task is None or (macro := macro_for(view.menu, *task)) in self.shunned(view.state.tick):
             return
@@ -213,44 +213,44 @@ class Driver:
             self.assign(view.state, macro, self.source)
 
     def shunned(self, tick: int) -> list[Macro]:
-        """What has failed, or was waited for, and is not taken up again yet."""
+        """The macro actions that failed, or were waited for, too recently to be begun again."""
         return [macro for macro, until in self._shunned.items() if tick < until]
 
     def _choice(self, view: View, policy: Policy, *avoid: Macro) -> Macro | None:
         return policy(view, [*self.shunned(view.state.tick), *avoid], self.teammates)
 
-    def _may_turn(self, view: View) -> bool:
-        """Whether what is in progress may be left: nobody asked for it, nothing is half done."""
+    def _may_switch(self, view: View) -> bool:
+        """Whether the policy may interrupt: nobody asked for the work, and none is half done."""
         asked_for = self.running is None or self.running.requested
         return not asked_for and view.held is None and not view.chopping
 
     def _better(self, view: View, policy: Policy) -> Macro | None:
-        """What to turn to; the policy is asked only if anything is worth so much more."""
-        if not self._may_turn(view):
+        """What to switch to; the policy is asked only if something is worth SWITCH_MARGIN more."""
+        if not self._may_switch(view):
             return None
         around = outlook(view)
         assert self.current is not None
         current = around.worth(self.current)
-        if not around.offers(WORTH_TURNING, current):
+        if not around.offers(SWITCH_MARGIN, current):
             return None
         better = self._choice(view, policy)
-        if better is None or around.worth(better) - current < WORTH_TURNING:
+        if better is None or around.worth(better) - current < SWITCH_MARGIN:
             return None
         return better
 
-    def _instead(self, view: View, policy: Policy) -> Macro | None:
-        """What to do instead of waiting for others of a crowd: what is worth nearly as much.
+    def _instead_of_waiting(self, view: View, policy: Policy) -> Macro | None:
+        """Among more than two cooks, work that is worth nearly as much as what this one waits for.
 
-        What it waited for is left alone for a while, or it would turn to and fro.
+        What it waited for is shunned for a while, or the cook would switch back and forth.
         """
-        if not (view.crowded and self._walker.waiting and self._may_turn(view)):
+        if not (view.crowded and self._walker.waiting and self._may_switch(view)):
             return None
         assert self.current is not None
         waits_for, around = self.current, outlook(view)
         other = self._choice(view, policy, waits_for)
-        if other is None or around.worth(other) < around.worth(waits_for) - NEARLY:
+        if other is None or around.worth(other) < around.worth(waits_for) - WAITING_MARGIN:
             return None
-        self._shunned[waits_for] = view.state.tick + LEFT_ALONE_TICKS
+        self._shunned[waits_for] = view.state.tick + WAITED_FOR_TICKS
         return other
 
     def _begin(self, state: State, macro: Macro, source: str, site: Site | None = None) -> None:
@@ -278,8 +278,8 @@ class Driver:
         return move
 
 
-class Habit(Driver):
-    """A driver who always follows the same policy."""
+class PolicyDriver(Driver):
+    """A driver that always follows the same policy."""
 
     def __init__(
         self, me: int, policy: Policy, source: str = "reflex", people: Collection[int] = ()
@@ -295,8 +295,8 @@ class Habit(Driver):
 def chore(view: View) -> UseStation | None:
     """The station to use for the next chore; None if all is well.
 
-    Puts away what is held, passes on what lies where only this cook can take it but not use it,
-    and frees a counter when none is left.
+    Puts away what is held, hands over what only cooks in another room can use, and frees a counter
+    when none is left.
     """
     if view.held is not None:
         place = put_away(view)
@@ -308,7 +308,7 @@ def chore(view: View) -> UseStation | None:
 
 
 def _stranded(view: View) -> list[int]:
-    """Cells with things that are to be handed over, and not there yet."""
+    """Cells with things to hand over, not between the rooms yet though a counter there is free."""
     goals = ((cell, destination(view, item)) for cell, item in view.items())
     return [
         cell
@@ -324,7 +324,7 @@ def _needless_plates(view: View) -> list[int]:
 
 
 def _spares(view: View) -> list[int]:
-    """Food that can be spared, when there is no room at all or no plate."""
+    """Food that can be thrown away, when no counter is free or no plate is left."""
     if (room(view) > 0 and not out_of_plates(view)) or not view.can_use(Kind.BIN):
         return []
     return [cell for cell, item in view.items() if is_spare(view, item)]

@@ -105,10 +105,10 @@ class Acting:
             turning=self.lacks and running is not None,
         )
 
-    def note_end(self, state: State) -> None:
+    def end_if_done(self, state: State) -> None:
         """End what the last move has completed, so that what comes next is decided in good time."""
         if self._made == state.tick - 1:
-            self.driver.note_end(state)
+            self.driver.end_if_done(state)
 
     def settle(self, state: State, move: Move) -> Move:
         """`move`, unless what is asked for, or can be begun by now, calls for another one."""

@@ -11,7 +11,7 @@ from agents.messages import Say
 from game.content.level import Level
 from game.executor import reflex
 from game.executor.asking import HANDING, Favour, asked_for
-from game.executor.driver import Habit
+from game.executor.driver import PolicyDriver
 from game.executor.law import WARNED_TICKS, Law
 from game.executor.macros import Macro, macros
 from game.executor.teammate_model import TeammateModel
@@ -93,7 +93,7 @@ class Neighbour(DrivenSeat):
     """
 
     def __init__(self, name: str, pace: Paced, cook: int) -> None:
-        super().__init__(name, pace, Habit(cook, self._choose, "script"))
+        super().__init__(name, pace, PolicyDriver(cook, self._choose, "script"))
         self._until = 0
 
     def hear(self, words: Words) -> None:
@@ -112,7 +112,7 @@ class Neighbour(DrivenSeat):
 class PolicySeat(DrivenSeat):
     """A partner without a mind: it asks for things, and hears nothing."""
 
-    def __init__(self, name: str, pace: Paced, driver: Habit) -> None:
+    def __init__(self, name: str, pace: Paced, driver: PolicyDriver) -> None:
         super().__init__(name, pace, driver)
         self._requests = Requests(driver.me)
         self._due: Sequence[Say] = ()

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from game.content.level import CookSpec, Level
 from game.executor import reflex
-from game.executor.driver import Habit, Policy
+from game.executor.driver import Policy, PolicyDriver
 from game.executor.view import PAIR
 from game.kitchen.recipe import Process
 from game.partners._requests import Neighbour, PolicySeat
@@ -51,7 +51,7 @@ def by_policy(policy: Policy) -> Maker:
     """A partner without a mind."""
 
     def make(cook: int, spec: CookSpec) -> Seat:
-        return PolicySeat("Partner", Pace.of(spec.moves_per_second), Habit(cook, policy))
+        return PolicySeat("Partner", Pace.of(spec.moves_per_second), PolicyDriver(cook, policy))
 
     return make
 
@@ -65,7 +65,7 @@ def _scripted(name: str, policy: Policy, rate: Fraction | None = None) -> Maker:
 
     def make(cook: int, spec: CookSpec) -> Seat:
         pace = Pace.of(rate or spec.moves_per_second)
-        return DrivenSeat(name, pace, Habit(cook, policy, "script"))
+        return DrivenSeat(name, pace, PolicyDriver(cook, policy, "script"))
 
     return make
 

@@ -115,7 +115,7 @@ class MindSeat(Seat):
         self._rhythm.tick()
         working = self._brief.beliefs.working(state)
         if self._minds.autonomy != "reflex":
-            self._acting.note_end(working)
+            self._acting.end_if_done(working)
             if self._gather() or self._moved != self._acting.moved:
                 self._rhythm.due = True
             self._moved = self._acting.moved

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from agents.messages import CrewFacts, FromMember, Say
 from game.content.level import CookSpec, Level
-from game.executor.driver import Habit
+from game.executor.driver import PolicyDriver
 from game.kitchen.events import Event
 from game.kitchen.moves import Move
 from game.kitchen.state import State
@@ -26,7 +26,7 @@ class StandbySeat(Seat):
         self.kind = inner.kind
         self.inner = inner
         self.held = True
-        self._stand_by = Habit(cook, lambda view, avoid, watch: None)
+        self._stand_by = PolicyDriver(cook, lambda view, avoid, watch: None)
 
     @property
     def doing(self) -> str | None:

@@ -17,7 +17,7 @@ import game.client.scenes
 from agents.workers.status import MindPhase
 from game.client.app.event_loop import RATE
 from game.client.app.options import Options
-from game.client.player.level_library import Kitchens, offer
+from game.client.player.level_library import LevelCache, list_levels
 from game.client.scenes._dialogs import PauseScene
 from game.client.scenes._editor import EditorScene
 from game.client.scenes._title import TitleScene
@@ -170,9 +170,9 @@ class Walker:
 @pytest.fixture(autouse=True)
 def quick_levels(monkeypatch) -> None:
     """Levels are read once: the walker comes home often."""
-    levels = offer(Kitchens())
-    monkeypatch.setattr("game.client.player.level_library.offer", lambda read: levels)
-    monkeypatch.setattr("game.client.scenes.director.offer", lambda read: levels)
+    levels = list_levels(LevelCache())
+    monkeypatch.setattr("game.client.player.level_library.list_levels", lambda read: levels)
+    monkeypatch.setattr("game.client.scenes.director.list_levels", lambda read: levels)
 
 
 @pytest.mark.slow

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from agents.cancel_token import CancelToken
-from agents.crew._advisors import PATIENCE_S, Planning, Scoring
+from agents.crew._advisors import PATIENCE_S, PlanningAdvisor, ScoringAdvisor
 from agents.crew._leader import Leader, Parts
 from agents.intention import Goal, Stock
 from agents.messages import (
@@ -66,7 +66,7 @@ def test_a_large_model_plans_and_what_cannot_be_is_left_out(now: Observation) ->
         "sentence": "Mia, the first one!",
     }
     model = CannedModel([json.dumps(plan), "no JSON at all"])
-    leader = Leader(Parts(advisor=Planning(model), model=model))
+    leader = Leader(Parts(advisor=PlanningAdvisor(model), model=model))
     said = thinks(leader, now)
     assert len(assigned(said)) == 1 and assigned(said)[0][0] == 2
     (told,) = [each for each in said if isinstance(each, CrewPlan)]
@@ -78,7 +78,7 @@ def test_a_large_model_plans_and_what_cannot_be_is_left_out(now: Observation) ->
 def test_a_small_model_has_a_say_in_who_does_what(now: Observation) -> None:
     computed = assigned(thinks(Leader(), now))
     model = CannedModel(preferences=[lambda choices: len(choices) - 1] * 9)
-    leader = Leader(Parts(advisor=Scoring(model, alpha=9.0), model=model))
+    leader = Leader(Parts(advisor=ScoringAdvisor(model, alpha=9.0), model=model))
     found = assigned(thinks(leader, now))
     assert sorted(seat for seat, _ in found) == sorted(seat for seat, _ in computed)
     assert sorted(map(str, found)) != sorted(map(str, computed))
@@ -88,7 +88,7 @@ def test_nobody_waits_for_a_small_model_that_is_slow(now: Observation) -> None:
     computed = assigned(thinks(Leader(), now))
     seconds = count(0.0, PATIENCE_S / 2)
     model = CannedModel(preferences=[lambda choices: 0])  # it is asked once, and no more
-    leader = Leader(Parts(advisor=Scoring(model, alpha=0.0), model=model))
+    leader = Leader(Parts(advisor=ScoringAdvisor(model, alpha=0.0), model=model))
     leader.observe(replace(now, crew=CREW))
     said = list(leader.think(Context(CancelToken(clock=lambda: next(seconds)))))
     assert assigned(said) == computed and len(model.prompts) == 1

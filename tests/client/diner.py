@@ -15,7 +15,7 @@ from game.client.scenes._overlay import ChatScene
 from game.client.scenes.results import ResultsScene
 from game.client.scenes.round import RoundPhase, RoundScene
 from game.executor import reflex
-from game.executor.driver import Habit, Policy
+from game.executor.driver import Policy, PolicyDriver
 from game.executor.macros import CanStart, Macro, available, find_macro
 from game.executor.teammate_model import TeammateModel
 from game.executor.view import View
@@ -65,7 +65,7 @@ class Diner:
     fires: int = 0
     put_out: int = 0
     _steps: Iterator[None] | None = None
-    _habit: Habit | None = None
+    _habit: PolicyDriver | None = None
     _seen: int = -RHYTHM
 
     def look(self) -> None:
@@ -144,7 +144,7 @@ class Diner:
 
     def _move(self, policy: Policy) -> None:
         human, state = self.round.play.human, self.state
-        self._habit = self._habit or Habit(self.round.play.level.human, policy, "test")
+        self._habit = self._habit or PolicyDriver(self.round.play.level.human, policy, "test")
         if state.tick - self._seen < RHYTHM or not human.pace.allows(state.tick):
             return
         self._seen = state.tick

@@ -13,8 +13,8 @@ from game.client.input.bindings import (
     Bindings,
     Column,
     Legend,
+    controls_of,
     read_bindings,
-    written_bindings,
 )
 from game.client.scenes._controls import PATIENCE, ControlsScene
 from game.client.ui.places import ControlsPlace
@@ -141,8 +141,8 @@ def test_the_mouse_binds_too(client):
 
 
 def test_help_tells_what_is_bound():
-    bindings = Bindings().rebound(Column.LEFT, Action.TALK, pygame.K_c)
-    bindings = bindings.rebound(Column.PAD, Action.TALK, pygame.CONTROLLER_BUTTON_B)
+    bindings = Bindings().rebind(Column.LEFT, Action.TALK, pygame.K_c)
+    bindings = bindings.rebind(Column.PAD, Action.TALK, pygame.CONTROLLER_BUTTON_B)
     assert Legend(bindings).fill("{talk}: talk, {pause}: pause") == "C: talk, Esc: pause"
     assert Legend(bindings, pad=True).fill("{talk}: talk") == "B: talk"
     assert Legend(bindings).fill("{nothing} {0}") == "{nothing} {0}"
@@ -162,12 +162,12 @@ def test_no_key_ever_does_two_things_and_settings_keep_all(changes):
         button = list(BUTTONS)[KEYS.index(code)]
         if action in bindings.of(column):
             new = button if column is Column.PAD else code
-            bindings = bindings.rebound(column, action, new)
+            bindings = bindings.rebind(column, action, new)
             assert bindings.of(column)[action] == new
     keyboard = [*bindings.left.values(), *bindings.right.values()]
     assert len(set(keyboard)) == len(keyboard)
     assert len(set(bindings.pad.values())) == len(bindings.pad)
-    assert read_bindings(written_bindings(bindings)) == bindings
+    assert read_bindings(controls_of(bindings)) == bindings
 
 
 def test_unknown_and_reserved_names_in_the_settings_change_nothing():

@@ -45,7 +45,7 @@ def test_what_a_key_means_depends_on_where_one_is(key, cooking, choosing):
 
 
 def test_in_a_list_over_the_kitchen_enter_chooses_for_whoever_has_that_key():
-    keys = Keyboard(Bindings().rebound(Column.LEFT, Action.USE, pygame.K_RETURN))
+    keys = Keyboard(Bindings().rebind(Column.LEFT, Action.USE, pygame.K_RETURN))
     assert keys.down(pygame.K_RETURN, LISTING) == Press(Intent.CONFIRM, device=Half.LEFT)
     keys = Keyboard()
     assert keys.down(pygame.K_RETURN, LISTING) == Press(Intent.CONFIRM, device=Half.RIGHT)
@@ -108,7 +108,7 @@ def test_shift_changes_no_other_key():
 
 
 def test_a_modifier_that_is_bound_still_only_modifies_while_typing():
-    bindings = Bindings().rebound(Column.LEFT, Action.USE, pygame.K_LSHIFT)
+    bindings = Bindings().rebind(Column.LEFT, Action.USE, pygame.K_LSHIFT)
     keys = Keyboard(bindings)
     assert keys.down(pygame.K_LSHIFT, TYPING) is None
     assert keys.down(pygame.K_LSHIFT, COOKING) == Press(Intent.USE)
@@ -128,8 +128,8 @@ def test_release_all_lets_go_of_each_intent_once():
 
 def test_screens_are_found_through_whatever_is_bound():
     """Arrows and Enter choose although they are bound to something else in the kitchen."""
-    bindings = Bindings().rebound(Column.LEFT, Action.TALK, pygame.K_UP)
-    bindings = bindings.rebound(Column.LEFT, Action.USE, pygame.K_RETURN)
+    bindings = Bindings().rebind(Column.LEFT, Action.TALK, pygame.K_UP)
+    bindings = bindings.rebind(Column.LEFT, Action.USE, pygame.K_RETURN)
     keys = Keyboard(bindings)
     assert keys.down(pygame.K_UP, CHOOSING) == Press(Intent.UP)
     assert keys.down(pygame.K_RETURN, CHOOSING) == Press(Intent.CONFIRM)
@@ -139,7 +139,7 @@ def test_screens_are_found_through_whatever_is_bound():
 
 
 def test_arrows_that_are_bound_to_nothing_do_not_walk():
-    bindings = Bindings().rebound(Column.RIGHT, Action.UP, pygame.K_i)
+    bindings = Bindings().rebind(Column.RIGHT, Action.UP, pygame.K_i)
     assert Keyboard(bindings).down(pygame.K_UP, COOKING) is None
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from game import paths
 from game.client.app.options import Options
-from game.client.player.level_library import Kitchens
+from game.client.player.level_library import LevelCache
 from game.client.scenes._dialogs import PauseScene
 from game.client.scenes.round import RoundPhase, RoundScene
 from game.client.ui.places import RoundSetup
@@ -252,13 +252,13 @@ def later(file):
 
 
 def test_who_asks_twice_gets_the_same_level(own):
-    kitchens = Kitchens()
+    kitchens = LevelCache()
     assert kitchens("mine") is kitchens("mine")
     assert kitchens("ring").kitchen is kitchens("ring").for_people(2).kitchen
 
 
 def test_a_changed_file_is_read_again(own):
-    kitchens = Kitchens()
+    kitchens = LevelCache()
     first = kitchens("mine")
     own.write_text(own.read_text().replace("round_seconds: 100", "round_seconds: 50"))
     later(own)
@@ -266,7 +266,7 @@ def test_a_changed_file_is_read_again(own):
 
 
 def test_a_menu_of_the_player_s_own_counts_as_a_change(own):
-    kitchens = Kitchens()
+    kitchens = LevelCache()
     first = kitchens("mine")
     menus = own.parent / "menus"
     menus.mkdir()
@@ -276,14 +276,14 @@ def test_a_menu_of_the_player_s_own_counts_as_a_change(own):
 
 def test_reading_ahead_reads_everything_but_what_is_broken(own):
     (own.parent / "broken.yaml").write_text("soup")
-    kitchens = Kitchens()
+    kitchens = LevelCache()
     kitchens.read_ahead()
     kitchens.read_ahead()
     kitchens.close()
-    assert {path.stem for path in kitchens._read} >= {"mine", "ring", "quick"}
-    assert "broken" not in {path.stem for path in kitchens._read}
+    assert {path.stem for path in kitchens._cached} >= {"mine", "ring", "quick"}
+    assert "broken" not in {path.stem for path in kitchens._cached}
 
 
 def test_a_level_that_is_not_there_is_told():
     with pytest.raises(UnknownLevelError, match="Did you mean 'ring'"):
-        Kitchens()("rings")
+        LevelCache()("rings")

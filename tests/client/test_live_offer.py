@@ -3,7 +3,7 @@
 import pytest
 
 from game import paths
-from game.client.player.level_library import PERIOD, BrokenLevel
+from game.client.player.level_library import POLL_SECONDS, BrokenLevel
 from game.client.scenes._levels import LevelsScene
 from game.client.ui.places import LevelsPlace
 from game.content.level import Level
@@ -11,7 +11,7 @@ from tests.client.test_live_kitchen import SHIPPED, save
 
 RING = (SHIPPED / "ring.yaml").read_text(encoding="utf-8")
 #: Seconds in which a save is surely noticed.
-NOTICED = 4 * PERIOD
+NOTICED = 4 * POLL_SECONDS
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from game import paths
 from game.client.app.launch import run
 from game.client.app.options import Options
 from game.client.player.best_scores import Contest
-from game.client.player.level_library import BrokenLevel, Kitchens, offer
+from game.client.player.level_library import BrokenLevel, LevelCache, list_levels
 from game.client.scenes._dialogs import NoticeScene
 from game.client.scenes._levels import LevelsScene
 from game.client.scenes._title import TitleScene
@@ -109,7 +109,7 @@ def test_the_manual_s_menu_is_played(start, folder, manual, names):
 def test_every_broken_file_has_a_card_that_says_its_first_problem(start, folder):
     shutil.copytree(BROKEN, folder, dirs_exist_ok=True)
     names = {file.stem for file in BROKEN.glob("*.yaml")}
-    shown = {level.name: level for level in offer(Kitchens()).broken}
+    shown = {level.name: level for level in list_levels(LevelCache()).broken}
     assert set(shown) == names
     for name, level in shown.items():
         first = check([folder / f"{name}.yaml"])[0]
@@ -140,7 +140,7 @@ def test_a_broken_card_leads_to_all_its_problems_and_back(start, folder):
     levels = client.app.scene
     assert isinstance(levels, LevelsScene)
     assert levels.chosen.name == "many_at_once"
-    assert not any(isinstance(level, BrokenLevel) for level in levels.offer.listed)
+    assert not any(isinstance(level, BrokenLevel) for level in levels.level_list.listed)
 
 
 def test_a_level_that_broke_since_it_was_listed_is_told(start, folder):
@@ -162,7 +162,7 @@ def test_a_level_that_broke_since_it_was_listed_is_told(start, folder):
 def test_a_link_that_leads_nowhere_and_a_folder_close_nothing(start, folder):
     (folder / "link.yaml").symlink_to(folder / "nowhere")
     (folder / "folder.yaml").mkdir()
-    (broken,) = offer(Kitchens()).broken
+    (broken,) = list_levels(LevelCache()).broken
     assert broken.problem == "link.yaml:1:1: expected a file, found none of this name"
     client = start()
     client.app.follow(Goto(LevelsPlace("link")))
@@ -239,8 +239,8 @@ def test_somebody_alone_in_a_kitchen_without_heat(start, folder):
 def test_what_check_calls_fine_is_listed_and_what_it_does_not_is_broken(folder):
     shutil.copytree(BROKEN, folder, dirs_exist_ok=True)
     shutil.copy(paths.levels() / "ring.yaml", folder / "fine.yaml")
-    kitchens = Kitchens()
-    listed = offer(kitchens)
+    kitchens = LevelCache()
+    listed = list_levels(kitchens)
     playable = {level.name for level in listed.levels}
     for file in folder.glob("*.yaml"):
         assert (file.stem in playable) == (check([file]) == []), file

@@ -185,7 +185,7 @@ ENDLESS = svg('<linearGradient id="a" xlink:href="#a"/><path d="M0 0H9V9" fill="
 def test_a_picture_without_end_is_given_up_and_the_next_is_drawn(caplog):
     endless, fine = OwnPicture("svg", ENDLESS), picture_of(".svg", svg('<path d="M0 0H50V50"/>'))
     pygame.display.set_mode((64, 64))
-    with closing(OwnDrawer(most_work=1)) as drawer:
+    with closing(OwnDrawer(max_cpu_seconds=1)) as drawer:
         assert drawer.get(endless) is None and drawer.get(fine) is None
         drawer.finish()
         assert drawer.get(endless) is None and not drawer.waits_for(endless)

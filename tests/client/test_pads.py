@@ -103,7 +103,7 @@ def test_the_other_stick_and_triggers_do_nothing():
 
 
 def test_buttons_are_bound_in_the_kitchen_and_fixed_on_screens():
-    deck = PadDeck(Bindings().rebound(Column.PAD, Action.USE, B))
+    deck = PadDeck(Bindings().rebind(Column.PAD, Action.USE, B))
     assert deck.button(PAD, B, True, Mode.COOKING)[0].intent is Intent.USE
     deck.release_all()
     assert deck.button(PAD, B, True, Mode.CHOOSING)[0].intent is Intent.BACK

@@ -293,10 +293,10 @@ def test_hints_are_filled_with_the_names_of_the_device_in_use(pad):
 
 
 def test_hints_name_what_players_have_bound():
-    bindings = Bindings().rebound(Column.LEFT, Action.TALK, pygame.K_y)
+    bindings = Bindings().rebind(Column.LEFT, Action.TALK, pygame.K_y)
     assert Legend(bindings).fill("{talk}: talk") == "Y: talk"
-    assert Legend(bindings, pad=True).bound(Action.TALK) == "Y", "the pad's button of that name"
-    assert Legend(bindings.rebound(Column.RIGHT, Action.USE, pygame.K_k)).bound(Action.USE) == "K"
+    assert Legend(bindings, pad=True).key_of(Action.TALK) == "Y", "the pad's button of that name"
+    assert Legend(bindings.rebind(Column.RIGHT, Action.USE, pygame.K_k)).key_of(Action.USE) == "K"
 
 
 # The ready-made messages: rows of verbs in the words of the menu, the likeliest first.

@@ -272,9 +272,9 @@ def test_hands_free_one_just_speaks(by_voice):
         yield from player.until(lambda: player.chopped("onion") >= 2)
         assert len(player.heard) == 1, "the game does not hear itself"
         assert (resident(player.ears.pid) or 0) < MOST_MEMORY
-        assert player.app.aloud.listens
+        assert player.app.voice.listens
         player.app.director.preferences.change_in("voice", muted=True)
-        yield from player.until(lambda: not player.app.aloud.listens)
+        yield from player.until(lambda: not player.app.voice.listens)
 
     by_voice(play, "chop_two_onions", manner="free")
 

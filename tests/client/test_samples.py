@@ -10,7 +10,7 @@ from game.client.ui.places import RoundSetup
 from game.commands._request import named_level
 from game.content.check import check
 from game.executor import reflex
-from game.executor.driver import Habit
+from game.executor.driver import PolicyDriver
 from game.kitchen import events as ev
 from game.kitchen.moves import Move
 from game.kitchen.step import first_state, step
@@ -77,7 +77,7 @@ def test_people_serve_them(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_reflex_partner_serves_them_alone(name: str) -> None:
     level = named_level(name).for_play()
-    state, partner = first_state(level.kitchen, 7), Habit(level.partner, reflex.choose)
+    state, partner = first_state(level.kitchen, 7), PolicyDriver(level.partner, reflex.choose)
     served = 0
     for tick in range(level.round_ticks):
         moves = [Move.STAY] * len(level.cooks)

@@ -15,7 +15,7 @@ from game.client.ui.places import ReplayPlace, TitlePlace
 from game.client.ui.scene import Goto
 from game.content.load import find_level, load_level
 from game.executor import reflex
-from game.executor.driver import Habit
+from game.executor.driver import PolicyDriver
 from game.kitchen.moves import Move
 from game.kitchen.snapshot import digest
 from game.session.match.replay import load_log, replay
@@ -146,7 +146,7 @@ def test_two_people_play_a_round_that_counts_both_and_replays(start):
     client = start("quick", straight=True, people=2)
     scene = client.cook()
     match, level = scene.play.match, scene.play.level
-    drivers = [Habit(cook, reflex.choose, "test") for cook in level.humans]
+    drivers = [PolicyDriver(cook, reflex.choose, "test") for cook in level.humans]
     seen = -1
     while match.state.tick < 220:
         state = match.state

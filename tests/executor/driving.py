@@ -2,7 +2,7 @@
 
 import re
 
-from game.executor.driver import Habit, MacroEnded
+from game.executor.driver import MacroEnded, PolicyDriver
 from game.executor.macros import CannotStart, CanStart, find_macro
 from game.executor.view import View
 from game.kitchen.moves import Move
@@ -33,7 +33,7 @@ def tick(scene, moves):
 
 def told(scene, name, cook=0, policy=nothing):
     """A driver that was told to do `name`."""
-    driver = Habit(cook, policy)
+    driver = PolicyDriver(cook, policy)
     driver.assign(scene.state, macro(scene, name), "player")
     return driver
 

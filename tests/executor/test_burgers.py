@@ -3,7 +3,7 @@
 import pytest
 
 from game.executor import reflex
-from game.executor.driver import Habit
+from game.executor.driver import PolicyDriver
 from game.executor.macros import CannotStart, CanStart, availability, macros, value
 from game.kitchen import events as ev
 from game.kitchen.layout import Control, OrderRules
@@ -123,7 +123,7 @@ def served(menu, control, pace, seed, dishes=None, ticks=1250, drawing=SMALL):
     """A reflex cook alone: what happened in a round on a small kitchen with `menu`."""
     rules = OrderRules(tuple(dishes or menu.dishes), 3, expired_penalty=10, wrong_penalty=10)
     scene = Scene(drawing, menu=menu, control=control, orders=rules)
-    state, driver, happened = first_state(scene.kitchen, seed), Habit(0, reflex.choose), []
+    state, driver, happened = first_state(scene.kitchen, seed), PolicyDriver(0, reflex.choose), []
     for tick in range(ticks):
         move = driver.next(state) if tick % pace == 0 else Move.STAY
         state, events = step(state, [move])

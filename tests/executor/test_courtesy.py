@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from game.executor import reflex
-from game.executor.driver import Habit
+from game.executor.driver import PolicyDriver
 from game.executor.floor import floor_of
 from game.executor.view import View
 from game.executor.walk import PATIENCE, PUSHES, Walker
@@ -160,7 +160,7 @@ def test_somebody_who_only_stands_and_looks_is_given_way_once():
 
 def test_an_idle_cook_makes_way_at_once():
     scene = Scene("###\n.01\n#.#")
-    driver = Habit(0, nothing)
+    driver = PolicyDriver(0, nothing)
     for _ in range(3):
         tick(scene, {0: driver.next(scene.state), 1: Move.LEFT})
     assert scene.state.cooks[1].cell == scene.kitchen.starts[0]
@@ -168,13 +168,13 @@ def test_an_idle_cook_makes_way_at_once():
 
 def test_an_idle_cook_leaves_the_passage():
     scene = Scene("..#..\n..0.1\n..#..")
-    play(scene, {0: Habit(0, nothing)}, 3)
+    play(scene, {0: PolicyDriver(0, nothing)}, 3)
     assert scene.state.cooks[0].cell != scene.kitchen.starts[0]
 
 
 def test_an_idle_cook_with_right_of_way_makes_way_too():
     scene = Scene("###\n.10\n#.#")
-    driver = Habit(1, nothing)
+    driver = PolicyDriver(1, nothing)
     for _ in range(3):
         tick(scene, {1: driver.next(scene.state), 0: Move.LEFT})
     assert scene.state.cooks[0].cell == scene.kitchen.starts[1]
@@ -190,7 +190,7 @@ def test_an_idle_cook_leaves_quicks_corridor(shipped):
 
 def test_an_idle_cook_does_not_stand_before_the_pots():
     scene = Scene("SPD\n.0.\n...")
-    play(scene, {0: Habit(0, nothing)}, 3)
+    play(scene, {0: PolicyDriver(0, nothing)}, 3)
     assert scene.state.cooks[0].cell in range(6, 9)
 
 
@@ -256,7 +256,7 @@ def test_a_crowd_goes_round_who_has_long_to_chop():
     scene.order("alice")
     drivers = {0: told(scene, "Serve Alice Soup"), 1: told(scene, "Chop Tomato", 1)}
     assert play(scene, drivers, 30, until=lambda: scene.happened(ev.Served)) == 13
-    drivers[0].note_end(scene.state)
+    drivers[0].end_if_done(scene.state)
     (end,) = endings(drivers[0])
     assert end.waited == 0
 
@@ -265,7 +265,7 @@ def test_a_crowd_goes_round_who_has_long_to_chop():
 def test_who_would_wait_in_a_crowd_does_something_else(third, doing):
     scene = Scene(f"#T#####\nC1....C\n#0....L\n##{third}####").order("bob")
     scene.play(".", "l")
-    driver = Habit(0, reflex.choose)
+    driver = PolicyDriver(0, reflex.choose)
     move = driver.next(scene.state)
     assert driver.doing == doing and (move is Move.STAY) == (third == ".")
 

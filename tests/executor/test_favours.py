@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.executor import reflex
-from game.executor.driver import Habit, MacroEnded
+from game.executor.driver import MacroEnded, PolicyDriver
 from game.executor.macros import CanStart, availability, available, macros
 from game.executor.verbs._staying import PATIENCE_TICKS, STAY_TICKS
 from game.kitchen import events as ev
@@ -246,7 +246,7 @@ def test_a_standing_cook_makes_room_and_comes_back():
 
 def test_favours_are_never_begun_unasked():
     scene = Scene(KITCHEN, on={"a": "chopped tomato", "S": "charred onion"}).order("alice")
-    driver = Habit(0, reflex.choose)
+    driver = PolicyDriver(0, reflex.choose)
     play(scene, {0: driver}, 200)
     assert not [r for r in driver.drain() if r.macro.on_demand]
 
@@ -301,7 +301,7 @@ def ingredients(state):
 @given(names, seeds, controls, st.booleans())
 def test_nothing_is_lost_and_nobody_waits_for_ever(shipped, name, seed, control, busy):
     state = start(shipped, name, seed, control, busy)
-    seats = [Habit(cook, Asked(seed + cook)) for cook in range(2)]
+    seats = [PolicyDriver(cook, Asked(seed + cook)) for cook in range(2)]
     played = Ledger(state, seats).play(400)
     assert ingredients(played.state) == ingredients(state) + played.gone
     for records in played.records:
@@ -312,7 +312,7 @@ def test_nothing_is_lost_and_nobody_waits_for_ever(shipped, name, seed, control,
 @given(seeds)
 def test_two_who_pass_to_each_other_over_a_wall_both_get_on(shipped, seed):
     state = first_state(shipped["partition"].kitchen, seed)
-    seats = [Habit(cook, Asked(seed + cook)) for cook in range(2)]
+    seats = [PolicyDriver(cook, Asked(seed + cook)) for cook in range(2)]
     for records in Round(state, seats).play(600).records:
         done = {r.macro.verb for r in records if isinstance(r, MacroEnded) and r.outcome == "done"}
         assert {"pass", "fetch"} <= done

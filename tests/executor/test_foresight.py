@@ -10,7 +10,7 @@ from game.executor import reflex
 from game.executor._forecast import PATIENCE_TICKS, Forecast
 from game.executor._outlook import outlook, unasked
 from game.executor._per_state import KEPT, per_state
-from game.executor.driver import Habit
+from game.executor.driver import PolicyDriver
 from game.executor.macros import worth
 from game.executor.teammate_model import MOVE_TICKS, TeammateModel
 from game.executor.value import OrderNeeds
@@ -109,7 +109,7 @@ CLAIMS = (("chop", "onion"), ("cook", "alice"), ("serve", "bob"), ("plate", "bob
 def states(kitchen, ticks, every):
     """Some of a round that cooks by reflex play."""
     state, cooks = first_state(kitchen, 5), range(len(kitchen.starts))
-    drivers = [Habit(cook, reflex.choose) for cook in cooks]
+    drivers = [PolicyDriver(cook, reflex.choose) for cook in cooks]
     for tick in range(ticks):
         if tick % every == 0:
             yield state

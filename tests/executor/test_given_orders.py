@@ -1,7 +1,7 @@
 """Macro actions that a player or a mind assigns: carried to their end, reported exactly once."""
 
 from game.executor import reflex
-from game.executor.driver import Habit, MacroEnded, MacroStarted
+from game.executor.driver import MacroEnded, MacroStarted, PolicyDriver
 from game.kitchen import events as ev
 from tests.executor.driving import carry_out, endings, macro, nothing, play, tick, told
 from tests.kitchen.scenario import Scene
@@ -54,7 +54,7 @@ def test_the_same_again_is_done_again():
 
 def test_assigning_what_is_in_progress_carries_it_on():
     scene = Scene(KITCHEN).order("bob")
-    driver = Habit(0, reflex.choose)
+    driver = PolicyDriver(0, reflex.choose)
     tick(scene, {0: driver.next(scene.state)})
     current = driver.current
     driver.assign(scene.state, current, "player")
@@ -112,7 +112,7 @@ def test_the_policy_leaves_alone_for_a_while_what_just_failed():
         asked.append(list(avoid))
         return None if avoid else macro(scene, "Serve Alice Soup")
 
-    driver = Habit(0, stubborn)
+    driver = PolicyDriver(0, stubborn)
     play(scene, {0: driver}, 1)
     assert asked == [[], [macro(scene, "Serve Alice Soup")]]
     scene.wait(40)
@@ -163,5 +163,5 @@ def test_a_use_that_keeps_going_wrong_ends_it():
 
 def test_a_cook_told_nothing_puts_away_what_it_holds():
     scene = Scene(KITCHEN, held={0: "plate"})
-    play(scene, {0: Habit(0, nothing)}, 10)
+    play(scene, {0: PolicyDriver(0, nothing)}, 10)
     assert scene.holds() == "-"

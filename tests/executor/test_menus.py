@@ -5,7 +5,7 @@ from functools import partial
 
 import pytest
 
-from game.executor.driver import Habit
+from game.executor.driver import PolicyDriver
 from game.executor.macros import macros, value
 from game.executor.reflex import choose
 from game.executor.value import COMING
@@ -65,7 +65,7 @@ def served(menu, *, cooks=2, seconds=90, map_=ROOM, control=Control.INTERACT):
     if cooks == 1:
         map_ = map_.replace("1", ".")
     state = first_state(Scene(map_, menu=menu, orders=orders, control=control).state.kitchen, 0)
-    habits, told = [Habit(seat, choose) for seat in range(cooks)], []
+    habits, told = [PolicyDriver(seat, choose) for seat in range(cooks)], []
     for tick in range(10 * seconds):
         due = tick % 3 == 0
         moves = [habit.next(state) if due else Move.STAY for habit in habits]

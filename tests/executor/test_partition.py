@@ -11,7 +11,7 @@ import pytest
 from agents.intention import Goal
 from agents.orders import way_to
 from game.executor import reflex
-from game.executor.driver import Habit
+from game.executor.driver import PolicyDriver
 from game.executor.floor import floor_of
 from game.executor.macros import find_macro
 from game.executor.teammate_model import TeammateModel
@@ -35,7 +35,7 @@ class Pair:
     def __init__(self, state, asked=0):
         self.state, self.asked, self.events = state, asked, []
         others = (frozenset({1}), frozenset({0}))
-        self.drivers = [Habit(i, reflex.choose, people=others[i]) for i in range(2)]
+        self.drivers = [PolicyDriver(i, reflex.choose, people=others[i]) for i in range(2)]
         self.watch = TeammateModel(asked, others[asked])
 
     def play(self, ticks):

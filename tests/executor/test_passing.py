@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from game.executor import reflex
 from game.executor._supply import supply
-from game.executor.driver import Habit
+from game.executor.driver import PolicyDriver
 from game.executor.macros import CannotStart, CanStart, availability, available
 from game.executor.teammate_model import GIVEN_TICKS
 from game.executor.view import View
@@ -250,7 +250,7 @@ def test_beef_comes_fried_from_the_pan_or_raw_from_its_crate():
 def test_the_person_is_the_one_who_is_passed_to():
     """Of two others the nearer one is a partner: it goes to the person."""
     scene = Scene("T0.1...2\n#......c\n#ab###d#")
-    driver = Habit(0, lambda view, avoid, watch: None, people=(2,))
+    driver = PolicyDriver(0, lambda view, avoid, watch: None, people=(2,))
     driver.assign(scene.state, macro(scene, "Pass Tomato"), "player")
     play(scene, {0: driver}, 14)
     assert scene.on("c") == "raw tomato"
@@ -262,7 +262,7 @@ def test_the_person_is_the_one_who_is_passed_to():
 def served(drawing, dish, menu=SOUPS, ticks=500, **there):
     """Whether `dish` is served by reflex cooks before its order is lost, and the scene."""
     scene = Scene(drawing, menu=menu, **there).order(dish)
-    drivers = {cook: Habit(cook, reflex.choose) for cook in range(len(scene.state.cooks))}
+    drivers = {cook: PolicyDriver(cook, reflex.choose) for cook in range(len(scene.state.cooks))}
     play(scene, drivers, ticks, lambda: bool(scene.happened(ev.Served)))
     return bool(scene.happened(ev.Served))
 
@@ -313,7 +313,7 @@ def test_what_was_handed_over_is_left_to_those_it_is_for():
 
 def test_the_extinguisher_is_handed_over_to_a_fire():
     scene = Scene("E0a1S\n###P#", on={"S": "fire onion+tomato"})
-    drivers = {cook: Habit(cook, reflex.choose) for cook in range(2)}
+    drivers = {cook: PolicyDriver(cook, reflex.choose) for cook in range(2)}
     play(scene, drivers, 100, lambda: bool(scene.happened(ev.FireOut)))
     assert scene.happened(ev.FireOut)
 
@@ -321,19 +321,24 @@ def test_the_extinguisher_is_handed_over_to_a_fire():
 @pytest.mark.parametrize("cook", [0, 1])
 def test_a_fire_and_an_extinguisher_between_two_rooms_are_everybodys(cook):
     scene = Scene("0a1\n.S.\n#P#", on={"S": "fire onion+tomato", "a": "extinguisher"})
-    play(scene, {cook: Habit(cook, reflex.choose)}, 100, lambda: bool(scene.happened(ev.FireOut)))
+    play(
+        scene,
+        {cook: PolicyDriver(cook, reflex.choose)},
+        100,
+        lambda: bool(scene.happened(ev.FireOut)),
+    )
     assert scene.happened(ev.FireOut)
 
 
 def test_hands_are_emptied_into_the_bin_before_a_fire_where_no_counter_is_free():
     scene = Scene("#B#\nE0S\n#P#", held={0: "chopped onion"}, on={"S": "fire onion+tomato"})
-    play(scene, {0: Habit(0, reflex.choose)}, 100, lambda: bool(scene.happened(ev.FireOut)))
+    play(scene, {0: PolicyDriver(0, reflex.choose)}, 100, lambda: bool(scene.happened(ev.FireOut)))
     assert scene.happened(ev.FireOut)
 
 
 def test_what_a_crate_gives_goes_into_the_bin_for_want_of_a_counter():
     scene = Scene("#B#\nO0S\n#P#", held={0: "raw onion"}, on={"S": "hot lettuce+onion"})
-    play(scene, {0: Habit(0, reflex.choose)}, 20)
+    play(scene, {0: PolicyDriver(0, reflex.choose)}, 20)
     assert scene.happened(ev.TakenFromHeat)
 
 

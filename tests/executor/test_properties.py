@@ -9,7 +9,7 @@ from hypothesis import Phase, given
 from hypothesis import strategies as st
 
 from game.executor import reflex
-from game.executor.driver import Habit, MacroEnded, MacroStarted
+from game.executor.driver import MacroEnded, MacroStarted, PolicyDriver
 from game.executor.macros import CannotStart, available, macro_for
 from game.executor.value import OrderNeeds
 from game.executor.view import View
@@ -81,7 +81,7 @@ class Round:
     def _check(self, events):
         menu = self.state.kitchen.menu
         for event in events:
-            if not isinstance(self.seats[getattr(event, "cook", 0)], Habit):
+            if not isinstance(self.seats[getattr(event, "cook", 0)], PolicyDriver):
                 continue
             if isinstance(event, ev.Binned):
                 assert event.food.parts not in menu.dish_of
@@ -114,14 +114,14 @@ def start(shipped, name, seed, control, busy):
 @given(names, seeds, controls, st.booleans())
 def test_two_reflex_cooks_behave(shipped, name, seed, control, busy):
     state = start(shipped, name, seed, control, busy)
-    Round(state, [Habit(cook, reflex.choose) for cook in range(2)]).play(500)
+    Round(state, [PolicyDriver(cook, reflex.choose) for cook in range(2)]).play(500)
 
 
 @rounds(10)
 @given(names, seeds, controls, st.booleans())
 def test_a_reflex_cook_behaves_beside_a_wanderer(shipped, name, seed, control, busy):
     state = start(shipped, name, seed, control, busy)
-    Round(state, [Habit(0, reflex.choose), Wanderer(seed)]).play(500)
+    Round(state, [PolicyDriver(0, reflex.choose), Wanderer(seed)]).play(500)
 
 
 @pytest.mark.slow
@@ -141,7 +141,7 @@ def test_crews_behave(seed, cooks):
     )
     rules = replace(scene.kitchen.orders, dishes=("alice", "bob", "cathy"), concurrent=3)
     kitchen = replace(scene.kitchen, orders=rules)
-    crew = [Habit(cook, reflex.choose) for cook in range(cooks)]
+    crew = [PolicyDriver(cook, reflex.choose) for cook in range(cooks)]
     Round(first_state(kitchen, seed), crew).play(400)
 
 
@@ -149,7 +149,7 @@ def test_crews_behave(seed, cooks):
     ("name", "least"), [("ring", 60), ("bottleneck", 60), ("partition", 50), ("quick", 60)]
 )
 def test_two_reflex_cooks_earn_their_keep_and_end_what_they_begin(shipped, name, least):
-    drivers = [Habit(cook, reflex.choose) for cook in range(2)]
+    drivers = [PolicyDriver(cook, reflex.choose) for cook in range(2)]
     played = Round(first_state(shipped[name].kitchen, 3), drivers, jam=50).play(1000)
     assert played.state.score >= least
     for records in played.records:

@@ -6,7 +6,7 @@ import pytest
 
 from game.executor import reflex
 from game.executor._hands import put_away
-from game.executor.driver import Habit, chore
+from game.executor.driver import PolicyDriver, chore
 from game.executor.macros import CanStart, available
 from game.executor.plans import Fail, UseStation
 from game.executor.reflex import options
@@ -18,7 +18,7 @@ from tests.tables import table
 
 
 def settle(scene, ticks=40, policy=nothing):
-    play(scene, {0: Habit(0, policy)}, ticks)
+    play(scene, {0: PolicyDriver(0, policy)}, ticks)
     return scene
 
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from game.executor import reflex
-from game.executor.driver import Habit, chore
+from game.executor.driver import PolicyDriver, chore
 from game.executor.macros import availability, find_macro, urgent, value
 from game.executor.teammate_model import STILL_TICKS, WASHING_UP, TeammateModel, claim
 from game.kitchen import events as ev
@@ -133,7 +133,7 @@ def test_dishes_that_nobody_ordered_make_room_for_plates():
     rows = "#abcB#\n#..0.#\n#SSQW#"
     soup = "plate of cooked lettuce+onion"
     scene = Scene(rows, on=dict.fromkeys("abc", soup), menu=WASHED_SOUPS).order("bob")
-    play(scene, {0: Habit(0, lambda *_: None)}, 12)
+    play(scene, {0: PolicyDriver(0, lambda *_: None)}, 12)
     assert len(scene.happened(ev.Binned)) == 1
     assert (scene.state.contents.count(Plate()), [*map(scene.on, "abc")].count(soup)) == (1, 2)
     full = Scene(rows, on=dict.fromkeys("abc", soup), menu=WASHED_SOUPS).order("alice")
@@ -167,7 +167,7 @@ def test_reflex_cooks_never_run_out_for_long():
     number = 2
     menu = replace(WASHED_SOUPS, plates=replace(WASHED_SOUPS.plates, number=number))
     scene = Scene(COUNTERS, menu=menu, orders=ORDERS)
-    drivers = {cook: Habit(cook, reflex.choose) for cook in range(4)}
+    drivers = {cook: PolicyDriver(cook, reflex.choose) for cook in range(4)}
     for moment in range(900):
         moves = {} if moment % 3 else {c: driver.next(scene.state) for c, driver in drivers.items()}
         tick(scene, moves)

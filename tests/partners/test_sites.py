@@ -6,7 +6,7 @@ import pytest
 
 from agents.messages import Pointing
 from game.content.level import Level
-from game.executor.driver import Habit
+from game.executor.driver import PolicyDriver
 from game.executor.plans import Site
 from game.kitchen import events as ev
 from game.kitchen.items import Extinguisher, Food, Part, Plate, Prep
@@ -51,7 +51,7 @@ def test_it_is_done_there_if_that_can_be(name, held, lying, at, where):
 
 def carried_out(scene, name, at, driver=None):
     """How a macro action of cook 0 ended."""
-    driver = driver or Habit(0, nothing, people=(1,))
+    driver = driver or PolicyDriver(0, nothing, people=(1,))
     driver.assign(scene.state, macro(scene, name), "player", find_site(at, view(scene), NAMES))
     for _ in range(100):
         move = driver.next(scene.state)
@@ -80,7 +80,7 @@ def test_some_places_take_things_in_and_one_can_be_come_to():
 )  # fmt: skip
 def test_things_are_brought_to_where_none_are_one_after_the_other(name, at, where):
     """The second run took up what the first had brought, or found it in hand, and was done."""
-    scene, driver = Scene(ROOM), Habit(0, nothing, people=(1,))
+    scene, driver = Scene(ROOM), PolicyDriver(0, nothing, people=(1,))
     for number in (1, 2):
         assert carried_out(scene, name, at, driver) == "done"
         there = [scene.kitchen.xy(c) for c, item in enumerate(scene.state.contents) if item]
@@ -105,7 +105,7 @@ def test_who_holds_a_mix_is_no_place_for_work_that_is_told_none():
 def test_work_is_done_near_a_cook_who_goes_out_of_the_way():
     """One followed the other from board to board, and that one went on to the next each time."""
     scene = Scene(HALL, held={1: "raw tomato", 2: "raw lettuce"})
-    one, other = told(scene, "Chop Lettuce", 2), Habit(1, nothing)
+    one, other = told(scene, "Chop Lettuce", 2), PolicyDriver(1, nothing)
     other.assign(scene.state, macro(scene, "Chop Tomato"), "player", Site("old_ben", seat=2))
     for _ in range(20):  # one after the other, as in rounds
         for driver in (one, other):

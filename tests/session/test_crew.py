@@ -21,7 +21,7 @@ from agents.messages import (
 )
 from game.content.level import Level
 from game.executor import reflex
-from game.executor.driver import Habit
+from game.executor.driver import PolicyDriver
 from game.session.crew import ORGANISATIONS, Crew
 from game.session.log.reader import load_log
 from game.session.log.writer import MatchLog
@@ -36,7 +36,7 @@ class Member(DrivenSeat):
     """Cooks by reflex, sends what it is given, and keeps what it is told."""
 
     def __init__(self, cook: int) -> None:
-        super().__init__(f"Cook {cook}", Pace.of(Fraction(5)), Habit(cook, reflex.choose))
+        super().__init__(f"Cook {cook}", Pace.of(Fraction(5)), PolicyDriver(cook, reflex.choose))
         self.letters: list[FromMember] = []
         self.told: list[CrewFacts] = []
 

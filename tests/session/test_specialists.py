@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.executor.driver import Habit
+from game.executor.driver import PolicyDriver
 from game.executor.teammate_model import TeammateModel
 from game.executor.view import View
 from game.kitchen.items import Plate
@@ -86,7 +86,7 @@ def test_a_fryer_a_chopper_and_an_assembler_are_a_kitchen() -> None:
     scene = Scene(DRAWING.replace("0...a", "0.2.a"), menu=BURGERS, control=Control.INTERACT).order(
         "blb"
     )
-    crew = {0: Habit(0, FRYER), 1: Habit(1, CHOPPER), 2: Habit(2, ASSEMBLER)}
+    crew = {0: PolicyDriver(0, FRYER), 1: PolicyDriver(1, CHOPPER), 2: PolicyDriver(2, ASSEMBLER)}
     play(scene, crew, 400, until=lambda: scene.state.score > 0)
     assert scene.state.score == BURGERS.dishes["blb"].reward
     assert all(cook.held in (None, Plate()) for cook in scene.state.cooks)

@@ -1,4 +1,4 @@
-"""What head chefs say, as the file `sayings.yaml` has it."""
+"""The phrases of head chefs that the parser knows, read from `sayings.yaml`."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -14,9 +14,9 @@ _FILE = "sayings.yaml"
 
 @dataclass(frozen=True, slots=True)
 class Sayings:
-    """Phrases: `verbs` by what is done, `words` by kind and what they stand for, `whole` messages
-    by what they mean; `places`, `stations`, `sides` and `things` by other names. `spellings` and
-    `contractions`: short forms, by what is meant.
+    """Phrases by what they mean: `verbs` by action, `words` by their kind and then by meaning,
+    `whole` messages by meaning; `places`, `stations`, `sides` and `things` by the usual name.
+    `spellings` and `contractions`: the full form of each short form.
     """
 
     verbs: Mapping[str, tuple[str, ...]]
@@ -34,7 +34,7 @@ class Sayings:
 
 @cache
 def sayings() -> Sayings:
-    """Those of the game."""
+    """The phrases in the file, which is read once."""
     text = resources.files(__package__).joinpath(_FILE).read_text(encoding="utf-8")
     found = yaml.load(text, yaml.CSafeLoader)
     return Sayings(
@@ -56,11 +56,11 @@ def _rows(rows: Mapping[object, object]) -> dict[str, tuple[str, ...]]:
 
 
 def _phrases(row: object) -> tuple[str, ...]:
-    """Those between bars, each with every choice of what stands in brackets."""
-    said = (each for row in str(row).split("|") for each in _choices(row))
+    """The phrases of a row, split at '|'; '(drop/leave) it' gives one for each alternative."""
+    said = (each for row in str(row).split("|") for each in _alternatives(row))
     return tuple(dict.fromkeys(filter(None, (" ".join(each.split()) for each in said))))
 
 
-def _choices(phrase: str) -> Iterator[str]:
+def _alternatives(phrase: str) -> Iterator[str]:
     pieces = [piece.split("/") for piece in re.split(r"[()]", phrase)]
     yield from map("".join, product(*pieces))

@@ -38,11 +38,11 @@ class Devices:
         self.legend = Legend()
         self._sockets = sockets
         self._controls: Controls | None = None
-        self.obey(controls)
+        self.apply(controls)
         for index in range(sockets.present()):
             self._plug_in(index)
 
-    def obey(self, controls: Controls) -> None:
+    def apply(self, controls: Controls) -> None:
         if controls != self._controls:
             self._controls = controls
             bindings = read_bindings(controls)
@@ -122,7 +122,7 @@ def _mode(scene: Scene) -> Mode:
     return Mode.LISTING if scene.listing else Mode.COOKING
 
 
-class Aloud:
+class VoiceDevices:
     """`ears`, `words`: what the player says, and what partners do; None where there is neither."""
 
     def __init__(self, options: Options, speaker: Speaker) -> None:

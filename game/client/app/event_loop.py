@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pygame
 
-from game.client.app._devices import Aloud, Devices
+from game.client.app._devices import Devices, VoiceDevices
 from game.client.app._scene_stack import SceneStack
 from game.client.app._text_input import TextInput
 from game.client.app.frame_clock import FrameTimes, Laps, Pacer, Timer, WallTimer
@@ -21,7 +21,7 @@ from game.client.hud.notices import WakingNote
 from game.client.input.intents import Intent, Pad, Press
 from game.client.input.pads import Sockets, system_sockets
 from game.client.player.best_scores import BestScores
-from game.client.player.level_library import Kitchens
+from game.client.player.level_library import LevelCache
 from game.client.player.preferences import Habits, Preferences, ready_words
 from game.client.scenes.arrival import ArrivalScene
 from game.client.scenes.director import Director
@@ -35,11 +35,11 @@ from game.settings import Settings
 
 #: Frames per second.
 RATE = 60
-#: A longer gap between two frames counts as this long: nothing on the screen should leap.
+#: Seconds that a frame advances the game at most: after a longer gap nothing should jump.
 LONGEST_FRAME = 0.1
-#: Seconds without the keyboard after which a round pauses; entering full screen takes less.
+#: Seconds without keyboard focus after which a round pauses; entering full screen takes less.
 FOCUS_PATIENCE = 0.3
-#: What the mouse did, by the event that tells of it and the number of its button.
+#: The mouse action, by the type of the event and the number of the button.
 BUTTONS = {
     (pygame.MOUSEMOTION, 0): Button.NONE, (pygame.MOUSEBUTTONDOWN, 1): Button.DOWN,
     (pygame.MOUSEBUTTONUP, 1): Button.UP, (pygame.MOUSEBUTTONDOWN, 2): Button.MIDDLE,
@@ -57,7 +57,7 @@ class App:
         timer: Timer | None = None,
         speaker: Speaker | None = None,
         sockets: Sockets | None = None,
-        kitchens: Kitchens | None = None,
+        kitchens: LevelCache | None = None,
     ) -> None:
         self.timer = timer or WallTimer()
         self.frames = FrameTimes()
@@ -75,17 +75,17 @@ class App:
             SCREENS, self.timer.now, options.setup, BestScores(),
             Habits(), self.speaker,
             Preferences(settings, options.minds, options.kept), self.devices.deck, options.ask,
-            kitchens or Kitchens(), crashes=options.crashes, study=options.study,
+            kitchens or LevelCache(), crashes=options.crashes, study=options.study,
         )  # fmt: skip
-        self.aloud = Aloud(options, self.speaker)
-        self.director.ears, self.director.mouth = self.aloud.ears, self.aloud.words
+        self.voice = VoiceDevices(options, self.speaker)
+        self.director.ears, self.director.mouth = self.voice.ears, self.voice.words
         self._keeper = options.minds if isinstance(options.minds, MindKeeper) else None
         self._waking = WakingNote()
-        self._adapted: Settings | None = None  # what window, sound and pictures go by
+        self._applied: Settings | None = None  # those that were applied last
         self._stack = SceneStack(self.director, self.devices)
         self._text = TextInput()
         self._unfocused: float | None = None  # when the window lost the keyboard
-        self._adapt()
+        self._apply_settings()
         self.go(options.first_place)
 
     @property
@@ -105,25 +105,24 @@ class App:
 
     @property
     def waking(self) -> Waking | None:
-        """How far the partner's minds are; None if there are none to wait for."""
+        """How far the partner's minds have loaded; None if there are none to wait for."""
         return None if self._keeper is None else self._keeper.waking
 
     def go(self, place: Place) -> None:
         self.follow(Goto(place))
 
     def run(self) -> None:
-        """Run until the player leaves. Scenes are left and the window closed in any case."""
+        """Run until the player leaves. Then, or on an error, leave scenes and close the window."""
         pacer = Pacer(self.timer, RATE)
-        last, settled = self.timer.now(), None
+        last, frozen_for = self.timer.now(), None
         try:
             while self.running:
                 begun = self.timer.now()
                 self.frame(min(begun - last, LONGEST_FRAME))
-                if self.running and self.scenes[0] is not settled:
-                    settled = self.scenes[0]
-                    # Throw away what the scenes before have left, and let what is there now be. A
-                    # collection in the middle of a round would look through all of it: up to 0.1 s
-                    # was measured.
+                if self.running and self.scenes[0] is not frozen_for:
+                    frozen_for = self.scenes[0]
+                    # Collect the garbage of earlier scenes, then freeze what is alive: a collection
+                    # in the middle of a round would traverse all of it, which took up to 0.1 s.
                     gc.unfreeze()
                     gc.collect()
                     gc.freeze()
@@ -147,13 +146,13 @@ class App:
         self.follow(self.scene.update(seconds))
         self.laps.end("update")
         if self.running:
-            self._adapt()
+            self._apply_settings()
             self._menu_sound.watch(self.scene)
             self.speaker.update(seconds)
-            self.aloud.update()
+            self.voice.update()
             self.laps.end("sound")
-            # Hints and toasts tell of the devices as they are now.
-            self.devices.obey(self.director.preferences.settings.controls)
+            # Hints and toasts show the devices and bindings of this frame.
+            self.devices.apply(self.director.preferences.settings.controls)
             self.devices.toast.update(seconds)
             self.stage.legend = replace(self.devices.legend, news=self.devices.toast.shown)
             self._paint()
@@ -161,7 +160,7 @@ class App:
             self.laps.end("draw")
             self.window.flip()
             self.laps.end("flip")
-            # See to what goes on beside the game, once there is a picture to look at.
+            # Work in the background gets its turn after the frame has been shown.
             self.stage.sprites.tend()
             if self.scene.waiting:
                 self.director.kitchens.read_ahead()
@@ -171,27 +170,27 @@ class App:
             self.laps.end("minds")
 
     def _paint(self) -> None:
-        """The scene, and over it what belongs to the devices: nothing of it covers anything."""
+        """Draw the scene, then what devices show: each has a place that the scene leaves free."""
         self.scene.draw(self.stage)
         self._text.draw(self.stage)
         if self.scene.waiting:
             self._waking.draw(self.stage, self.scene.note_strip(self.stage))
-        if not self.scene.playing and self.aloud.listens:
-            draw_open_microphone(self.stage, self.aloud.loudness)
+        if not self.scene.playing and self.voice.listens:
+            draw_open_microphone(self.stage, self.voice.loudness)
 
     def close(self) -> None:
-        """Leave all scenes, so that logs get finished, and close the window."""
+        """Leave all scenes, so that their logs are completed, and close the window."""
         self.leave()
-        with ExitStack() as last:  # whatever becomes of one, the others are closed
+        with ExitStack() as closing:  # each of them is closed, even if closing another fails
             if self._keeper is not None:
-                last.callback(self._keeper.close)
-            last.callback(self.director.kitchens.close)
-            last.callback(self.stage.sprites.close)
-            last.callback(self.window.close)
-            last.callback(self.devices.close)
-            last.callback(self.speaker.close)
-            last.callback(self.aloud.close)
-            last.callback(self._stack.leave_all)
+                closing.callback(self._keeper.close)
+            closing.callback(self.director.kitchens.close)
+            closing.callback(self.stage.sprites.close)
+            closing.callback(self.window.close)
+            closing.callback(self.devices.close)
+            closing.callback(self.speaker.close)
+            closing.callback(self.voice.close)
+            closing.callback(self._stack.leave_all)
 
     def _handle(self, event: pygame.event.Event) -> None:
         if text := self._text.typed(event):
@@ -203,12 +202,12 @@ class App:
                 self.follow(self.scene.on_text(TypedText(event.text, composing=True)))
             case _ if (button := _mouse_button(event)) is not None:
                 x, y = event.pos
-                self._answer(self.scene.on_pointer(Pointer(x, y, button)))
+                self._follow_audibly(self.scene.on_pointer(Pointer(x, y, button)))
             case pygame.MOUSEWHEEL if event.y:
                 wheel = Intent.SCROLL_UP if event.y > 0 else Intent.SCROLL_DOWN
                 self._press(Press(wheel, wheel=True))
             case pygame.DROPFILE:
-                # Show what was dropped onto the window; of several files at once the last.
+                # Open the file that was dropped onto the window; of several, the last one stays.
                 file = Path(event.file)
                 self._press(Press(Intent.SUSPEND))
                 if isinstance(self.scene, ArrivalScene):
@@ -216,28 +215,28 @@ class App:
                 if self.running:
                     self.follow(Visit(ArrivalPlace(file, free=self.scene.waiting)))
             case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
-                self._take_surface(self.window.resized)
+                self._rebind_surface(self.window.resized)
             case pygame.WINDOWFOCUSLOST:
                 self._stack.send(self.devices.release_all())
                 self._unfocused = self.timer.now()
             case pygame.WINDOWFOCUSGAINED:
                 self._unfocused = None
             case _:
-                for said in self.devices.read(event, self.scene, self._text.by_pad):
-                    self._take(said)
+                for given in self.devices.read(event, self.scene, self._text.by_pad):
+                    self._handle_input(given)
 
-    def _take(self, said: Press | Grab) -> None:
+    def _handle_input(self, given: Press | Grab) -> None:
         if not self.running:
             return
-        if isinstance(said, Grab):
-            self._answer(self.scene.on_grab(said))
+        if isinstance(given, Grab):
+            self._follow_audibly(self.scene.on_grab(given))
             return
-        by_pad = isinstance(said.device, Pad)
+        by_pad = isinstance(given.device, Pad)
         if not (by_pad and self.scene.typing):
-            self._press(said)
+            self._press(given)
             self._text.offer(by_pad and self.running and self.scene.typing)
             return
-        match self._text.write(said):
+        match self._text.write(given):
             case Press() as meant:
                 self._press(meant)
             case TypedText() as text:
@@ -252,10 +251,10 @@ class App:
                 if down and self.scene.typing:
                     self.follow(self.scene.on_text(TypedText(self.window.clipboard())))
             case _:
-                self._answer(self.scene.on_intent(press), press.intent)
+                self._follow_audibly(self.scene.on_intent(press), press.intent)
 
-    def _answer(self, step: Next, intent: Intent | None = None) -> None:
-        """Go where a scene said upon an intent or the mouse, and let it be heard."""
+    def _follow_audibly(self, step: Next, intent: Intent | None = None) -> None:
+        """Follow a scene's answer to an intent or the mouse, with its sound."""
         self._menu_sound.answer(self.scene, step, intent)
         self.follow(step)
 
@@ -264,23 +263,23 @@ class App:
         if self.running:
             self._text.follow(self.scene)
 
-    def _adapt(self) -> None:
-        """Let settings that were changed count at once."""
+    def _apply_settings(self) -> None:
+        """Apply settings as soon as they are changed."""
         settings = self.director.preferences.settings
-        if settings is self._adapted:
+        if settings is self._applied:
             return
-        self._adapted = settings
+        self._applied = settings
         self.speaker.volumes = settings.volumes
-        self.aloud.follow(settings.voice)
+        self.voice.follow(settings.voice)
         self.director.habits.chat_pauses = settings.pause_while_typing
         self.director.habits.chat_walks = settings.move_while_typing
         self.director.habits.learns = settings.learns_words
         self.director.habits.quick_words = ready_words(settings.quick_words)
         self.stage.adapt(comfort_of(settings))
         if self.window.full_screen != settings.full_screen:
-            self._take_surface(self.window.toggle_full_screen)
+            self._rebind_surface(self.window.toggle_full_screen)
 
-    def _take_surface(self, change: Callable[[], None]) -> None:
+    def _rebind_surface(self, change: Callable[[], None]) -> None:
         before = self.stage.size
         change()
         self.stage.resize(self.window.surface)
@@ -289,6 +288,6 @@ class App:
 
 
 def _mouse_button(event: pygame.event.Event) -> Button | None:
-    """What the mouse did, if it did anything; a motion is one whatever is held meanwhile."""
+    """The mouse action of an event, if it is one; a drag counts as a plain motion."""
     number = 0 if event.type == pygame.MOUSEMOTION else getattr(event, "button", 0)
     return BUTTONS.get((event.type, number))

@@ -6,7 +6,7 @@ from game import paths
 from game.client.app.event_loop import App
 from game.client.app.frame_clock import FaultyTimer, Timer, WallTimer
 from game.client.app.options import Options
-from game.client.player.level_library import Kitchens
+from game.client.player.level_library import LevelCache
 from game.client.sound import open_speaker
 from game.content.load import UnknownLevelError
 from game.content.problem import ContentError
@@ -27,7 +27,7 @@ def run(options: Options) -> int:
     Gives the exit status: 0, or 2 with a message on stderr if there is no such level or partner.
     Raises NoScreenError, and LoopError.
     """
-    kitchens = Kitchens()
+    kitchens = LevelCache()
     if problem := _problem(options, kitchens):
         warn(*problem)
         return 2
@@ -55,7 +55,7 @@ def _timer() -> Timer:
     return WallTimer() if fault is None else FaultyTimer(fault)
 
 
-def _problem(options: Options, kitchens: Kitchens) -> tuple[str, ...]:
+def _problem(options: Options, kitchens: LevelCache) -> tuple[str, ...]:
     """Why the round that is asked for cannot be opened, in lines; none if it can."""
     try:
         find_partner(options.setup.partner)

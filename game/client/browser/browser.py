@@ -13,7 +13,7 @@ from game.client.browser.sheet import KitchenSheet
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, DEEP_GOLD, GOLD, INK, PAPER, SAND, SOFT_INK
-from game.client.player.level_library import Offer, shipped_names
+from game.client.player.level_library import LevelList, shipped_names
 from game.client.ui.frame import Frame
 from game.client.ui.tabbed_rows import Tab, draw_tabs
 from game.client.ui.text_field import Editor, draw_text_line
@@ -123,7 +123,7 @@ class KitchenBrowser:
 
     def __init__(
         self,
-        offer: Offer,
+        level_list: LevelList,
         catalogue: Catalogue,
         pages: Sequence[SheetPage],
         bookmark: Bookmark,
@@ -134,7 +134,7 @@ class KitchenBrowser:
         # The one of that day among the shipped kitchens that can be played.
         names = [
             name
-            for name in shipped_names(offer.chapters)
+            for name in shipped_names(level_list.chapters)
             if (listing := catalogue.named(name)) and isinstance(listing.kitchen, Level)
         ]
         self.daily = kitchen_of_the_day(today, names) if names else None

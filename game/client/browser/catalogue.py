@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from game.client.player.best_scores import BestScores
-from game.client.player.level_library import BrokenLevel, Offer
+from game.client.player.level_library import BrokenLevel, LevelList
 from game.content.chapter import KitchenChapter
 from game.content.level import Level
 
@@ -77,29 +77,29 @@ class Catalogue:
     collected: int
 
     @classmethod
-    def of(cls, offer: Offer, best: BestScores, everything: bool) -> "Catalogue":
+    def of(cls, level_list: LevelList, best: BestScores, everything: bool) -> "Catalogue":
         """What is offered to somebody with these scores. `everything`: nothing is locked, as the
         player's own kitchens never are.
         """
-        in_chapters = {name for chapter in offer.chapters for name in chapter.levels}
-        earned = {level.name: best.earned(level) for level in offer.levels}
+        in_chapters = {name for chapter in level_list.chapters for name in chapter.levels}
+        earned = {level.name: best.earned(level) for level in level_list.levels}
         collected = sum(count for name, count in earned.items() if name in in_chapters)
         opens_at = {
             chapter.name: 0 if everything or chapter.opens_at <= collected else chapter.opens_at
-            for chapter in offer.chapters
+            for chapter in level_list.chapters
         }
-        locks = _locks(offer.chapters, opens_at)
+        locks = _locks(level_list.chapters, opens_at)
         listings = (
             Listing(
                 kitchen,
-                kitchen.name in offer.own,
+                kitchen.name in level_list.own,
                 best.played(kitchen.name),
                 earned.get(kitchen.name, 0),
-                0 if kitchen.name in offer.own else locks.get(kitchen.name, 0),
+                0 if kitchen.name in level_list.own else locks.get(kitchen.name, 0),
             )
-            for kitchen in offer.listed
+            for kitchen in level_list.listed
         )
-        return cls(tuple(listings), offer.chapters, opens_at, collected)
+        return cls(tuple(listings), level_list.chapters, opens_at, collected)
 
     def sections(self, tab: ShelfTab, search: str = "") -> tuple[CardSection, ...]:
         """What is on a tab, of it what matches the `search`; no section is empty."""

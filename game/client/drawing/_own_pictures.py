@@ -1,8 +1,8 @@
-"""A menu's own pictures in every form, and the process that draws them.
+"""Pictures that come with a menu: the process that decodes them, and the forms made from them.
 
-One picture of the whole thing is enough: diced, browned, burnt, in its crate and on its plate are
-made from it. Who gives a picture of a form of its own has that instead. Whatever a stranger's
-picture does to who draws it, it does it in that process, and not for long.
+One picture of the whole thing is enough: its chopped, cooked and burnt forms, its crate and its
+plate are made from it, except those that the menu has a picture of. A picture may be malicious, so
+it is decoded in a process of its own, with a limit on CPU time.
 """
 
 import os
@@ -25,35 +25,35 @@ from game.content.colour import Colour
 from game.content.look import ShownState
 from game.content.picture_file import OwnPicture
 
-#: The largest cell that is drawn, in pixels: larger pictures are kept no larger.
+#: Pixels of the largest cell that is drawn: larger pictures are scaled down to it.
 LARGEST = 256
-#: Seconds of computing after which the system ends the process, where it can: even if the game is
-#: gone. What is let through took 1.8 at most.
-MOST_WORK = 5
-#: How much the process gives way to the game.
+#: Seconds of CPU time for a picture, after which the system kills the process (not on Windows),
+#: even if the game is gone. The slowest picture that passes the checks took 1.8.
+MAX_CPU_SECONDS = 5
+#: The process's nice value, so that the game gets the CPU first.
 NICENESS = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """It can draw."""
+    """Sent once, when the process can draw."""
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """The picture that was asked for last. `pixels`: RGBA, none with a `reason` why not."""
+    """The picture that was asked for last. `pixels`: RGBA; empty if it failed, with a `reason`."""
 
     size: Size
     pixels: bytes
     reason: str = ""
 
 
-def main(connection: Connection, most: int) -> None:
+def main(connection: Connection, max_cpu_seconds: int) -> None:
     """Draw each picture that is received, until the game is gone or the process is killed.
 
-    `most`: seconds of computing after which the system ends it for a picture, where it can.
+    `max_cpu_seconds`: for one picture; then the system kills the process (not on Windows).
     """
-    # Ctrl-C in the terminal reaches the whole group; the game decides what it means.
+    # Ctrl-C in the terminal reaches the whole process group; the game alone acts on it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     be_nice(NICENESS)
     os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -63,7 +63,7 @@ def main(connection: Connection, most: int) -> None:
         connection.send(Ready())
         while True:
             picture = connection.recv()
-            _allow_work(most)
+            _limit_cpu(max_cpu_seconds)
             connection.send(_drawn(picture))
 
 
@@ -78,20 +78,20 @@ def _drawn(picture: OwnPicture) -> Drawn:
 def _surface(picture: OwnPicture) -> pygame.Surface:
     if picture.kind == "svg":
         drawing = parse(picture.data)
-        return rasterise(drawing, within(drawing.units, LARGEST))
+        return rasterise(drawing, fit_square(drawing.units, LARGEST))
     pixels = pygame.image.load(BytesIO(picture.data), "own.png").convert_alpha()
     if max(pixels.get_size()) <= LARGEST:
         return pixels
-    return pygame.transform.smoothscale(pixels, within(pixels.get_size(), LARGEST))
+    return pygame.transform.smoothscale(pixels, fit_square(pixels.get_size(), LARGEST))
 
 
-def within(size: tuple[float, float], width: int) -> Size:
-    """The largest size of the same shape in a square."""
+def fit_square(size: tuple[float, float], width: int) -> Size:
+    """The largest size of the same shape in a square of that `width`."""
     scale = width / max(size)
     return max(1, round(size[0] * scale)), max(1, round(size[1] * scale))
 
 
-def _allow_work(seconds: int) -> None:
+def _limit_cpu(seconds: int) -> None:
     if sys.platform == "win32":
         return
     import resource  # noqa: PLC0415 (Unix alone has it)
@@ -101,25 +101,26 @@ def _allow_work(seconds: int) -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (most, resource.getrlimit(resource.RLIMIT_CPU)[1]))
 
 
-#: What is multiplied with the colours of what is roasted, and of what is burnt.
-ROASTED, BURNT = Colour(186, 128, 88), Colour(64, 52, 50)
-#: A piece of what was diced and how much of the picture is on it, in widths.
+#: The colours of roasted and of burnt food are multiplied with these.
+ROASTED_TINT, BURNT_TINT = Colour(186, 128, 88), Colour(64, 52, 50)
+#: The side of a diced cube, and of the part of the picture that is on it, as shares of the width.
 PIECE, CUT = 0.34, 0.4
-#: Where something lies in its crate, on its plate, on its counter, in its pot: middle and width.
+#: Where a thing lies in its crate, on its plate, on its counter, in its pot: x and y of its centre
+#: and its width, as shares of the width of a cell.
 IN_CRATE = ((0.28, 0.34, 0.4), (0.72, 0.34, 0.4), (0.5, 0.58, 0.66))
 ON_PLATE, ON_STOVE, IN_POT = ((0.5, 0.41, 0.72),), ((0.5, 0.46, 0.86),), ((0.5, 0.43, 0.58),)
 WHOLE_CELL = ((0.5, 0.5, 1.0),)
 
-#: A thing's own pictures, drawn, by what they show of it.
+#: A thing's own pictures, as surfaces, by the state of it that they show.
 Drawings = Mapping[ShownState, pygame.Surface]
-#: A square surface, so many pixels wide; None if that cannot be made of a thing's pictures.
+#: Makes a surface so many pixels wide; None if that cannot be made from the thing's pictures.
 Painter = Callable[[Drawings, int], pygame.Surface | None]
 
 
 def own_form(drawings: Drawings, form: Form, width: int) -> pygame.Surface | None:
-    """What a thing's own pictures show in a form, as large as its sheet; None if nothing.
+    """The picture of a thing in a form, made from its own pictures; None if they do not allow it.
 
-    What stands below, such as a plate, is not on it.
+    It is as large as the form's sheet, without what stands below, such as a plate.
     """
     painter = PAINTERS.get(form)
     return painter(drawings, width) if painter and drawings else None
@@ -135,8 +136,8 @@ def _given(state: ShownState) -> Painter:
 _whole = _given("")
 
 
-def _either(given: Painter, otherwise: Painter) -> Painter:
-    """What the first one makes, else what the other one does."""
+def _first_of(given: Painter, otherwise: Painter) -> Painter:
+    """The first painter's picture, or the other's if the first one makes none."""
 
     def paint(drawings: Drawings, width: int) -> pygame.Surface | None:
         return given(drawings, width) or otherwise(drawings, width)
@@ -147,7 +148,7 @@ def _either(given: Painter, otherwise: Painter) -> Painter:
 def _fitted(drawing: pygame.Surface, width: int) -> pygame.Surface:
     """A picture in the middle of a square: all of it, as wide or as high as the square."""
     square = pygame.Surface((width, width), pygame.SRCALPHA)
-    drawn = pygame.transform.smoothscale(drawing, within(drawing.get_size(), width))
+    drawn = pygame.transform.smoothscale(drawing, fit_square(drawing.get_size(), width))
     square.blit(drawn, drawn.get_rect(center=square.get_rect().center))
     return square
 
@@ -171,14 +172,14 @@ def _diced(drawings: Drawings, width: int) -> pygame.Surface | None:
     return heap
 
 
-def _roasted(raw: Painter, sunk: bool) -> Painter:
-    """Browned and seared, and steaming; a whole thing sinks together."""
+def _roasted(raw: Painter, collapsed: bool) -> Painter:
+    """Browned, with sear marks and steam; `collapsed`: pressed flat, as a whole thing is."""
 
     def paint(drawings: Drawings, width: int) -> pygame.Surface | None:
         body = raw(drawings, width)
         if body is None:
             return None
-        done = _toned(_sunk(body) if sunk else body, ROASTED)
+        done = _tinted(_collapsed(body) if collapsed else body, ROASTED_TINT)
         _mark(done, _lines("M26 74L44 50M46 80L66 50M66 80L80 58", SEARED, 5, width))
         done.blit(_lines(STEAM, INK, 8, width), (0, 0))
         done.blit(_lines(STEAM, WHITE, 4, width), (0, 0))
@@ -191,13 +192,13 @@ def _burnt(drawings: Drawings, width: int) -> pygame.Surface | None:
     whole = _whole(drawings, width)
     if whole is None:
         return None
-    coal = _toned(whole, BURNT)
+    coal = _tinted(whole, BURNT_TINT)
     _mark(coal, _lines(CRACKS, EMBER, 6, width))
-    return _sunk(coal)
+    return _collapsed(coal)
 
 
 def _placed(part: Painter, places: tuple[tuple[float, float, float], ...], form: Form) -> Painter:
-    """Copies at places (middle and width, in widths) of a sheet as high as the form's."""
+    """Copies of `part` at `places` (see above) of a sheet as high as the form's."""
 
     def paint(drawings: Drawings, width: int) -> pygame.Surface | None:
         sheet = pygame.Surface((width, round(width * SHEETS[form].height / 100)), pygame.SRCALPHA)
@@ -211,7 +212,7 @@ def _placed(part: Painter, places: tuple[tuple[float, float, float], ...], form:
     return paint
 
 
-def _sunk(body: pygame.Surface) -> pygame.Surface:
+def _collapsed(body: pygame.Surface) -> pygame.Surface:
     width, height = body.get_size()
     sheet = pygame.Surface((width, height), pygame.SRCALPHA)
     low = pygame.transform.smoothscale(body, (width, max(1, round(0.72 * height))))
@@ -219,14 +220,14 @@ def _sunk(body: pygame.Surface) -> pygame.Surface:
     return sheet
 
 
-def _toned(body: pygame.Surface, tone: Colour) -> pygame.Surface:
-    toned = body.copy()
-    toned.fill((*tone, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    return toned
+def _tinted(body: pygame.Surface, tint: Colour) -> pygame.Surface:
+    tinted = body.copy()
+    tinted.fill((*tint, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return tinted
 
 
 def _mark(body: pygame.Surface, lines: pygame.Surface) -> None:
-    """Draw `lines` on `body`, but nothing beside it."""
+    """Draw `lines` on `body`, clipped to its opaque pixels."""
     shape = body.copy()
     shape.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
     lines.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
@@ -242,17 +243,17 @@ def _lines(path: str, colour: Colour, weight: float, width: int) -> pygame.Surfa
 
 
 def _plated(form: Form) -> Painter:
-    return _either(_given("plated"), _placed(_whole, ON_PLATE, form))
+    return _first_of(_given("plated"), _placed(_whole, ON_PLATE, form))
 
 
-_chopped = _either(_given("chopped"), _diced)
+_chopped = _first_of(_given("chopped"), _diced)
 _in_crate = _placed(_given("crate"), WHOLE_CELL, Form.CRATE)
 PAINTERS: Mapping[Form, Painter] = {
     Form.WHOLE: _whole, Form.CHOPPED: _chopped,
-    Form.COOKED: _either(_given("cooked"), _roasted(_whole, sunk=True)),
-    Form.FRIED_HEAP: _either(_given("cooked"), _roasted(_chopped, sunk=False)),
-    Form.CHARRED: _either(_given("burnt"), _burnt), Form.MIXED: _given("mixed"),
-    Form.CRATE: _either(_in_crate, _placed(_whole, IN_CRATE, Form.CRATE)), Form.STACK: _whole,
+    Form.COOKED: _first_of(_given("cooked"), _roasted(_whole, collapsed=True)),
+    Form.FRIED_HEAP: _first_of(_given("cooked"), _roasted(_chopped, collapsed=False)),
+    Form.CHARRED: _first_of(_given("burnt"), _burnt), Form.MIXED: _given("mixed"),
+    Form.CRATE: _first_of(_in_crate, _placed(_whole, IN_CRATE, Form.CRATE)), Form.STACK: _whole,
     Form.BOWL: _whole, Form.PLATED_STACK: _plated(Form.PLATED_STACK),
     Form.PLATED_BOWL: _plated(Form.PLATED_BOWL),
     Form.LIQUID: _placed(_given("pot"), IN_POT, Form.LIQUID),

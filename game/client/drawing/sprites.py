@@ -13,7 +13,7 @@ import pygame
 from agents.child_process import ChildProcess, ProcessEnded
 from agents.loggable import Loggable
 from game.client.drawing import _own_pictures as own_pictures
-from game.client.drawing._own_pictures import MOST_WORK, Drawings, Drawn, Ready, own_form
+from game.client.drawing._own_pictures import MAX_CPU_SECONDS, Drawings, Drawn, Ready, own_form
 from game.client.drawing.shapes import Drawing, parse, rasterise
 from game.client.drawing.stand_in import StandIn
 from game.client.drawing.texts import Style, Texts
@@ -41,15 +41,15 @@ class OwnDrawer:
     The process runs only while there is something to draw. A picture that takes too long or ends
     the process is never drawn, and the next one is drawn by a new process. `settled`: how many
     pictures have been drawn or given up: once it changes, what was painted may look otherwise.
-    `most_work`: seconds of computing that one may take.
+    `max_cpu_seconds`: seconds of computing that one may take.
     """
 
     def __init__(
-        self, clock: Callable[[], float] = time.monotonic, most_work: int = MOST_WORK
+        self, clock: Callable[[], float] = time.monotonic, max_cpu_seconds: int = MAX_CPU_SECONDS
     ) -> None:
         self.settled = 0
         self._clock = clock
-        self._most_work = most_work
+        self._max_cpu_seconds = max_cpu_seconds
         self._surfaces: dict[OwnPicture, pygame.Surface | None] = {}
         self._waiting: deque[OwnPicture] = deque()
         self._process: ChildProcess[OwnPicture, Ready | Drawn] | None = None
@@ -81,7 +81,10 @@ class OwnDrawer:
         if self._process is None:
             if self._waiting:
                 self._process = ChildProcess(
-                    own_pictures.main, (self._most_work,), spoken=(Ready, Drawn), name="pictures"
+                    own_pictures.main,
+                    (self._max_cpu_seconds,),
+                    spoken=(Ready, Drawn),
+                    name="pictures",
                 )
                 self._ready = self._at_work = False
                 self._since = now

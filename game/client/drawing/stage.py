@@ -13,7 +13,7 @@ from game.client.drawing.shapes import Box, Shapes
 from game.client.drawing.sprites import Sprite, Sprites
 from game.client.drawing.texts import Face, Style, Texts
 from game.client.drawing.theme import INK, SAFE, SAFE_COOKS, SAND, USUAL, Comfort
-from game.client.input.bindings import STANDARD, Legend
+from game.client.input.bindings import DEFAULT_LEGEND, Legend
 from game.content.colour import Colour
 from game.content.look import Looks
 
@@ -66,7 +66,7 @@ class Stage:
     shapes: Shapes
     comfort: Comfort = USUAL
     zoom: float = 1.0
-    legend: Legend = STANDARD
+    legend: Legend = DEFAULT_LEGEND
     walls: Papers = field(default_factory=Papers)
     unit: float = field(init=False)
 

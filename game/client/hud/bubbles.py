@@ -153,7 +153,7 @@ def draw_choices(
         return []
     whole = placed.rect
     if head:
-        told = f"{stage.legend.bound(Action.QUICK)}: answer"
+        told = f"{stage.legend.key_of(Action.QUICK)}: answer"
         at = (whole.centerx, whole.y + head // 2)
         stage.text(told, at, 14, CREAM, outline=2, rim=INK, face=Face.BOLD)
     slips = []

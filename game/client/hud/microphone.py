@@ -86,7 +86,7 @@ def draw_key(stage: Stage, action: Action, corner: tuple[int, int]) -> pygame.Re
     size = stage.px(KEY)
     key = stage.sprite("key_blank", (corner[0] + size / 2, corner[1] - size / 2), size)
     middle = (key.centerx, key.centery - stage.px(2))
-    stage.text_within(stage.legend.bound(action), middle, 16, size - stage.px(8), INK)
+    stage.text_within(stage.legend.key_of(action), middle, 16, size - stage.px(8), INK)
     return key
 
 

@@ -1,5 +1,5 @@
-"""Which key or button does what in the kitchen, a table that players can change, and what keys
-and buttons are called in hints.
+"""The bindings of keys and buttons to actions in the kitchen, which players can change, and the
+names of keys and buttons in hints.
 """
 
 import re
@@ -15,7 +15,7 @@ from game.settings import Buttons, Controls
 
 
 class Column(Enum):
-    """Whose controls: the two halves of the keyboard, and gamepads. The value is what is shown."""
+    """A set of controls: a half of the keyboard, or gamepads. The value is what is shown."""
 
     LEFT = "Player 1, keys"
     RIGHT = "Player 2, keys"
@@ -26,7 +26,7 @@ class Column(Enum):
         return self.name.lower()
 
 
-#: What can be bound. The value is its name in the settings.
+#: What keys and buttons can be bound to. The value is its name in the settings.
 Action = StrEnum("Action", "UP DOWN LEFT RIGHT USE TALK MIND PAUSE TAKE_BACK POINT QUICK SPEAK")
 
 #: What an action is called on the screen, then the keys of both halves of the keyboard and the
@@ -58,20 +58,20 @@ _TABLE: Mapping[Action, tuple[str, int | None, int | None, int]] = {
 LABELS: Mapping[Action, str] = {action: row[0] for action, row in _TABLE.items()}
 INTENTS: Mapping[Action, Intent] = {action: Intent[action.name] for action in Action}
 
-#: As they are told in a row.
+#: In the order in which hints list them.
 WALKING = (Action.UP, Action.LEFT, Action.DOWN, Action.RIGHT)
 
 Codes = Mapping[Action, int]
 
 
-def _usual(column: int) -> Codes:
+def _default_codes(column: int) -> Codes:
     codes = {action: (row[1], row[2], row[3])[column] for action, row in _TABLE.items()}
     return MappingProxyType({action: code for action, code in codes.items() if code is not None})
 
 
-#: Keys with a job that no binding takes from them: one could not get out any more.
+#: Keys with a fixed job, which cannot be bound: without them a player could be stuck on a screen.
 RESERVED = frozenset((pygame.K_ESCAPE, pygame.K_F11, pygame.K_CAPSLOCK))
-#: What SDL calls the buttons of a pad, as on the commonest one; the value is for the settings.
+#: The names of SDL's gamepad buttons on the commonest gamepad; the settings store these names.
 BUTTONS: Mapping[int, str] = {
     pygame.CONTROLLER_BUTTON_A: "A", pygame.CONTROLLER_BUTTON_B: "B",
     pygame.CONTROLLER_BUTTON_X: "X", pygame.CONTROLLER_BUTTON_Y: "Y",
@@ -88,16 +88,16 @@ NAMES: Mapping[int, str] = {
     pygame.K_RETURN: "Enter", pygame.K_KP_ENTER: "Keypad Enter", pygame.K_ESCAPE: "Esc",
     pygame.K_UP: "↑", pygame.K_DOWN: "↓", pygame.K_LEFT: "←", pygame.K_RIGHT: "→",
 }  # fmt: skip
-Place = tuple[Column, Action]
+Owner = tuple[Column, Action]
 
 
 @dataclass(frozen=True, slots=True)
 class Bindings:
     """Every action's key (SDL key code) or pad button. The keyboard's pause is always Esc."""
 
-    left: Codes = field(default_factory=lambda: _usual(0))
-    right: Codes = field(default_factory=lambda: _usual(1))
-    pad: Codes = field(default_factory=lambda: _usual(2))
+    left: Codes = field(default_factory=lambda: _default_codes(0))
+    right: Codes = field(default_factory=lambda: _default_codes(1))
+    pad: Codes = field(default_factory=lambda: _default_codes(2))
 
     def of(self, column: Column) -> Codes:
         codes: Codes = getattr(self, column.field)
@@ -109,14 +109,14 @@ class Bindings:
             return key_name(pygame.K_ESCAPE)
         return BUTTONS.get(code, f"Button {code}") if column is Column.PAD else key_name(code)
 
-    def holder(self, column: Column, code: int) -> Place | None:
-        """What a key or button does at present; the two halves share one keyboard."""
+    def holder(self, column: Column, code: int) -> Owner | None:
+        """What a key or button is bound to; the two halves of the keyboard share their keys."""
         columns = (column,) if column is Column.PAD else (Column.LEFT, Column.RIGHT)
         places = ((c, a) for c in columns for a, bound in self.of(c).items() if bound == code)
         return next(places, None)
 
-    def rebound(self, column: Column, action: Action, code: int) -> "Bindings":
-        """With `code` for an action; what had it before gets this action's old one."""
+    def rebind(self, column: Column, action: Action, code: int) -> "Bindings":
+        """A copy with `code` bound to `action`; what had `code` gets the old code of `action`."""
         changed = self
         holder = self.holder(column, code)
         if holder is not None:
@@ -141,10 +141,10 @@ def walking_keys(bindings: Bindings, column: Column) -> str:
 
 
 def read_bindings(controls: Controls) -> Bindings:
-    """The bindings that the settings describe. What they say of unknown keys is ignored.
+    """The bindings that the settings describe. Unknown and reserved keys in them are ignored.
 
-    So is a key that is taken already: no two actions ever share one. Needs an open window: SDL
-    knows keys' names only then.
+    A key that another action has is swapped with it, so no two actions ever share one. Needs an
+    open window: SDL knows the names of keys only then.
     """
     bindings = Bindings()
     for column in Column:
@@ -152,21 +152,21 @@ def read_bindings(controls: Controls) -> Bindings:
         for action in bindings.of(column):
             code = _code(column, getattr(buttons, action.value))
             if code is not None and code not in RESERVED:
-                bindings = bindings.rebound(column, action, code)
+                bindings = bindings.rebind(column, action, code)
     return bindings
 
 
-def written_bindings(bindings: Bindings) -> Controls:
-    """What the settings keep: only what differs from the defaults."""
+def controls_of(bindings: Bindings) -> Controls:
+    """The settings that describe `bindings`: only those that differ from the defaults."""
     return Controls(**{column.field: _buttons(column, bindings) for column in Column})
 
 
 def _buttons(column: Column, bindings: Bindings) -> Buttons:
-    usual = Bindings().of(column)
+    defaults = Bindings().of(column)
     changed = {
         action.value: BUTTONS[code] if column is Column.PAD else pygame.key.name(code)
         for action, code in bindings.of(column).items()
-        if usual[action] != code
+        if defaults[action] != code
     }
     return Buttons(**changed)
 
@@ -181,7 +181,7 @@ def _code(column: Column, name: str) -> int | None:
 
 
 _SLOT = re.compile(r"\{(\w+)\}")
-#: What screens tell of the keyboard, and of a pad. Bound controls come on top of it.
+#: The names in hints of controls that cannot be bound: on the keyboard, and on a gamepad.
 SLOTS: Mapping[str, tuple[str, str]] = {
     "walk": ("arrows", "stick"), "choose": ("arrows and Enter, or the mouse", "stick and A"),
     "move": ("arrows, or the mouse", "stick"), "confirm": ("Enter", "A"), "back": ("Esc", "B"),
@@ -194,10 +194,10 @@ SLOTS: Mapping[str, tuple[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Legend:
-    """`pad`: the player holds a gamepad. `news`: told for a moment in place of hints.
+    """Fills the names of controls in hints, such as '{back}: title'.
 
-    A hint such as '{back}: title' is filled in with the names above and of the bound controls:
-    `use`, `talk`, `mind` and `pause`.
+    Slots are those above and the actions that can be bound, such as `use` or `talk`. `pad`: the
+    player holds a gamepad. `news`: shown for a moment in place of hints.
     """
 
     bindings: Bindings = field(default_factory=Bindings)
@@ -205,24 +205,24 @@ class Legend:
     news: str = ""
 
     def fill(self, hint: str) -> str:
-        """`hint` with names for its slots; what is no slot stays as it is."""
+        """`hint` with the names of controls in its slots; an unknown slot stays as it is."""
         return _SLOT.sub(lambda match: self.name(match[1]) or match[0], hint)
 
     def name(self, slot: str) -> str:
-        """What a slot stands for, '' if there is none of that name."""
+        """The control that a slot stands for, '' if there is no slot of that name."""
         if fixed := SLOTS.get(slot, ("", ""))[self.pad]:
             return fixed
         action = next((a for a in Action if a.value == slot), None)
-        return "" if action is None else self.bound(action)
+        return "" if action is None else self.key_of(action)
 
-    def bound(self, action: Action) -> str:
-        """The key or button of somebody who plays alone."""
-        # The half of the keyboard that people alone prefer: Space to use, T to talk.
+    def key_of(self, action: Action) -> str:
+        """The key or button for an action that hints show to somebody who plays alone."""
+        # On the keyboard, the keys that lone players prefer: Space to use, else the left half's.
         return self.bindings.name(
             Column.PAD if self.pad else (Column.RIGHT if action is Action.USE else Column.LEFT),
             action,
         )
 
 
-#: Before anybody has bound anything: for those who have a keyboard.
-STANDARD = Legend()
+#: The default bindings of the keyboard.
+DEFAULT_LEGEND = Legend()

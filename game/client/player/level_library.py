@@ -1,5 +1,5 @@
-"""The levels that can be played: read again only when a file has changed, offered with what is
-wrong with those that cannot be read; and one that is being written.
+"""The level library: a cache that reads a level again only when its files have changed, the list
+of all levels with the errors of broken ones, and a watch that reloads a level while it is edited.
 """
 
 from collections.abc import Callable, Iterable
@@ -20,18 +20,18 @@ from game.tutorial.lessons import TUTORIALS
 Reader = Callable[[str], Level]
 
 
-class Kitchens:
-    """A Reader: who asks twice gets the same level unless its file, a menu or mood has changed."""
+class LevelCache:
+    """A Reader that keeps each level until its file, or one that it is made of, has changed."""
 
     def __init__(self) -> None:
-        self._read: dict[Path, tuple[Stamp, Level]] = {}
+        self._cached: dict[Path, tuple[Stamp, Level]] = {}
         self._lock = Lock()
-        self._ahead: Thread | None = None
+        self._reader: Thread | None = None
 
     def __call__(self, name: str) -> Level:
         path = level_file(name)
         with self._lock:
-            known = self._read.get(path)
+            known = self._cached.get(path)
             if known is not None and known[0] == stamp_of(_files(path, known[1])):
                 return known[1]
             files = _files(path)
@@ -39,25 +39,25 @@ class Kitchens:
             level = load_level(path)
             of_level = {str(path), *(str(part) for part in files[1:] if _belongs(part, level))}
             stamp = tuple(each for each in before if each[0] in of_level)
-            self._read[path] = (stamp, level)
+            self._cached[path] = (stamp, level)
             return level
 
     def read_ahead(self) -> None:
         """Read all levels in the background, once: the screens that show them need not wait."""
-        if self._ahead is None:
-            self._ahead = Thread(target=self._read_all, name="levels", daemon=True)
-            self._ahead.start()
+        if self._reader is None:
+            self._reader = Thread(target=self._read_all, name="levels", daemon=True)
+            self._reader.start()
 
     def close(self) -> None:
-        if self._ahead is not None:
-            self._ahead.join()
+        if self._reader is not None:
+            self._reader.join()
 
     def _read_all(self) -> None:
         for name in level_names(paths.level_folders()):
             try:
                 self(name)
             except (ContentError, UnknownLevelError, OSError):
-                continue  # whoever wants that level is told
+                continue  # it is reported when that level is opened
 
 
 def level_file(name: str) -> Path:
@@ -67,7 +67,7 @@ def level_file(name: str) -> Path:
 
 
 def level_stamp(name: str) -> Stamp:
-    """Of a level's file and of all that it may be made of; of nothing if there is no such level."""
+    """The stamp of a level's file and of all parts that it may use; empty without such a level."""
     try:
         return stamp_of(_files(level_file(name)))
     except UnknownLevelError:
@@ -75,26 +75,27 @@ def level_stamp(name: str) -> Stamp:
 
 
 def _files(path: Path, level: Level | None = None) -> list[Path]:
-    """A level's file and those that it is made of, or all that it may be if it is not known."""
+    """A level's file and the parts that it uses: all that it may use, if no `level` is given."""
     parts = parts_beside(path.parent, paths.levels())
     return [path, *(part for part in parts if level is None or _belongs(part, level))]
 
 
 def _belongs(part: Path, level: Level) -> bool:
-    """A menu or a mood does by its name, any picture may."""
+    """Whether the level may use the part: of menus and moods its own, of pictures any."""
     names = {"menus": level.kitchen.menu.name, "moods": level.mood.name}
     return names.get(part.parent.name, part.stem) == part.stem
 
 
-class KitchenWatch:
-    """Outlives the rounds that begin anew by it.
+class LevelWatch:
+    """Watches the files of a level that is being edited. It outlives the rounds that it restarts.
 
     `level`: the last good version of the level called `name`; `problems`: a sentence for each
-    mistake in its files as they are now; `on`: rounds begin anew; `resting`: they stand still, as
-    the designer is writing. Raises UnknownLevelError or ContentError if there is no good version.
+    mistake in its files as they are now; `on`: a new version restarts the round; `resting`: the
+    round stands still while the designer writes. Raises UnknownLevelError or ContentError if there
+    is no good version.
     """
 
-    def __init__(self, kitchens: Kitchens, name: str, on: bool) -> None:
+    def __init__(self, kitchens: LevelCache, name: str, on: bool) -> None:
         self._kitchens = kitchens
         self._files = FileWatch(lambda: level_stamp(name))
         self.name = name
@@ -104,12 +105,12 @@ class KitchenWatch:
         self.problems: tuple[str, ...] = ()
         self._now = 0.0
 
-    def turn(self) -> None:
-        """On or off; what was saved meanwhile is read at the next look."""
+    def toggle(self) -> None:
+        """Switch on or off; what was saved while it was off is read at the next poll."""
         self.on = not self.on
         self.problems = ()
 
-    def look(self, seconds: float) -> bool:
+    def poll(self, seconds: float) -> bool:
         """Whether another good version was saved, after `seconds` more."""
         self._now += seconds
         if not self.on or not self._files.changed(self._now):
@@ -118,7 +119,7 @@ class KitchenWatch:
         try:
             self.level = self._kitchens(self.name)
         except ContentError as error:
-            self.problems = tuple(map(_shown, error.problems))
+            self.problems = tuple(map(_problem_text, error.problems))
             return False
         except UnknownLevelError as error:
             self.problems = (str(error),)
@@ -127,13 +128,13 @@ class KitchenWatch:
         return self.level is not before
 
     def read(self, name: str) -> Level:
-        """The last good version. `name`: as it is asked for by who opens the round."""
+        """The last good version, as a Reader of this one level."""
         assert name == self.name
         return self.level
 
 
-def _shown(problem: Problem) -> str:
-    """A mistake with its file as it is called in its folder of levels: paths are long."""
+def _problem_text(problem: Problem) -> str:
+    """A problem as text, its file named relative to its folder of levels: full paths are long."""
     for folder in paths.level_folders():
         if problem.file.is_relative_to(folder):
             return str(replace(problem, file=problem.file.relative_to(folder)))
@@ -148,13 +149,13 @@ def is_own(name: str) -> bool:
         return False
 
 
-#: Seconds from one look at all these files to the next.
-PERIOD = 0.1
+#: Seconds between two polls of the files of all levels.
+POLL_SECONDS = 0.1
 
 
 @dataclass(frozen=True, slots=True)
 class BrokenLevel:
-    """A level that cannot be played. `problem`: the first thing wrong; `reason`: all in full."""
+    """A level that cannot be played. `problem`: the first mistake; `reason`: all mistakes."""
 
     name: str
     problem: str
@@ -162,7 +163,7 @@ class BrokenLevel:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class LevelList:
     """The levels that can be played, those of chapters first, and those that cannot.
 
     `chapters`: in their order; `own`: the names of levels that are in the player's folder.
@@ -178,7 +179,7 @@ class Offer:
         return (*self.levels, *self.broken)
 
 
-def offer(read: Reader) -> Offer:
+def list_levels(read: Reader) -> LevelList:
     """Read all levels. A player's broken level never keeps the others from being played."""
     chapters, broken = _chapters()
     first = [name for chapter in chapters for name in chapter.levels]
@@ -189,8 +190,8 @@ def offer(read: Reader) -> Offer:
             levels.append(read(name))
         except (ContentError, UnknownLevelError, OSError) as error:
             broken.append(_broken(name, error))
-    own = frozenset(map(_shown_offer, level_names((paths.user_levels(),))))
-    return Offer(tuple(levels), tuple(broken), chapters, own)
+    own = frozenset(map(_printable, level_names((paths.user_levels(),))))
+    return LevelList(tuple(levels), tuple(broken), chapters, own)
 
 
 def shipped_names(chapters: Iterable[KitchenChapter]) -> tuple[str, ...]:
@@ -214,36 +215,36 @@ def _broken(name: str, error: Exception) -> BrokenLevel:
     if isinstance(error, ContentError):
         first = error.problems[0]
         problem = str(replace(first, file=Path(first.file.name)))
-        return BrokenLevel(_shown_offer(name), problem, str(error))
-    return BrokenLevel(_shown_offer(name), str(error), str(error))
+        return BrokenLevel(_printable(name), problem, str(error))
+    return BrokenLevel(_printable(name), str(error), str(error))
 
 
-def _shown_offer(name: str) -> str:
-    """What can be shown of a name, whatever bytes the file is called."""
+def _printable(name: str) -> str:
+    """A name that can be shown, even of a file whose name is not valid text."""
     return name.encode(errors="replace").decode()
 
 
-class OfferWatch:
-    """`offer`: as the files were when they were looked at last."""
+class LevelListWatch:
+    """`level_list`: from the files as they were at the last poll."""
 
     def __init__(self, read: Reader) -> None:
-        self._files = FileWatch(_stamp, PERIOD)
+        self._files = FileWatch(_stamp, POLL_SECONDS)
         self._read = read
         self._now = 0.0
-        self.offer: Offer = offer(read)
+        self.level_list: LevelList = list_levels(read)
 
-    def look(self, seconds: float) -> bool:
-        """Whether there is another offer, after `seconds` more."""
+    def poll(self, seconds: float) -> bool:
+        """Whether any level has changed, after `seconds` more."""
         self._now += seconds
         if not self._files.changed(self._now):
             return False
-        self.offer = offer(self._read)
+        self.level_list = list_levels(self._read)
         return True
 
 
 def _stamp() -> Stamp:
-    """Of all levels and chapters, and of what levels are made of."""
+    """The stamp of all levels and chapters, and of the parts of levels."""
     folders = paths.level_folders()
-    own = [file for folder in folders for file in yaml_files(folder).values()]
+    levels = [file for folder in folders for file in yaml_files(folder).values()]
     chapters = [file for folder in folders for file in chapter_files(folder)]
-    return stamp_of([*own, *chapters, *parts_beside(*folders)])
+    return stamp_of([*levels, *chapters, *parts_beside(*folders)])

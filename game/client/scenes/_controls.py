@@ -11,9 +11,9 @@ from game.client.input.bindings import (
     Action,
     Bindings,
     Column,
+    controls_of,
     key_name,
     read_bindings,
-    written_bindings,
 )
 from game.client.input.intents import Intent, Press
 from game.client.scenes.director import Director, Screen
@@ -103,8 +103,8 @@ class ControlsScene(Scene):
         else:
             before = self.bindings
             holder = before.holder(column, grab.code)
-            after = before.rebound(column, action, grab.code)
-            self.preferences.change(controls=written_bindings(after))
+            after = before.rebind(column, action, grab.code)
+            self.preferences.change(controls=controls_of(after))
             self._waited = None
             self.news = self.preferences.problem
             if holder is not None and holder != (column, action):

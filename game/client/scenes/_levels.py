@@ -9,7 +9,7 @@ from game.client.browser.catalogue import Catalogue, Listing
 from game.client.browser.pages import DifficultyPage, KitchenPage, RecordsPage
 from game.client.drawing.stage import Stage
 from game.client.input.intents import Intent, Pad, Press
-from game.client.player.level_library import BrokenLevel, Offer, OfferWatch
+from game.client.player.level_library import BrokenLevel, LevelList, LevelListWatch
 from game.client.scenes._brigade import BrigadeStrip
 from game.client.scenes._engines import set_up
 from game.client.scenes._kitchen_actions import KitchenActions
@@ -52,7 +52,7 @@ class LevelsScene(Scene):
     waiting = True
 
     def __init__(self, place: LevelsPlace, game: Director) -> None:
-        self._shelf = OfferWatch(game.kitchens)
+        self._shelf = LevelListWatch(game.kitchens)
         self.best, self.preferences = game.best, game.preferences
         self.area = Area.GRID
         self.strip = PartnerStrip(self.preferences, game.deck)
@@ -60,15 +60,17 @@ class LevelsScene(Scene):
         pages = (KitchenPage(self.best), DifficultyPage(self.preferences), RecordsPage(self.best))
         self._open_all = self.preferences.settings.open_all_kitchens
         today = game.today()
-        self.browser = KitchenBrowser(self.offer, self._catalogue(), pages, game.bookmark, today)
+        self.browser = KitchenBrowser(
+            self.level_list, self._catalogue(), pages, game.bookmark, today
+        )
         self.browser.find(place.selected, place.mine)
         self.actions = KitchenActions(self, self.browser, self.strip, game.habits, self._go_soon)
         self._soon: Next = None
         self._suit()
 
     @property
-    def offer(self) -> Offer:
-        return self._shelf.offer
+    def level_list(self) -> LevelList:
+        return self._shelf.level_list
 
     @property
     def chosen(self) -> Level | BrokenLevel | None:
@@ -96,7 +98,7 @@ class LevelsScene(Scene):
         return (self.area, here, strip.chosen, strip.engine, self.brigade.brigade)
 
     def update(self, seconds: float) -> Next:
-        saved = self._shelf.look(seconds)
+        saved = self._shelf.poll(seconds)
         if saved or self._open_all is not self.preferences.settings.open_all_kitchens:
             self._open_all = self.preferences.settings.open_all_kitchens
             self.browser.catalogue = self._catalogue()
@@ -254,7 +256,7 @@ class LevelsScene(Scene):
         return set_up(self.strip, self) if engine else None
 
     def _catalogue(self) -> Catalogue:
-        return Catalogue.of(self.offer, self.best, self.preferences.settings.open_all_kitchens)
+        return Catalogue.of(self.level_list, self.best, self.preferences.settings.open_all_kitchens)
 
     def _suit(self) -> None:
         """Offer whoever has work in the chosen kitchen, and what can be done with it."""

@@ -9,7 +9,7 @@ from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, INK, RED, ROSE
 from game.client.input.intents import Intent, Press
-from game.client.player.level_library import KitchenWatch
+from game.client.player.level_library import LevelWatch
 from game.client.player.rounds import Round
 from game.client.ui.frame import Frame, Print
 from game.client.ui.places import RoundPlace
@@ -36,7 +36,7 @@ class LiveRound:
     `superseded`: another version of the kitchen has come.
     """
 
-    def __init__(self, play: Round, watch: KitchenWatch | None) -> None:
+    def __init__(self, play: Round, watch: LevelWatch | None) -> None:
         self._play = play
         self._watch = watch
         self.superseded = False
@@ -64,7 +64,7 @@ class LiveRound:
             return False
         if press.intent is Intent.WATCH:
             if press.down and not press.repeat:
-                self._watch.turn()
+                self._watch.toggle()
             return True
         if press.intent is Intent.SUSPEND and self._watch.on:
             self._watch.resting = True
@@ -78,7 +78,7 @@ class LiveRound:
 
     def look(self, seconds: float) -> Next:
         """Begin anew if another good version was saved in the `seconds` that have passed."""
-        if self._watch is None or not self._watch.look(seconds):
+        if self._watch is None or not self._watch.poll(seconds):
             return None
         self.superseded = True
         return self.restart

@@ -57,7 +57,7 @@ class ReplaysScene(ListScene):
         super().__init__(ListView(self._name, keeps=True))
         self.files = list(recordings(archive()))
         lessons = map(tutorial_level, TUTORIALS)
-        self.levels = {level.name: level for level in (*game.offer.levels, *lessons)}
+        self.levels = {level.name: level for level in (*game.level_list.levels, *lessons)}
         self.list.fill(len(self.files))
         self.list.go(self.files.index(place.selected) if place.selected in self.files else 0)
         self.deleting = False

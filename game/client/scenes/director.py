@@ -10,7 +10,7 @@ from game.client.browser.browser import Bookmark
 from game.client.browser.catalogue import Catalogue
 from game.client.input.pads import Crew, PadDeck
 from game.client.player.best_scores import BestScores
-from game.client.player.level_library import Kitchens, KitchenWatch, Offer, Reader, offer
+from game.client.player.level_library import LevelCache, LevelList, LevelWatch, Reader, list_levels
 from game.client.player.preferences import Habits, Preferences
 from game.client.player.rounds import Round, open_round, tutorial_level
 from game.client.replay.film import Opening
@@ -69,12 +69,12 @@ class Director:
     preferences: Preferences
     deck: PadDeck
     ask: Asker | None = None
-    kitchens: Kitchens = field(default_factory=Kitchens)
+    kitchens: LevelCache = field(default_factory=LevelCache)
     ears: GameEars | None = None
     mouth: SpokenWords | None = None
     crashes: CrashNews | None = None
     study: StudyDesk | None = None
-    watch: KitchenWatch | None = field(default=None, init=False)
+    watch: LevelWatch | None = field(default=None, init=False)
     opening: Opening | None = field(default=None, init=False)
     today: Callable[[], date] = date.today
     bookmark: Bookmark = field(init=False)
@@ -102,20 +102,20 @@ class Director:
         return minds.waking_for(choice) if isinstance(minds, MindKeeper) else None
 
     @property
-    def offer(self) -> Offer:
-        return offer(self.kitchens)
+    def level_list(self) -> LevelList:
+        return list_levels(self.kitchens)
 
     def level(self, name: str) -> Level:
         """The level called `name`, or the first that can be played."""
         try:
             return self.kitchens(name)
         except (UnknownLevelError, ContentError):
-            return next(iter(self.offer.levels), tutorial_level())
+            return next(iter(self.level_list.levels), tutorial_level())
 
     def following(self, name: str) -> str:
         """The level after this one among those that are open, the first after the last."""
         everything = self.preferences.settings.open_all_kitchens
-        return Catalogue.of(self.offer, self.best, everything).following(name)
+        return Catalogue.of(self.level_list, self.best, everything).following(name)
 
     def open(
         self, setup: RoundSetup, read: Reader, standby: bool = False, recording: Path | None = None

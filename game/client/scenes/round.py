@@ -14,7 +14,7 @@ from game.client.hud.notices import count_down_seconds, draw_banner, draw_count_
 from game.client.hud.queue_board import all_wishes
 from game.client.input.intents import PICKS, WALK, Half, Intent, Pad, Press
 from game.client.player.best_scores import Contest
-from game.client.player.level_library import KitchenWatch, is_own
+from game.client.player.level_library import LevelWatch, is_own
 from game.client.player.rounds import Round, entered, outcome
 from game.client.scenes._dialogs import Menu, NoticeScene, PauseScene
 from game.client.scenes._live_round import LiveRound
@@ -58,7 +58,7 @@ class RoundScene(RoundTalk):
     #: What the key of the pause menu leads to, in a word or two.
     away = "pause"
 
-    def __init__(self, play: Round, game: Director, watch: KitchenWatch | None = None) -> None:
+    def __init__(self, play: Round, game: Director, watch: LevelWatch | None = None) -> None:
         super().__init__(play, game, Hud(play.level, play.seen, TIME_UP))
         self.best = game.best
         self.phase = RoundPhase.COUNT_DOWN
@@ -328,13 +328,13 @@ def _open(place: RoundPlace, game: Director) -> Scene:
     return RoundScene(play, game, watch)
 
 
-def _watching(setup: RoundSetup, game: Director) -> KitchenWatch | None:
+def _watching(setup: RoundSetup, game: Director) -> LevelWatch | None:
     """Over a kitchen that somebody may be writing; the same as before while it is on."""
     if not (setup.watched or is_own(setup.level)):
         return None
     watch = game.watch
     if not (setup.watched and watch and watch.on and watch.name == setup.level):
-        game.watch = KitchenWatch(game.kitchens, setup.level, setup.watched)
+        game.watch = LevelWatch(game.kitchens, setup.level, setup.watched)
     return game.watch
 
 

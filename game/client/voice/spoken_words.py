@@ -17,7 +17,7 @@ from game.settings import Voice
 from game.voice.messages import GameSpeaks, MouthReady
 from game.voice.speaking.lines import Line, Urgency
 from game.voice.speaking.mouth import Mouth
-from game.voice.speaking.pronunciation import in_short, pronounced
+from game.voice.speaking.pronunciation import pronounced, shortened
 from game.voice.troubles import StandingTroubles
 
 #: What words are for, as the minds tell it; whatever has no row matters.
@@ -84,7 +84,7 @@ class SpokenWords:
         urgency = _URGENCIES.get(words.kind or "", Urgency.MATTER)
         if urgency is Urgency.CHATTER and self._voice.spoken == "important":
             return
-        text = pronounced(in_short(words.text, _BREATH[urgency]))
+        text = pronounced(shortened(words.text, _BREATH[urgency]))
         self._mouth.say(self._line(text, urgency, words.cook))
 
     def player_talks(self, talks: bool) -> None:

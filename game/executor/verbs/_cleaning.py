@@ -1,4 +1,7 @@
-"""Cleaning up: burnt food and what no order needs go into the bin, the extinguisher goes home."""
+"""The verbs for throwing away burnt food, cleaning up, and freeing a board, counter or appliance.
+
+Cleaning up bins burnt food and food that no order needs, and returns the extinguisher.
+"""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -74,9 +77,9 @@ DROPPING = Verb(
 )  # fmt: skip
 
 
-def _obstacle(view: View, _: str) -> Obstacle | None:
+def _cleaning_obstacle(view: View, _: str) -> Obstacle | None:
     burnt = DROPPING.obstacle(view, "")
-    if burnt is None or _astray(view) or _is_done_with(view):
+    if burnt is None or _extinguisher_away(view) or _extinguisher_done(view):
         return None
     if not _litter(view):
         return Obstacle(NOTHING, burnt.first, settled=not burnt.first)
@@ -87,8 +90,8 @@ def _obstacle(view: View, _: str) -> Obstacle | None:
     )
 
 
-def _script(view: View, _: str, memory: ScriptMemory) -> Plan:
-    """One thing after which there is less to clean up."""
+def _cleaning_script(view: View, _: str, memory: ScriptMemory) -> Plan:
+    """The next single step of cleaning up."""
     if DROPPING.obstacle(view, "") is None:
         return DROPPING.script(view, "", memory)
     if view.held is not None:
@@ -96,9 +99,11 @@ def _script(view: View, _: str, memory: ScriptMemory) -> Plan:
         if bin_cell is not None and needless(OrderNeeds(view), view.held):
             return UseStation(bin_cell, ends=True)
         away = put_away(view)
-        return replace(away, ends=_is_done_with(view)) if isinstance(away, UseStation) else away
+        return (
+            replace(away, ends=_extinguisher_done(view)) if isinstance(away, UseStation) else away
+        )
     bin_in_reach = view.can_use(Kind.BIN)
-    cell = view.nearest(_astray(view) + (_litter(view) if bin_in_reach else []))
+    cell = view.nearest(_extinguisher_away(view) + (_litter(view) if bin_in_reach else []))
     return Fail(NOTHING) if cell is None else UseStation(cell)
 
 
@@ -114,27 +119,29 @@ def needless(needs: OrderNeeds, item: object) -> bool:
 
 
 def _litter(view: View) -> list[int]:
-    """Where food lies that nobody needs and nobody is busy with."""
+    """Cells with food that no order needs and at which no other cook stands."""
     needs = OrderNeeds(view)
     return [
         cell for cell, item in view.items() if needless(needs, item) and not view.attended(cell)
     ]
 
 
-def _is_done_with(view: View) -> bool:
+def _extinguisher_done(view: View) -> bool:
     """Whether the extinguisher is in hand and nothing burns."""
     return isinstance(view.held, Extinguisher) and not view.fires()
 
 
-def _astray(view: View) -> list[int]:
-    """Where the extinguisher lies, if its own counter is free and nothing burns."""
+def _extinguisher_away(view: View) -> list[int]:
+    """The cell of an extinguisher off its own counter, if that is free and nothing burns."""
     home = view.kitchen.contents
     if view.fires() or not view.free(c for c in view.counters if c in home):
         return []
     return [cell for cell in view.where(Extinguisher()) if cell not in home]
 
 
-CLEANING = Verb("clean", "cleaned up", once("Clean Up"), _obstacle, _script, on_demand=True)
+CLEANING = Verb(
+    "clean", "cleaned up", once("Clean Up"), _cleaning_obstacle, _cleaning_script, on_demand=True
+)
 
 
 BOARD, COUNTER = "board", "counter"
@@ -152,7 +159,7 @@ def _freeing_obstacle(view: View, what: str) -> Obstacle | None:
     cells = _stations(view, what)
     if not cells:
         return Obstacle(f"no {what} is within reach", kind="missing", things=(what,))
-    if _mine(view, cells) is None and view.free(cells):
+    if _own_board(view, cells) is None and view.free(cells):
         return Obstacle(f"a {what} is free already", settled=True)
     if what in view.menu.appliances:
         return _emptying_obstacle(view, cells, what)
@@ -164,7 +171,7 @@ def _freeing_obstacle(view: View, what: str) -> Obstacle | None:
 
 
 def _freeing_script(view: View, what: str, memory: ScriptMemory) -> Plan:
-    """What lies there goes somewhere else; food half chopped is finished first."""
+    """Move what lies there somewhere else; half-chopped food is finished first."""
     cells = _stations(view, what)
     if what in view.menu.appliances:
         return _emptying_script(view, cells)
@@ -175,7 +182,7 @@ def _freeing_script(view: View, what: str, memory: ScriptMemory) -> Plan:
         return put_away(view)
     movable = [c for c, item in _lying(view, cells).items() if _places(view, cells, item)]
     begun = _begun(view, cells)
-    cell = _mine(view, movable + begun)
+    cell = _own_board(view, movable + begun)
     if cell is None:
         cell = view.nearest(movable or begun)
     memory.made = cell in movable
@@ -183,7 +190,7 @@ def _freeing_script(view: View, what: str, memory: ScriptMemory) -> Plan:
 
 
 def _stations(view: View, what: str) -> list[int]:
-    """Such stations within reach, those that the other cook reaches, too, if there are any."""
+    """Stations of that kind within reach; if the other cook can reach some of them, only those."""
     kinds = {BOARD: (Kind.BOARD, None), COUNTER: (Kind.COUNTER, None)}
     cells = view.of_kind(*kinds.get(what, (Kind.APPLIANCE, what)))
     other = view.colleague
@@ -192,20 +199,20 @@ def _stations(view: View, what: str) -> list[int]:
     return [cell for cell in cells if view.floor.reaches(other.cell, cell)] or cells
 
 
-def _mine(view: View, cells: list[int]) -> int | None:
-    """That of `cells` which I keep busy: a board before me with something on it."""
+def _own_board(view: View, cells: list[int]) -> int | None:
+    """The board that I face, if it is one of `cells` and has something on it."""
     ahead = view.ahead
     on_board = ahead >= 0 and view.kitchen.stations[ahead].kind is Kind.BOARD
     return ahead if on_board and ahead in cells and view.content(ahead) is not None else None
 
 
 def _lying(view: View, cells: list[int]) -> dict[int, Item]:
-    """What lies on `cells` and is no other cook's at the moment."""
+    """What lies on those of `cells` at which no other cook stands."""
     return {c: item for c, item in view.items() if c in cells and not view.attended(c)}
 
 
 def _begun(view: View, cells: list[int]) -> list[int]:
-    """Boards with food half chopped that no other cook is busy with."""
+    """Boards with half-chopped food at which no other cook stands."""
     halves = (c for c in cells if isinstance(view.content(c), Chopping))
     return [cell for cell in halves if not view.attended(cell)]
 
@@ -220,7 +227,7 @@ def _places(view: View, cells: list[int], item: Item) -> list[int]:
 
 
 def _elsewhere(view: View, cells: list[int]) -> list[int]:
-    """Free counters that are not among `cells`, without any free boards."""
+    """Free counters that are not among `cells`, or free boards if there are no such counters."""
     counters = [cell for cell in view.free(view.counters) if cell not in cells]
     return counters or [cell for cell in view.free(view.boards) if cell not in cells]
 
@@ -232,7 +239,7 @@ def _emptying_obstacle(view: View, cells: list[int], name: str) -> Obstacle | No
     """Why none of the appliances on `cells`, called `name`, can be emptied."""
     if _is_waste(view, view.held):
         return None
-    if _wasted(view, cells):
+    if _with_waste(view, cells):
         return None if view.held == Plate() or view.loose_plates() else no_plate(view)
     burns = any(isinstance(view.content(cell), Burning) for cell in cells)
     first: tuple[Task, ...] = (("putout", None),) if burns else ()
@@ -240,11 +247,11 @@ def _emptying_obstacle(view: View, cells: list[int], name: str) -> Obstacle | No
 
 
 def _emptying_script(view: View, cells: list[int]) -> Plan:
-    """A plate, what is in the appliance (burnt, or of no dish), the bin."""
+    """Take a plate, put the waste in the appliance on it, and bin it."""
     if _is_waste(view, view.held):
         away = view.nearest(view.of_kind(Kind.BIN) or view.free(view.counters))
         return UseStation(away, ends=True) if away is not None else Fail("there is no bin")
-    cell = view.nearest(_wasted(view, cells))
+    cell = view.nearest(_with_waste(view, cells))
     if cell is None:
         return Fail("it is in use")
     if view.held == Plate():
@@ -257,13 +264,13 @@ def _emptying_script(view: View, cells: list[int]) -> Plan:
     return UseStation(plate) if plate is not None else Fail(no_plate(view).reason)
 
 
-def _wasted(view: View, cells: list[int]) -> list[int]:
-    """Those of `cells` with waste in them."""
+def _with_waste(view: View, cells: list[int]) -> list[int]:
+    """The cells among `cells` whose appliance holds waste."""
     return [cell for cell in cells if _is_waste(view, view.content(cell))]
 
 
 def _is_waste(view: View, content: object) -> bool:
-    """Whether food is burnt, or was heated though no dish wants it so."""
+    """Whether food is burnt, or was heated in a way that no dish needs."""
     match content:
         case Heating(food):
             return food.parts not in view.recipes.heated

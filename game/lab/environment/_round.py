@@ -143,7 +143,7 @@ class MacroActions:
         if not self._paces[cook][state.tick] or state.tick < self._until[cook]:
             return False
         driver = self._drivers[cook]
-        driver.note_end(state)
+        driver.end_if_done(state)
         return driver.running is None
 
     def choose(self, views: Sequence[State], choices: Mapping[int, int]) -> None:

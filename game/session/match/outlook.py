@@ -6,7 +6,7 @@ from time import perf_counter
 from types import MappingProxyType
 
 from game.executor import reflex
-from game.executor.driver import Habit
+from game.executor.driver import PolicyDriver
 from game.executor.macros import find_macro
 from game.kitchen.events import Served
 from game.kitchen.moves import Move
@@ -69,9 +69,9 @@ class Outlook:
                 self._served[event.order.number] = self._state.tick
 
 
-def _driver(cook: int, doing: str | None, state: State) -> Habit:
+def _driver(cook: int, doing: str | None, state: State) -> PolicyDriver:
     """Of a cook who goes on with what it is at as long as that is best."""
-    driver = Habit(cook, reflex.choose)
+    driver = PolicyDriver(cook, reflex.choose)
     if doing is not None and (macro := find_macro(state.kitchen.menu, doing)) is not None:
         driver.assign(state, macro, driver.source)
         driver.adopt(driver.source, requested=False)

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from agents.messages import Say
 from game.executor import reflex
-from game.executor.driver import Habit
+from game.executor.driver import PolicyDriver
 from game.executor.macros import Macro
 from game.executor.teammate_model import TeammateModel
 from game.executor.view import View
@@ -27,7 +27,7 @@ class Commander(DrivenSeat):
     """The seat of cook `cook`."""
 
     def __init__(self, name: str, pace: Paced, cook: int) -> None:
-        super().__init__(name, pace, Habit(cook, self._choose, "script"))
+        super().__init__(name, pace, PolicyDriver(cook, self._choose, "script"))
         self._given: int | None = None  # the number of the order that is the partners'
         self._saying: tuple[Say, ...] = ()
 

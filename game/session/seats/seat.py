@@ -7,7 +7,7 @@ from typing import Literal, get_args
 
 from agents.messages import CrewFacts, FromMember, Say
 from game.content.level import Level
-from game.executor.driver import Habit, MacroEnded, MacroStarted
+from game.executor.driver import MacroEnded, MacroStarted, PolicyDriver
 from game.kitchen.events import Event
 from game.kitchen.items import Extinguisher
 from game.kitchen.layout import Control
@@ -224,7 +224,7 @@ class DrivenSeat(Seat):
     It says nothing, and believes what partners tell.
     """
 
-    def __init__(self, name: str, pace: Paced, driver: Habit) -> None:
+    def __init__(self, name: str, pace: Paced, driver: PolicyDriver) -> None:
         super().__init__(name, pace)
         self.driver = driver
         self._beliefs: Beliefs | None = None

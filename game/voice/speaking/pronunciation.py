@@ -1,28 +1,28 @@
-"""How a line is read aloud: what of it is worth a breath, figures, units and signs in words, and
-nothing that nobody says.
+"""Text normalisation for speech: lines are shortened, numbers, units and signs spelled out in
+words, and characters that a voice cannot read dropped.
 """
 
 import re
 import unicodedata
 from collections.abc import Callable
 
-#: A sentence ends here, and the next begins with a capital letter or a figure.
+#: Between two sentences: the next one begins with a capital letter or a digit.
 _SENTENCE = re.compile(r"(?<=[.!?\u2026])\s+(?=[A-Z0-9])")
-#: Where one may stop within a sentence.
+#: Between two clauses of a sentence, where it may be cut.
 _CLAUSE = re.compile(r"(?<=[,;:])\s+(?!and\b)|\s+(?=\()")
-#: A sentence of so many words more than there is breath for is told whole.
-_SPARE_WORDS = 4
+#: A first sentence may have so many words more than the limit and is still spoken whole.
+_TOLERATED_WORDS = 4
 
 
-def in_short(text: str, most: int) -> str:
-    """As many whole sentences of `text` as have at most `most` words, at least the first one.
+def shortened(text: str, most: int) -> str:
+    """The first sentences of `text` with at most `most` words together, but at least one sentence.
 
-    A first sentence that is much longer ends with one of its clauses, or is cut between two words.
+    A first sentence that is much longer is cut after a clause, or else after `most` words.
     """
     sentences = _SENTENCE.split(text.strip())
     first = sentences[0]
-    if _words(first) > most + _SPARE_WORDS:
-        return _ended(_fitting(_CLAUSE.split(first), most) or first.split()[:most])
+    if _words(first) > most + _TOLERATED_WORDS:
+        return _as_sentence(_fitting(_CLAUSE.split(first), most) or first.split()[:most])
     return " ".join(_fitting(sentences, most) or sentences[:1])
 
 
@@ -36,7 +36,7 @@ def _fitting(parts: list[str], most: int) -> list[str]:
     return kept
 
 
-def _ended(parts: list[str]) -> str:
+def _as_sentence(parts: list[str]) -> str:
     return " ".join(parts).rstrip(",;: ") + "."
 
 
@@ -52,14 +52,14 @@ _SMALL = (
 _TENS = ("", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
 _UNITS = {"s": "second", "sec": "second", "min": "minute", "h": "hour", "pts": "point"}
 _TIMES = ("no times", "once", "twice")
-#: Shouted words longer than this are read, not spelled.
-_ABBREVIATION = 3
+#: Letters of a word in capitals that is still spelled out; longer ones are read as words.
+_LONGEST_ABBREVIATION = 3
 
 _Words = str | Callable[[re.Match[str]], str]
 
 
 def number_words(number: int) -> str:
-    """'forty two'; from a thousand on in figures, which every voice can read."""
+    """A number in words, such as 'forty two'; from 1000 on in digits, which every voice reads."""
     if number < 20:
         return _SMALL[number]
     if number < 100:
@@ -87,7 +87,7 @@ def pronounced(text: str) -> str:
 
 
 def _is_read(character: str) -> bool:
-    """Latin letters, figures, spaces and the marks that a voice pauses at."""
+    """Whether a voice can read it: Latin letters, ASCII digits, spaces and some punctuation."""
     latin = character.isalpha() and unicodedata.name(character, "").startswith("LATIN")
     return latin or (character.isascii() and character.isdigit()) or character in " .,;:!?'-"
 
@@ -97,19 +97,19 @@ def _number(match: re.Match[str]) -> str:
 
 
 def _measure(match: re.Match[str]) -> str:
-    """'9 s', '1 min', '15 pts'."""
+    """A number with a unit in words, such as '9 s', '1 min' or '15 pts'."""
     number, unit = int(match[1]), _UNITS[match[2]]
     return f"{number_words(number)} {unit}{'' if number == 1 else 's'}"
 
 
 def _clock(match: re.Match[str]) -> str:
-    """'1:20', '0:45'."""
+    """A time on a clock in words, such as '1:20' or '0:45'."""
     minutes, seconds = int(match[1]), int(match[2])
     told = [(minutes, "min")] * bool(minutes) + [(seconds, "s")] * bool(seconds or not minutes)
     return " ".join(_MEASURE.sub(_measure, f"{number} {unit}") for number, unit in told)
 
 
-def _often(match: re.Match[str]) -> str:
+def _multiple(match: re.Match[str]) -> str:
     """'x2' and '3x' as 'twice' and 'three times', but '3x onions' as 'three onions'."""
     number = int(match[1] or match[2])
     if match[2] and match[3]:
@@ -118,7 +118,7 @@ def _often(match: re.Match[str]) -> str:
 
 
 def _unshouted(match: re.Match[str]) -> str:
-    return match[0].capitalize() if len(match[0]) > _ABBREVIATION else match[0]
+    return match[0].capitalize() if len(match[0]) > _LONGEST_ABBREVIATION else match[0]
 
 
 _MEASURE = re.compile(r"\b(\d+) ?(s|sec|min|h|pts)\b")
@@ -135,7 +135,7 @@ _RULES: tuple[tuple[re.Pattern[str], _Words], ...] = (
     (re.compile(r"\b(\d+):(\d\d)\b"), _clock),
     (
         re.compile(r"(?:\b[x\u00d7]|\u00d7) ?(\d+)\b|\b(\d+) ?[x\u00d7](?!\w)(?= ?([A-Za-z])?)"),
-        _often,
+        _multiple,
     ),
     (_MEASURE, _measure),
     (re.compile(r"#(?=\d)"), "number "),
@@ -148,7 +148,7 @@ _RULES: tuple[tuple[re.Pattern[str], _Words], ...] = (
     (re.compile(r"\b[A-Z]{2,}\b"), _unshouted),
     (re.compile(r"[_\s]+"), " "),
 )
-#: What the rules and the dropped signs leave behind.
+#: Cleans up spaces and punctuation that the rules and the dropped characters leave behind.
 _TIDYING: tuple[tuple[re.Pattern[str], _Words], ...] = (
     (re.compile(r"(?<!\w)'|'(?!\w)"), ""),
     (re.compile(r"\s+"), " "),

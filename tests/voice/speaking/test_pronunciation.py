@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.voice.speaking.pronunciation import in_short, number_words, pronounced
+from game.voice.speaking.pronunciation import number_words, pronounced, shortened
 from tests.tables import table
 
 READ = {
@@ -81,12 +81,12 @@ def test_whatever_is_written_only_what_can_be_read_is_left(text: str) -> None:
 
 @table(__file__)
 def test_as_many_sentences_as_there_is_breath_for(text: str, most: int, said: str) -> None:
-    assert in_short(text, most) == said
+    assert shortened(text, most) == said
 
 
 @given(st.text("ab .,!?", max_size=120), st.integers(1, 12))
 def test_it_is_the_beginning_and_not_much_longer(text: str, most: int) -> None:
-    said = in_short(text, most)
+    said = shortened(text, most)
     assert len(said.split()) <= most + 4
     whole = text.split()
     assert [w.rstrip(".,!?;:") for w in said.split()][:-1] == [
