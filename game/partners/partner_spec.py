@@ -83,45 +83,31 @@ FAST = MindRole(
     "fast", "agents.hla.build:fast", "cooks by reflex", decides=True, asked=(("action", "taught"),)
 )
 HLA = PartnerSpec(
-    "hla",
-    "Listens and talks",
-    "Tell it what you want: it answers.",
-    "chat",
-    (SLOW, FAST),
+    "hla", "Listens and talks", "Tell it what you want: it answers.", "chat", (SLOW, FAST),
     needs_model=True,
-)
+)  # fmt: skip
 FSM = PartnerSpec(
-    "fsm",
-    "Follows rules",
-    "Order by order, step by step, does not listen.",
-    "gear",
+    "fsm", "Follows rules", "Order by order, step by step, does not listen.", "gear",
     (
         MindRole(
             "system1", "agents.dpt.build:system1", "cooks by reflex", decides=True, autonomy="led"
         ),
     ),
     research=True,
-)
+)  # fmt: skip
 DPT = PartnerSpec(
-    "dpt",
-    "Plans ahead",
-    "Listens, makes plans and learns your ways.",
-    "thought",
+    "dpt", "Plans ahead", "Listens, makes plans and learns your ways.", "thought",
     (
         MindRole(
-            "slow",
-            "agents.dpt.build:listening",
-            "cooks on but cannot talk",
-            parameters=(("character", "dry"),),
-            hears=True,
+            "slow", "agents.dpt.build:listening", "cooks on but cannot talk",
+            parameters=(("character", "dry"),), hears=True,
         ),
         *FSM.minds,
         MindRole("planner", "agents.dpt.build:planner", "cooks by rules without a plan"),
         MindRole("reflecting", "agents.dpt.build:reflecting", "cooks on without looking back"),
     ),
-    needs_model=True,
-    recorded=True,
-)
+    needs_model=True, recorded=True,
+)  # fmt: skip
 
 
 def _with(spec: PartnerSpec, roles: Container[str], **parameters: Json) -> PartnerSpec:
