@@ -54,7 +54,8 @@ class MindRole:
 class PartnerSpec:
     """A partner that can be chosen.
 
-    `name`: on the command line and in settings; `title`, `line` and `sign` (a sprite): its card.
+    `name`: on the command line and in settings; `title`, `line` and `sign` (a picture of
+    `assets/svg`): its card.
     `minds`: in the order in which they are heard, for later ones go by what earlier ones say; none:
     it cooks by its `policy` and does not listen. `needs_model`: its minds think with a language
     model. `recorded`: they come with answers of their own where no model is to be used. `suits`:

@@ -15,7 +15,7 @@ from game.client.ui.tabbed_rows import TABS
 from game.partners.phrasebook import KnownPhrase
 from game.partners.probe import ProbeState
 from game.settings import Asking, Service, Settings, Volumes, load_settings
-from tests.client.desks import Desk, row, screen, told
+from tests.client.desks import Desk, go_to, row, screen, told
 from tests.client.driving import SMALL, Client
 
 SHIFT = pygame.KMOD_LSHIFT
@@ -195,7 +195,8 @@ def test_hints_can_be_asked_for_again(desk):
     habits = client.app.director.habits
     habits.show("talk")
     habits.finish_tutorial()
-    client.tap(*[DOWN] * 4, ENTER)
+    go_to(client, "Tutorial and hints")
+    client.tap(ENTER)
     assert habits.fresh
 
 

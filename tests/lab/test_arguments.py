@@ -69,6 +69,8 @@ def test_reports_go_where_they_are_told_to(tmp_path: Path, monkeypatch: pytest.M
     assert report_path(parsed(add_report, "--json", str(out)), "steps") == out
     assert out.parent.is_dir()
     assert report_path(parsed(add_report), "steps-ring") == REPORTS / "steps-ring.json"
+    own = report_path(parsed(add_report), "match-/tmp/a b.py:PARTNER-cook")
+    assert own == REPORTS / "match-tmp-a-b.py-PARTNER-cook.json"
     assert REPORTS.is_dir()
 
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from agents.messages import ScoredChoice, Thought
+from game import paths
 from game.client.player.preferences import Preferences
 from game.client.scenes._partners import PartnerStrip, company_of
 from game.content.level import Level
@@ -62,6 +63,11 @@ def test_it_plays_a_round_of_the_command_line(
     assert "Partner: served" in capsys.readouterr().out
     (log,) = user_home.rglob("*.jsonl")
     assert load_log(log).header.names == ("Partner", "You")
+
+
+def test_every_partner_s_sign_is_a_picture() -> None:
+    pictures = {file.stem for file in (paths.assets() / "svg").rglob("*.svg")}
+    assert {spec.sign for spec in PARTNERS.values()} <= pictures
 
 
 @pytest.mark.parametrize("name", [name for name, spec in PARTNERS.items() if spec.minds])

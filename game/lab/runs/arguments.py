@@ -1,5 +1,6 @@
 """Command-line arguments that experiments share, and what experiments think with by these."""
 
+import re
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -119,9 +120,14 @@ def add_report(parser: ArgumentParser) -> None:
     )
 
 
+_UNFIT = re.compile(r"[^\w.+=]+")
+
+
 def report_path(args: Namespace, name: str) -> Path:
-    """The report file: as asked for, or one called `name`. Its folder is made if need be."""
-    path: Path = args.json or REPORTS / f"{name}.json"
+    """The report file: as asked for, or one called `name` but for what no file's name may have (a
+    partner may be called by its file). Its folder is made if need be.
+    """
+    path: Path = args.json or REPORTS / f"{_UNFIT.sub('-', name)}.json"
     path.parent.mkdir(parents=True, exist_ok=True)
     return path
 
