@@ -138,7 +138,7 @@ class Listening:
         """Keep words until they are dealt with."""
         self._ear.hear(heard)
         if isinstance(heard, Unsaid) and self._wish is not None:
-            self._unsaid = self._wish.heard == heard.id
+            self._unsaid |= self._wish.heard == heard.id
 
     def think(
         self, now: Observation, crew: CrewFacts, context: Context

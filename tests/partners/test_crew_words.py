@@ -99,3 +99,16 @@ def test_words_that_are_taken_back_are_undone(table: Table) -> None:
         assert [*table.kept] == [Stock("plate", 3)]
         given = (e.given for cook in range(3) for e in table.crew._work.of(cook).assigned)
         assert not any(each.is_yours for each in given)
+
+
+def test_the_last_words_are_undone_though_older_ones_are_taken_back_at_once_after_them(
+    table: Table,
+) -> None:
+    table.say("Hello", seconds=0.5)
+    table.say("Always three plates ready", seconds=0.5)
+    first, last = (words.number for words in table.match.words[-2:])
+    assert table.match.unsay(last)
+    table.match.unsay(first)
+    for _ in range(10):
+        table.match.tick()
+    assert not table.kept
