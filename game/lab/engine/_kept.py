@@ -31,10 +31,7 @@ _APART = (
     "game/sharing", "game/study", "game/tutorial", "game/voice",
 )  # fmt: skip
 #: What measures them.
-_METRICS = (
-    "game/lab/metrics", "game/lab/runs/rounds.py", "game/lab/runs/rounds.py",
-    "game/session/match/results.py",
-)  # fmt: skip
+_METRICS = ("game/lab/metrics", "game/lab/runs/rounds.py", "game/session/match/results.py")
 _READ = (".py", ".txt", ".yaml", ".json")
 
 
