@@ -164,14 +164,18 @@ class _Update:
             self._line.put(self._entry(part))
 
     def _begin_anew(self) -> None:
-        """Work that is asked for after a stop replaces what was stopped; it ends a word's wait."""
+        """Work that is asked for after a stop replaces what was stopped. It ends a word's wait, but
+        what a leader plans, or what is kept, ends no wait that a person asked for.
+        """
         if self._halt is not None:
             self._halt = None
             self._revoke(self._line.entries, lambda _: True)
             self._revoke(self._standing, lambda e: is_work(e.part))
         match self._line.entries:
-            case [QueueEntry(id=known, part=Wait(event="word")), *_] if known <= self._old.last:
-                self._end_wait()
+            case [QueueEntry(id=known, part=Wait(event="word"), given=given), *_]:
+                outranked = given.is_yours and not self._given.is_yours
+                if known <= self._old.last and not outranked:
+                    self._end_wait()
 
     def _stand(self, part: Part) -> None:
         """Standing work; of one thing the newest counts."""

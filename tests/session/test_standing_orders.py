@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from agents.intention import Avoid, Control, Goal, Part, Prefer, Qualified, Stay, Stock
+from agents.intention import Avoid, Control, Goal, Part, Prefer, Qualified, Stay, Stock, Wait
 from agents.messages import YOURS, Assign, Keep, Lift, Report, Revoke, StandingOrder
 from game.content.level import Level
 from game.session.crew import ORGANISATIONS, Crew
@@ -150,6 +150,43 @@ def test_what_a_person_asks_of_one_cook_comes_before_what_all_keep(kitchen: Leve
     ticks(match, 2)
     ben = chef.told[-1].of(1).book
     assert ben.halt is not None and ben.avoids == (Avoid("chop"),)
+
+
+def test_what_gave_way_to_a_person_holds_again_though_a_leader_planned_more(
+    kitchen: Level,
+) -> None:
+    match = crew_match(kitchen)
+    chef = match.seats[0]
+    assert isinstance(chef, Member)
+    match.tick()
+    chef.letters = [Keep(for_whom("all", Control("stop"))), Keep(for_whom("all", Avoid("chop")))]
+    ticks(match, 2)
+    onion = Assign(1, (Goal("chop", "onion"),), urgent=True, why=YOURS)
+    chef.letters = [onion, Assign(1, (Goal("serve", "alice"),), lapses=True)]
+    ticks(match, 2)
+    assert [state for _, state in chef.reports[-2:]] == ["accepted", "accepted"]
+    chef.letters = [Revoke(3)]
+    ticks(match, 2)
+    ben = chef.told[-1].of(1).book
+    assert ben.halt is not None and ben.avoids == (Avoid("chop"),)
+
+
+def test_who_waits_for_a_persons_word_waits_on_when_work_is_planned_or_orders_are_dealt(
+    kitchen: Level,
+) -> None:
+    match = crew_match(kitchen)
+    chef = match.seats[0]
+    assert isinstance(chef, Member)
+    match.tick()
+    chef.letters = [Assign(1, (Wait(event="word"),), urgent=True, why=YOURS)]
+    ticks(match, 2)
+    chef.letters = [Assign(1, (Goal("serve", "alice"),), lapses=True), Keep(for_whom("ben", SOUPS))]
+    ticks(match, 2)
+    ben = chef.told[-1].of(1).book
+    assert ben.waiting is not None and len(ben.assigned) == 2 and ben.kept
+    chef.letters = [Assign(1, (Goal("chop", "onion"),), urgent=True, why=YOURS)]
+    ticks(match, 2)
+    assert chef.told[-1].of(1).book.waiting is None
 
 
 def test_what_is_forbidden_since_is_reported_as_over(kitchen: Level) -> None:

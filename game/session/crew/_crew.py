@@ -26,6 +26,7 @@ from agents.messages import (
     Keep,
     Lift,
     Member,
+    MemberFact,
     MindFailed,
     Readings,
     Report,
@@ -156,7 +157,7 @@ class Crew:
         for sender, message in due:
             self._carry_out(message, sender)
         for old, new in zip(stood, self._work.members, strict=True):
-            if old.book.assigned and not new.book.assigned:  # what had given way to it holds again
+            if _outranks(old) and not _outranks(new):  # what had given way holds again
                 self._report(self._work.keep(new.seat, self._shares(new.seat), tick))
         self._untold |= self._work.members != stood
         if self._untold:
@@ -346,3 +347,8 @@ class Crew:
         mine = (order for order in self.orders if cook in order.cooks)
         shares = [(order.id, Qualified.of(order.part).due) for order in mine]
         return sorted(shares, key=lambda share: isinstance(share[1], Control))
+
+
+def _outranks(member: MemberFact) -> bool:
+    """Whether a person's own wish stands for a cook: what it keeps may have given way to that."""
+    return any(entry.given.is_yours for entry in member.book.assigned)
