@@ -33,8 +33,8 @@ def closed(entry: QueueEntry, state: QueueState, note: str = "") -> QueueEntry:
 
 
 def is_reached(entry: QueueEntry) -> bool:
-    """Whether it is a counted goal that is reached."""
-    return isinstance(entry.part, Goal) and entry.times is not None and entry.done >= entry.times
+    """Whether it is a counted goal that is reached, or a wait that is over."""
+    return entry.times is not None and entry.done >= entry.times
 
 
 def _kind_of(part: Part) -> QueueKind:

@@ -1,5 +1,6 @@
 """How a crew's work stands, for people: followed through all that passed within it."""
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -27,7 +28,7 @@ from agents.messages import (
     StandingOrder,
     Tell,
 )
-from agents.orders import closed, edited, lined_up, of_assignment, taken_on
+from agents.orders import closed, edited, is_reached, lined_up, of_assignment, taken_on
 from game.executor.macros import find_macro
 from game.kitchen.menu import Menu
 from game.partners.shown_words import Sign, few_words, macro_words, sign_for, sign_of
@@ -95,7 +96,7 @@ class CrewBoard:
         self._names = names
         self._all = len(names) - len(people)
         self.orders: dict[int, StandingOrder] = {}
-        self._books = [Book()] * len(names)
+        self._books = defaultdict[int, Book](Book)  # by seat; who sends may err in that
         self._asking: set[int] = set()
 
     def of(self, cook: int) -> tuple[Job, ...]:
@@ -205,13 +206,16 @@ class CrewBoard:
         mine = of_assignment(self._books[report.cook], report.id)
         match report.state:
             case "started":
-                counted = zip(mine, report.done, strict=False)
-                self._settle(report.cook, (replace(e, done=done) for e, done in counted))
+                told = zip(mine, report.done, strict=False)
+                counted = [replace(entry, done=done) for entry, done in told]
+                self._settle(
+                    report.cook, (closed(e, "done") if is_reached(e) else e for e in counted)
+                )
             case "done" | "failed" | "refused":
                 self._end(report.id)
 
     def _end(self, number: int, goals: Collection[Part] = ()) -> None:
-        for cook, book in enumerate(self._books):
+        for cook, book in self._books.items():
             over = (e for e in of_assignment(book, number) if not goals or e.part in goals)
             self._settle(cook, (closed(entry, "done") for entry in over))
 

@@ -114,11 +114,11 @@ class Books:
             while (first := self._books[cook].waiting) and not self._books[cook].halt:
                 begun = replace(first, begun=tick if first.begun is None else first.begun)
                 over = has_waited(begun, tick, facts)
-                done = closed(begun, "done") if over else begun
+                done = closed(replace(begun, done=1), "done") if over else begun
                 self._change(cook, Settle((done,)), tick)
                 if not over:
                     break
-                yield self._report(begun, "done")
+                yield self._came_nearer(begun)
 
     def notice(self, tick: int, cook: int, note: Note) -> Iterator[Reported]:
         """Follow what a cook begins and ends."""
@@ -153,8 +153,11 @@ class Books:
         nearer = replace(nearer, begun=fact.tick if nearer.begun is None else nearer.begun)
         self._change(cook, Settle((nearer,)), fact.tick)
         if not nearer.given.kept:
-            over = self.find(nearer.given.id) is None
-            yield self._report(nearer, "done" if over else "started")
+            yield self._came_nearer(nearer)
+
+    def _came_nearer(self, entry: QueueEntry) -> Reported:
+        """Its assignment is done if nothing of that stands any more."""
+        return self._report(entry, "started" if self.find(entry.given.id) else "done")
 
     def _report(self, of: QueueEntry, state: ReportState, reason: str = "") -> Reported:
         given = of.given
