@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
-from agents.english import DENIALS, NO, ORDINALS, YES
+from agents.english import DENIALS, NO, ORDINALS, YES, number_word
 from agents.hla.generation import plain
 from agents.hla.profiles import Profile
 from agents.hla.prompt_files import bare
@@ -27,10 +27,11 @@ _BESIDE = frozenset({"the", "one", "option", "number", "please", "mate", "i", "m
 def _number(text: str) -> int | None:
     """Which choice, from 0, words name by its number and nothing else: 'the first one', '2'."""
     words = plain(text)
-    if words == ["one"]:
+    if words in (["one"], ["number", "one"], ["option", "one"]):
         return 0
     number, *others = [word for word in words if word not in _BESIDE] or [""]
-    places = {word: n for n, word in enumerate(ORDINALS)} | {str(n + 1): n for n in range(9)}
+    counted = {word: n for n in range(len(ORDINALS)) for word in (str(n + 1), number_word(n + 1))}
+    places = counted | {word: n for n, word in enumerate(ORDINALS)}
     return None if others else places.get(number)
 
 

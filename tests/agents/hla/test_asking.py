@@ -180,7 +180,8 @@ def test_the_answer_is_read_beside_the_question() -> None:
     ("answer", "meant"),
     [
         ("first one, mate", "chop 1 onion"), ("2", "cook Cathy Soup"), ("one", "chop 1 onion"),
-        ("I mean the second", "cook Cathy Soup"), ("the third", None), ("no 2 onions", None),
+        ("I mean the second", "cook Cathy Soup"), ("number two", "cook Cathy Soup"),
+        ("the third", None), ("no 2 onions", None),
     ],
 )  # fmt: skip
 def test_a_choice_is_named_by_its_number(answer: str, meant: str | None) -> None:
