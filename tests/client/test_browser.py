@@ -376,7 +376,7 @@ def test_nothing_overlaps(size, text: TextSize, sixty):
         browser.bar.rects,
         list(browser.grid.rects.values()),
         browser.sheet.rects,
-        scene.strip.cards.rects,
+        scene.strip.rects[0],
     )
     window = pygame.Rect((0, 0), size)
     for group in groups[:3]:

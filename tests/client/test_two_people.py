@@ -241,7 +241,7 @@ def test_the_mouse_chooses_a_second_person(start):
     client.tap(ENTER)
     client.frames()
     scene = client.app.scene
-    client.click(*scene.strip.cards.rects[-1].center)
+    client.click(*scene.strip.rects[0][-1].center)
     assert scene.strip.people == 2
-    client.click(*scene.strip.cards.rects[0].center)
+    client.click(*scene.strip.rects[0][0].center)
     assert scene.strip.people == 1

@@ -12,7 +12,6 @@ from pickle import dumps
 from tempfile import TemporaryDirectory
 from threading import Event, Thread
 from typing import TYPE_CHECKING, TypeVar
-from urllib.parse import urlsplit
 
 from game.lab.engine._kept import Versions
 from game.lab.engine._player import ApartPlayer, RoundLostError
@@ -204,8 +203,9 @@ def side_by_side(client: "Client", specs: Sequence[RunSpec]) -> Iterator[Found]:
 
 def one_on_each_machine(client: "Client", specs: Sequence[RunSpec]) -> Iterator[Found]:
     """The same, but no machine plays two at once: these measure time."""
-    hosts = {urlsplit(worker).hostname for worker in client.nthreads()}
-    return _played(client, specs, sorted(filter(None, hosts)), 0)
+    # '10.0.0.1' of 'tcp://10.0.0.1:4567'
+    hosts = {worker.rpartition("/")[2].rpartition(":")[0] for worker in client.nthreads()}
+    return _played(client, specs, sorted(hosts), 0)
 
 
 def _played(
