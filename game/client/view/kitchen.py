@@ -74,9 +74,15 @@ def draw_reach(stage: Stage, grid: PixelGrid, state: State, seat: int, colour: C
 def _veil(
     stage: Stage, grid: PixelGrid, cell: int, shade: int = SHADE, colour: Colour = INK
 ) -> None:
-    veil = pygame.Surface((grid.tile, grid.tile), pygame.SRCALPHA)
+    stage.put(_veil_over(grid.tile, colour, shade), grid.at(*grid.centre(cell)))
+
+
+@lru_cache(maxsize=16)
+def _veil_over(side: int, colour: Colour, shade: int) -> pygame.Surface:
+    """One serves all cells and frames: half a kitchen may be tinted."""
+    veil = pygame.Surface((side, side), pygame.SRCALPHA)
     veil.fill((*colour, shade))
-    stage.put(veil, grid.at(*grid.centre(cell)))
+    return veil
 
 
 #: Degrees by which the upward spray is turned.
