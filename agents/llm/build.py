@@ -17,7 +17,13 @@ from agents.llm.models import MODELS, SMALL
 from agents.llm.openai.requests import Endpoint
 from agents.llm.protocol import LanguageModel, Report, silent
 from agents.llm.recording import KeptModel, RecordingModel, ReplayModel
-from agents.llm.wrappers import ChargedModel, LimitedModel, RetryingModel, RetryPolicy
+from agents.llm.wrappers import (
+    ChargedModel,
+    LimitedModel,
+    RememberingModel,
+    RetryingModel,
+    RetryPolicy,
+)
 
 _log = logging.getLogger(__name__)
 
@@ -39,6 +45,7 @@ class ModelSpec:
     recording. Any: `calls`: at most so many calls; None: no limit. `record`: append every call and
     answer to this file. `kept`: give the answers in this recording in place of the model's.
     `charged`: answers take simulated time (`ChargedModel`): `answer_s`, None: as they really did.
+    `remembers`: a question that has been answered is not asked again.
     """
 
     backend: ModelBackend = "local"
@@ -57,6 +64,7 @@ class ModelSpec:
     answer_s: float | None = None
     record: Path | None = None
     kept: Path | None = None
+    remembers: bool = False
 
 
 def build_model(spec: ModelSpec, report: Report = silent) -> LanguageModel:
@@ -67,6 +75,8 @@ def build_model(spec: ModelSpec, report: Report = silent) -> LanguageModel:
     model = _build_backend(spec, report) if spec.kept is None else KeptModel(spec.kept)
     if spec.calls is not None:
         model = LimitedModel(model, spec.calls)
+    if spec.remembers:
+        model = RememberingModel(model)
     if spec.record is not None:
         model = RecordingModel(model, spec.record)
     if spec.charged:

@@ -1,5 +1,8 @@
-"""Models around models: retry with back-off, a limit of calls, answers that take simulated time."""
+"""Models around models: retry with back-off, a limit of calls, answers known from before, answers
+that take simulated time.
+"""
 
+import json
 import logging
 import time
 from collections.abc import Callable, Hashable, Sequence
@@ -149,6 +152,24 @@ class LimitedModel(Wrapper):
             raise LimitReachedError
         self.calls_left -= 1
         return ask(cancel)
+
+
+class RememberingModel(Wrapper):
+    """Asks nothing twice. For a model that answers the same question alike, where nobody measures
+    what that takes: in the rounds of a paper half of all questions have been asked before.
+    """
+
+    def __init__(self, model: LanguageModel) -> None:
+        super().__init__(model)
+        self._answers: dict[str, Any] = {}
+
+    def _around(self, ask: Ask[_T], cancel: CancelToken, call: Callable[[], Call]) -> _T:
+        cancel.check()
+        key = json.dumps(call(), sort_keys=True)
+        if key not in self._answers:
+            self._answers[key] = ask(cancel)
+        found: _T = self._answers[key]
+        return found
 
 
 class ChargedModel(Wrapper):

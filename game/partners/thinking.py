@@ -142,6 +142,8 @@ class ModelChoice:
         model = None if role.frugal else self.others.get(role.name, self.model)
         if model is not None and self._charges:
             model = replace(model, charged=True, answer_s=self.latency.answer_s)
+        if model is not None and model.backend == "local" and self.latency != MEASURED:
+            model = replace(model, remembers=True)
         if model is not None and self.files is not None:
             model = self.files.of(model, role.name)
         return MindSpec(

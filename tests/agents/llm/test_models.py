@@ -34,7 +34,13 @@ from agents.llm.protocol import (
     asked_scores,
 )
 from agents.llm.recording import RecordingModel, ReplayModel
-from agents.llm.wrappers import ChargedModel, LimitedModel, RetryingModel, RetryPolicy
+from agents.llm.wrappers import (
+    ChargedModel,
+    LimitedModel,
+    RememberingModel,
+    RetryingModel,
+    RetryPolicy,
+)
 from tests.agents.llm.canned import CannedModel
 from tests.tables import table
 
@@ -264,6 +270,18 @@ def test_a_limit_counts_both_verbs() -> None:
         model.score(PlainPrompt("hi"), [" a"])
     assert model.calls_left == 0
     model.close()
+
+
+def test_what_has_been_answered_is_not_asked_again() -> None:
+    model = RememberingModel(CannedModel([BusyError(), "a", "b"], [" x"]))
+    with pytest.raises(BusyError):
+        model.generate(PlainPrompt("hi"))
+    told = [model.generate(PlainPrompt(text)).text for text in ("hi", "hi", "ho", "hi")]
+    assert told == ["a", "a", "b", "a"]
+    scored = [model.score(PlainPrompt("hi"), [" x"]) for _ in range(3)]
+    assert scored[0] == scored[2]
+    with pytest.raises(LimitReachedError):
+        model.score(PlainPrompt("hi"), [" x", " y"])
 
 
 class Diligent(CannedModel):
