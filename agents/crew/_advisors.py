@@ -88,8 +88,8 @@ class ScoringAdvisor:
             able = [task for task in left if distance(cook, task, now) is not None]
             if not able:
                 continue
-            late = cancel.clock() - start >= PATIENCE_S
-            worth = _value(cook, able, now) if late else self._worth(cook, able, now, cancel)
+            settled = len(able) == 1 or cancel.clock() - start >= PATIENCE_S
+            worth = _value(cook, able, now) if settled else self._worth(cook, able, now, cancel)
             best = max(able, key=lambda task: worth[id(task)])
             left.remove(best)
             found.append(replace(assign, goals=(best.goal,), why=best.why))
@@ -131,7 +131,11 @@ class PlanningAdvisor:
         computed: Sequence[Assign],
         cancel: CancelToken,
     ) -> Advice:
-        """The valid assignments of the model's plan, or the computed ones if it has none."""
+        """The valid assignments of the model's plan, or the computed ones if it has none, or if one
+        cook is free for one task.
+        """
+        if len(tasks) == len(computed) == 1:
+            return Advice(tuple(computed))
         names = {cook.name: cook.seat for cook in now.cooks}
         free = [name for name, seat in names.items() if any(a.cook == seat for a in computed)]
         words = vocabulary_of(now)

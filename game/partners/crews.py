@@ -26,14 +26,15 @@ def _thinking(**own: Json) -> MindRole:
 
 
 #: Leaders by name: who watches over what it has assigned, and who plans anew from time to time;
-#: with a model: who reads words and scores goals, who judges progress, who does both, who plans.
+#: with a model: who reads words and scores goals, who judges progress, who does both, who
+#: judges and plans.
 LEADERS: Mapping[str, MindRole] = {
     "scripted": _LEADER,
     "unwatching": replace(_LEADER, parameters=(("monitor", "none"),)),
     "small": _thinking(advisor="scoring"),
     "judging": _thinking(monitor="judged"),
     "hourglass": _thinking(monitor="judged", advisor="scoring"),
-    "large": _thinking(advisor="planning"),
+    "large": _thinking(monitor="judged", advisor="planning"),
 }
 #: Who passes on what a person who leads says, and assigns nothing else.
 AIDE = replace(
