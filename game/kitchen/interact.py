@@ -6,6 +6,7 @@ differs between the two is data in the menu.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from game.kitchen import events as ev
 from game.kitchen._plates import with_one_less, with_one_more
@@ -16,8 +17,7 @@ from game.kitchen.naming import content_name, food_name
 from game.kitchen.state import Burning, Chopping, Content, Gathering, Heating, Washing
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+class Use(NamedTuple):
     """One cook's use of one station: everything the table looks at. `lost`: it is out of use."""
 
     kitchen: Kitchen
@@ -37,8 +37,7 @@ class Use:
         return self.kitchen.stations[self.cell]
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
+class Done(NamedTuple):
     """The use took place: what the hand and the station hold now, and what happened.
 
     `delivered`: food that the delivery took; the order board decides what it is worth.
@@ -173,7 +172,7 @@ def _plates(use: Use) -> Done | No:
         case Food() as food:
             done = _onto_plate(use, food, None, plate_in_hand=True)
             return (
-                done if isinstance(done, No) else replace(done, content=with_one_less(use.content))
+                done if isinstance(done, No) else done._replace(content=with_one_less(use.content))
             )
         case DirtyPlate():
             return No(f"the {use.menu.vessel.one} is dirty: wash it first")

@@ -87,6 +87,10 @@ class Control(Enum):
     INTERACT = "interact"
 
 
+#: Asked for at every tick, as `moves.STAY`.
+WALK = Control.WALK
+
+
 @dataclass(frozen=True, slots=True)
 class OrderRules:
     """How orders arrive.

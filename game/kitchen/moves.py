@@ -17,6 +17,9 @@ class Move(Enum):
     __hash__ = object.__hash__
 
 
+#: Asked for at every tick: a look into an enumeration is slow.
+INTERACT, STAY = Move.INTERACT, Move.STAY
+
 DIRECTIONS = (Move.UP, Move.DOWN, Move.LEFT, Move.RIGHT)
 
 #: (dx, dy) of each direction; x grows rightward, y downward.

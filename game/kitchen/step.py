@@ -5,11 +5,11 @@ from dataclasses import replace
 
 from game.kitchen import _plates, orders, unfolding
 from game.kitchen import events as ev
-from game.kitchen.interact import Done, No, Use, interact
+from game.kitchen.interact import No, Use, interact
 from game.kitchen.items import Food, Item, charred
-from game.kitchen.layout import Control, Kitchen
+from game.kitchen.layout import WALK, Kitchen
 from game.kitchen.menu import FireRule
-from game.kitchen.moves import Move
+from game.kitchen.moves import INTERACT, STAY, Move
 from game.kitchen.scheduled_events import Critic, Lorry
 from game.kitchen.state import Burning, Content, Cook, Heating, Returning, State
 
@@ -41,9 +41,8 @@ def step(state: State, moves: Sequence[Move]) -> tuple[State, tuple[ev.Event, ..
     tick = _Tick(state)
     targets = tick.targets(moves)
     for cook, target in enumerate(targets):
-        if target is not None:
-            tick.act(cook, moves[cook], target)
-    if tick.now >= tick.alarm:
+        tick.act(cook, moves[cook], target)
+    if tick.now >= state.alarm:
         tick.expire_orders()
         tick.end_sprays(targets)
         tick.heat()
@@ -77,83 +76,66 @@ class _Tick:
         self.row = state.row
         self.lost = state.lost
         self.returning = state.returning
-        self.alarm = state.alarm
         self.events: list[ev.Event] = []
 
-    def targets(self, moves: Sequence[Move]) -> list[int | None]:
-        """The cell each cook acts on, None if it stays or collides.
+    def targets(self, moves: Sequence[Move]) -> list[int]:
+        """The cell each cook acts on, -1 if it stays, only turns or collides.
 
         Nobody steps into a cell that somebody stands in at the start of the tick (so no swapping
         and no following), and of several who step into one free cell none does.
         """
-        targets = [self._aim(i, move) for i, move in enumerate(moves)]
-        pairs = zip(targets, moves, strict=True)
-        steps = [target if self._walks(move, target) else None for target, move in pairs]
+        kitchen, cooks = self.kitchen, self.before.cooks
+        targets: list[int] = []
+        steps: list[int] = []  # the free cells among them
+        for cook, move in zip(cooks, moves, strict=True):
+            target = step_ = -1
+            if move is INTERACT:
+                target = kitchen.neighbour[cook.cell][cook.facing]
+            elif move is not STAY:
+                target = kitchen.neighbour[cook.cell][move]
+                if target >= 0 and kitchen.walkable[target]:
+                    step_ = target
+                elif kitchen.control is not WALK:
+                    target = -1
+            targets.append(target)
+            steps.append(step_)
+        standing = [cook.cell for cook in cooks]
         for i, cell in enumerate(steps):
-            if cell is None:
-                continue
-            for j, other in enumerate(self.before.cooks):
-                if i != j and cell in (other.cell, steps[j]):
-                    self.events.append(ev.MoveBlocked(i, cell, j, "another cook is in the way"))
-                    self._turn(i, moves[i])
-                    targets[i] = None
-                    break
+            if cell >= 0 and (cell in standing or steps.count(cell) > 1):
+                others = (j for j in range(len(cooks)) if j != i)
+                by = next(j for j in others if cell in (standing[j], steps[j]))
+                self.events.append(ev.MoveBlocked(i, cell, by, "another cook is in the way"))
+                targets[i] = -1
         return targets
 
-    def _aim(self, i: int, move: Move) -> int | None:
-        if move is Move.STAY:
-            return None
-        cook = self.cooks[i]
-        if move is Move.INTERACT:
-            return self._inside(self.kitchen.neighbour[cook.cell][cook.facing])
-        target = self._inside(self.kitchen.neighbour[cook.cell][move])
-        walks_in = self.kitchen.control is Control.WALK
-        if target is None or not (walks_in or self.kitchen.walkable[target]):
-            self._turn(i, move)
-            return None
-        return target
-
-    @staticmethod
-    def _inside(cell: int) -> int | None:
-        return None if cell < 0 else cell
-
-    def _walks(self, move: Move, target: int | None) -> bool:
-        """Whether a cook whose move acts on `target` steps onto it."""
-        return target is not None and self.kitchen.walkable[target] and move is not Move.INTERACT
-
-    def _turn(self, i: int, direction: Move) -> None:
-        cook = self.cooks[i]
-        if cook.facing is not direction:
-            self.cooks[i] = Cook(cook.cell, direction, cook.held)
-
     def act(self, i: int, move: Move, target: int) -> None:
-        """Cook i steps onto `target` or uses the station there."""
+        """Cook i turns, and steps onto `target` or uses the station there."""
         cook = self.cooks[i]
-        facing = cook.facing if move is Move.INTERACT else move
-        if self._walks(move, target):
-            self.cooks[i] = Cook(target, facing, cook.held)
-            self.events.append(ev.Walked(i, cook.cell, target))
-            return
-        held = self._use(i, cook.held, target)
-        if held is not cook.held or facing is not cook.facing:
-            self.cooks[i] = Cook(cook.cell, facing, held)
+        cell, held = cook.cell, cook.held
+        facing = cook.facing if move is INTERACT or move is STAY else move
+        if target >= 0:
+            if self.kitchen.walkable[target] and move is not INTERACT:
+                self.events.append(ev.Walked(i, cell, target))
+                cell = target
+            else:
+                held = self._use(i, held, target)
+        if cell != cook.cell or held is not cook.held or facing is not cook.facing:
+            self.cooks[i] = Cook(cell, facing, held)
 
     def _use(self, i: int, held: Item | None, target: int) -> Item | None:
         """What cook i holds after using the station at `target`."""
         content = self._content(target)
-        lost = target in self.lost
-        use = Use(self.kitchen, self.now, i, target, held, content, lost)
-        match interact(use):
-            case No(reason):
-                self.events.append(ev.Refused(i, target, reason))
-                return held
-            case Done(hand, after, events, delivered):
-                self.events.extend(events)
-                if after is not content:
-                    self._put(target, after)
-                if delivered is not None:
-                    self._deliver(use, delivered)
-                return hand
+        use = Use(self.kitchen, self.now, i, target, held, content, target in self.lost)
+        done = interact(use)
+        if isinstance(done, No):
+            self.events.append(ev.Refused(i, target, done.reason))
+            return held
+        self.events += done.events
+        if done.content is not content:
+            self._put(target, done.content)
+        if done.delivered is not None:
+            self._deliver(use, done.delivered)
+        return done.hand
 
     def _content(self, cell: int) -> Content | None:
         return (self.before.contents if self.contents is None else self.contents)[cell]
@@ -179,20 +161,20 @@ class _Tick:
 
     def expire_orders(self) -> None:
         """Take orders whose time is up off the board."""
-        for order in self.orders:
-            if self.now >= order.deadline:
-                penalty = orders.penalty(self.kitchen, order)
-                self.score -= penalty
-                self.row = 0
-                self.events.append(ev.OrderExpired(order, penalty))
-        if self.orders and any(self.now >= o.deadline for o in self.orders):
-            self.orders = tuple(o for o in self.orders if self.now < o.deadline)
+        expired = [order for order in self.orders if self.now >= order.deadline]
+        for order in expired:
+            penalty = orders.penalty(self.kitchen, order)
+            self.score -= penalty
+            self.row = 0
+            self.events.append(ev.OrderExpired(order, penalty))
+        if expired:
+            self.orders = tuple(order for order in self.orders if order not in expired)
 
-    def end_sprays(self, targets: Sequence[int | None]) -> None:
+    def end_sprays(self, targets: Sequence[int]) -> None:
         """A sprayer who does something else gives the fire its freedom back."""
         for cell in self.kitchen.appliances:
             match self._content(cell):
-                case Burning(sprayer=int(cook)) as fire if targets[cook] not in (None, cell):
+                case Burning(sprayer=int(cook)) as fire if targets[cook] not in (-1, cell):
                     # The sprayer turned to something else: the grace ends before this tick.
                     self._put(cell, Burning(fire.food, fire.size, self.now - 1))
 
@@ -217,6 +199,8 @@ class _Tick:
 
     def happen(self) -> None:
         """Let happen what the level has for this tick."""
+        if not self.kitchen.schedule:
+            return
         seed = self.before.seed
         before, self.lost = self.lost, unfolding.lost_boards(self.kitchen, seed, self.now)
         self.events.extend(ev.BoardLost(cell) for cell in self.lost if cell not in before)
@@ -240,10 +224,12 @@ class _Tick:
     def result(self) -> State:
         """The state after this tick, with arrived orders and the next alarm."""
         old = self.before
-        contents, drawn, alarm = old.contents, old.drawn, self.alarm
+        contents, drawn, alarm = old.contents, old.drawn, old.alarm
         changed = self.orders is not old.orders or self.returning is not old.returning
-        if self.contents is not None or changed or self.now >= alarm:
-            contents = contents if self.contents is None else tuple(self.contents)
+        if self.contents is not None:
+            contents = tuple(self.contents)
+            changed |= any(contents[c] is not old.contents[c] for c in self.kitchen.appliances)
+        if changed or self.now >= alarm:
             placed = orders.refill(self.kitchen, self.orders, self.now, old.seed, drawn)
             self.events.extend(ev.OrderPlaced(o) for o in placed[0][len(self.orders) :])
             self.orders, drawn = placed
