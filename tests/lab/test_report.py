@@ -27,6 +27,7 @@ from game.lab.reports.report import (
     Figures,
     Report,
     Sample,
+    changed_since,
     drawable,
     mean_sd,
     panel_chart,
@@ -206,3 +207,17 @@ def test_what_is_published_is_plausible() -> None:
         assert max(scores, key=lambda agent: scores[agent][0]) == "HLA"
     for figures in published().complex.values():
         assert all(0 <= passed <= 1 and 0 < s <= 60 for passed, s in figures.values())
+
+
+def test_what_changed_since_a_report_is_told_by_round_and_figure(tmp_path: Path) -> None:
+    def report(score: int, seeds: int = 2) -> Report:
+        rounds = [{"partner": "hla", "seed": n, "score": score if n else 5} for n in range(seeds)]
+        return Report("a", {"rounds": rounds, "summary": {"served": score / 2}}, [])
+
+    write_report(path := tmp_path / "a.json", report(10), {"experiment": "a"})
+    assert changed_since(path, report(10)) == []
+    told = ["rounds, hla, seed 1, score: 20, was 10", "summary, served: 10.0, was 5.0"]
+    assert changed_since(path, report(20)) == told
+    assert changed_since(path, report(20), most=1) == [told[0], "... and 1 figures more"]
+    assert len(changed_since(path, report(10, seeds=1))) == 1, "other rounds are told as one"
+    assert changed_since(tmp_path / "none.json", report(20)) == []

@@ -10,7 +10,7 @@ from rich.console import Console
 
 from game.lab.engine.answers import AnswerBook
 from game.lab.reports.provenance import provenance
-from game.lab.reports.report import Report, drawable, write_report
+from game.lab.reports.report import Report, changed_since, drawable, write_report
 from game.lab.runs.arguments import add_report, report_path
 from game.terminal import harmless
 
@@ -59,6 +59,9 @@ class Experiment:
             path,
             *([kept] if book.write(kept := path.with_suffix(".answers.zip"), origin) else []),
         ]
+        since = given and given.with_name(given.name.removesuffix(".answers.zip") + ".json")
+        for line in changed_since(since, report) if since else ():
+            console.print(harmless(f"changed: {line}"), soft_wrap=True, markup=False)
         for each in written:
             console.print(harmless(f"written: {each}"), soft_wrap=True, markup=False)
         return report.code

@@ -3,7 +3,7 @@
 import csv
 import json
 import statistics
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from io import StringIO
@@ -103,6 +103,40 @@ def write_report(path: Path, report: Report, provenance: Mapping[str, object]) -
     if report.chart is not None:
         with replacing(path.with_suffix(".png")) as unfinished:
             report.chart(unfinished)
+
+
+def changed_since(path: Path, report: Report, most: int = 20) -> list[str]:
+    """By round and figure, what is otherwise than in the report at `path`, `most` of it; nothing
+    where there is no report to compare with.
+    """
+    try:
+        then = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return []
+    now = json.loads(json.dumps(report.data))
+    found = [line for name, each in now.items() for line in _changes(name, then.get(name), each)]
+    rest = len(found) - most
+    return [*found[:most], *([f"... and {rest} figures more"] if rest > 0 else [])]
+
+
+def _changes(where: str, then: object, now: object) -> Iterator[str]:
+    match then, now:
+        case {}, {}:
+            for name in {**then, **now}:
+                yield from _changes(f"{where}, {name}", then.get(name), now.get(name))
+        case [*old], [*new] if len(old) == len(new):
+            for i, (one, other) in enumerate(zip(old, new, strict=True)):
+                yield from _changes(f"{where}, {_place(other, i)}", one, other)
+        case _ if then != now:
+            yield f"{where}: {_told(now)}, was {_told(then)}"
+
+
+def _place(each: object, index: int) -> str:
+    """What tells a round from others, or its place in the list."""
+    if not isinstance(each, dict) or "seed" not in each:
+        return str(index)
+    words = [value for value in each.values() if isinstance(value, str) and value]
+    return ", ".join([*words, f"seed {each['seed']}"])
 
 
 def _write_json(path: Path, data: Mapping[str, object]) -> None:
