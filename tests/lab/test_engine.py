@@ -192,6 +192,9 @@ def test_one_s_own_mind_and_metric_in_one_file_are_played_measured_and_kept(
     cell = json.loads(out.read_text(encoding="utf-8"))["cells"][0]
     assert cell["partner"] == "mine" and cell["rounds"][0]["walked"] > 100
     assert cell["rounds"][0]["partner_moves"] > 50
+    lines = out.with_suffix(".md").read_text(encoding="utf-8").splitlines()
+    (row,) = (line for line in lines if "| mine |" in line)
+    assert "[" not in row, "a single round has no interval"
     capsys.readouterr()
     spec = cells(load_experiment(experiment))[0].specs[0]
     before = key(spec)

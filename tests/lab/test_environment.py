@@ -94,6 +94,16 @@ def test_partners_of_ours_have_the_other_seats():
     env.close()
 
 
+def test_of_two_of_one_name_the_one_with_work_there_is_meant() -> None:
+    env = single_env("ring", partner="chopper")
+    env.reset(seed=0)
+    begun = str(env.facts().stations)
+    steps(env, 200)
+    assert str(env.facts().stations) != begun, "the scripted human chops"
+    assert env.action_names[-1] == "stay" and "me" in env.layout.planes
+    env.close()
+
+
 @pytest.mark.parametrize("played", [0, 9])
 @pytest.mark.parametrize(
     "make",
@@ -169,6 +179,7 @@ def test_each_closes_alone_and_paints_what_is_there_now() -> None:
         (bound(parallel_env, moves_per_second=0), "moves_per_second: expected more than 0"),
         (bound(parallel_env, moves_per_second=nan), "moves_per_second: "),
         (bound(vector_env, count=0), "count: expected 1 at least"),
+        (bound(single_env, partner="fryer"), "partner: expected one with work in the kitchen"),
     ],
 )
 def test_arguments_are_checked_at_the_door(make, told: str) -> None:

@@ -18,6 +18,7 @@ from agents.messages import Observation
 from game import paths
 from game.content.level import Level
 from game.content.load import level_names
+from game.kitchen.menu import Menu
 from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.environment._parallel import (
     NO_COPY,
@@ -58,6 +59,7 @@ class SingleEnv(gymnasium.Env[Arrays, np.int64]):
         self.render_mode = kitchen.render_mode
         self.observation_space = kitchen.observation_space(self._agent)
         self.action_space = kitchen.action_space(self._agent)
+        self.action_names, self.layout = kitchen.action_names, kitchen.layout
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -147,9 +149,10 @@ def single_env(
 ) -> SingleEnv:
     """A kitchen in which the cook of `seat`, else the first human, is the agent.
 
-    `partner`: who has all other seats, by a name that `lab match --partner` or `--human` takes; its
-    minds think with `backend`, and each thought takes `latency` seconds, None: as measured. The
-    rest is as in `parallel_env`. Raises as that, UnknownPartnerError, LlmError (model).
+    `partner`: who has all other seats, by a name that `lab match --partner` takes or, if no partner
+    with work there is called so, `--human`; its minds think with `backend`, and each thought takes
+    `latency` seconds, None: as measured. The rest is as in `parallel_env`. Raises as that,
+    UnknownPartnerError, LlmError (model).
     """
     again = bound(single_env, **locals())
     _check(actions, render_mode, shaping)
@@ -159,7 +162,7 @@ def single_env(
     kitchen = _paced(named_level(level), moves_per_second)
     cook = kitchen.human if seat is None else seat
     _among("seat", cook, range(len(kitchen.cooks)))
-    maker, close = _maker(partner, backend, latency)
+    maker, close = _maker(partner, kitchen.kitchen.menu, backend, latency)
     play = Play(kitchen.with_humans((cook,)), actions, (cook,), maker, shaping, render_mode)
     same = latency is not None or partner not in PARTNERS or not PARTNERS[partner].minds
     return SingleEnv(KitchenEnv(play), close, again if same else None)
@@ -209,12 +212,14 @@ def _paced(level: Level, moves_per_second: float | None) -> Level:
 
 
 def _maker(
-    partner: str, backend: Backend, latency: float | None
+    partner: str, menu: Menu, backend: Backend, latency: float | None
 ) -> tuple[Maker, Callable[[], None]]:
     """Who makes the partners' seats, and what frees what they think with."""
-    if partner in HUMANS and partner not in PARTNERS:
+    if partner in HUMANS and not (partner in PARTNERS and PARTNERS[partner].suits(menu)):
         return HUMANS[partner], lambda: None
     spec = find_partner(partner)
+    if not spec.suits(menu):
+        raise ValueError(f"partner: expected one with work in the kitchen, found {partner}")
     if not spec.minds:
         return by_policy(spec.policy), lambda: None
     settings = load_settings().value.thinking_with(backend, None)

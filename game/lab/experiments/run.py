@@ -13,6 +13,7 @@ from game.lab.engine.spec_file import BackendText, ExperimentText, load_experime
 from game.lab.experiments.experiment import Experiment
 from game.lab.metrics.interquartile import estimate
 from game.lab.metrics.table import own_metric
+from game.lab.reports.paper_findings import interval
 from game.lab.reports.provenance import thinking_facts
 from game.lab.reports.report import Bar, Figures, Report, mean_sd, panel_chart
 from game.lab.runs.arguments import InputError, check_minds, minds_named, seeds
@@ -158,14 +159,10 @@ def _bar(cell: Cell, rounds: Sequence[PlayedRound], found: Sequence[Measured]) -
 
 
 def _mean(rounds: Sequence[PlayedRound], name: str) -> str:
-    """'57.0 [49.5, 63.1]' of the rounds in which there was something to measure."""
+    """The `interval` of the rounds in which there was something to measure."""
     told = (r.figures().get(name) for r in rounds)
     values = [float(value) for value in told if isinstance(value, int | float)]
-    if not values:
-        return "-"
-    found = estimate(values, trim=0)
-    digits = 2 if abs(found.value) < 2 else 1
-    return f"{found.value:.{digits}f} [{found.low:.{digits}f}, {found.high:.{digits}f}]"
+    return interval(values, digits=2 if abs(sum(values)) < 2 * len(values) else 1)
 
 
 EXPERIMENT = Experiment("run", "an experiment in a YAML file", _options, measure)
