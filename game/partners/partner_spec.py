@@ -3,7 +3,7 @@
 from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Literal
+from typing import Literal, get_args
 
 from agents.answer_shapes import Json
 from agents.mind import OWNER
@@ -42,7 +42,7 @@ class MindRole:
     factory: str
     loss: str
     decides: bool = False
-    autonomy: Autonomy = "reflex"
+    autonomy: Autonomy = "driven"
     parameters: tuple[tuple[str, Json], ...] = ()
     hears: bool = False
     asked: tuple[tuple[str, Way], ...] = ()
@@ -81,8 +81,9 @@ SLOW = MindRole(
     asked=(("intention", "taught"),),
 )  # fmt: skip
 FAST = MindRole(
-    "fast", "agents.hla.build:fast", "cooks by reflex", decides=True, asked=(("action", "taught"),)
-)
+    "fast", "agents.hla.build:fast", "cooks by reflex", decides=True, autonomy="reflex",
+    asked=(("action", "taught"),),
+)  # fmt: skip
 HLA = PartnerSpec(
     "hla", "Listens and talks", "Tell it what you want: it answers.", "chat", (SLOW, FAST),
     needs_model=True,
@@ -246,7 +247,7 @@ NEA = _paper(
     "nea", "Step by step", "Listens, and thinks before every single step.",
     SLOW,
     MindRole(
-        "moves", f"{_HLA_BASELINES}:moves", "stands idle", decides=True, autonomy="driven",
+        "moves", f"{_HLA_BASELINES}:moves", "stands idle", decides=True,
         asked=(("action", "held"),),
     ),
 )  # fmt: skip
@@ -340,7 +341,7 @@ def _by_policy(source: str) -> PartnerSpec:
     """A cook who does what a policy chooses and nothing else."""
     told = source.removeprefix(POLICY)
     role = MindRole(
-        "policy", "agents.learned.mind:policy_mind", "stands idle", decides=True, autonomy="driven",
+        "policy", "agents.learned.mind:policy_mind", "stands idle", decides=True,
         parameters=(("source", told),),
     )  # fmt: skip
     return PartnerSpec(source, "A policy", f"Does what {told} chooses.", "gear", (role,),
@@ -353,8 +354,13 @@ def _in_file(source: str) -> PartnerSpec:
     except OwnCodeError as error:
         raise PartnerFileError("a partner", str(error)) from error
     if isinstance(found, PartnerSpec):
+        known = get_args(Autonomy)
+        if unknown := [r.autonomy for r in found.minds if r.autonomy not in known]:
+            raise PartnerFileError(
+                f"an autonomy ({', '.join(known)})", f"'{unknown[0]}' ({source})"
+            )
         return found
-    role = MindRole("mind", source, "cooks by reflex", decides=True, hears=True)
+    role = MindRole("mind", source, "stands idle", decides=True, hears=True)
     return PartnerSpec(source, source.rpartition(":")[2], "Of your own.", "gear", (role,))
 
 

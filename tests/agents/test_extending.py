@@ -59,7 +59,7 @@ MIND = '''
     def build(spec, report):
         return Greedy()
 '''
-RULE = MindRole("rule", "greedy_mind:build", "cooks by reflex", decides=True)
+RULE = MindRole("rule", "greedy_mind:build", "stands idle", decides=True)
 GREEDY = PartnerSpec("greedy", "One rule", "Does what is worth most.", "gear", (RULE,))
 
 

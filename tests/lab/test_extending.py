@@ -20,6 +20,7 @@ from game.lab.experiments.experiment import Experiment
 from game.lab.metrics import table as metric_table
 from game.lab.metrics.table import Metric
 from game.lab.reports.report import Report
+from game.partners.partner_spec import PartnerFileError, find_partner
 from game.session.match.history import MatchHistory
 from main import main
 
@@ -138,3 +139,59 @@ def test_the_example_of_the_page_runs_as_it_stands(tmp_path, monkeypatch, capsys
     assert re.fullmatch(r"\d+ points, macro actions carried to their end: \d+%", told[0])
     assert told[1] == "I heard: Hello!"
     assert re.fullmatch(r"-?\d+ points with an agent that chooses at random", told[2])
+
+
+# Minds and policies of one's own, in a file that is told of on the command line.
+
+MIND = """
+    from agents.messages import Do
+    from game.partners.partner_spec import MindRole, PartnerSpec
+
+    class Greedy:
+        model = ""
+        def observe(self, observation):
+            self.now = observation
+        def hear(self, heard):
+            pass
+        def think(self, context):
+            ready = [option for option in self.now.options if option.available]
+            if ready and not self.now.doing:
+                best = max(ready, key=lambda option: option.value)
+                yield Do(best.name, self.now.id, source="value")
+        def fresh(self, seed=None):
+            return type(self)()
+        def close(self):
+            pass
+
+    def row(autonomy):
+        role = MindRole("mind", f"{__file__}:Greedy", "", decides=True, autonomy=autonomy)
+        return PartnerSpec("mine", "Mine", "Of my own.", "gear", (role,))
+
+    REFLEX, UNKNOWN = row("reflex"), row("nothing")
+"""
+
+
+@pytest.fixture
+def mind(tmp_path: Path) -> Path:
+    (file := tmp_path / "mind.py").write_text(dedent(MIND), encoding="utf-8")
+    return file
+
+
+@pytest.mark.parametrize(
+    ("name", "sources"),
+    [("Greedy", {"value"}), ("REFLEX", {"value", "reflex"})],
+)
+def test_a_cook_does_by_itself_what_its_mind_s_row_says_and_nothing_without_one(
+    mind: Path, tmp_path: Path, name: str, sources: set[str]
+) -> None:
+    line = ["lab", "match", "--level", "quick", "--human", "idle", "--seeds", "1"]
+    line += ["--logs", str(tmp_path), "--json", str(tmp_path / "out.json")]
+    assert main([*line, "--partner", f"{mind}:{name}"]) == 0
+    log = (tmp_path / "quick-seed1.jsonl").read_text(encoding="utf-8")
+    assert {*re.findall('"source":"([a-z]+)"', log)} == sources
+
+
+def test_an_autonomy_that_there_is_not_is_told_with_its_file(mind: Path) -> None:
+    told = rf"expected an autonomy \(reflex, led, driven, blocked\), found 'nothing' \({mind}:UN"
+    with pytest.raises(PartnerFileError, match=told):
+        find_partner(f"{mind}:UNKNOWN")
