@@ -2,16 +2,13 @@
 
 from argparse import ArgumentParser, Namespace, _SubParsersAction
 from collections.abc import Sequence
-from inspect import cleandoc
 from pathlib import Path
 
 from agents.whole_file import replacing
-from game.lab.engine.spec_file import template
+from game.lab.engine.spec_file import MEASURES, template
 from game.lab.experiments import table
 from game.lab.experiments.experiment import Experiment
 from game.lab.experiments.table import Papers
-from game.lab.metrics.table import METRICS
-from game.lab.runs.rounds import PlayedRound
 from game.terminal import tell, warn
 
 
@@ -26,8 +23,7 @@ def options(parser: ArgumentParser) -> None:
 
 
 def _metrics(args: Namespace) -> int:
-    tell(*cleandoc(PlayedRound.__doc__ or "").splitlines(), "")
-    tell(*(f"{metric.name:13} {metric.label}" for metric in METRICS))
+    tell(*(f"{name:15} {label}" for name, label in MEASURES.items()))
     return 0
 
 

@@ -18,7 +18,7 @@ def options(parser: ArgumentParser) -> None:
         "--partner",
         type=_partner,
         help="who cooks with you: hla, dpt, reflex; with burgers fryer, chopper, assembler;"
-        " policy:SOURCE",
+        " policy:SOURCE; FILE.py:NAME, a mind of your own",
     )
     parser.add_argument(
         "--backend", type=partial(one_of, BACKENDS), help="what a partner that listens thinks with"

@@ -28,7 +28,8 @@ from game.lab.engine._on_worker import PlayingWorker, play
 from game.lab.engine._player import RunPlayer
 from game.lab.engine.engine import Engine
 from game.lab.engine.run_spec import Outcome, RunSpec, cells, portable
-from game.lab.engine.spec_file import load_experiment, shipped
+from game.lab.engine.spec_file import MEASURES, load_experiment, shipped
+from game.lab.reports.provenance import file_facts
 from game.lab.runs.arguments import InputError
 from game.partners import partner_spec
 from game.partners.partner_spec import PARTNERS, PartnerFileError
@@ -193,8 +194,8 @@ def test_one_s_own_mind_and_metric_in_one_file_are_played_measured_and_kept(
     assert cell["partner"] == "mine" and cell["rounds"][0]["walked"] > 100
     assert cell["rounds"][0]["partner_moves"] > 50
     lines = out.with_suffix(".md").read_text(encoding="utf-8").splitlines()
-    (row,) = (line for line in lines if "| mine |" in line)
-    assert "[" not in row, "a single round has no interval"
+    rows = [line for line in lines if "| mine |" in line]
+    assert rows and not any("[" in row for row in rows), "a single round has no interval"
     capsys.readouterr()
     spec = cells(load_experiment(experiment))[0].specs[0]
     before = key(spec)
@@ -203,6 +204,56 @@ def test_one_s_own_mind_and_metric_in_one_file_are_played_measured_and_kept(
     experiment.write_text(written.replace("Greedy", "Greedi"), encoding="utf-8")
     assert run_line(line) == 1
     assert "my.yaml:7:" in (told := capsys.readouterr().err) and "has no 'Greedi'" in told
+
+
+FAILING = """
+from game.lab.metrics.table import Metric
+
+BAD = Metric("bad", "fails", lambda history, partners: 1 / 0)
+WORDS = Metric("words", "is no number", lambda history, partners: "many")
+"""
+MEASURED = """
+title: Own metrics
+levels: quick
+partners: reflex
+humans: chopper
+seeds: 0-1
+seconds: 5
+metrics: [score, "own.py:BAD", "own.py:WORDS"]
+"""
+
+
+def test_a_metric_of_one_s_own_that_fails_is_told_and_its_rounds_are_kept(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (own := tmp_path / "own.py").write_text(FAILING, encoding="utf-8")
+    (experiment := tmp_path / "my.yaml").write_text(MEASURED, encoding="utf-8")
+    out, kept = tmp_path / "out.json", tmp_path / "kept"
+    line = ["lab", "run", str(experiment), "--workers", "1", "--kept", str(kept)]
+    for before in ("", "2 of 2 rounds were played before"):
+        assert run_line([*line, "--json", str(out)]) == 0
+        assert before in capsys.readouterr().out
+        told = out.with_suffix(".md").read_text(encoding="utf-8")
+        assert "| reflex | 2 | 0.00, all equal | - | - |" in told
+        assert "metric bad failed in quick, seeds [0, 1]: ZeroDivisionError: division" in told
+        assert "metric words failed in quick, seeds [0, 1]: expected a number or None" in told
+    files = json.loads(out.read_text(encoding="utf-8"))["provenance"]["files"]
+    assert files == [file_facts(experiment), file_facts(own)]
+    assert {each["name"] for each in files} == {"my.yaml", "own.py"}
+    for name, reason in (
+        ("NONE", f"{own.resolve()} has no 'NONE'"),
+        ("Metric", "its type is type"),
+    ):
+        experiment.write_text(MEASURED.replace("BAD", name), encoding="utf-8")
+        assert run_line(line) == 1
+        wrong = f"expected FILE.py:NAME of a Metric, found 'own.py:{name}' ({reason})"
+        assert wrong in capsys.readouterr().err
+
+
+def test_all_that_an_experiment_can_tell_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_line(["lab", "metrics"]) == 0
+    names = [line.split()[0] for line in capsys.readouterr().out.splitlines()]
+    assert names == list(MEASURES) and {"score", "served", "asked_s", "hit_rate"} <= {*names}
 
 
 def test_where_nothing_can_be_kept_that_is_told(specs: list[RunSpec], tmp_path: Path) -> None:

@@ -2,10 +2,10 @@
 
 from argparse import ArgumentTypeError
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field
 from fractions import Fraction
 from pathlib import Path
-from typing import Annotated, TypeVar
+from typing import Annotated, TypeVar, get_args, get_origin, get_type_hints
 
 import yaml
 
@@ -46,13 +46,17 @@ from game.partners.thinking import MEASURED, Latency, mind_asked
 from game.session.crew import ORGANISATIONS
 
 T = TypeVar("T")
-#: What can be told of a round.
-MEASURES = (
-    *(each.name for each in fields(PlayedRound) if each.name not in ("seed", "metrics")),
-    *(metric.name for metric in metrics.METRICS),
-    "asked_done",
-    "asked_s",
-)
+#: What can be told of a round, and what it is.
+MEASURES: Mapping[str, str] = {
+    **{
+        name: get_args(hint)[1]
+        for name, hint in get_type_hints(PlayedRound, include_extras=True).items()
+        if get_origin(hint) is Annotated
+    },
+    **{metric.name: metric.label for metric in metrics.METRICS},
+    "asked_done": "whether what was asked for was done as asked, 0 or 1",
+    "asked_s": "seconds from the words until it was",
+}
 USUAL = ("score", "served", "missed")
 #: Letters of a path or a model's name, and of what is said.
 LONGEST = 300
@@ -128,7 +132,7 @@ def _metric(document: Document, node: yaml.Node) -> str:
     try:
         metrics.own_metric(named)
     except OwnCodeError as error:
-        raise MismatchError("a metric", str(error)) from None
+        raise MismatchError("FILE.py:NAME of a Metric", f"{described(node)} ({error})") from None
     return named
 
 

@@ -52,7 +52,7 @@ class Experiment:
         report = drawable(self.measure(args, console))
         report = replace(report, notes=(*report.notes, *book.notes))
         path = report_path(args, report.name)
-        origin = book.told_again(provenance(self.name, args, report.levels))
+        origin = book.told_again(provenance(self.name, args, report.levels, report.files))
         write_report(path, report, origin.provenance)
         report.print(console)
         written = [

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from rich.console import Console
 
+from agents.own_code import own_file
 from game.lab.engine.engine import KEPT, Engine, add_engine, engine_of
 from game.lab.engine.run_spec import Cell, Outcome, RunSpec, at_home, cells
 from game.lab.engine.spec_file import BackendText, ExperimentText, load_experiment, shipped
@@ -14,11 +15,11 @@ from game.lab.experiments.experiment import Experiment
 from game.lab.metrics.interquartile import estimate
 from game.lab.metrics.table import own_metric
 from game.lab.reports.paper_findings import interval
-from game.lab.reports.provenance import thinking_facts
+from game.lab.reports.provenance import file_facts, thinking_facts
 from game.lab.reports.report import Bar, Figures, Report, mean_sd, panel_chart
 from game.lab.runs.arguments import InputError, check_minds, minds_named, seeds
 from game.lab.runs.rounds import PlayedRound
-from game.partners.partner_spec import find_partner
+from game.partners.partner_spec import find_partner, partner_file
 
 #: A cell, and what was measured in it or came of its rounds.
 Measured = tuple[Cell, list[PlayedRound]]
@@ -44,7 +45,15 @@ def measure(args: Namespace, console: Console) -> Report:
     check_minds(named, map(find_partner, experiment.partners))
     if args.seeds is not None:
         experiment = replace(experiment, seeds=args.seeds)
-    return told(args.file.stem, experiment, engine_of(args), console)
+    files = [file_facts(each) for each in _files(args.file, experiment)]  # as they are played
+    return replace(told(args.file.stem, experiment, engine_of(args), console), files=files)
+
+
+def _files(file: Path, experiment: ExperimentText) -> list[Path]:
+    """The experiment's own, and those of partners and metrics that are none of the program's."""
+    own = (*map(partner_file, experiment.partners), *map(own_file, experiment.own_metrics))
+    found = (shipped().get(str(file), file), *own)
+    return list(dict.fromkeys(each for each in found if each is not None))
 
 
 def told(name: str, experiment: ExperimentText, engine: Engine, console: Console) -> Report:
@@ -61,11 +70,27 @@ def told(name: str, experiment: ExperimentText, engine: Engine, console: Console
         {"title": experiment.title, "cells": [_data(*each) for each in outcomes]},
         [cells_table(experiment, found), *_beside(experiment, found)],
         list(levels.values()),
-        [f"{timed} rounds measured time, each alone on its machine"] if timed else [],
+        [
+            *([f"{timed} rounds measured time, each alone on its machine"] if timed else []),
+            *_slips(found),
+        ],
         lambda path: panel_chart(path, scores),
         code=int(lost > 0),
         rows=[{**cell.axes, **r.figures()} for cell, rounds in found for r in rounds],
     )
+
+
+def _slips(found: Sequence[Measured]) -> list[str]:
+    """A sentence for all that went wrong in the same way with a metric in a kitchen."""
+    told: dict[tuple[str, str, str], set[int]] = {}
+    for cell, rounds in found:
+        for each in rounds:
+            for name, slip in each.slips.items():
+                told.setdefault((name, cell.axes["level"], slip), set()).add(each.seed)
+    return [
+        f"the metric {name} failed in {level}, seeds {sorted(numbers)}: {slip}"
+        for (name, level, slip), numbers in told.items()
+    ]
 
 
 def played(experiment: ExperimentText, engine: Engine, console: Console) -> list[Played]:

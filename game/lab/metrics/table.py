@@ -4,12 +4,14 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from math import isfinite
+from numbers import Real
 from statistics import fmean
 from typing import TypeAlias
 
 from agents.intention import Part
 from agents.messages import TICKS_PER_SECOND, Assign, CrewAsk, CrewPlan, Report, Revoke, Tell
-from agents.own_code import OwnCodeError, load_object
+from agents.own_code import OwnCodeError, load_object, slip
 from game.lab.metrics.conduct import valuable_ratio
 from game.lab.metrics.contribution_rate import contribution_rate
 from game.lab.metrics.responses import Answer, answers, asked_share, hit_rate
@@ -96,6 +98,16 @@ class Metric:
     value: Callable[[MatchHistory, Sequence[int]], float | None]
     form: str = ".1%"
 
+    def measured(self, history: MatchHistory, cooks: Sequence[int]) -> float | None:
+        """The value of one of one's own. Raises OwnCodeError where it fails or is no number."""
+        try:
+            found = self.value(history, cooks)
+        except Exception as error:  # whatever it does
+            raise OwnCodeError(slip(error)) from error
+        if found is None or (isinstance(found, Real) and isfinite(found)):
+            return None if found is None else float(found)
+        raise OwnCodeError(f"expected a number or None, found {found!r:.60}")
+
 
 def _valuable(kind: str, history: MatchHistory, cooks: Sequence[int]) -> float | None:
     return valuable_ratio(history.occurrences, kind, cooks)
@@ -139,5 +151,5 @@ def own_metric(source: str) -> Metric:
     """The metric that 'FILE.py:NAME' or 'MODULE:NAME' names. Raises OwnCodeError."""
     found = load_object(source)
     if not isinstance(found, Metric):
-        raise OwnCodeError(f"expected a Metric, found {source}")
+        raise OwnCodeError(f"its type is {type(found).__name__}")
     return found

@@ -54,7 +54,7 @@ class Report:
     `name`: of its file, if the command line has none; `data`: for scripts; `tables`, and `notes` in
     sentences, for people; `levels`: what was played on; `chart` draws a PNG at a path; `bare`:
     scripts expect nothing but `data` in its file. `code`: the exit code. `rows`: one for each run,
-    for spreadsheets.
+    for spreadsheets. `files`: name and checksum of what is not the program's, for the provenance.
     """
 
     name: str
@@ -66,6 +66,7 @@ class Report:
     bare: bool = False
     code: int = 0
     rows: Sequence[Mapping[str, object]] = ()
+    files: Sequence[Mapping[str, str]] = ()
 
     def print(self, console: Console) -> None:
         for table in self.tables:

@@ -188,8 +188,8 @@ def add_partner(parser: ArgumentParser) -> None:
     """`--partner`."""
     parser.add_argument(
         "--partner", default="reflex", type=partner_name, metavar="PARTNER",
-        help=f"who cooks with the human: {', '.join(sorted(PARTNERS))}, or {POLICY}SOURCE, a policy"
-        " from elsewhere (default: %(default)s)",
+        help=f"who cooks with the human: {', '.join(sorted(PARTNERS))}, {POLICY}SOURCE, a policy"
+        " from elsewhere, or FILE.py:NAME, a mind of your own (default: %(default)s)",
     )  # fmt: skip
 
 

@@ -7,13 +7,14 @@ more soon after is too much.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from random import Random
 from types import MappingProxyType
-from typing import Literal
+from typing import Annotated, Literal
 
 from agents.intention import Demand, Goal, Intention
 from agents.messages import Intend
+from agents.own_code import OwnCodeError
 from game.content.level import Level, Role
 from game.content.problem import nearest
 from game.kitchen.orders import finished
@@ -192,42 +193,37 @@ def with_roles_swapped(level: Level) -> Level:
 class PlayedRound:
     """One round, measured. Shares lie in 0..1.
 
-    `bound`: what no cooks so fast could beat (`game.lab.metrics.score_bound`); `binned`: finished
-    dishes thrown away; `wasted`: other good food thrown away; `*_blocked`: moves that
-    somebody was in the way of; `*_idle`: share of the moves the pace allowed that were not made;
-    `standstill`: the longest time, in seconds, in which nobody did anything to any station;
-    `jam`: the longest in which nothing came nearer to a dish; `seconds`: how long it lasted;
-    `complete`: whether it ended since nothing was left to do; `blocked`: the share of all moves;
-    `held_up`: of moves and waiting the share in which others were in the way, be it that the cook
-    waited for them; `metrics`: by name, see `game.lab.metrics.table`.
+    `metrics`: by name, see `game.lab.metrics.table`; `slips`: what went wrong with one's own, by
+    name.
     """
 
     seed: int
-    score: int
-    bound: int
-    served: int
-    missed: int
-    unordered: int
-    fires: int
-    binned: int
-    wasted: int
-    human_moves: int
-    human_blocked: int
-    partner_moves: int
-    partner_blocked: int
-    human_idle: float
-    partner_idle: float
-    standstill: float
-    jam: float
-    seconds: float
-    complete: bool
-    blocked: float
-    held_up: float
+    score: Annotated[int, "points"]
+    bound: Annotated[int, "points that no cooks so fast could beat"]
+    served: Annotated[int, "orders served"]
+    missed: Annotated[int, "orders whose time ran out"]
+    unordered: Annotated[int, "dishes served that nobody had ordered"]
+    fires: Annotated[int, "fires that broke out"]
+    binned: Annotated[int, "finished dishes thrown away"]
+    wasted: Annotated[int, "other good food thrown away"]
+    human_moves: Annotated[int, "moves of the humans"]
+    human_blocked: Annotated[int, "those that somebody was in the way of"]
+    partner_moves: Annotated[int, "moves of the partners"]
+    partner_blocked: Annotated[int, "those that somebody was in the way of"]
+    human_idle: Annotated[float, "share of the moves the humans' pace allows that were not made"]
+    partner_idle: Annotated[float, "share of the moves the partners' allows that were not made"]
+    standstill: Annotated[float, "most seconds in which nobody did anything to any station"]
+    jam: Annotated[float, "most seconds in which nothing came nearer to a dish"]
+    seconds: Annotated[float, "how long it lasted"]
+    complete: Annotated[bool, "whether it ended since nothing was left to do"]
+    blocked: Annotated[float, "share of all moves that somebody was in the way of"]
+    held_up: Annotated[float, "the same of moves and waiting, waiting for others counted"]
     metrics: Mapping[str, float | None]
+    slips: Mapping[str, str] = field(default_factory=dict)
 
     def figures(self) -> dict[str, object]:
         own = asdict(self)
-        del own["metrics"]
+        del own["metrics"], own["slips"]
         return own | dict(self.metrics)
 
 
@@ -274,7 +270,12 @@ def measured(history: MatchHistory, own: Sequence[str] = ()) -> PlayedRound:
 
     moves = total("moves", people), total("moves", partners)
     blocked = total("blocked", people), total("blocked", partners)
-    metrics = (*table.METRICS, *map(table.own_metric, own))
+    rated, slips = {m.name: m.value(history, partners) for m in table.METRICS}, dict[str, str]()
+    for metric in map(table.own_metric, own):
+        try:
+            rated[metric.name] = metric.measured(history, partners)
+        except OwnCodeError as error:
+            rated[metric.name], slips[metric.name] = None, str(error)
     waited = sum(note.waited for _, _, note in history.notes if isinstance(note, MacroOver))
     return PlayedRound(
         seed=found.seed,
@@ -298,7 +299,8 @@ def measured(history: MatchHistory, own: Sequence[str] = ()) -> PlayedRound:
         complete=finished(history.state),
         blocked=sum(blocked) / (sum(moves) or 1),
         held_up=(sum(blocked) + waited) / ((sum(moves) + waited) or 1),
-        metrics={metric.name: metric.value(history, partners) for metric in metrics},
+        metrics=rated,
+        slips=slips,
     )
 
 
