@@ -13,12 +13,15 @@ from pathlib import Path
 import pytest
 import write_pages
 
+from agents import messages
 from game import paths
 from game.commands import table
 from game.commands.command_line import parser_of, run_line
 from game.lab.engine.run_spec import cells
 from game.lab.engine.spec_file import load_experiment
 from game.partners.partner_spec import for_players
+from game.session.match import history
+from game.study.plan_file import load_plan
 
 ROOT = paths.resources()
 PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
@@ -147,6 +150,25 @@ def test_the_environments_of_the_page_are_made(tmp_path: Path) -> None:
         env={**os.environ, "PYTHONPATH": str(ROOT)},
     )  # fmt: skip
     assert told.returncode == 0, told.stderr
+
+
+def test_what_minds_and_metrics_see_has_the_fields_of_the_page() -> None:
+    page = (ROOT / "docs" / "agents.md").read_text("utf-8")
+    told = re.findall(r"^\| `(\w+)` \| (`[^|]+`) \|", page, re.MULTILINE)
+    kinds = {**vars(messages), **vars(history)}
+    missing = [
+        (kind, name)
+        for kind, names in told
+        for name in re.findall(r"`(\w+)`", names)
+        if not hasattr(kinds[kind], name)
+    ]
+    assert len(told) > 10 and missing == []
+
+
+def test_the_plan_of_the_page_is_one(tmp_path: Path) -> None:
+    (text,) = blocks(ROOT / "docs" / "study.md", "yaml")
+    (file := tmp_path / "plan.yaml").write_text(text, encoding="utf-8")
+    assert [agent.name for agent in load_plan(file).agents] == ["quick", "rules"]
 
 
 def test_lines_of_a_log_are_json() -> None:

@@ -132,9 +132,7 @@ def desk_of(args: Namespace, plan: StudyPlan, kept: Loaded[Settings]) -> StudyDe
     no model to think with.
     """
     thinking = json.dumps(_thinking(plan, Preferences(kept.value)), sort_keys=True)
-    what = {**program(paths.resources()), "thinking": thinking}
-    if args.script is not None:
-        what["simulated"] = args.script
+    what = program(paths.resources()) | {"thinking": thinking, "simulated": args.script or ""}
     folder = args.data or paths.user_data() / "studies" / plan.name
     desk = StudyDesk(plan, folder, partial(_start, what))
     if args.participant is not None:
@@ -145,13 +143,12 @@ def desk_of(args: Namespace, plan: StudyPlan, kept: Loaded[Settings]) -> StudyDe
 def _start(what: Mapping[str, object]) -> Start:
     """What is told of this start of the program."""
     program = f"{NAME} {what['version']} {what['commit'] or ''}{' dirty' * bool(what['dirty'])}"
-    if "simulated" in what:
-        program += f", simulated: {what['simulated']}"
     return Start(
         datetime.now().astimezone().isoformat(timespec="seconds"),
         program.strip(),
         f"Python {platform.python_version()}, {platform.platform()}",
         str(what["thinking"]),
+        str(what["simulated"]),
     )
 
 

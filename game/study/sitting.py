@@ -53,12 +53,15 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The program was started for a participant: when, and which version of what."""
+    """The program was started for a participant: when, and which version of what. `simulated`: by
+    which scripted human, '' for a person.
+    """
 
     at: str
     program: str
     system: str
     thinking: str = ""
+    simulated: str = ""
 
 
 @dataclass(frozen=True, slots=True)

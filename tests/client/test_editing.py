@@ -3,8 +3,9 @@
 import pytest
 
 from game.client.input.intents import Intent, Press
+from game.client.player.preferences import KEPT, History
 from game.client.ui.scene import TypedText
-from game.client.ui.text_field import FIRST_REPEAT, KEPT, Editor, History, Repeater
+from game.client.ui.text_field import FIRST_REPEAT, Editor, Repeater
 from game.session.words import LONGEST
 
 

@@ -94,7 +94,7 @@ def plan(tmp_path):
 def test_scores_are_those_of_who_counts_and_the_rest_is_told(plan, tmp_path, monkeypatch):
     data = tmp_path / "data"
     first = finish(Sitting(plan, 1, data, START))
-    second = finish(Sitting(plan, 2, data, START))
+    second = finish(Sitting(plan, 2, data, replace(START, simulated="chopper")))
     finish(Sitting(plan, 3, data, START), stops=2)
     declined = Sitting(plan, 4, data, START)
     declined.finish()
@@ -129,6 +129,7 @@ def test_scores_are_those_of_who_counts_and_the_rest_is_told(plan, tmp_path, mon
     assert told["second"]["borda"] == {"best": {"alpha": 4, "beta": 2}}
     assert told["first"]["preferences"]["best"]["beta > alpha"] == [-1, -1, -1]
     assert [row["kind"] for row in rows(found)].count("round") == 7
+    assert {row["participant"]: row["simulated"] for row in rows(found)} == {1: 0, 2: 1}
     assert tables(found)[-1].title == "Left out"
 
     saved: list[Figure] = []

@@ -12,6 +12,7 @@ from statistics import fmean
 
 import pytest
 
+from game import paths
 from game.commands.command_line import run_line
 from tests.study.small import SMALL
 
@@ -125,6 +126,11 @@ def test_tables_and_rows_are_written_beside_it(study):
     assert (kinds.count("round"), kinds.count("ranking"), kinds.count("answer")) == (12, 18, 9)
 
 
+def test_without_a_window_nothing_of_it_is_loaded_nor_greets() -> None:
+    told = "import sys, game.commands.study; assert 'pygame' not in sys.modules"
+    subprocess.run([sys.executable, "-c", told], check=True, cwd=paths.resources())
+
+
 def test_a_scripted_human_takes_part_without_a_window(tmp_path, capsys):
     alone = "  - {step: rounds, phase: solo, title: Alone, text: Cook., alone: yes}\n"
     told = SMALL.replace(
@@ -134,11 +140,12 @@ def test_a_scripted_human_takes_part_without_a_window(tmp_path, capsys):
     data, out = tmp_path / "data", tmp_path / "out.json"
     assert run_line(["study", str(plan), "--script", "--data", str(data)]) == 0
     record = json.loads((data / "participant-001" / "answers.json").read_text(encoding="utf-8"))
-    assert record["ended"] == "finished" and record["starts"][0]["program"].endswith("chopper")
+    assert record["ended"] == "finished" and record["starts"][0]["simulated"] == "chopper"
     (solo,) = (done for done in record["done"] if done.get("phase") == "solo")
     assert (solo.get("agent", ""), solo["label"], len(solo["logs"])) == ("", "nobody", 1)
     assert run_line(["lab", "study", str(data), "--json", str(out)]) == 0
     told = capsys.readouterr().out
+    assert "simulated by a script, no people: 1" in told
     assert "n=1" in told and "[" not in told.split("n=1")[0].splitlines()[-1]
     with pytest.raises(SystemExit):
         run_line(["study", str(plan), "--script", "nobody", "--data", str(data)])

@@ -3,13 +3,12 @@ have learnt from start to start.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from agents.service.address import host_of
 from game import paths
-from game.client.ui.text_field import History
 from game.content.level import Level
 from game.partners.bundled import bundled_named
 from game.partners.partner_spec import PARTNERS, REFLEX, PartnerSpec, find_partner, for_players
@@ -28,6 +27,8 @@ from game.settings import (
 )
 
 FILE, VERSION = "progress.json", 1
+#: Sent messages that can be called back.
+KEPT = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,38 @@ def ready_words(wanted: Sequence[str]) -> tuple[str, ...]:
     """As many of the player's own phrases as have a key; those of the game if there are none."""
     words = [line for line in map(tidy, wanted) if line]
     return tuple(words[:MOST_QUICK_WORDS]) or QUICK_WORDS
+
+
+@dataclass(slots=True)
+class History:
+    """Sent messages, oldest first, and which of them is in the line at the moment."""
+
+    sent: list[str] = field(default_factory=list)
+    _place: int = 0
+    _draft: str = ""
+
+    def add(self, text: str) -> None:
+        """A message was sent. Sending the same again does not fill the history."""
+        if self.sent[-1:] != [text]:
+            self.sent = [*self.sent, text][-KEPT:]
+        self.rewind()
+
+    def rewind(self) -> None:
+        self._place, self._draft = len(self.sent), ""
+
+    def older(self, present: str) -> str:
+        """The message before the one shown; `present` is kept to come back to."""
+        if self._place == len(self.sent):
+            self._draft = present
+        self._place = max(0, self._place - 1)
+        return self.sent[self._place] if self.sent else present
+
+    def newer(self, present: str) -> str:
+        """The message after the one shown, after the last one the kept draft."""
+        if self._place >= len(self.sent):
+            return present
+        self._place += 1
+        return self.sent[self._place] if self._place < len(self.sent) else self._draft
 
 
 class Habits:

@@ -3,7 +3,7 @@ in which it is written: one that grows with it, and one of a single line.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import pygame
 
@@ -20,8 +20,6 @@ FIRST_REPEAT, NEXT_REPEAT = 0.4, 0.035
 REPEATING = frozenset((Intent.LEFT, Intent.RIGHT, Intent.ERASE, Intent.DELETE))
 #: The share of the limit from which on it is told.
 NEARLY = 0.75
-#: Sent messages that can be called back.
-KEPT = 50
 
 
 @dataclass(slots=True)
@@ -137,38 +135,6 @@ class Repeater:
             self._wait += self.pace
             again.append(self._held)
         return again
-
-
-@dataclass(slots=True)
-class History:
-    """Sent messages, oldest first, and which of them is in the line at the moment."""
-
-    sent: list[str] = field(default_factory=list)
-    _place: int = 0
-    _draft: str = ""
-
-    def add(self, text: str) -> None:
-        """A message was sent. Sending the same again does not fill the history."""
-        if self.sent[-1:] != [text]:
-            self.sent = [*self.sent, text][-KEPT:]
-        self.rewind()
-
-    def rewind(self) -> None:
-        self._place, self._draft = len(self.sent), ""
-
-    def older(self, present: str) -> str:
-        """The message before the one shown; `present` is kept to come back to."""
-        if self._place == len(self.sent):
-            self._draft = present
-        self._place = max(0, self._place - 1)
-        return self.sent[self._place] if self.sent else present
-
-    def newer(self, present: str) -> str:
-        """The message after the one shown, after the last one the kept draft."""
-        if self._place >= len(self.sent):
-            return present
-        self._place += 1
-        return self.sent[self._place] if self._place < len(self.sent) else self._draft
 
 
 #: Lengths in layout units.

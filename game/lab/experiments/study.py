@@ -44,6 +44,7 @@ def figures(data: StudyData) -> dict[str, object]:
     """The same for scripts."""
     return {
         "participants": data.who,
+        "simulated": data.simulated,
         "agents": data.agents,
         "phases": {phase: _phase(data, phase) for phase in data.phases},
         "exclusions": [asdict(each) for each in data.exclusions],
@@ -51,7 +52,7 @@ def figures(data: StudyData) -> dict[str, object]:
 
 
 def rows(data: StudyData) -> list[dict[str, object]]:
-    """A row for every round, ranking and answer; `kind` tells which."""
+    """A row for every round, ranking and answer; `kind` tells which, `simulated` by whom."""
     rounds = [
         {
             "kind": "round", "participant": each.participant, "phase": each.phase,
@@ -73,7 +74,8 @@ def rows(data: StudyData) -> list[dict[str, object]]:
         for place, agent in enumerate(each.ranking, 1)
     ]  # fmt: skip
     answers = [{"kind": "answer", **asdict(each)} for each in data.answers]
-    return [*rounds, *rankings, *answers]
+    found = (*rounds, *rankings, *answers)
+    return [{**row, "simulated": int(row["participant"] in data.simulated)} for row in found]
 
 
 def _told(values: Sequence[float], digits: int = 1) -> str:
@@ -335,12 +337,14 @@ def measure(args: Namespace, console: Console) -> Report:
     """Play the recordings again and count the answers."""
     data = read_study(args.folder)
     counted = f"{len(data.who)} participants count: {', '.join(map(str, data.who)) or 'none'}"
+    by_script = f"simulated by a script, no people: {', '.join(map(str, data.simulated))}"
+    simulated = [by_script] if data.simulated else []
     return Report(
         f"study-{data.plan.name}",
         figures(data),
         tables(data),
         tuple(data.plan.kitchens.values()),
-        (counted, NOTE, SHARES),
+        (counted, *simulated, NOTE, SHARES),
         (lambda path: study_chart(path, data)) if data.rounds else None,
         rows=rows(data),
     )

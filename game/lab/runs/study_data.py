@@ -65,10 +65,13 @@ class StudyAnswer:
 
 @dataclass(slots=True)
 class StudyData:
-    """All that counts of a study by `plan`, and what does not. `who`: the participants."""
+    """All that counts of a study by `plan`, and what does not. `who`: the participants;
+    `simulated`: those of them who are none, but a script.
+    """
 
     plan: StudyPlan
     who: list[int] = field(default_factory=list)
+    simulated: list[int] = field(default_factory=list)
     rounds: list[StudyRound] = field(default_factory=list)
     rankings: list[StudyRanking] = field(default_factory=list)
     answers: list[StudyAnswer] = field(default_factory=list)
@@ -132,6 +135,8 @@ def _take(data: StudyData, folder: Path, record: Record) -> None:
         data.exclusions.append(Exclusion(folder.name, reason))
         return
     data.who.append(record.participant)
+    if any(start.simulated for start in record.starts):
+        data.simulated.append(record.participant)
     data.exclusions += _cut(folder, record)
     stops = {stop.key: stop for stop in itinerary(data.plan, record.participant)}
     for done in record.done:
