@@ -11,10 +11,9 @@ what lines up behind that, and with words that ask for nothing.
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from agents.hla import GO_ON, ActionPrompts, ChoiceBasis, Situation
 from agents.hla.generation import load_phrases
@@ -31,25 +30,18 @@ from agents.intention import (
     sentence,
 )
 from agents.llm.protocol import PlainPrompt
-from agents.messages import (
-    CookFact,
-    Fact,
-    Fixture,
-    Observation,
-    Option,
-    OrderFact,
-    StationFact,
-    ThingFact,
-)
+from agents.messages import Book, CrewFacts, Fact, Heard, Observation
 from agents.orders import DEEDS, covers, remaining, task_key
+from game.codec import Codec, Form
 from tuning.contexts import Setting
 from tuning.generate import Generator
-from tuning.kitchen import MENU, VOCABULARY
+from tuning.kitchen import kitchen_of
 from tuning.rows import Exclusion, Rows, TrainingRow
 
 #: One state in so many is for measuring only.
 HELD_BACK = 20
-_SECONDS = 60.0
+#: Of traces, a line each. Nobody talks in them: there is no form for what is said and asked for.
+TRACES = Codec(dict.fromkeys((tuple[Heard, ...], Book, CrewFacts | None), Form(str, str)))
 
 
 class TraceError(ValueError):
@@ -61,13 +53,15 @@ class TracedMoment:
     """A kitchen state: what the partner sees and has completed, and what to do next by demand.
 
     `advice`: by 'chop onion', 'cook any', 'avoid plate any' ...; '' for nothing demanded. `asked`:
-    the demand that the partner follows, in the same form.
+    the demand that the partner follows, in the same form; `by_value`: what value alone would do
+    where that is something else.
     """
 
     observation: Observation
     done: tuple[str, ...]
     advice: Mapping[str, str]
     asked: str = ""
+    by_value: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def open(self) -> bool:
@@ -121,7 +115,7 @@ class TracedMoment:
         options = {option.name: option for option in now.options}
         done = [options[name] for name in since]
         facts = [Fact(0, now.seat, DEEDS[option.verb], option.what or "") for option in done]
-        return remaining(demand.goals, now, facts, VOCABULARY)
+        return remaining(demand.goals, now, facts, kitchen_of().vocabulary)
 
     def _forbidden(self, name: str | None, avoids: Sequence[Avoid]) -> bool:
         found = [option for option in self.observation.options if option.name == name]
@@ -134,8 +128,8 @@ def read_moments(path: Path) -> list[TracedMoment]:
     with path.open(encoding="utf-8") as file:
         for number, line in enumerate(file, 1):
             try:
-                found.append(_moment(json.loads(line)))
-            except (ValueError, KeyError, TypeError, IntentionError) as error:
+                found.append(TRACES.decode(TracedMoment, json.loads(line)))
+            except ValueError as error:
                 raise TraceError(
                     f"{path}:{number}: expected a line of 'lab traces', found {error!r}"
                 ) from None
@@ -146,44 +140,6 @@ def split(moments: Sequence[TracedMoment]) -> tuple[list[TracedMoment], list[Tra
     """Those to train on, and those to measure by."""
     held = list(moments[HELD_BACK - 1 :: HELD_BACK])
     return [m for i, m in enumerate(moments, 1) if i % HELD_BACK], held
-
-
-def _moment(line: dict[str, Any]) -> TracedMoment:
-    observation = Observation(
-        id=1,
-        tick=line["tick"],
-        cook=next(name for seat, name, *_ in line["cooks"] if seat == line["seat"]),
-        seat=line["seat"],
-        score=0,
-        seconds_left=_SECONDS,
-        menu=MENU,
-        # Whether an order is urgent is told by the options.
-        orders=tuple(
-            OrderFact(name, VOCABULARY.title(name), _SECONDS, 1.0, 15, ())
-            for name in line["orders"]
-        ),
-        stations=tuple(
-            StationFact(name, kind, tuple(cell), state)
-            for name, kind, cell, state in line["stations"]
-        ),
-        fixtures=tuple(
-            Fixture(name, kind, tuple(cell), thing) for name, kind, cell, thing in line["fixtures"]
-        ),
-        things=tuple(
-            ThingFact(what, state, tuple(cell), kind, tuple(parts), *rest)
-            for what, state, cell, kind, parts, *rest in line["things"]
-        ),
-        cooks=tuple(
-            CookFact(seat, name, tuple(cell), human, doing)
-            for seat, name, cell, human, doing in line["cooks"]
-        ),
-        options=tuple(
-            Option(name, verb, what, available, value, urgent=urgent)
-            for name, verb, what, available, value, urgent in line["options"]
-        ),
-        doing=line["doing"],
-    )
-    return TracedMoment(observation, tuple(line["done"]), dict(line["next"]), line["asked"])
 
 
 #: How often a category is tried: those that a prompt without earlier demands can decide.
@@ -227,7 +183,8 @@ class ActionRows:
         self._generator = generator.with_writers(writers)
         self._exclusion, self._rows, self._random = exclusion, rows, random
         self._profile = profile
-        self._prompts = ActionPrompts(profile, MENU, VOCABULARY)
+        self._vocabulary = kitchen_of().vocabulary
+        self._prompts = ActionPrompts(profile, kitchen_of().menu, self._vocabulary)
         self._phrases = load_phrases()
         self.counts: Counter[str] = Counter()
 
@@ -311,18 +268,17 @@ class ActionRows:
             if name is None or (not worded and moment.finished(intention, since)):
                 continue
             if worded:
-                standing = sentence(moment.standing, VOCABULARY) if moment.asked else ""
+                standing = sentence(moment.standing, self._vocabulary) if moment.asked else ""
                 return ChoiceBasis("words", example.say, standing), name
-            return ChoiceBasis("intention", sentence(intention, VOCABULARY)), name
+            return ChoiceBasis("intention", sentence(intention, self._vocabulary)), name
         return None
 
 
 def _understood(meaning: str, orders: Sequence[str]) -> Intention | None:
     """The intention, if the traces know all that it speaks of."""
     try:
-        found = from_text(
-            meaning, VOCABULARY, Referents(tuple(OrderReferent(name) for name in orders))
-        )
+        referents = Referents(tuple(OrderReferent(name) for name in orders))
+        found = from_text(meaning, kitchen_of().vocabulary, referents)
     except IntentionError:
         return None
     if isinstance(found, Demand) and any(

@@ -19,7 +19,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from agents.hla import FastMind, SlowMind
-from agents.hla.labelled_messages import MessageItem, MessageKitchen, load_items
+from agents.hla.labelled_messages import MessageItem, load_items
 from agents.hla.profiles import PROFILES
 from agents.intention import Demand, to_text
 from agents.llm.recording import AnswersModel
@@ -33,7 +33,6 @@ from game.lab.reports.paper_findings import their_bar
 from game.lab.reports.published import published
 from game.lab.reports.report import Bar, Figures, Report, panel_chart
 from game.lab.runs.arguments import add_latency, add_minds, named_level, pool_of, seeds
-from game.lab.runs.reading_kitchens import message_kitchen
 from game.lab.runs.rounds import PlayedRound, play_round
 from game.partners.casting import HUMANS, listening
 from game.partners.minds import Minds
@@ -51,6 +50,7 @@ from tuning.fast_report import (
     thresholds_table,
 )
 from tuning.guesses import Guess, Sightings, anywhere, guesses, guessing, paper_items
+from tuning.kitchen import kitchen_of
 from tuning.moment_labels import items as labelled
 from tuning.moment_labels import messages
 from tuning.moment_rounds import A_ROUND, Sight, sights
@@ -132,7 +132,7 @@ def _options(parser: ArgumentParser) -> None:
 
 def measure(args: Namespace, console: Console) -> Report:
     """What the parts asked for show."""
-    items = {PAPER: paper_items()} | {p.name: load_items(p, _kitchen) for p in args.messages}
+    items = {PAPER: paper_items()} | {p.name: load_items(p, kitchen_of) for p in args.messages}
     items |= {file.stem: list(labelled(file)) for file in args.labels}
     items = {source: [i for i in found if args.only in i.id] for source, found in items.items()}
     figures: list[Figures] = []
@@ -163,12 +163,6 @@ def measure(args: Namespace, console: Console) -> Report:
             }
     levels = [named_level(name) for name in LEVELS]
     return Report(f"fast-{args.backend}", data, figures, levels, chart=chart)
-
-
-@cache
-def _kitchen(level: str = "ring") -> MessageKitchen:
-    """Where messages are read; all that name none are about soups."""
-    return message_kitchen(named_level(level or "ring"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,7 +223,7 @@ class _Parts:
     def _minds(
         self, seed: int, *, by_value: bool, says: tuple[MessageItem, Demand] | None = None
     ) -> Minds:
-        vocabulary = _kitchen().vocabulary
+        vocabulary = kitchen_of().vocabulary
         # Its prompts have messages in small letters.
         answers = {i.say.lower(): to_text(d, vocabulary) for i, d in ([says] if says else [])}
         slow = SlowMind(AnswersModel(answers), PROFILES["tuned"], Random(seed))

@@ -126,7 +126,7 @@ class Holes:
                 raise UnfilledError(name)
         own = self._kitchen.words.verbs
         if name == "cookverb" and own and self._random.random() < 0.4:
-            return self._random.choice(tuple(own))
+            return self._random.choice(own)
         return word
 
     def _ingredient(self, kind: str, index: str) -> str:

@@ -1,78 +1,47 @@
-"""The kitchen whose words are trained: a menu as a mind sees it, and what people call its things.
+"""The kitchens whose words are trained: a menu as a mind sees it, and what people call its things.
 
-The soup menu's facts are written out, so that phrases can be told by its words; a test compares
-them with the game's. `invented` makes others up.
-
-So the adapter belongs to no menu: ingredients and dishes are English food words, dishes also
-people's names. A menu is one of a few kinds: dishes cooked whole, as soups are; dishes put together
-from parts of which some are cooked, as burgers are; cold ones; those that are heated as they are.
+Soups and burgers are the game's own. `invented` makes others up, so that the adapter belongs to no
+menu: ingredients and dishes are English food words, dishes also people's names. A menu is one of a
+few kinds: dishes cooked whole, as soups are; dishes put together from parts of which some are
+cooked, as burgers are; cold ones; those that are heated as they are.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
 from random import Random
 from typing import TypeAlias
 
 from agents.english import plural
-from agents.hla import ReadingPrompts, menu_line
+from agents.hla import ReadingPrompts
 from agents.hla.labelled_messages import MessageKitchen
 from agents.hla.profiles import PROFILES
 from agents.intention import Vocabulary
-from agents.messages import MenuFacts, RecipeFact, StepFact
+from agents.messages import MenuFacts, RecipeFact
+from game.lab.runs.arguments import named_level
+from game.lab.runs.reading_kitchens import message_kitchen
 
 WordLists: TypeAlias = Mapping[str, Sequence[str]]
 
-VEGETABLES = ("tomato", "lettuce", "onion")
-DISHES = {
-    "alice": ("lettuce", "onion"),
-    "bob": ("lettuce", "tomato"),
-    "cathy": ("onion", "tomato"),
-    "david": ("lettuce", "onion", "tomato"),
-}
-STATIONS = ("board", "counter", "pot")
+#: Levels that have the game's own menus.
+SOUPS, BURGERS = "ring", "stadium"
 
 
-def deeds(
-    things: Sequence[str], stations: Sequence[str]
-) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """What a cook does for a colleague, whatever the menu."""
-    handed = (*things, "plate", "extinguisher")
-    return (
-        ("pass", handed), ("fetch", handed), ("move", ()), ("come", ()), ("clean", ()),
-        ("free", tuple(stations)),
-    )  # fmt: skip
+@cache
+def kitchen_of(level: str = "") -> MessageKitchen:
+    """Where messages are read; all that name no level are about soups."""
+    return message_kitchen(named_level(level or SOUPS))
 
 
-#: The soup menu, with what is done for a colleague.
-VOCABULARY = Vocabulary(
-    (
-        ("chop", VEGETABLES),
-        ("prepare", tuple(DISHES)),
-        ("putout", ()),
-        *((verb, tuple(DISHES)) for verb in ("cook", "plate", "serve")),
-        ("drop", ()),
-        *deeds((*VEGETABLES, *DISHES), STATIONS),
-    ),
-    (*((name, f"{name.title()} Soup") for name in DISHES), ("plate", "plate")),
-)
-
-
-def _steps(dish: str, needs: Sequence[str]) -> Iterator[StepFact]:
-    yield from (StepFact("chop", thing, "chop", "chopped") for thing in needs)
-    yield StepFact("prepare", dish, "prepare")
-    yield StepFact("cook", dish, "cook", seconds=15.0)
-    yield from (StepFact(verb, dish, verb) for verb in ("plate", "serve"))
-
-
-MENU = MenuFacts(
-    "soups",
-    tuple(
-        RecipeFact(name, f"{name.title()} Soup", needs, tuple(_steps(name, needs)), 15, 60.0)
-        for name, needs in DISHES.items()
-    ),
-    VEGETABLES,
-)
+def reading_kitchen(level: str = "") -> MessageKitchen:
+    """The soup kitchen for files of messages, which may name no level of their own: ValueError."""
+    if level:
+        raise ValueError(
+            f"level: expected none, for all is read as on the soup levels, found {level!r}"
+        )
+    soup = kitchen_of()
+    kinds = soup.vocabulary.things_of("free") or ()
+    return replace(soup, stations=tuple(f"{kind} {n}" for kind in kinds for n in (1, 2, 3)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,18 +56,16 @@ class MenuWords:
     many: WordLists
     plain: WordLists
     described: WordLists
-    verbs: Mapping[str, str]
+    verbs: Sequence[str]
 
 
 @dataclass(frozen=True)
 class SampledKitchen:
-    """A menu, and what its things are called. `stations`: its kinds, as they are numbered."""
+    """A menu, and what its things are called."""
 
     vocabulary: Vocabulary
     menu: MenuFacts
     words: MenuWords
-    stations: tuple[str, ...]
-    line: str
 
     @cached_property
     def prompts(self) -> ReadingPrompts:
@@ -113,6 +80,11 @@ class SampledKitchen:
     def dishes(self) -> tuple[str, ...]:
         return self.vocabulary.things_of("serve") or ()
 
+    @property
+    def stations(self) -> tuple[str, ...]:
+        """Its kinds, as they are numbered."""
+        return self.vocabulary.things_of("free") or ()
+
     def can(self, verb: str, thing: str) -> bool:
         """Whether the menu does this to that."""
         return thing in (self.vocabulary.things_of(verb) or ())
@@ -120,50 +92,29 @@ class SampledKitchen:
 
 def soups(words: WordLists) -> SampledKitchen:
     """The game's own menu, with the nicknames of the word lists."""
+    soup = kitchen_of()
+    dishes, things = soup.vocabulary.dishes, soup.menu.ingredients
     named = MenuWords(
-        {name: words[name] for name in VEGETABLES},
-        {name: words[f"{name}s"] for name in VEGETABLES},
-        {name: (f"{name} soup", name) for name in DISHES},
-        {name: words[name] for name in DISHES},
-        {},
+        {name: words[name] for name in things},
+        {name: words[f"{name}s"] for name in things},
+        {name: (f"{name} soup", name) for name in dishes},
+        {name: words[name] for name in dishes},
+        (),
     )
-    return SampledKitchen(VOCABULARY, MENU, named, STATIONS, menu_line(MENU, VOCABULARY))
-
-
-def reading_kitchen(level: str = "") -> MessageKitchen:
-    """The soup kitchen for files of messages, which may name no level of their own: ValueError."""
-    if level:
-        raise ValueError(
-            f"level: expected none, for all is read as on the soup levels, found {level!r}"
-        )
-    names = tuple(f"{kind} {number}" for kind in STATIONS for number in (1, 2, 3))
-    return MessageKitchen(VOCABULARY, MENU, names)
-
-
-Foods: TypeAlias = Mapping[str, Sequence[str]]
-Verbs: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
-Needs: TypeAlias = dict[str, tuple[str, ...]]
+    return SampledKitchen(soup.vocabulary, soup.menu, named)
 
 
 def burgers() -> SampledKitchen:
     """Two or three burgers: beef is fried by itself, then all is put together."""
-    needs: Needs = {
-        "lettuce_burger": ("bread", "lettuce"),
-        "beef_burger": ("bread", "beef"),
-        "full_burger": ("bread", "beef", "lettuce"),
-    }
-    verbs: Verbs = (
-        ("chop", ("lettuce",)), ("prepare", tuple(needs)), ("putout", ()), ("cook", ("beef",)),
-        ("plate", ("beef",)), ("serve", tuple(needs)), ("drop", ()),
-    )  # fmt: skip
-    titles = {name: name.replace("_", " ").title() for name in needs}
-    return _kitchen("burgers", verbs, needs, titles, {("cook", "beef"): "fry"}, "pan", _MASS_BURGER)
+    found = kitchen_of(BURGERS)
+    return _called(found.vocabulary, found.menu, found.menu.ingredients)
 
 
-_MASS_BURGER = ("lettuce", "beef", "bread")
+Verbs: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
+Needs: TypeAlias = dict[str, tuple[str, ...]]
 
 
-def invented(foods: Foods, random: Random) -> SampledKitchen:
+def invented(foods: WordLists, random: Random) -> SampledKitchen:
     """A menu of two to six ingredients and as many dishes."""
     mass = foods["mass"]
     pool = [*foods["ingredient"], *mass]
@@ -175,10 +126,10 @@ def invented(foods: Foods, random: Random) -> SampledKitchen:
     verbs, own = _verbs(things, dishes, foods, random)
     titles = {name: _title(name, random) for name in dishes}
     station = random.choice(foods["station"])
-    return _kitchen("invented", verbs, needs, titles, own, station, mass)
+    return _kitchen(verbs, needs, titles, own, station, mass)
 
 
-def _dishes(foods: Foods, things: Sequence[str], random: Random) -> Iterator[str]:
+def _dishes(foods: WordLists, things: Sequence[str], random: Random) -> Iterator[str]:
     manner = random.random()
     heads = random.sample(foods["head"], 2)
     while True:
@@ -204,7 +155,7 @@ def _recipes(dishes: Sequence[str], things: Sequence[str], random: Random) -> Ne
 
 
 def _verbs(
-    things: tuple[str, ...], dishes: tuple[str, ...], foods: Foods, random: Random
+    things: tuple[str, ...], dishes: tuple[str, ...], foods: WordLists, random: Random
 ) -> tuple[Verbs, dict[tuple[str, str | None], str]]:
     """The menu's verbs with what they are done to, and its own words for some."""
     kind = random.random()
@@ -239,7 +190,6 @@ def _title(name: str, random: Random) -> str:
 
 
 def _kitchen(
-    name: str,
     verbs: Verbs,
     needs: Needs,
     titles: Mapping[str, str],
@@ -251,21 +201,30 @@ def _kitchen(
     stations = ("board", "counter", station) if any(v == "cook" for v, _ in verbs) else (
         "board", "counter",
     )  # fmt: skip
-    vocabulary = Vocabulary(
-        (*verbs, *deeds((*things, *needs), stations)), tuple(titles.items()), tuple(own.items())
-    )
+    handed = (*things, *needs, "plate", "extinguisher")
+    favours: Verbs = (
+        ("pass", handed), ("fetch", handed), ("move", ()), ("come", ()), ("clean", ()),
+        ("free", stations),
+    )  # fmt: skip
+    vocabulary = Vocabulary((*verbs, *favours), tuple(titles.items()), tuple(own.items()))
     recipes = (
         RecipeFact(dish, titles[dish], wanted, (), 15, 60.0) for dish, wanted in needs.items()
     )
-    menu = MenuFacts(name, tuple(recipes), things)
+    return _called(vocabulary, MenuFacts("invented", tuple(recipes), things), mass)
+
+
+def _called(vocabulary: Vocabulary, menu: MenuFacts, mass: Sequence[str]) -> SampledKitchen:
+    """With words for everything. `mass`: what has no plural."""
+    needs = {recipe.name: recipe.needs for recipe in menu.recipes}
+    one = {thing: _spaced(thing) for thing in menu.ingredients}
     words = MenuWords(
-        {thing: (_spaced(thing),) for thing in things},
-        {thing: (_spaced(thing) if thing in mass else plural(_spaced(thing)),) for thing in things},
-        {dish: (titles[dish].lower(), _spaced(dish)) for dish in needs},
+        {thing: (word,) for thing, word in one.items()},
+        {thing: (word if thing in mass else plural(word),) for thing, word in one.items()},
+        {each.name: (each.title.lower(), _spaced(each.name)) for each in menu.recipes},
         {dish: tuple(_described(dish, needs)) for dish in needs},
-        dict.fromkeys(own.values(), ""),
+        tuple(dict.fromkeys(word for (verb, _), word in vocabulary.words if verb == "cook")),
     )
-    return SampledKitchen(vocabulary, menu, words, stations, menu_line(menu, vocabulary))
+    return SampledKitchen(vocabulary, menu, words)
 
 
 def _described(dish: str, needs: Needs) -> Iterator[str]:

@@ -26,8 +26,8 @@ from agents.intention import (
     from_text,
 )
 from agents.orders import dish_needs
-from game.lab.runs.arguments import InputError, named_level
-from game.lab.runs.reading_kitchens import message_kitchen
+from game.lab.runs.arguments import InputError
+from tuning.kitchen import kitchen_of
 from tuning.places import CORPUS
 
 #: A moment as `build/tuning/corpus/README.md` tells.
@@ -299,7 +299,7 @@ def _read(
     written, moments = _written(writer)
     says = [each["say"] for each in written[moment_id]["scene"]]
     names = [f"{scene}/{number}" for number in range(1, len(says) + 1)]
-    moment = CorpusMoment(moments[moment_id], _kitchen(moments[moment_id]["level"]))
+    moment = CorpusMoment(moments[moment_id], kitchen_of(moments[moment_id]["level"]))
     labels = [rows[name]["labels"] if name in rows else ["none"] for name in names]
     return moment, dict(zip(names, labelled(moment, says, labels), strict=True))
 
@@ -323,8 +323,3 @@ def _written(writer: str) -> tuple[Mapping[str, Row], Mapping[str, Row]]:
 @cache
 def _moments(file: Path) -> Mapping[str, Row]:
     return {row["id"]: row for row in _rows(file)}
-
-
-@cache
-def _kitchen(level: str) -> MessageKitchen:
-    return message_kitchen(named_level(level))

@@ -19,7 +19,7 @@ from pathlib import Path
 from random import Random
 
 from agents.intention import IntentionError, canonical
-from tuning.kitchen import VOCABULARY
+from tuning.kitchen import kitchen_of
 from tuning.places import PHRASES
 
 #: The writer whose phrases are only for measuring while training.
@@ -131,6 +131,6 @@ def _heard(line: str, place: str) -> HeardPhrase:
         case _:
             raise PhraseError(f"{place}: expected 'HEARD<TAB>MEANING<TAB>SAID', found {line!r}")
     try:
-        return HeardPhrase(words, canonical(meaning, VOCABULARY), said)
+        return HeardPhrase(words, canonical(meaning, kitchen_of().vocabulary), said)
     except IntentionError as error:
         raise PhraseError(f"{place}: {error}") from error

@@ -11,17 +11,16 @@ import json
 from argparse import ArgumentParser, Namespace
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, astuple, dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
-from typing import Any, TypeAlias
 
 from rich.console import Console
 from rich.progress import Progress
 
 from agents.hla import rush
 from agents.intention import ALWAYS, Avoid, Goal, Vocabulary
-from agents.messages import Observation, Option
+from agents.messages import Book, Observation, Option
 from agents.orders import HELP, URGENT, Bounds, demand_values, fits, masked, task_key, way_to
 from agents.orders.wording import vocabulary_of
 from game.content.level import Level
@@ -33,6 +32,7 @@ from game.lab.experiments.experiment import Experiment
 from game.lab.reports.report import Figures, Report
 from game.lab.runs.arguments import REPORTS, named_level
 from game.session.seats.specialists import chop_only
+from tuning.actions import TRACES, TracedMoment
 from tuning.moment_rounds import side_by_side
 from tuning.rollout import Rollout, best
 
@@ -168,9 +168,6 @@ LASTING = (80, 250)
 #: Completed macro actions told in a line.
 HISTORY = 6
 
-#: What is told of one moment, as JSON has it.
-Line: TypeAlias = dict[str, Any]
-
 
 @dataclass(frozen=True, slots=True)
 class Deal:
@@ -199,9 +196,9 @@ def measure(args: Namespace, console: Console) -> Report:
         task = progress.add_task("rounds", total=len(dealt))
         for lines in side_by_side(trace, dealt, args.jobs):
             for line in lines:
-                file.write(json.dumps(line) + "\n")
-                counts.update(_verbs(line, "next"))
-                others.update(_verbs(line, "by_value"))
+                file.write(json.dumps(TRACES.encode(line)) + "\n")
+                counts.update(demand.split(" ")[0] for demand in line.advice)
+                others.update(demand.split(" ")[0] for demand in line.by_value)
             progress.advance(task)
     data = {
         "matches": args.matches,
@@ -227,7 +224,7 @@ def deals(matches: int, seed: int) -> list[Deal]:
     return [Deal(*pairs[i % len(pairs)], seed * 100_000 + i) for i in range(matches)]
 
 
-def trace(deal: Deal) -> list[Line]:
+def trace(deal: Deal) -> list[TracedMoment]:
     """The lines of one match."""
     return list(Traced(deal).lines())
 
@@ -241,7 +238,7 @@ class Traced:
         self._demand, self._until = "", 0
         self._decided = False
 
-    def lines(self) -> Iterator[Line]:
+    def lines(self) -> Iterator[TracedMoment]:
         """Play, and yield a line at each moment that is chosen."""
         play, random = self._play, self._random
         while play.state.tick < play.level.round_ticks:
@@ -249,9 +246,15 @@ class Traced:
                 play.other = None
             deciding, self._decided = self._decided, False
             if random.random() < (DECIDING if deciding else BETWEEN):
-                seen = self._play.observe()
-                advice = Expert(self._play.level, self._play.state, seen, self._play.other).all()
-                yield _told(self._deal, seen, self._demand, self._play.done[-HISTORY:], advice)
+                seen = replace(play.observe(), book=Book())
+                advice = Expert(play.level, play.state, seen, play.other).all()
+                yield TracedMoment(
+                    seen,
+                    tuple(play.done[-HISTORY:]),
+                    {key: each.name for key, each in advice.items()},
+                    self._demand,
+                    {k: a.by_value for k, a in advice.items() if a.by_value != a.name},
+                )
             play.tick()
 
     def _choose(self, seen: Observation) -> str | None:
@@ -273,39 +276,6 @@ class Traced:
         wanted = [o for o in seen.options if o.verb not in ("putout", "drop")]
         chosen = self._random.choice(wanted)
         return f"{chosen.verb} {chosen.what}"
-
-
-def _told(
-    deal: Deal, seen: Observation, asked: str, done: list[str], advice: dict[str, ExpertAdvice]
-) -> Line:
-    """A line: what `build/tuning/actions.py` reads. `asked`: the demand that the partner follows.
-
-    All of the kitchen that a prompt can tell is in it, so that it can be written again.
-    """
-    hurried = rush(seen, Bounds())
-    return {
-        **asdict(deal),
-        "tick": seen.tick,
-        "orders": [order.name for order in seen.orders],
-        "seat": seen.seat,
-        "cooks": [(c.seat, c.name, c.cell, c.human, c.doing) for c in seen.cooks],
-        "fixtures": [(f.name, f.kind, f.cell, f.thing) for f in seen.fixtures],
-        "things": [astuple(thing) for thing in seen.things],
-        "stations": [[s.name, s.kind, s.cell, s.state] for s in seen.stations],
-        "doing": seen.doing,
-        "asked": asked,
-        "options": [
-            [o.name, o.verb, o.what, o.available, round(o.value, 3), o.name in hurried]
-            for o in seen.options
-        ],
-        "done": list(done),
-        "next": {key: each.name for key, each in advice.items()},
-        "by_value": {k: each.by_value for k, each in advice.items() if each.by_value != each.name},
-    }
-
-
-def _verbs(line: Line, part: str) -> list[str]:
-    return [demand.split(" ")[0] for demand in line[part]]
 
 
 EXPERIMENT = Experiment("traces", "what a good partner does next", _options, measure)

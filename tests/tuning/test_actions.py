@@ -5,9 +5,9 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from tuning.actions import ActionRows, TraceError, read_moments, split
+from tuning.actions import TRACES, ActionRows, TraceError, read_moments, split
 from tuning.data import generators
-from tuning.kitchen import MENU, VOCABULARY
+from tuning.kitchen import kitchen_of
 from tuning.rows import Exclusion
 from tuning.traces import Deal, Traced
 
@@ -15,6 +15,8 @@ from agents.hla import GO_ON, ActionPrompts, ChoiceBasis
 from agents.hla.profiles import PROFILES
 from agents.intention import NoIntention, from_text
 from agents.orders.wording import vocabulary_of
+
+MENU, VOCABULARY = kitchen_of().menu, kitchen_of().vocabulary
 
 SEEING = PROFILES["seeing"]
 
@@ -32,7 +34,9 @@ class SpelledRows:
 def file(tmp_path_factory):
     path = tmp_path_factory.mktemp("traces") / "traces.jsonl"
     lines = [x for x, _ in zip(Traced(Deal("quick", "cook", 5)).lines(), range(4), strict=False)]
-    path.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    path.write_text(
+        "".join(json.dumps(TRACES.encode(line)) + "\n" for line in lines), encoding="utf-8"
+    )
     return path
 
 
@@ -91,7 +95,9 @@ def test_a_model_that_sees_the_state_reads_in_play_what_it_was_trained_with(tmp_
         told.append((line, traced._play.observe()))
         if len(told) > 8:
             break
-    path.write_text("".join(json.dumps(line) + "\n" for line, _ in told), encoding="utf-8")
+    path.write_text(
+        "".join(json.dumps(TRACES.encode(line)) + "\n" for line, _ in told), encoding="utf-8"
+    )
     basis = ChoiceBasis("words", "TWO onions", "cook Bob Soup")
     trained = ActionPrompts(SEEING, MENU, VOCABULARY)
     for moment, (_, seen) in zip(read_moments(path), told, strict=True):

@@ -13,7 +13,7 @@ from tuning.contexts import Setting, sample_setting
 from tuning.data import fresh_groups, generators
 from tuning.generate import WEIGHTS, Generator
 from tuning.holes import UnfilledError
-from tuning.kitchen import MENU, VOCABULARY, burgers, invented, soups
+from tuning.kitchen import burgers, invented, kitchen_of, soups
 from tuning.meanings import UNCLEAR, spelled_out
 from tuning.moments import name_words
 from tuning.places import PHRASES, ROOT
@@ -31,9 +31,10 @@ from tuning.templates import (
 
 from agents.hla.reading import Exchange, Situation
 from agents.intention import Avoid, Demand, Goal, IntentionError, canonical, from_text
-from agents.orders.wording import vocabulary_of
 from game.voice.hearing.phonetics import plain
 from tests.examples import share
+
+VOCABULARY = kitchen_of().vocabulary
 
 HERE = Path(__file__).parent
 SOUPS = soups(word_lists(PHRASES / "words.list"))
@@ -81,17 +82,6 @@ def _problem(
         if tried > _TRIES:
             break
     return reason
-
-
-def test_the_kitchen_is_the_games():
-    from game.lab.runs.arguments import named_level
-    from game.lab.runs.reading_kitchens import first_sight
-
-    observation = first_sight(named_level("quick"))
-    assert vocabulary_of(observation) == VOCABULARY
-    assert {r.name: set(r.needs) for r in MENU.recipes} == {
-        r.name: set(r.needs) for r in observation.menu.recipes
-    }
 
 
 @pytest.fixture(scope="module")
@@ -278,9 +268,9 @@ def test_nobody_is_kept_from_handing_over_what_is_not_to_be_cut():
 
 
 def test_menus_are_made_up_by_the_thousand(groups):
-    kitchens = {group[0].setting.kitchen.line for group in groups}
+    kitchens = {group[0].setting.kitchen.menu for group in groups}
     assert len(kitchens) > len(groups) / 4
-    assert SOUPS.line in kitchens and burgers().line in kitchens
+    assert SOUPS.menu in kitchens and burgers().menu in kitchens
 
 
 def test_slips_change_no_number_and_no_short_word():

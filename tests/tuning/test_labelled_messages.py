@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from tuning.contexts import Setting, sample_setting
-from tuning.kitchen import MENU, VOCABULARY, reading_kitchen, soups
+from tuning.kitchen import kitchen_of, reading_kitchen, soups
 from tuning.noise import addressed
 from tuning.places import PHRASES
 from tuning.templates import word_lists
@@ -20,6 +20,8 @@ from agents.llm.llama.weights import find_bundled
 from game.lab.experiments import interpret
 from game.lab.reports.report import wilson
 from game.lab.runs.reading_kitchens import Answered, by_category
+
+MENU, VOCABULARY = kitchen_of().menu, kitchen_of().vocabulary
 
 MESSAGES = """
 - {id: a1, orders: [bob], last: [{do: chop, what: onion, times: 2}], say: Encore, want: chop onion x2}
