@@ -15,6 +15,9 @@ class Prep(StrEnum):
     COOKED = "cooked"
     CHARRED = "charred"
 
+    #: As of any text: Enum's own is a call at every look into a table of foods.
+    __hash__ = str.__hash__
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class Part:

@@ -1,11 +1,14 @@
 """Readable names of things, for refusals, logs, language models and players."""
 
+from functools import lru_cache
+
 from agents.english import listed
 from game.kitchen.items import DirtyPlate, Extinguisher, Food, Part, Plate, Prep
 from game.kitchen.menu import Menu, Vessel
 from game.kitchen.state import Burning, Chopping, Content, Gathering, Heating, Stack, Washing
 
 
+@lru_cache(maxsize=1024)
 def food_name(food: Food, menu: Menu) -> str:
     """'raw onion', 'chopped lettuce and onion', 'fried beef and bread', 'Alice Soup'."""
     if food.charred:

@@ -87,6 +87,7 @@ class _Tick:
         kitchen, cooks = self.kitchen, self.before.cooks
         targets: list[int] = []
         steps: list[int] = []  # the free cells among them
+        standing: list[int] = []
         for cook, move in zip(cooks, moves, strict=True):
             target = step_ = -1
             if move is INTERACT:
@@ -99,7 +100,7 @@ class _Tick:
                     target = -1
             targets.append(target)
             steps.append(step_)
-        standing = [cook.cell for cook in cooks]
+            standing.append(cook.cell)
         for i, cell in enumerate(steps):
             if cell >= 0 and (cell in standing or steps.count(cell) > 1):
                 others = (j for j in range(len(cooks)) if j != i)

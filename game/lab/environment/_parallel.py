@@ -124,7 +124,12 @@ class KitchenEnv(ParallelEnv[str, Arrays, int]):  # type: ignore[misc] # Petting
         if current.over:
             raise RuntimeError("the round is over: reset the environment")
         before = current.state.score
-        worked = self._advance(current, {self._seat_of(a): int(c) for a, c in actions.items()})
+        try:
+            choices = {self._seat[agent]: int(choice) for agent, choice in actions.items()}
+        except KeyError as unknown:
+            expected = ", ".join(self._seat)
+            raise ValueError(f"expected one of {expected}, found {unknown.args[0]}") from None
+        worked = self._advance(current, choices)
         points, over = float(current.state.score - before), current.over
         observed, infos = self._observed(current), self._infos(current, worked)
         rewards = dict.fromkeys(agents, points)
@@ -138,17 +143,12 @@ class KitchenEnv(ParallelEnv[str, Arrays, int]):  # type: ignore[misc] # Petting
         return observed, rewards, dict.fromkeys(agents, False), dict.fromkeys(agents, over), infos
 
     def _advance(self, current: AgentRound, choices: dict[int, int]) -> list[Worked]:
+        count = len(self.action_names)
         for choice in choices.values():
-            if not 0 <= choice < len(self.action_names):
-                last = len(self.action_names) - 1
-                raise ValueError(f"expected an action from 0 to {last}, found {choice}")
+            if not 0 <= choice < count:
+                raise ValueError(f"expected an action from 0 to {count - 1}, found {choice}")
         self._taken.append(choices)
         return current.advance(choices)
-
-    def _seat_of(self, agent: str) -> int:
-        if agent not in self._seat:
-            raise ValueError(f"expected one of {', '.join(self._seat)}, found {agent}")
-        return self._seat[agent]
 
     def memory(self) -> "Memory":
         """From which one like it comes to where this one is."""
@@ -228,10 +228,10 @@ class KitchenEnv(ParallelEnv[str, Arrays, int]):  # type: ignore[misc] # Petting
     def _infos(self, current: AgentRound, worked: Sequence[Worked]) -> dict[str, Info]:
         """By agent: the mask, the points on the way to a dish since the last step, the tick."""
         tick, mask, views = current.state.tick, self._actions.mask, current.views
-        infos: dict[str, Info] = {
-            agent: {"action_mask": mask(views[seat], seat), "shaped_reward": 0.0, "tick": tick}
-            for agent, seat in self._seat.items()
-        }
+        infos: dict[str, Info] = {}
+        for agent, seat in self._seat.items():
+            now = mask(views[seat], seat)
+            infos[agent] = {"action_mask": now, "shaped_reward": 0.0, "tick": tick}
         for before, event in worked:
             cook, points = shaped(before, event)
             for agent, info in infos.items():

@@ -328,9 +328,9 @@ class AgentRound:
             if self.match is None:
                 self.state, events = step(before, self.actions.moves(self.views))
                 state = self.state
-                until = min(self.actions.rests_until(state.tick), state.alarm - 1)
-                if until > state.tick:
-                    self.state = rest(state, until)
+                until = self.actions.rests_until(state.tick)
+                if state.tick < until and state.tick < state.alarm - 1:
+                    self.state = rest(state, min(until, state.alarm - 1))
             else:
                 events = self.match.tick()
                 self.state = self.match.state
