@@ -235,8 +235,8 @@ def test_a_metric_of_one_s_own_that_fails_is_told_and_its_rounds_are_kept(
         assert before in capsys.readouterr().out
         told = out.with_suffix(".md").read_text(encoding="utf-8")
         assert "| reflex | 2 | 0.00, all equal | - | - |" in told
-        assert "metric bad failed in quick, seeds [0, 1]: ZeroDivisionError: division" in told
-        assert "metric words failed in quick, seeds [0, 1]: expected a number or None" in told
+        assert "quick: the metric bad failed: ZeroDivisionError: division by zero (own" in told
+        assert "expected a number or None, found 'many', seeds [0, 1]" in told
     files = json.loads(out.read_text(encoding="utf-8"))["provenance"]["files"]
     assert files == [file_facts(experiment), file_facts(own)]
     assert {each["name"] for each in files} == {"my.yaml", "own.py"}

@@ -62,7 +62,7 @@ def test_this_program_has_a_version() -> None:
 
 def test_command_levels_date_and_machine_are_told(ring: Level) -> None:
     args = Namespace(level="ring", seeds=range(2), logs=Path("a", "b"), say=[(3, "hi")], run=print)
-    found = provenance("match", args, [ring])
+    found = provenance("match", args, [ring], [])
     assert found["experiment"] == "match"
     assert found["arguments"] == {
         "level": "ring", "seeds": [0, 1], "logs": str(Path("a", "b")), "say": [[3, "hi"]],

@@ -276,20 +276,12 @@ def _cells(experiment: ExperimentText) -> Iterator[Cell]:
             played = replace(played, round_ticks=experiment.seconds * TICKS_PER_SECOND)
         specs = (
             RunSpec(
-                played,
-                partner,
-                human,
-                seed,
-                thinking,
-                _words(condition, seed * float(experiment.later)),
-                condition.wanted,
-                together,
-                experiment.uneven,
-                experiment.dealt,
-                metrics=experiment.own_metrics,
+                played, partner, human, seed, thinking,
+                _words(condition, seed * float(experiment.later)), condition.wanted, together,
+                experiment.uneven, experiment.dealt, metrics=experiment.own_metrics,
             )
             for seed in experiment.seeds
-        )
+        )  # fmt: skip
         yield Cell(axes, tuple(specs))
 
 

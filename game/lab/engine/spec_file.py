@@ -260,11 +260,7 @@ class ExperimentText:
 
     title: Annotated[str, text(100), "what it is about"]
     levels: Annotated[tuple[Path, ...], _some(Reader(_level, Path(), {}), "levels"), "kitchens"]
-    partners: Annotated[
-        tuple[str, ...],
-        _some(_PARTNER, "partners"),
-        "who cooks",
-    ]
+    partners: Annotated[tuple[str, ...], _some(_PARTNER, "partners"), "who cooks"]
     humans: Annotated[tuple[str, ...], _some(choice(*people(), LIKE), "humans"), "with whom"]
     seeds: Annotated[list[int], _told(seeds, "seeds such as 0-4 or 1,4,7", [0]), "of rounds"]
     backends: Annotated[tuple[BackendText, ...], _some(_ANY_BACKEND, "back ends"), "models"] = (

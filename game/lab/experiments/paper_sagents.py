@@ -18,7 +18,8 @@ from game.lab.engine.run_spec import Cell
 from game.lab.engine.spec_file import ExperimentText, load_experiment
 from game.lab.experiments.experiment import Experiment
 from game.lab.experiments.run import Measured, cells_table, played
-from game.lab.metrics.interquartile import Estimate, estimate, paired_ratio
+from game.lab.metrics.interquartile import Estimate, paired_ratio
+from game.lab.reports.paper_findings import mean_bar
 from game.lab.reports.report import Bar, Figures, Report, panel_chart
 from game.lab.runs.arguments import seeds
 from game.lab.runs.rounds import PlayedRound
@@ -201,8 +202,7 @@ def _played(
 
 def _bar(cell: Cell, rounds: Sequence[PlayedRound]) -> Bar:
     level, cooks, crew = _where(cell)
-    taken = estimate([each.seconds for each in rounds], trim=0)
-    return Bar(f"{level}, {cooks}: {crew}", taken.value, taken.low, taken.high)
+    return mean_bar(f"{level}, {cooks}: {crew}", [each.seconds for each in rounds])
 
 
 def _where(cell: Cell) -> Where:

@@ -14,7 +14,7 @@ from game.lab.engine.spec_file import BackendText, ExperimentText, load_experime
 from game.lab.experiments.experiment import Experiment
 from game.lab.metrics.interquartile import estimate
 from game.lab.metrics.table import own_metric
-from game.lab.reports.paper_findings import interval
+from game.lab.reports.paper_findings import interval, mean_bar
 from game.lab.reports.provenance import file_facts, thinking_facts
 from game.lab.reports.report import Bar, Figures, Report, mean_sd, panel_chart
 from game.lab.runs.arguments import InputError, check_minds, minds_named, seeds
@@ -82,15 +82,12 @@ def told(name: str, experiment: ExperimentText, engine: Engine, console: Console
 
 def _slips(found: Sequence[Measured]) -> list[str]:
     """A sentence for all that went wrong in the same way with a metric in a kitchen."""
-    told: dict[tuple[str, str, str], set[int]] = {}
+    told: dict[str, set[int]] = {}
     for cell, rounds in found:
         for each in rounds:
-            for name, slip in each.slips.items():
-                told.setdefault((name, cell.axes["level"], slip), set()).add(each.seed)
-    return [
-        f"the metric {name} failed in {level}, seeds {sorted(numbers)}: {slip}"
-        for (name, level, slip), numbers in told.items()
-    ]
+            for slip in each.slips:
+                told.setdefault(f"{cell.axes['level']}: the metric {slip}", set()).add(each.seed)
+    return [f"{what}, seeds {sorted(numbers)}" for what, numbers in told.items()]
 
 
 def played(experiment: ExperimentText, engine: Engine, console: Console) -> list[Played]:
@@ -140,11 +137,7 @@ def cells_table(experiment: ExperimentText, found: Sequence[Measured]) -> Figure
         for name in experiment.metrics
     ]
     rows = [
-        (
-            *(cell.axes[name] for name in axes),
-            str(len(rounds)),
-            *(_mean(rounds, name) for name in columns),
-        )
+        (*(cell.axes[a] for a in axes), str(len(rounds)), *(_mean(rounds, c) for c in columns))
         for cell, rounds in found
     ]
     heads = (*axes, "rounds", *(f"{name} [95 %]" for name in columns))
@@ -179,8 +172,7 @@ def _called(cell: Cell, found: Sequence[Measured]) -> str:
 
 
 def _bar(cell: Cell, rounds: Sequence[PlayedRound], found: Sequence[Measured]) -> Bar:
-    score = estimate([r.score for r in rounds], trim=0)
-    return Bar(_called(cell, found), score.value, score.low, score.high)
+    return mean_bar(_called(cell, found), [r.score for r in rounds])
 
 
 def _mean(rounds: Sequence[PlayedRound], name: str) -> str:

@@ -13,6 +13,7 @@ from rich.console import Console
 from game.lab.experiments.experiment import Experiment
 from game.lab.metrics.conduct import DEEDS
 from game.lab.metrics.interquartile import borda, estimate, preference
+from game.lab.reports.paper_findings import interval, mean_bar
 from game.lab.reports.report import Bar, Figures, Rate, Report, lying_bars, spread
 from game.lab.runs.study_data import ALL, StudyData, StudyRound, by_participant, read_study
 
@@ -79,30 +80,27 @@ def rows(data: StudyData) -> list[dict[str, object]]:
 
 
 def _told(values: Sequence[float], digits: int = 1) -> str:
-    """'57.0 (21.0) [40.0, 71.0] n=3', '-' for nothing; of one participant there is no interval."""
-    if not values:
-        return "-"
-    (mean, sd), found = spread(values), estimate(values, trim=0.0)
-    form = f".{digits}f"
-    if len(values) == 1:
-        return f"{mean:{form}} n=1"
-    return f"{mean:{form}} ({sd:{form}}) [{found.low:{form}}, {found.high:{form}}] n={len(values)}"
+    """'57.0 [40.0, 71.0] (21.0) n=3', '-' for nothing; one participant has neither interval nor
+    deviation.
+    """
+    deviation = f" ({spread(values)[1]:.{digits}f})" if len(values) > 1 else ""
+    return f"{interval(values, digits)}{deviation} n={len(values)}" if values else "-"
 
 
 def _of(values: Sequence[float]) -> dict[str, float] | None:
     if not values:
         return None
     (mean, sd), found = spread(values), estimate(values, trim=0.0)
-    interval = {} if len(values) == 1 else {"sd": sd, "low": found.low, "high": found.high}
-    return {"mean": mean, **interval, "n": len(values)}
+    error = {} if len(values) == 1 else {"sd": sd, "low": found.low, "high": found.high}
+    return {"mean": mean, **error, "n": len(values)}
 
 
 def _scores(data: StudyData, phase: str) -> Figures:
-    kitchens = [*data.plan.kitchens, *([ALL] if len(data.plan.kitchens) > 1 else [])]
+    kitchens = _kitchens(data)
     found = tuple(
         (agent, *(_told(data.scores(phase, agent, k)) for k in kitchens)) for agent in data.agents
     )
-    title = f"Scores, {phase}: mean (sd) [95 % interval] participants"
+    title = f"Scores, {phase}: mean [95 % interval] (sd) participants"
     return Figures(title, ("agent", *kitchens), found)
 
 
@@ -171,8 +169,8 @@ def _cell(rankings: list[tuple[str, ...]], row: str, column: str) -> str:
     found = None if row == column else preference(rankings, row, column)
     if found is None:
         return "-"
-    interval = f" [{found.low:.2f}, {found.high:.2f}]" if found.count > 1 else ""
-    return f"{found.value:+.2f}{interval}"
+    limits = f" [{found.low:.2f}, {found.high:.2f}]" if found.count > 1 else ""
+    return f"{found.value:+.2f}{limits}"
 
 
 # ------------------------------------------------------------ answers
@@ -197,7 +195,7 @@ def _rated(data: StudyData) -> Iterator[Figures]:
         if labels := question.labels:
             title += f" (1: {labels[0]}, {len(labels)}: {labels[-1]})"
         if lines:
-            yield Figures(title, ("phase", "agent", "mean (sd) [95 % interval]"), lines)
+            yield Figures(title, ("phase", "agent", "mean [95 % interval] (sd)"), lines)
 
 
 def _counted(data: StudyData) -> Iterator[Figures]:
@@ -301,10 +299,9 @@ def _bars(data: StudyData, phase: str) -> list[Bar]:
     for kitchen in _kitchens(data):
         for agent in data.agents:
             if scores := data.scores(phase, agent, kitchen):
-                mean = estimate(scores, trim=0.0)
                 name = f"{agent}, {kitchen}" if several else agent
                 ours = not several or kitchen == ALL
-                found.append(Bar(name, mean.value, mean.low, mean.high, ours))
+                found.append(mean_bar(name, scores, ours=ours))
     return found
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from game.lab.metrics.conduct import DEEDS, Conduct, conduct
 from game.lab.metrics.responses import hit_rate
-from game.lab.reports.paper_findings import Key, Measure, interval, our_bar, their_bar
+from game.lab.reports.paper_findings import Key, Measure, interval, mean_bar, their_bar
 from game.lab.reports.published import published
 from game.lab.reports.report import Bar, Figures, Rate, mean_sd
 from game.session.match.history import MatchHistory
@@ -138,6 +138,6 @@ def bars(rounds: Rounds) -> Iterator[tuple[str, list[Bar]]]:
         found = []
         for agent, those in rounds.items():
             if values := list(_scores(those, level, NEAREST).values()):
-                found.append(our_bar(agent, values))
+                found.append(mean_bar(f"ours: {agent}", values))
         told = [their_bar(f"paper, people: {agent}", mean) for agent, (mean, _) in theirs.items()]
         yield f"Scores on {level} with the {NEAREST}", found + told

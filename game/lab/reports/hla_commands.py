@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from game.kitchen.state import TICKS_PER_SECOND
-from game.lab.reports.paper_findings import Key, Measure, differences, interval, our_bar, their_bar
+from game.lab.reports.paper_findings import Key, Measure, differences, interval, mean_bar, their_bar
 from game.lab.reports.published import Scores, published
 from game.lab.reports.report import Bar, Figures, Rate, mean_sd
 from game.lab.runs.rounds import LIMIT, Fault
@@ -50,7 +50,7 @@ def simple_tables(ours: SimpleScores, theirs: Published) -> list[Figures]:
 def simple_bars(ours: SimpleScores, theirs: Published) -> Iterator[tuple[str, list[Bar]]]:
     """A panel for each condition."""
     for name, scores in ours.items():
-        found = [our_bar(agent, list(values.values())) for agent, values in scores.items()]
+        found = [mean_bar(f"ours: {a}", list(each.values())) for a, each in scores.items()]
         told = [their_bar(f"paper: {agent}", mean) for agent, (mean, _) in theirs[name].items()]
         yield f"Simple commands: {name}", found + told
 
@@ -195,6 +195,6 @@ def complex_bars(attempts: Attempts) -> Iterator[tuple[str, list[Bar]]]:
         for agent, those in attempts.items():
             seconds = [p.seconds for p in judged(those) if p.challenge == challenge]
             if seconds:
-                found.append(our_bar(agent, seconds))
+                found.append(mean_bar(f"ours: {agent}", seconds))
         told = [their_bar(f"paper: {a}", f[challenge][1]) for a, f in published().complex.items()]
         yield f"Complex commands, seconds: {challenge}", found + told

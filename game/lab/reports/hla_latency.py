@@ -7,7 +7,7 @@ from operator import attrgetter
 from agents.messages import Thought
 from game.lab.metrics.interquartile import paired_ratio
 from game.lab.metrics.responses import Answer, answers, thoughts
-from game.lab.reports.paper_findings import Key, Measure, Values, interval, our_bar, their_bar
+from game.lab.reports.paper_findings import Key, Measure, Values, interval, mean_bar, their_bar
 from game.lab.reports.published import Scores, published
 from game.lab.reports.report import Bar, Figures, Sample
 from game.session.match.history import MatchHistory
@@ -53,7 +53,7 @@ def bars(games: Games) -> list[Bar]:
     """Macro latency of ours and theirs."""
     macro = KINDS["macro"]
     ours = {agent: _known(played, macro) for agent, played in games.items()}
-    found = [our_bar(agent, values) for agent, values in ours.items() if values]
+    found = [mean_bar(f"ours: {agent}", values) for agent, values in ours.items() if values]
     return found + [
         their_bar(f"paper: {n}", mean) for n, (mean, _) in published().macro_latency.items()
     ]

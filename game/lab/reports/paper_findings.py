@@ -264,10 +264,10 @@ def _order(ours: Sequence[float], paper: float) -> str:
     return ALIKE if found.value * paper > 0 else OTHERWISE
 
 
-def our_bar(agent: str, values: Sequence[float]) -> Bar:
+def mean_bar(name: str, values: Sequence[float], *, ours: bool = True) -> Bar:
     """The mean of at least one value with its interval."""
     found = estimate(values, trim=0)
-    return Bar(f"ours: {agent}", found.value, found.low, found.high)
+    return Bar(name, found.value, found.low, found.high, ours)
 
 
 def interval(values: Sequence[float], digits: int = 2, sign: Literal["-", "+"] = "-") -> str:

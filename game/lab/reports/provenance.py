@@ -29,10 +29,7 @@ _OURS = ("run", "program", "book")
 
 
 def provenance(
-    experiment: str,
-    args: Namespace,
-    levels: Iterable[Level],
-    files: Iterable[Mapping[str, str]] = (),
+    experiment: str, args: Namespace, levels: Iterable[Level], files: Iterable[Mapping[str, str]]
 ) -> dict[str, object]:
     """By name: the program, when and how it was run, on what, and what thought. `files`: facts of
     those that are not the program's, beside that of the partner.

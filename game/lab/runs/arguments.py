@@ -135,13 +135,9 @@ def report_path(args: Namespace, name: str) -> Path:
 def add_words(parser: ArgumentParser) -> None:
     """`--say SECONDS:TEXT`, any number of times."""
     parser.add_argument(
-        "--say",
-        type=cue,
-        action="append",
-        default=[],
-        metavar="SECONDS:TEXT",
+        "--say", type=cue, action="append", default=[], metavar="SECONDS:TEXT",
         help="what the human says, and when; may be repeated",
-    )
+    )  # fmt: skip
 
 
 def counted(text: str) -> int:

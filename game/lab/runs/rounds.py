@@ -7,7 +7,7 @@ more soon after is too much.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, replace
 from random import Random
 from types import MappingProxyType
 from typing import Annotated, Literal
@@ -193,8 +193,7 @@ def with_roles_swapped(level: Level) -> Level:
 class PlayedRound:
     """One round, measured. Shares lie in 0..1.
 
-    `metrics`: by name, see `game.lab.metrics.table`; `slips`: what went wrong with one's own, by
-    name.
+    `metrics`: by name, see `game.lab.metrics.table`; `slips`: which of one's own failed, and how.
     """
 
     seed: int
@@ -219,7 +218,7 @@ class PlayedRound:
     blocked: Annotated[float, "share of all moves that somebody was in the way of"]
     held_up: Annotated[float, "the same of moves and waiting, waiting for others counted"]
     metrics: Mapping[str, float | None]
-    slips: Mapping[str, str] = field(default_factory=dict)
+    slips: tuple[str, ...] = ()
 
     def figures(self) -> dict[str, object]:
         own = asdict(self)
@@ -270,12 +269,13 @@ def measured(history: MatchHistory, own: Sequence[str] = ()) -> PlayedRound:
 
     moves = total("moves", people), total("moves", partners)
     blocked = total("blocked", people), total("blocked", partners)
-    rated, slips = {m.name: m.value(history, partners) for m in table.METRICS}, dict[str, str]()
+    rated, slips = {m.name: m.value(history, partners) for m in table.METRICS}, list[str]()
     for metric in map(table.own_metric, own):
         try:
             rated[metric.name] = metric.measured(history, partners)
         except OwnCodeError as error:
-            rated[metric.name], slips[metric.name] = None, str(error)
+            rated[metric.name] = None
+            slips.append(f"{metric.name} failed: {error}")
     waited = sum(note.waited for _, _, note in history.notes if isinstance(note, MacroOver))
     return PlayedRound(
         seed=found.seed,
@@ -300,7 +300,7 @@ def measured(history: MatchHistory, own: Sequence[str] = ()) -> PlayedRound:
         blocked=sum(blocked) / (sum(moves) or 1),
         held_up=(sum(blocked) + waited) / ((sum(moves) + waited) or 1),
         metrics=rated,
-        slips=slips,
+        slips=tuple(slips),
     )
 
 
