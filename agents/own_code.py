@@ -4,6 +4,8 @@ import importlib
 import importlib.util
 import sys
 import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -30,6 +32,11 @@ def own_file(source: str) -> Path | None:
     return Path(place) if place.endswith(".py") else None
 
 
+def beside(file: Path) -> list[Path]:
+    """A file, and of Python files all in its folder: those that it can import."""
+    return sorted(file.parent.glob("*.py")) if file.suffix == ".py" else [file]
+
+
 def slip(error: Exception) -> str:
     """What went wrong in somebody's program, and where."""
     if isinstance(error, (ImportError, SyntaxError)):
@@ -48,17 +55,33 @@ def _module(place: str) -> Any:  # noqa: ANN401 (whatever it is)
 
 
 def _of_file(file: Path) -> Any:  # noqa: ANN401 (whatever it is)
-    """The module in a file, loaded once while the file is the same."""
+    """The module in a file, loaded once while the file and those beside it are the same."""
     if not file.is_file():
         raise OwnCodeError(f"there is no file {file}")
-    name = f"own_{sha256(str(file.resolve()).encode() + file.read_bytes()).hexdigest()[:16]}"
+    content = b"".join(each.read_bytes() for each in beside(file))
+    name = f"own_{sha256(str(file.resolve()).encode() + content).hexdigest()[:16]}"
     if name not in sys.modules:
         spec = importlib.util.spec_from_file_location(name, file)
         assert spec is not None and spec.loader is not None
         module = sys.modules[name] = importlib.util.module_from_spec(spec)
         try:
-            spec.loader.exec_module(module)
+            with _importable(file.resolve().parent):
+                spec.loader.exec_module(module)
         except BaseException:
             del sys.modules[name]
             raise
     return sys.modules[name]
+
+
+@contextmanager
+def _importable(folder: Path) -> Iterator[None]:
+    """Files of `folder` can be imported; the next folder may have others of the same names."""
+    known = {*sys.modules}
+    sys.path.insert(0, str(folder))
+    try:
+        yield
+    finally:
+        sys.path.remove(str(folder))
+        for name in {*sys.modules} - known:
+            if Path(getattr(sys.modules[name], "__file__", None) or "").parent == folder:
+                del sys.modules[name]

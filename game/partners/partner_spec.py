@@ -75,6 +75,11 @@ class PartnerSpec:
     research: bool = False
     shares: bool = False
 
+    @property
+    def own(self) -> bool:
+        """Whether it is somebody's own, not a row of the program's."""
+        return self.name not in PARTNERS
+
 
 SLOW = MindRole(
     "slow", "agents.hla.build:slow", "cooks on but cannot talk", hears=True,

@@ -271,8 +271,8 @@ class ModelPool:
 
         def link(role: MindRole) -> InlineLink:
             mind = self._minds[role.name].fresh(seed)
-            # A mind without a model decides within the tick, in play as here.
-            fixed_s = self.fixed_s if mind.model else 0.0
+            # Our minds without a model decide within the tick, in play as here.
+            fixed_s = self.fixed_s if mind.model or self.partner.own else 0.0
             clock = AnswerClock() if self._still or not mind.model else perf_counter
             return InlineLink(mind, fixed_s=fixed_s, clock=clock, lent=True)
 

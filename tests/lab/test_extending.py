@@ -12,8 +12,12 @@ from textwrap import dedent
 
 import pytest
 
+from agents.own_code import load_object
 from game import paths
 from game.kitchen import events as ev
+from game.lab.engine._kept import key
+from game.lab.engine.run_spec import cells
+from game.lab.engine.spec_file import load_experiment
 from game.lab.experiments import match
 from game.lab.experiments import table as experiment_table
 from game.lab.experiments.experiment import Experiment
@@ -195,3 +199,50 @@ def test_an_autonomy_that_there_is_not_is_told_with_its_file(mind: Path) -> None
     told = rf"expected an autonomy \(reflex, led, driven, blocked\), found 'nothing' \({mind}:UN"
     with pytest.raises(PartnerFileError, match=told):
         find_partner(f"{mind}:UNKNOWN")
+
+
+EXPERIMENT_FILE = """
+title: My own
+levels: quick
+seconds: 20
+partners: {name: mine, mind: "mind.py:Greedy"}
+humans: idle
+seeds: 0
+"""
+
+
+@pytest.fixture
+def experiment(mind: Path) -> Path:
+    (file := mind.with_name("my.yaml")).write_text(EXPERIMENT_FILE, encoding="utf-8")
+    return file
+
+
+def test_what_thoughts_of_one_s_own_take_can_be_said(experiment: Path) -> None:
+    with experiment.open("a", encoding="utf-8") as file:
+        file.write('latency: [measured, "fixed:3"]\n')
+    out = experiment.with_name("out.json")
+    kept = ["--workers", "1", "--kept", str(experiment.parent / "kept")]
+    assert main(["lab", "run", str(experiment), *kept, "--json", str(out)]) == 0
+    measured, late = json.loads(out.read_text(encoding="utf-8"))["cells"]
+    assert (measured["latency"], late["latency"]) == ("measured", "fixed:3")
+    moves = [cell["rounds"][0]["partner_moves"] for cell in (measured, late)]
+    assert moves[0] > 1.3 * moves[1] > 0
+    again = [key(spec) for cell in cells(load_experiment(experiment)) for spec in cell.specs]
+    assert len({*again}) == 2
+
+
+def test_files_beside_one_s_own_can_be_imported_and_count(mind: Path, experiment: Path) -> None:
+    """Also two of one name, in two folders."""
+    other = mind.parent / "other" / "mind.py"
+    other.parent.mkdir()
+    for file in (mind, other):
+        file.write_text(f"from rules import WORTH\n{mind.read_text()}", encoding="utf-8")
+    for file, worth in ((mind, "1"), (other, "22")):
+        file.with_name("rules.py").write_text(f"WORTH = {worth}\n", encoding="utf-8")
+    assert load_object(f"{mind}:WORTH") == 1
+    assert load_object(f"{other}:WORTH") == 22
+    ((spec,),) = (cell.specs for cell in cells(load_experiment(experiment)))
+    before = key(spec)
+    mind.with_name("rules.py").write_text("WORTH = 333\n", encoding="utf-8")
+    assert load_object(f"{mind}:WORTH") == 333
+    assert key(spec) != before

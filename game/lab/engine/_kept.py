@@ -14,6 +14,7 @@ from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 
+from agents.own_code import beside
 from agents.whole_file import replacing
 from game import paths
 from game.codec import Codec
@@ -65,15 +66,15 @@ def metrics() -> str:
 
 
 def own_code(sources: Iterable[str], file: Path | None) -> list[str]:
-    """Name and digest of what partners think with that is none of the program's: a `file`, files,
-    modules, packages with all files of theirs. Two files may have one name.
+    """Name and digest of what partners think with that is none of the program's: a `file`, files
+    with those beside them, modules, packages with all files of theirs. Two files may have one name.
     `sources`: '...MODULE:NAME' or '...FILE.py:NAME' each.
     """
     places = {source.split(":")[-2] for source in sources if ":" in source}
     files = {Path(place) for place in places if place.endswith(".py")} | {file} - {None}
     names = {place.partition(".")[0] for place in places if not place.endswith(".py")}
     found = [f"{name}:{_module(name)}" for name in names - {*_RULES}]
-    found += [f"{each.name}:{_digest_of([each])}" for each in files if each is not None]
+    found += [f"{each.name}:{_digest_of(beside(each))}" for each in files if each is not None]
     return sorted(found)
 
 

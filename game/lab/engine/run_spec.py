@@ -111,9 +111,9 @@ class RunSpec:
 
     @property
     def _thinks(self) -> bool:
-        """Whether there are minds in it that think with a model, or with answers of one."""
-        led = self.crew is not None and self.crew.thinks
-        return led or find_partner(self.partner).needs_model
+        """Whether minds in it think with a model, with answers of one, or are somebody's own."""
+        led, partner = self.crew is not None and self.crew.thinks, find_partner(self.partner)
+        return led or partner.needs_model or partner.own
 
     def with_given(self, answers: RoundAnswers) -> "RunSpec":
         """The same with answers in place of the models'."""
@@ -266,7 +266,7 @@ def _cells(experiment: ExperimentText) -> Iterator[Cell]:
             "partner": partner_label(partner),
             "back end": backend.title if thinks else "",
             "human": human,
-            "latency": str(latency) if thinks else "",
+            "latency": str(latency) if thinks or find_partner(partner).own else "",
         }
         played = _ordered(with_crew(level, cooks, human), condition)
         together = None if crew is None else crew.choice

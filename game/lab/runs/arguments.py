@@ -300,7 +300,10 @@ def partner_of(args: Namespace) -> Iterator[Maker]:
 
 def thinking_of(args: Namespace) -> ModelChoice | None:
     """What `--partner` thinks with; None for nothing. Raises as `model_of`."""
-    if args.backend == "reflex" or not find_partner(args.partner).needs_model:
+    partner = find_partner(args.partner)
+    if partner.own and not partner.needs_model:
+        return ModelChoice(None, latency=args.latency)
+    if args.backend == "reflex" or not partner.needs_model:
         return None
     return model_of(args, load_settings().value)
 
