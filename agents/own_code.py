@@ -39,9 +39,13 @@ def beside(file: Path) -> list[Path]:
 
 def slip(error: Exception) -> str:
     """What went wrong in somebody's program, and where."""
-    if isinstance(error, (ImportError, SyntaxError)):
+    if isinstance(error, (ImportError, SyntaxError, OwnCodeError)):
         return str(error)
-    last = traceback.extract_tb(error.__traceback__)[-1]
+    frames = traceback.extract_tb(error.__traceback__)
+    folders = {
+        Path(m.__file__ or "").parent for name, m in sys.modules.items() if name.startswith("own_")
+    }
+    last = next((f for f in reversed(frames) if Path(f.filename).parent in folders), frames[-1])
     return f"{type(error).__name__}: {error} ({Path(last.filename).name}, line {last.lineno})"
 
 

@@ -1,6 +1,7 @@
 """Minds that go by a policy from elsewhere: of macro actions, or of moves."""
 
 from collections.abc import Generator, Iterator
+from contextlib import suppress
 
 import numpy as np
 
@@ -86,14 +87,18 @@ class PolicyMind:
                 if isinstance(self._policy, Briefed):
                     self._policy.begin(self._actions(now), self._layout, now.level)
             observed: Arrays = encoded(now, self._layout)
-            action = int(self._policy(observed, mask))
+            answer = self._policy(observed, mask)
         except OwnCodeError:
             raise
         except Exception as error:  # it is somebody's program
             raise OwnCodeError(f"the policy {self._source} failed: {slip(error)}") from error
-        if not 0 <= action < mask.size:
-            raise OwnCodeError(f"expected an action from 0 to {mask.size - 1}, found {action}")
-        return action
+        with suppress(TypeError, ValueError, OverflowError):  # it may be anything
+            if 0 <= (action := int(answer)) < mask.size:
+                return action
+        raise OwnCodeError(
+            f"the policy {self._source}: expected an action from 0 to {mask.size - 1}, "
+            f"found {answer!r}"
+        )
 
     def _actions(self, now: Observation) -> tuple[str, ...]:
         return MOVES if self._moves else (*(option.name for option in now.options), "wait")

@@ -16,7 +16,8 @@ from agents.own_code import load_object
 from game import paths
 from game.kitchen import events as ev
 from game.lab.engine._kept import key
-from game.lab.engine.run_spec import cells
+from game.lab.engine._on_worker import PlayingWorker
+from game.lab.engine.run_spec import Outcome, cells
 from game.lab.engine.spec_file import load_experiment
 from game.lab.experiments import match
 from game.lab.experiments import table as experiment_table
@@ -172,6 +173,18 @@ MIND = """
         return PartnerSpec("mine", "Mine", "Of my own.", "gear", (role,))
 
     REFLEX, UNKNOWN = row("reflex"), row("nothing")
+
+    class Boom(Greedy):
+        def think(self, context):
+            if self.now.tick > 30:
+                {}["my own bug"]
+            yield from super().think(context)
+
+    def flies(observed, mask):
+        return "fly away"
+
+    def far(observed, mask):
+        return 9999
 """
 
 
@@ -209,6 +222,53 @@ partners: {name: mine, mind: "mind.py:Greedy"}
 humans: idle
 seeds: 0
 """
+
+
+def test_an_own_mind_that_fails_costs_its_rounds_and_no_others(
+    mind: Path, experiment: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bad = EXPERIMENT_FILE.replace("{", "[reflex, {").replace('Greedy"}', 'Boom"}]')
+    experiment.write_text(bad, encoding="utf-8")
+    out = experiment.with_name("out.json")
+    line = ["lab", "run", str(experiment), "--kept", str(experiment.parent / "kept")]
+    line += ["--workers", "1", "--json", str(out)]
+    assert main(line) == 1
+    told = capsys.readouterr().out
+    (place,) = (n for n, line in enumerate(mind.read_text().splitlines(), 1) if "bug" in line)
+    what = f"KeyError: 'my own bug' (mind.py, line {place})"
+    assert f"lost: mine with idle in quick, seed 0: {what}" in told
+    (cell,) = json.loads(out.read_text(encoding="utf-8"))["cells"]
+    assert cell["partner"] == "reflex" and len(cell["rounds"]) == 1
+    assert main(line) == 1 and "1 of 2 rounds were played before" in capsys.readouterr().out
+    good, spec = (spec for cell in cells(load_experiment(experiment)) for spec in cell.specs)
+    worker = PlayingWorker()
+    worker.setup(None)  # type: ignore[arg-type]
+    first, second = worker.play([spec, good]).outcomes
+    worker.teardown(None)  # type: ignore[arg-type]
+    assert isinstance(first, str) and "my own bug" in first and isinstance(second, Outcome)
+
+
+@pytest.mark.parametrize(("name", "found"), [("flies", "'fly away'"), ("far", "9999")])
+def test_a_policy_s_nonsense_is_told_as_it_answered(
+    mind: Path, capsys: pytest.CaptureFixture[str], name: str, found: str
+) -> None:
+    partner = f"policy:{mind}:{name}"
+    line = ["lab", "match", "--level", "quick", "--partner", partner, "--seeds", "1"]
+    assert main(line) == 1
+    told, who = capsys.readouterr(), f"the policy {mind}:{name}"
+    assert f"lost: {partner} with chopper in quick, seed 1: {who}: expected an" in told.out
+    assert f", found {found}\n" in told.out
+    assert told.err == "expected a round that can be played, all were lost\n"
+
+
+def test_a_policy_that_there_is_not_is_told_with_its_line(
+    experiment: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bad = EXPERIMENT_FILE.replace("mind: ", "policy: ").replace("Greedy", "Greedi")
+    experiment.write_text(bad, encoding="utf-8")
+    assert main(["lab", "run", str(experiment)]) == 1
+    (told,) = capsys.readouterr().err.splitlines()
+    assert "my.yaml:5:" in told and told.endswith("mind.py has no 'Greedi'")
 
 
 @pytest.fixture

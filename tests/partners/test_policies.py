@@ -91,7 +91,7 @@ def test_a_policy_that_is_gone_when_it_is_loaded_is_named(source, words):
 def test_what_a_policy_stumbles_over_is_told_with_its_place(file, capsys):
     file.write_text("def policy(observed, mask):\n    return 1 // 0\n", encoding="utf-8")
     assert main(["lab", "match", "--partner", f"policy:{file}:policy", "--seeds", "1"]) == 1
-    (told,) = capsys.readouterr().err.splitlines()
+    told = capsys.readouterr().out
     assert f"the policy {file}:policy failed: ZeroDivisionError" in told
     assert f"({file.name}, line 2)" in told
 

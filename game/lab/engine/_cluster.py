@@ -14,7 +14,7 @@ from threading import Event, Thread
 from typing import TYPE_CHECKING, TypeVar
 
 from game.lab.engine._kept import Versions
-from game.lab.engine._player import ApartPlayer, RoundLostError
+from game.lab.engine._player import ApartPlayer, tried
 from game.lab.engine.run_spec import Outcome, RunSpec
 from game.lab.runs.arguments import InputError
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from game.lab.engine._on_worker import Batch
 
 T = TypeVar("T")
-#: What came of a round: in words where its process died.
+#: What came of a round: in words where it was lost.
 Found = tuple[RunSpec, Outcome | str]
 #: Told of the share of a round that has been played.
 Advance = Callable[[float], None]
@@ -246,14 +246,10 @@ def _played(
 
 
 def one_by_one(specs: Iterable[RunSpec], advance: Advance = lambda share: None) -> Iterator[Found]:
-    """All rounds on this machine, in their order. Raises what ends a round, not its process."""
+    """All rounds on this machine, in their order. Raises what ends a round and does not lose it."""
     with closing(ApartPlayer()) as player:
         for spec in specs:
-            share = 1 / spec.level.round_ticks
-            try:
-                yield spec, player.play(spec, partial(advance, share))
-            except RoundLostError as lost:
-                yield spec, str(lost)
+            yield spec, tried(player, spec, partial(advance, 1 / spec.level.round_ticks))
 
 
 def _result(future: "Future[Batch]") -> "Batch | None":

@@ -8,7 +8,7 @@ from time import perf_counter
 from distributed import Worker, WorkerPlugin, get_worker
 
 from game.lab.engine._kept import Versions
-from game.lab.engine._player import RunPlayer
+from game.lab.engine._player import RunPlayer, tried
 from game.lab.engine.run_spec import Outcome, RunSpec
 from game.lab.runs.arguments import InputError
 
@@ -31,10 +31,10 @@ class PlayingWorker(WorkerPlugin):
         """One round at a time, however many threads the worker has. Raises what ends the first; one
         that another ends, and those after it, are left out.
         """
-        outcomes, began = list[Outcome](), perf_counter()
+        outcomes, began = list[Outcome | str](), perf_counter()
         with self._alone:
             try:
-                outcomes.extend(map(self._player.play, specs))
+                outcomes.extend(tried(self._player, spec) for spec in specs)
             except Exception:
                 if not outcomes:
                     raise
@@ -43,9 +43,9 @@ class PlayingWorker(WorkerPlugin):
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """The outcomes of rounds that were played one after the other, and how long that took."""
+    """What came of rounds that were played one after the other, and how long that took."""
 
-    outcomes: Sequence[Outcome]
+    outcomes: Sequence[Outcome | str]
     seconds: float
 
     def rounds_in(self, seconds: float) -> int:

@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 from agents.child_process import exit_words
 from agents.llm.errors import LlmError
 from agents.llm.recording import UnknownPromptError, brief, is_heading
+from agents.own_code import slip
 from agents.whole_file import naming
 from game import paths
 from game.crash.aftermath import last_words
@@ -96,7 +97,7 @@ class RunPlayer:
 
     def play(self, spec: RunSpec, on_tick: Callable[[], None] = lambda: None) -> Outcome:
         """The round, played and measured. Raises as ModelPool; OSError if there is no room;
-        InputError where the answers given to it are not those to its prompts.
+        InputError where the answers given to it are not those to its prompts; RoundLostError.
         """
         if not spec.asks_model:
             return Outcome.of_log(self._log(spec, on_tick), spec)
@@ -125,10 +126,11 @@ class RunPlayer:
             partner = spec.crew.lapses.around(partner)
         with TemporaryDirectory() as folder:
             log = MatchLog(Path(folder) / "round.jsonl", UNDATED)
-            play_round(
-                spec.ground, human, partner, spec.seed, log, lambda _: on_tick(),
-                dict(spec.words), spec.asks, self._crew(spec),
-            )  # fmt: skip
+            with _losing(spec):
+                play_round(
+                    spec.ground, human, partner, spec.seed, log, lambda _: on_tick(),
+                    dict(spec.words), spec.asks, self._crew(spec),
+                )  # fmt: skip
             if log.problem is not None:
                 raise OSError(log.problem)
             written = log.path.read_bytes()
@@ -173,6 +175,19 @@ class RunPlayer:
         return pool
 
 
+@contextmanager
+def _losing(spec: RunSpec) -> Iterator[None]:
+    """What fails while somebody's own mind plays costs the round. Raises RoundLostError then."""
+    try:
+        yield
+    except (LlmError, UnknownPromptError):
+        raise
+    except Exception as error:
+        if not find_partner(spec.partner).own:
+            raise
+        raise RoundLostError(slip(error)) from error
+
+
 def _answering(spec: RunSpec) -> Mapping[str, object]:
     if spec.given is not None:
         return spec.given.thinking
@@ -189,7 +204,19 @@ LEAVES_S = 5.0
 
 
 class RoundLostError(Exception):
-    """The process died in which a round was played: how, and where its report is."""
+    """A round cannot be played: how its process died, and where its report is; or what failed in a
+    mind of somebody's own.
+    """
+
+
+def tried(
+    player: "RunPlayer | ApartPlayer", spec: RunSpec, on_tick: Callable[[], None] = lambda: None
+) -> Outcome | str:
+    """What came of a round: in words where it was lost. Raises as `play`, apart from that."""
+    try:
+        return player.play(spec, on_tick)
+    except RoundLostError as lost:
+        return str(lost)
 
 
 class ApartPlayer:
@@ -205,7 +232,7 @@ class ApartPlayer:
         self._died: list[tuple[str, object]] = []  # partners, and what they thought with
 
     def play(self, spec: RunSpec, on_tick: Callable[[], None] = lambda: None) -> Outcome:
-        """As `RunPlayer.play`. Raises RoundLostError."""
+        """As `RunPlayer.play`."""
         if not spec.computes_model:
             return self._here.play(spec, on_tick)
         who = (spec.partner, spec.thinking)

@@ -56,7 +56,7 @@ class Engine:
         return found
 
     def try_out(self, specs: Sequence[RunSpec], console: Console) -> list[Outcome | None]:
-        """The same; None for a round at which its process died, which is told. The others are
+        """The same; None for a round that was lost, which is told with its reason. The others are
         played. Raises also InputError if none is left, or a partner has no work in its kitchen.
         """
         for spec in specs:
@@ -69,7 +69,8 @@ class Engine:
                 if outcome is not None:
                     self.book.take(spec, outcome)
         if specs and not any(outcomes):
-            raise InputError(f"expected a round that can be played, all were lost. {REMEDY}")
+            remedy = f". {REMEDY}" if any(spec.computes_model for spec in specs) else ""
+            raise InputError(f"expected a round that can be played, all were lost{remedy}")
         return outcomes
 
     def _try_out(self, specs: Sequence[RunSpec], console: Console) -> list[Outcome | None]:

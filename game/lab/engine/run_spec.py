@@ -89,7 +89,8 @@ class RunSpec:
         """For people, who are told that something is wrong with it."""
         words = "".join(f', "{text}"' for _, text in self.words[:1])
         words += "".join(f', "{ask.text}"' for ask in self.asks[-1:])
-        return f"{self.partner} with {self.human} in {self.level.name}, seed {self.seed}{words}"
+        who = partner_label(self.partner)
+        return f"{who} with {self.human} in {self.level.name}, seed {self.seed}{words}"
 
     @property
     def asks_model(self) -> bool:

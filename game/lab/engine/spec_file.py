@@ -113,7 +113,14 @@ def _partner(document: Document, node: yaml.Node) -> str:
         named = record(PartnerText).parse(document, node).source
     named = _beside(document, named, partner_file(named))
     try:
-        return find_partner(named).name
+        found = find_partner(named).name
+        if policy := named.partition(POLICY)[2]:
+            from agents.learned.mind import PolicyMind  # noqa: PLC0415 - numpy takes long to load
+
+            PolicyMind(policy)
+        return found
+    except OwnCodeError as error:
+        raise MismatchError("a policy", str(error)) from None
     except PartnerFileError as error:
         raise MismatchError(error.expected, error.found) from None
     except UnknownPartnerError:
