@@ -4,8 +4,6 @@ import importlib
 import importlib.util
 import sys
 import traceback
-from collections.abc import Iterator
-from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -41,11 +39,7 @@ def slip(error: Exception) -> str:
     """What went wrong in somebody's program, and where."""
     if isinstance(error, (ImportError, SyntaxError, OwnCodeError)):
         return str(error)
-    frames = traceback.extract_tb(error.__traceback__)
-    folders = {
-        Path(m.__file__ or "").parent for name, m in sys.modules.items() if name.startswith("own_")
-    }
-    last = next((f for f in reversed(frames) if Path(f.filename).parent in folders), frames[-1])
+    last = traceback.extract_tb(error.__traceback__)[-1]
     return f"{type(error).__name__}: {error} ({Path(last.filename).name}, line {last.lineno})"
 
 
@@ -68,24 +62,16 @@ def _of_file(file: Path) -> Any:  # noqa: ANN401 (whatever it is)
         spec = importlib.util.spec_from_file_location(name, file)
         assert spec is not None and spec.loader is not None
         module = sys.modules[name] = importlib.util.module_from_spec(spec)
+        known, folder = {*sys.modules}, file.resolve().parent
+        sys.path.insert(0, str(folder))
         try:
-            with _importable(file.resolve().parent):
-                spec.loader.exec_module(module)
+            spec.loader.exec_module(module)
         except BaseException:
             del sys.modules[name]
             raise
+        finally:
+            sys.path.remove(str(folder))
+            for each in {*sys.modules} - known:  # the next folder may have others so called
+                if Path(getattr(sys.modules[each], "__file__", None) or "").parent == folder:
+                    del sys.modules[each]
     return sys.modules[name]
-
-
-@contextmanager
-def _importable(folder: Path) -> Iterator[None]:
-    """Files of `folder` can be imported; the next folder may have others of the same names."""
-    known = {*sys.modules}
-    sys.path.insert(0, str(folder))
-    try:
-        yield
-    finally:
-        sys.path.remove(str(folder))
-        for name in {*sys.modules} - known:
-            if Path(getattr(sys.modules[name], "__file__", None) or "").parent == folder:
-                del sys.modules[name]

@@ -204,9 +204,7 @@ LEAVES_S = 5.0
 
 
 class RoundLostError(Exception):
-    """A round cannot be played: how its process died, and where its report is; or what failed in a
-    mind of somebody's own.
-    """
+    """How the process died in which a round was played, or what failed in somebody's own mind."""
 
 
 def tried(
