@@ -4,7 +4,6 @@
 """
 
 import ast
-import sys
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -24,9 +23,6 @@ MAY_IMPORT: Mapping[str, list[str]] = {
 OTHERS: Mapping[str, list[str]] = _TABLE["others"]
 #: Package -> the only layer that may import it.
 OWNERS: Mapping[str, str] = _TABLE["owners"]
-
-#: Where private modules are held private.
-OURS = ("game", "agents", "build", "assets")
 
 
 def modules(folders: Iterable[str] = ("game", "agents")) -> Iterator[tuple[str, Path]]:
@@ -66,36 +62,6 @@ def covers(layer: str, name: str) -> bool:
 def layer_of(name: str) -> str | None:
     """The layer of a module; None if it is in none."""
     return max((layer for layer in MAY_IMPORT if covers(layer, name)), key=len, default=None)
-
-
-def wrong_arrows(name: str, file: Path) -> Iterator[str]:
-    """'line 3: game.client.app.event_loop' for every import that the tables do not allow."""
-    layer = layer_of(name) or ""
-    for line, target in imports(name, file):
-        top = target.split(".")[0]
-        if top in ("game", "agents", "main", "tests"):
-            own = layer_of(target) == layer
-            allowed = own or any(covers(a, target) for a in MAY_IMPORT.get(layer, ()))
-        elif top in sys.stdlib_module_names:
-            allowed = True
-        else:
-            allowed = top in OTHERS.get(layer, (top,)) and covers(OWNERS.get(top, layer), layer)
-        if not allowed:
-            yield f"line {line}: {target}"
-
-
-def others_private(name: str, file: Path) -> Iterator[str]:
-    """'line 3: game.client.ui._panel' for every import of what is private to another package.
-
-    A module whose name begins with an underscore is for its own folder and those below.
-    """
-    for line, target in imports(name, file):
-        parts = target.split(".")
-        if parts[0] not in OURS:
-            continue
-        hidden = (i for i, part in enumerate(parts) if part[0] == "_" and part[:2] != "__")
-        if any(not covers(".".join(parts[:i]), name) for i in hidden):
-            yield f"line {line}: {target}"
 
 
 def arrows() -> Mapping[str, set[str]]:

@@ -1,15 +1,50 @@
 """The layers of the program (`build/layers.yaml`): arrows point only downward, none goes round."""
 
+import sys
+from collections.abc import Iterator
 from graphlib import TopologicalSorter
+from pathlib import Path
 
 from draw_layers import PICTURE, picture
-from layers import arrows, imports, layer_of, modules, others_private, wrong_arrows
+from layers import MAY_IMPORT, OTHERS, OWNERS, arrows, covers, imports, layer_of, modules
 
 from agents import messages
 from game.kitchen import state
 from tests.tables import table
 
 MODULES = dict(modules())
+#: Where private modules are held private.
+OURS = ("game", "agents", "build", "assets")
+
+
+def wrong_arrows(name: str, file: Path) -> Iterator[str]:
+    """'line 3: game.client.app.event_loop' for every import that the tables do not allow."""
+    layer = layer_of(name) or ""
+    for line, target in imports(name, file):
+        top = target.split(".")[0]
+        if top in ("game", "agents", "main", "tests"):
+            own = layer_of(target) == layer
+            allowed = own or any(covers(a, target) for a in MAY_IMPORT.get(layer, ()))
+        elif top in sys.stdlib_module_names:
+            allowed = True
+        else:
+            allowed = top in OTHERS.get(layer, (top,)) and covers(OWNERS.get(top, layer), layer)
+        if not allowed:
+            yield f"line {line}: {target}"
+
+
+def others_private(name: str, file: Path) -> Iterator[str]:
+    """'line 3: game.client.ui._panel' for every import of what is private to another package.
+
+    A module whose name begins with an underscore is for its own folder and those below.
+    """
+    for line, target in imports(name, file):
+        parts = target.split(".")
+        if parts[0] not in OURS:
+            continue
+        hidden = (i for i, part in enumerate(parts) if part[0] == "_" and part[:2] != "__")
+        if any(not covers(".".join(parts[:i]), name) for i in hidden):
+            yield f"line {line}: {target}"
 
 
 def test_arrows_point_downward():

@@ -29,14 +29,13 @@ from agents.intention import (
     from_text,
     sentence,
 )
-from agents.llm.protocol import PlainPrompt
 from agents.messages import Book, CrewFacts, Fact, Heard, Observation
 from agents.orders import DEEDS, covers, remaining, task_key
 from game.codec import Codec, Form
 from tuning.contexts import Setting
 from tuning.generate import Generator
 from tuning.kitchen import kitchen_of
-from tuning.rows import Exclusion, Rows, TrainingRow
+from tuning.rows import Exclusion, Rows, TrainingRow, plain_prompt
 
 #: One state in so many is for measuring only.
 HELD_BACK = 20
@@ -219,13 +218,11 @@ class ActionRows:
             return None
         seen, limit = moment.observation, self._profile.history_active
         prompts = [self._prompts.prompt(seen, since, limit, condition) for condition, _ in found]
-        known = self._prompts.known(seen, since, limit)
-        assert isinstance(known, PlainPrompt)
-        texts = [prompt for prompt in prompts if isinstance(prompt, PlainPrompt)]
+        known = plain_prompt(self._prompts.known(seen, since, limit))
         self.counts.update(condition.source for condition, _ in found)
         self.counts.update(name.split()[0] for _, name in found)
         answers = [f" {name}" for _, name in found]
-        return self._rows.row(texts, answers, known.changing), len(found)
+        return self._rows.row([*map(plain_prompt, prompts)], answers, known.changing), len(found)
 
     def _varied(self, moment: TracedMoment) -> TracedMoment:
         """As if nothing had been asked for, or as if what is in progress had just ended."""

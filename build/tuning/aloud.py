@@ -5,7 +5,7 @@ is heard, with the kitchen's help, is written in the place of what was said, for
 """
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from itertools import cycle
 from pathlib import Path
@@ -14,13 +14,13 @@ import yaml
 from rich.console import Console
 from rich.progress import track
 
-from game import paths
-from game.bench.speech.clips import JUDGING, Clips, Voice
-from game.bench.speech.hearing import add_recogniser, expected_at, hear, recogniser_of
+from game.bench.speech.clips import JUDGING, LEFT_OUT, Clips, Voice, present
+from game.bench.speech.hearing import add_kept, add_recogniser, expected_at, hear, recogniser_of
 from game.bench.speech.listening_test import wrong_words
+from game.codec import Codec
 from game.lab.experiments.experiment import Experiment
-from game.lab.reports.report import Figures, Report, printed
-from game.lab.runs.arguments import InputError, named_level
+from game.lab.reports.report import Figures, Rate, Report
+from game.lab.runs.arguments import named_level
 from game.records import write_whole
 from game.session.words import GIVEN
 from game.voice.listening.transcriber import Transcriber
@@ -52,10 +52,7 @@ def _options(parser: ArgumentParser) -> None:
         "--out", type=Path, default=Path("out", "heard.yaml"), metavar="HEARD.yaml",
         help="where to write what is heard (default: %(default)s)",
     )  # fmt: skip
-    parser.add_argument(
-        "--kept", type=Path, default=paths.user_cache() / "voice", metavar="FOLDER",
-        help="where speech is kept",
-    )  # fmt: skip
+    add_kept(parser)
     add_recogniser(parser)
 
 
@@ -63,21 +60,15 @@ def measure(args: Namespace, console: Console) -> Report:
     """Speak and hear them all. InputError if nobody can speak."""
     sentences = load_sentences(args.file)
     with recogniser_of(args) as transcriber, Clips(args.kept / "clips") as clips:
-        voices = [voice for voice in JUDGING if clips.has(voice)]
-        if not voices:
-            raise InputError("expected speech synthesisers, found none: apt install flite festival")
+        voices, missing = present(clips, JUDGING)
         steps = track(sentences, "sentences", console=console, transient=True)
         pairs = zip(steps, cycle(voices))
         found = [_spoken(sentence, voice, clips, transcriber) for sentence, voice in pairs]
     args.out.parent.mkdir(parents=True, exist_ok=True)
-    plain_data: list[Mapping[str, object]] = []
-    for each in found:
-        values = asdict(replace(each.sentence, say=each.heard or "..."))
-        plain_data.append({key: _listed(value) for key, value in values.items() if value != ()})
-    write_whole(args.out, yaml.safe_dump(plain_data, sort_keys=False, allow_unicode=True))
+    told = [Codec().encode(replace(each.sentence, say=each.heard or "...")) for each in found]
+    write_whole(args.out, yaml.safe_dump(told, sort_keys=False, allow_unicode=True))
     levels = tuple(named_level(name) for name in dict.fromkeys(s.level for s in sentences))
-    missing = dict.fromkeys(voice.engine for voice in JUDGING if voice not in voices)
-    notes = [f"left out, since it is not installed: {engine}" for engine in missing]
+    notes = [*map(LEFT_OUT.format, missing)]
     return Report("aloud", {"sentences": [*map(asdict, found)]}, _tables(found), levels, notes)
 
 
@@ -90,26 +81,18 @@ def _spoken(
     return SpokenSentence(sentence, voice, heard.raw, heard.text)
 
 
-def _listed(value: object) -> object:
-    return [*value] if isinstance(value, tuple) else value
-
-
 def _tables(found: Sequence[SpokenSentence]) -> tuple[Figures, ...]:
     words = sum(len(each.sentence.say.split()) for each in found)
     errors = sum(each.errors for each in found)
-    whole = sum(not each.errors for each in found)
+    whole = Rate(sum(not each.errors for each in found), len(found))
     rows = (
-        ("words wrong", f"{errors}/{words}", printed(errors / words, ".2f")),
-        (
-            "sentences without a wrong word",
-            f"{whole}/{len(found)}",
-            printed(whole / len(found), ".2f"),
-        ),
+        ("words wrong", f"{errors}/{words} {errors / words:.2f}"),
+        ("sentences without a wrong word", whole.text),
     )
     heads = ("id", "voice", "said", "heard", "words wrong")
     return (
         Figures(f"{len(found)} sentences", heads, tuple(each.row() for each in found)),
-        Figures("Shares", ("what", "of", "share"), rows),
+        Figures("Shares", ("what", "share (95 %)"), rows),
     )
 
 

@@ -13,7 +13,6 @@ from functools import cache
 from math import inf
 from pathlib import Path
 from random import Random
-from statistics import median
 
 import yaml
 from rich.console import Console
@@ -34,15 +33,14 @@ from game.content.load import level_names
 from game.kitchen.events import Served
 from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.experiments.experiment import Experiment
-from game.lab.reports.report import Figures, Rate, Report, percentiles
+from game.lab.reports.report import Figures, Rate, Report, Sample
 from game.lab.runs.arguments import named_level, report_path
 from game.partners.casting import HUMANS, by_reflex, cast
 from game.partners.observation_builder import News, ObservationBuilder
 from game.records import write_whole
 from game.session.match.match import Match
 from game.session.match.outlook import Outlook
-from game.terminal import harmless
-from tuning.moment_rounds import doing_of, names_of, ticks_of
+from tuning.moment_rounds import A_ROUND, doing_of, names_of, ticks_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,8 +190,6 @@ def _things(about: str, known: Knowledge) -> Mapping[str, str]:
     return {"": ""}
 
 
-#: Moments of one round.
-A_ROUND = 4
 #: Seconds by which a time may be wrong.
 NEAR_S = 2.0
 
@@ -241,17 +237,17 @@ def measure(args: Namespace, console: Console) -> Report:
     for i in track(rounds, "rounds", console=console, transient=True):
         moments += asked_moments(levels[i % len(levels)], args.human, args.seed + i, A_ROUND)
     estimates = [each for moment in moments for each in estimated(moment)]
+    tables, notes = [_truth(estimates)], []
     found = [] if args.times else list(asked(moments))
     if found:
         path = report_path(args, "answers").with_suffix(".txt")
         write_whole(path, "".join(f"{line}\n" for line in transcript(found)))
-        console.print(harmless(f"for readers: {path}"), soft_wrap=True, markup=False)
+        tables, notes = [_flaws(found), *tables], [f"for readers: {path}"]
     data = {
         "answers": [asdict(each) for each in found],
         "estimates": [asdict(each) for each in estimates],
     }
-    tables = (*([_flaws(found)] if found else []), *_truth(estimates))
-    return Report("answers", data, tables, levels)
+    return Report("answers", data, tables, levels, notes)
 
 
 def asked(moments: Sequence[AskedMoment]) -> Iterator[Answered]:
@@ -289,27 +285,19 @@ def _flaws(found: Sequence[Answered]) -> Figures:
     return Figures("Answers", ("flaw", "answers", "for example"), tuple(rows))
 
 
-def _truth(estimates: Sequence[Estimate]) -> Iterator[Figures]:
-    rows = []
-    for name, some in (("first order", _firsts(estimates)), ("all orders", estimates)):
-        right, near = Rate(), Rate()
-        for each in some:
-            right.count(each.right)
-            if each.off_s is not None:
-                near.count(abs(each.off_s) <= NEAR_S)
-        off = [abs(each.off_s) for each in some if each.off_s is not None]
-        p90 = percentiles(off, 90)[0] if off else 0.0
-        spread = f"{median(off):.1f} / {p90:.1f}" if off else "-"
-        rows.append((name, right.text, near.text, spread))
-    heads = ("of", "made as said", f"time within {NEAR_S:g} s", "off by, median / p90")
-    yield Figures("Estimates", heads, tuple(rows))
-
-
-def _firsts(estimates: Sequence[Estimate]) -> Sequence[Estimate]:
+def _truth(estimates: Sequence[Estimate]) -> Figures:
     firsts: dict[tuple[str, int], Estimate] = {}
     for each in estimates:
         firsts.setdefault((each.level, each.tick), each)
-    return tuple(firsts.values())
+    rows = []
+    for name, some in (("first order", [*firsts.values()]), ("all orders", estimates)):
+        right = Rate(sum(each.right for each in some), len(some))
+        off = [abs(each.off_s) for each in some if each.off_s is not None]
+        near = Rate(sum(seconds <= NEAR_S for seconds in off), len(off))
+        rows.append((name, right.text, near.text, *Sample.of(off).cells(1)))
+    off_by = ("off by, s: mean (sd)", "median", "p95")
+    heads = ("of", "made as said", f"time within {NEAR_S:g} s", *off_by)
+    return Figures("Estimates", heads, tuple(rows))
 
 
 def shipped() -> list[str]:

@@ -41,11 +41,6 @@ class Recipe:
     clip: float = 1.0
     seed: int = 0
 
-    @property
-    def scale(self) -> float:
-        """What llama.cpp multiplies an adapter by."""
-        return self.alpha / self.rank
-
 
 @dataclass(frozen=True, slots=True)
 class Checkpoint:

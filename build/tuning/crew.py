@@ -32,12 +32,10 @@ from agents.messages import TICKS_PER_SECOND, Book, Observation, StandingOrder, 
 from agents.orders import QueueMoment, update_queue, way_to
 from agents.orders.wording import vocabulary_of
 from game.codec import DecodeError, Form
-from game.content.level import Level
 from game.executor.macros import find_macro
 from game.kitchen.state import State
-from game.kitchen.step import first_state
 from game.lab.experiments.experiment import Experiment
-from game.lab.reports.report import Figures, Report, printed
+from game.lab.reports.report import Figures, Rate, Report
 from game.lab.runs.arguments import (
     InputError,
     add_latency,
@@ -46,6 +44,7 @@ from game.lab.runs.arguments import (
     pool_of,
     read_records,
 )
+from game.lab.runs.reading_kitchens import first_sight
 from game.partners.casting import HUMANS, NOBODY, cast, listening
 from game.partners.crews import LEADERS
 from game.partners.mind_head import MindHead
@@ -66,22 +65,6 @@ BETWEEN = TICKS_PER_SECOND
 Kept = Literal["yes", "no", "cannot"]
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
-    """Of `count` ticks in which it could be kept those in which it was."""
-
-    kept: int = 0
-    count: int = 0
-
-    def __add__(self, other: "Share") -> "Share":
-        return Share(self.kept + other.kept, self.count + other.count)
-
-    @property
-    def value(self) -> float | None:
-        """0..1; None where it never could be."""
-        return self.kept / self.count if self.count else None
-
-
 # A cook is at an order while it carries out a macro action that was on the way to it when it began,
 # and for a second afterwards. Ticks do not count in which nothing that leads there can be done that
 # nobody else is at, or in which its cook sees to something urgent: an order can be kept only where
@@ -97,7 +80,7 @@ class QuotaWatch:
         self._on: dict[int, set[int]] = {cook: set() for cook in cooks}  # orders a cook is at
         self._rushes = dict.fromkeys(cooks, False)
         self._ended = dict.fromkeys(cooks, 0)
-        self.share = Share()
+        self.share = Rate()
 
     def see(self) -> None:
         """One tick more."""
@@ -107,7 +90,7 @@ class QuotaWatch:
             self._note(cook, note, orders)
         for order in orders:
             if not isinstance(Qualified.of(order.part).inner, Prefer):
-                self.share += self._tick(order)
+                self._tick(order)
 
     def _note(self, cook: int, note: object, orders: Iterable[StandingOrder]) -> None:
         match note:
@@ -121,12 +104,13 @@ class QuotaWatch:
             case MacroOver():
                 self._ended[cook] = self._match.state.tick
 
-    def _tick(self, order: StandingOrder) -> Share:
+    def _tick(self, order: StandingOrder) -> None:
         if order.problem or not order.cooks:
-            return Share(0, 1)
-        found = [self._kept(order, cook) for cook in order.cooks]
-        counts = any(each != "cannot" for each in found)
-        return Share(int(counts and "no" not in found), int(counts))
+            self.share.count(right=False)
+            return
+        found = {self._kept(order, cook) for cook in order.cooks}
+        if found != {"cannot"}:
+            self.share.count("no" not in found)
 
     def _kept(self, order: StandingOrder, cook: int) -> Kept:
         part, doing = Qualified.of(order.part).inner, self._match.seats[cook].doing
@@ -197,14 +181,15 @@ class CrewSentence:
 @dataclass(frozen=True, slots=True)
 class CrewReply:
     """What came of it. `read`: what the leader took it for; `told`: what it said; `seconds`: until
-    it was read, None for never; `kept`: ticks in which its standing orders were kept.
+    it was read, None for never; `kept`: of the ticks in which its standing orders could be kept,
+    those in which they were.
     """
 
     sentence: CrewSentence
     read: str
     told: tuple[str, ...]
     seconds: float | None
-    kept: Share = field(default_factory=Share)
+    kept: Rate = field(default_factory=Rate)
 
     @property
     def right(self) -> bool:
@@ -229,7 +214,7 @@ def _texts(plain: object) -> tuple[str, ...]:
 def say_it(sentence: CrewSentence, pool: ModelPool) -> CrewReply:
     """Play a round in which it is said. InputError for readings or orders that mean nothing."""
     level = named_level(sentence.level).with_cooks(sentence.cooks).with_humans(())
-    vocabulary = _vocabulary(level)
+    vocabulary = vocabulary_of(first_sight(level), wide=True)
     wanted, before = (
         [_meaning(text, vocabulary, sentence) for text in texts]
         for texts in (sentence.want, sentence.before)
@@ -262,13 +247,6 @@ def _run(match: Match, seconds: float, quotas: QuotaWatch | None = None) -> None
         match.tick()
         if quotas is not None:
             quotas.see()
-
-
-def _vocabulary(level: Level) -> Vocabulary:
-    state = first_state(level.kitchen, 0)
-    names = tuple(map(str, range(len(level.cooks))))
-    now = ObservationBuilder(level, 0, names).observe(0, state, News())
-    return vocabulary_of(now, wide=True)
 
 
 def _meaning(text: str, vocabulary: Vocabulary, sentence: CrewSentence) -> Intention:
@@ -306,7 +284,7 @@ def _table(replies: Sequence[CrewReply]) -> Figures:
     rows = [
         (
             each.sentence.id, each.sentence.say, each.read, "yes" if each.right else "no",
-            printed(each.kept.value, ".2f"), " ".join(each.told),
+            each.kept.short, " ".join(each.told),
         )
         for each in replies
     ]  # fmt: skip
@@ -314,23 +292,21 @@ def _table(replies: Sequence[CrewReply]) -> Figures:
 
 
 def _shares(replies: Sequence[CrewReply]) -> Figures:
-    right = [each for each in replies if each.right]
-    quotas = [each.kept.value for each in right if each.kept.value is not None]
-    ticks = sum((each.kept for each in right), start=Share())
+    right = [each.kept for each in replies if each.right]
+    quotas = [kept for kept in right if kept.of]
+    ticks = Rate(sum(kept.right for kept in quotas), sum(kept.of for kept in quotas))
     rows = (
-        ("read right", f"{len(right)}/{len(replies)}", printed(len(right) / len(replies), ".2f")),
+        ("read right", Rate(len(right), len(replies)).text),
         (
-            f"quotas kept, {GRACE:g} to {GRACE + AFTER:g} s after the words",
-            f"{ticks.kept}/{ticks.count} ticks of {len(quotas)} sentences",
-            printed(ticks.value, ".3f"),
+            f"ticks in which quotas are kept, {GRACE:g} to {GRACE + AFTER:g} s after the words",
+            f"{ticks.text} of {len(quotas)} sentences",
         ),
         (
             "sentences whose quota is kept in 95 % of its ticks",
-            f"{sum(value >= 0.95 for value in quotas)}/{len(quotas)}",
-            printed(sum(v >= 0.95 for v in quotas) / len(quotas) if quotas else None, ".2f"),
+            Rate(sum(kept.share >= 0.95 for kept in quotas), len(quotas)).text,
         ),
     )
-    return Figures("Shares", ("what", "of", "share"), rows)
+    return Figures("Shares", ("what", "share (95 %)"), rows)
 
 
 EXPERIMENT = Experiment(

@@ -3,7 +3,7 @@
 import json
 from argparse import ArgumentParser, Namespace
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from pathlib import Path
 from random import Random
@@ -15,8 +15,9 @@ from tuning.actions import ActionRows, read_moments, split
 from tuning.contexts import Setting
 from tuning.generate import Example, Generator
 from tuning.kitchen import reading_kitchen, soups
+from tuning.moment_labels import json_lines
 from tuning.places import CORPUS, DEVELOPMENT, OUT, PHRASES, ROOT
-from tuning.rows import Exclusion, Names, Rows, moments, paper_messages, told_anew, told_once
+from tuning.rows import Exclusion, Rows, moments, paper_messages, told_anew, told_once
 from tuning.templates import HELD_OUT, load_heard, load_writers, word_lists
 
 _DEV_GROUPS = 50
@@ -81,9 +82,9 @@ def _add_moments(args: Namespace, rows: Rows) -> None:
     """Labelled messages: to train on told anew, to measure by as they are."""
     foods = word_lists(PHRASES / "foods.list")
     things = [word for word in (*foods["ingredient"], *foods["mass"]) if word.isalpha()]
-    names, random = Names([*things, *foods["name"]], foods["name"]), Random(args.seed)
+    things, random = [*things, *foods["name"]], Random(args.seed)
     found, development = map(moments, args.moments)
-    epochs = (told_anew(found, names, rows, random) for _ in range(args.epochs))
+    epochs = (told_anew(found, things, foods["name"], rows, random) for _ in range(args.epochs))
     for name, told in ("train", chain.from_iterable(epochs)), ("dev", told_once(development, rows)):
         with (args.out / f"{name}.jsonl").open("a", encoding="utf-8") as file:
             written = [file.write(json.dumps(row) + "\n") for row in told]
@@ -128,10 +129,9 @@ def generators(seed: int, *, rough: bool = True) -> tuple[Generator, Generator]:
 
 
 def scenes(path: Path) -> Mapping[str, Sequence[Scene]]:
-    """What was to be seen in the moments of a file, by their menu. Raises OSError, ValueError."""
+    """What was to be seen in the moments of a file, by their menu. Raises OSError, InputError."""
     found: dict[str, list[Scene]] = {}
-    for line in path.read_text(encoding="utf-8").splitlines():
-        record = json.loads(line)
+    for record in json_lines(path):
         found.setdefault(record["menu"], []).append(recorded(record))
     return found
 
@@ -163,7 +163,7 @@ def _write(path: Path, groups: Iterator[list[Example]], rows: Rows, wanted: int)
     print(f"{path.name}: " + ", ".join(f"{n} {count}" for n, count in counts.most_common()))
 
 
-def _show(generator: Generator, count: int, say: Callable[[str], None] = print) -> None:
+def _show(generator: Generator, count: int) -> None:
     found: dict[str, list[Example]] = {}
     for group in fresh_groups(generator, 8):
         for example in group:
@@ -171,11 +171,7 @@ def _show(generator: Generator, count: int, say: Callable[[str], None] = print) 
         if all(len(examples) >= count for examples in found.values()) and len(found) > 12:
             break
     for category, examples in sorted(found.items()):
-        say(f"\n{category}")
-        _show_examples(examples[:count], say)
-
-
-def _show_examples(examples: Sequence[Example], say: Callable[[str], None]) -> None:
-    for example in examples:
-        orders = " ".join(example.setting.situation.orders) or "-"
-        say(f"  [{orders}] {example.say}  =>  {example.meaning}")
+        print(f"\n{category}")
+        for example in examples[:count]:
+            orders = " ".join(example.setting.situation.orders) or "-"
+            print(f"  [{orders}] {example.say}  =>  {example.meaning}")

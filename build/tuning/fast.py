@@ -9,7 +9,7 @@ played twice, by the Fast Mind and by one that goes by the values alone.
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from functools import cache, partial
 from pathlib import Path
 from random import Random
@@ -23,11 +23,8 @@ from agents.hla.labelled_messages import MessageItem, load_items
 from agents.hla.profiles import PROFILES
 from agents.intention import Demand, to_text
 from agents.llm.recording import AnswersModel
-from agents.messages import Book, Observation
-from agents.orders import update_queue
-from agents.orders.wording import vocabulary_of
+from agents.messages import Observation
 from agents.workers.inline_link import InlineLink
-from game import paths
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.paper_findings import their_bar
 from game.lab.reports.published import published
@@ -49,12 +46,13 @@ from tuning.fast_report import (
     rounds_table,
     thresholds_table,
 )
-from tuning.guesses import Guess, Sightings, anywhere, guesses, guessing, paper_items
+from tuning.guesses import Guess, Sightings, anywhere, guesses, guessing, knowing, paper_items
 from tuning.kitchen import kitchen_of
 from tuning.moment_labels import items as labelled
 from tuning.moment_labels import messages
-from tuning.moment_rounds import A_ROUND, Sight, sights
+from tuning.moment_rounds import A_ROUND, sights
 from tuning.obeying import Obeyed, commands, level_for, obey
+from tuning.places import DEVELOPMENT
 from tuning.rollout import LEVELS, Sighting
 
 
@@ -71,34 +69,24 @@ class MomentSightings:
         record = self._records[item.id]
         seen = _round(record["level"], record["human"], record["seed"]).get(record["tick"])
         if seen is not None and tuple(order.name for order in seen.orders) == item.situation.orders:
-            yield Sighting(record["level"], _asked_before(seen, item))
+            asked = item.situation.queue
+            yield Sighting(record["level"], knowing(seen, Demand(asked)) if asked else seen)
 
 
 @cache
 def _round(level: str, human: str, seed: int) -> Mapping[int, Observation]:
     """What the partner saw at the moments of a round, by tick."""
-    found = sights(named_level(level), human, seed, A_ROUND)
-    return {sight.state.tick: _observed(sight) for sight in found}
-
-
-def _observed(sight: Sight) -> Observation:
-    me = sight.level.partner
-    news = News(doing=sight.doing[me])
-    return ObservationBuilder(sight.level, me, sight.names).observe(1, sight.state, news)
-
-
-def _asked_before(seen: Observation, item: MessageItem) -> Observation:
-    if not item.situation.queue:
-        return seen
-    known = vocabulary_of(seen)
-    asked = update_queue(Book(), Demand(item.situation.queue), known, seen.tick)
-    return replace(seen, book=asked.book)
+    seen: dict[int, Observation] = {}
+    for sight in sights(named_level(level), human, seed, A_ROUND):
+        me = sight.level.partner
+        lookout = ObservationBuilder(sight.level, me, sight.names)
+        news = News(doing=sight.doing[me])
+        seen[sight.state.tick] = lookout.observe(1, sight.state, news)
+    return seen
 
 
 PARTS = ("guesses", "commands", "rounds")
 PAPER = "papers' commands"
-#: Messages with known meanings that nothing was trained on.
-DEVELOPMENT = paths.resources() / "build" / "tuning" / "development"
 #: Seconds after which the intention of a command is known.
 READ_S = 0.2
 #: Levels and humans of the whole rounds.
@@ -201,7 +189,7 @@ class _Parts:
         task = self.progress.add_task("commands", total=2 * len(chosen))
         found: dict[str, list[Obeyed]] = {OURS: [], VALUE: []}
         for number, (item, demand) in enumerate(chosen):
-            level, seed = level_for(item, number, named_level), self.args.seed + number
+            level, seed = level_for(item, number), self.args.seed + number
             for who, obeyed in found.items():
                 minds = self._minds(seed, by_value=who == VALUE, says=(item, demand))
                 obeyed.append(obey(level, item, demand, minds, seed))

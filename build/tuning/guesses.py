@@ -93,8 +93,8 @@ def guesses(
     """
     for item in items:
         for sighting in sighted(item):
-            if (found := _guess(item, sighting, mind)) is not None:
-                yield replace(found, source=source)
+            if (found := _guess(source, item, sighting, mind)) is not None:
+                yield found
         on_item()
 
 
@@ -110,17 +110,19 @@ def _demands(item: MessageItem) -> Sequence[Demand]:
     return [right for right in item.right if isinstance(right, Demand)]
 
 
-def _guess(item: MessageItem, sighting: Sighting, mind: Callable[[], FastMind]) -> Guess | None:
+def _guess(
+    source: str, item: MessageItem, sighting: Sighting, mind: Callable[[], FastMind]
+) -> Guess | None:
     seen, demands = sighting.observation, _demands(item)
     arrived = _decided(mind(), seen, Heard(item.say, seen.tick, _SOMEBODY, 1))
-    meant = [_thought(_decided(mind(), _knowing(seen, demand))) for demand in demands]
+    meant = [_thought(_decided(mind(), knowing(seen, demand, 1))) for demand in demands]
     heard = _thought(arrived)
     if heard is None:
         return None
     default = best_option(seen)
     return Guess(
         item=item.id,
-        source="",
+        source=source,
         category=item.category,
         say=item.say,
         level=sighting.level,
@@ -144,10 +146,12 @@ def _thought(messages: Iterable[FromMind]) -> Thought | None:
     return next((m for m in messages if isinstance(m, Thought) and m.choices), None)
 
 
-def _knowing(seen: Observation, demand: Demand) -> Observation:
-    """What is seen once it is known what was meant, behind what was asked for before."""
+def knowing(seen: Observation, demand: Demand, number: int = 0) -> Observation:
+    """What is seen once it is known what was meant by message `number`, behind what was asked for
+    before.
+    """
     vocabulary = vocabulary_of(seen)
-    return replace(seen, book=update_queue(seen.book, demand, vocabulary, seen.tick, 1).book)
+    return replace(seen, book=update_queue(seen.book, demand, vocabulary, seen.tick, number).book)
 
 
 def paper_items() -> list[MessageItem]:

@@ -111,22 +111,33 @@ def burgers() -> SampledKitchen:
 
 
 Verbs: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
-Needs: TypeAlias = dict[str, tuple[str, ...]]
 
 
 def invented(foods: WordLists, random: Random) -> SampledKitchen:
     """A menu of two to six ingredients and as many dishes."""
-    mass = foods["mass"]
-    pool = [*foods["ingredient"], *mass]
+    pool = [*foods["ingredient"], *foods["mass"]]
     things = tuple(random.sample(pool, random.choice((2, 3, 3, 4, 4, 5, 6))))
     dishes = tuple(dict.fromkeys(_dishes(foods, things, random)))
     dishes = tuple(d for d in dishes if d not in things)[: random.choice((2, 3, 3, 4, 4, 5, 6))]
-    needs = _recipes(dishes, things, random)
+    needs: dict[str, tuple[str, ...]] = {}
+    for dish in dishes:
+        more = random.sample(things, min(len(things), random.choice((1, 2, 2, 2, 3))))
+        needs[dish] = tuple(thing for thing in things if thing in more or thing in dish)
     things = tuple(thing for thing in things if any(thing in wanted for wanted in needs.values()))
     verbs, own = _verbs(things, dishes, foods, random)
-    titles = {name: _title(name, random) for name in dishes}
-    station = random.choice(foods["station"])
-    return _kitchen(verbs, needs, titles, own, station, mass)
+    titles = {dish: _spaced(dish).title() for dish in dishes}
+    for dish in dishes:
+        if "_" not in dish and random.random() < 0.1:
+            titles[dish] += " Soup"
+    appliance = (random.choice(foods["station"]),) if any(v == "cook" for v, _ in verbs) else ()
+    handed = (*things, *dishes, "plate", "extinguisher")
+    favours: Verbs = (
+        ("pass", handed), ("fetch", handed), ("move", ()), ("come", ()), ("clean", ()),
+        ("free", ("board", "counter", *appliance)),
+    )  # fmt: skip
+    vocabulary = Vocabulary((*verbs, *favours), tuple(titles.items()), tuple(own.items()))
+    recipes = tuple(RecipeFact(d, titles[d], needs[d], (), 15, 60.0) for d in dishes)
+    return _called(vocabulary, MenuFacts("invented", recipes, things), foods["mass"])
 
 
 def _dishes(foods: WordLists, things: Sequence[str], random: Random) -> Iterator[str]:
@@ -142,16 +153,6 @@ def _dishes(foods: WordLists, things: Sequence[str], random: Random) -> Iterator
             yield random.choice(foods["dish"])
         if random.random() < 0.02:
             return
-
-
-def _recipes(dishes: Sequence[str], things: Sequence[str], random: Random) -> Needs:
-    needs: Needs = {}
-    for dish in dishes:
-        named = [thing for thing in things if thing in dish]
-        more = random.sample(things, min(len(things), random.choice((1, 2, 2, 2, 3))))
-        wanted = tuple(thing for thing in things if thing in {*named, *more})
-        needs[dish] = wanted
-    return needs
 
 
 def _verbs(
@@ -184,35 +185,6 @@ def _verbs(
     return verbs, own
 
 
-def _title(name: str, random: Random) -> str:
-    plain = name.replace("_", " ").title()
-    return f"{plain} Soup" if "_" not in name and random.random() < 0.1 else plain
-
-
-def _kitchen(
-    verbs: Verbs,
-    needs: Needs,
-    titles: Mapping[str, str],
-    own: Mapping[tuple[str, str | None], str],
-    station: str,
-    mass: Sequence[str],
-) -> SampledKitchen:
-    things = tuple(dict.fromkeys(thing for wanted in needs.values() for thing in wanted))
-    stations = ("board", "counter", station) if any(v == "cook" for v, _ in verbs) else (
-        "board", "counter",
-    )  # fmt: skip
-    handed = (*things, *needs, "plate", "extinguisher")
-    favours: Verbs = (
-        ("pass", handed), ("fetch", handed), ("move", ()), ("come", ()), ("clean", ()),
-        ("free", stations),
-    )  # fmt: skip
-    vocabulary = Vocabulary((*verbs, *favours), tuple(titles.items()), tuple(own.items()))
-    recipes = (
-        RecipeFact(dish, titles[dish], wanted, (), 15, 60.0) for dish, wanted in needs.items()
-    )
-    return _called(vocabulary, MenuFacts("invented", tuple(recipes), things), mass)
-
-
 def _called(vocabulary: Vocabulary, menu: MenuFacts, mass: Sequence[str]) -> SampledKitchen:
     """With words for everything. `mass`: what has no plural."""
     needs = {recipe.name: recipe.needs for recipe in menu.recipes}
@@ -227,7 +199,7 @@ def _called(vocabulary: Vocabulary, menu: MenuFacts, mass: Sequence[str]) -> Sam
     return SampledKitchen(vocabulary, menu, words)
 
 
-def _described(dish: str, needs: Needs) -> Iterator[str]:
+def _described(dish: str, needs: Mapping[str, Sequence[str]]) -> Iterator[str]:
     """Ways to speak of a dish that fit no other of the menu."""
     wanted, others = needs[dish], [needs[other] for other in needs if other != dish]
     for thing in wanted:

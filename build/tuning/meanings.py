@@ -12,7 +12,6 @@ from agents.intention import (
     Only,
     Said,
     Undo,
-    Vocabulary,
     Wish,
     is_reference,
     read_text,
@@ -74,19 +73,18 @@ def _first_verb(verbs: Sequence[str], what: str | None, kitchen: SampledKitchen)
 
 
 def _verb(do: str, what: str | None, kitchen: SampledKitchen) -> str:
-    vocabulary = kitchen.vocabulary
-    if do not in _DISH_VERBS or what is None or _can(do, what, vocabulary, kitchen):
+    if do not in _DISH_VERBS or what is None or _can(do, what, kitchen):
         return do
     other = _INSTEAD.get(do, "")
-    if other and _can(other, what, vocabulary, kitchen):
+    if other and _can(other, what, kitchen):
         return other
     raise UnfilledError(f"{do} {what}")
 
 
-def _can(do: str, what: str, vocabulary: Vocabulary, kitchen: SampledKitchen) -> bool:
+def _can(do: str, what: str, kitchen: SampledKitchen) -> bool:
     if is_reference(what) and what not in ("it", "them", "that"):
         return kitchen.can(do, kitchen.dishes[0])
-    return is_reference(what) or what in (vocabulary.things_of(do) or ())
+    return is_reference(what) or kitchen.can(do, what)
 
 
 def _repeats(said: Said) -> bool:

@@ -165,8 +165,6 @@ POOLS = (
     (Path("tests", "data", "corpus", "moments.jsonl"), Path("tests", "data", "corpus", "written")),
 )
 
-Row = Mapping[str, Any]
-
 #: Kinds of wishes by their text form, the rarest first.
 _KINDS = tuple(
     (kind, re.compile(pattern))
@@ -191,8 +189,8 @@ def problems(file: Path) -> Iterator[str]:
 
     A message is called WRITER/MOMENT/NUMBER, of the messages of a scene from 1.
     """
-    found: dict[str, Row] = {}
-    for number, row in enumerate(_rows(file), 1):
+    found: dict[str, Record] = {}
+    for number, row in enumerate(json_lines(file), 1):
         if problem := _shape(row):
             yield f"{file}:{number}: {problem}"
         elif row["id"] in found:
@@ -213,7 +211,7 @@ def _shape(row: object) -> str:
     return 'expected {"id": ..., "labels": ["TEXT FORM", ...], "clear": true or false}'
 
 
-def _of_scene(scene: str, rows: Mapping[str, Row]) -> Iterator[str]:
+def _of_scene(scene: str, rows: Mapping[str, Record]) -> Iterator[str]:
     writer, _, moment_id = scene.partition("/")
     written, _ = _written(writer)
     if moment_id not in written:
@@ -243,7 +241,7 @@ class MomentMessage:
 
 def messages(file: Path) -> Iterator[MomentMessage]:
     """The labelled messages of a file without problems, scene by scene. InputError, OSError."""
-    rows: Mapping[str, Row] = {row["id"]: row for row in _rows(file)}
+    rows: Mapping[str, Record] = {row["id"]: row for row in json_lines(file)}
     for scene in dict.fromkeys(key.rpartition("/")[0] for key in rows):
         moment, found = _read(scene, rows)
         for name, message in found.items():
@@ -257,7 +255,7 @@ def retold(file: Path) -> Mapping[str, Sequence[str]]:
     They lie in `retold` beside the folder of labels, in a file of the same name or in none.
     """
     told = file.parent.parent / "retold" / file.name
-    return {row["id"]: row["say"] for row in _rows(told)} if told.is_file() else {}
+    return {row["id"]: row["say"] for row in json_lines(told)} if told.is_file() else {}
 
 
 def items(file: Path) -> Iterator[MessageItem]:
@@ -292,7 +290,7 @@ def _kind(message: LabelledMessage) -> str:
 
 
 def _read(
-    scene: str, rows: Mapping[str, Row]
+    scene: str, rows: Mapping[str, Record]
 ) -> tuple[CorpusMoment, Mapping[str, LabelledMessage]]:
     """A scene's messages by name; those without labels are taken to mean nothing."""
     writer, _, moment_id = scene.partition("/")
@@ -304,22 +302,22 @@ def _read(
     return moment, dict(zip(names, labelled(moment, says, labels), strict=True))
 
 
-def _rows(file: Path) -> Sequence[Any]:
+def json_lines(file: Path) -> Sequence[Any]:
+    """The values of a file with one a line. Raises InputError, OSError."""
     try:
         return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
     except ValueError as error:
         raise InputError(f"{file}: expected lines of JSON, found {error}") from None
 
 
-@cache
-def _written(writer: str) -> tuple[Mapping[str, Row], Mapping[str, Row]]:
+def _written(writer: str) -> tuple[Mapping[str, Record], Mapping[str, Record]]:
     """What one writer said, by moment, and the moments of that pool."""
     for moments, folder in POOLS:
         if (file := folder / f"{writer}.jsonl").is_file():
-            return {row["id"]: row for row in _rows(file)}, _moments(moments)
+            return _by_id(file), _by_id(moments)
     raise InputError(f"{writer}: there is no such writer")
 
 
 @cache
-def _moments(file: Path) -> Mapping[str, Row]:
-    return {row["id"]: row for row in _rows(file)}
+def _by_id(file: Path) -> Mapping[str, Record]:
+    return {row["id"]: row for row in json_lines(file)}

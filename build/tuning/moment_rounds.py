@@ -57,10 +57,6 @@ class Sight:
     doing: tuple[Macro | None, ...]
     done: tuple[tuple[int, str, str], ...]
 
-    @property
-    def seconds_left(self) -> int:
-        return (self.level.round_ticks - self.state.tick) // TICKS_PER_SECOND
-
 
 def sights(level: Level, human: str, seed: int, count: int) -> Iterator[Sight]:
     """So many moments of one round of `level`, in order; fewer where it is too short."""

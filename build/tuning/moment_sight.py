@@ -9,7 +9,7 @@ from agents.messages import Cell, StationFact
 from game.executor.view import facing_cell
 from game.kitchen.layout import Kind, Kitchen
 from game.kitchen.naming import content_name
-from game.kitchen.state import State
+from game.kitchen.state import TICKS_PER_SECOND, State
 from game.partners.kitchen_facts import (
     order_facts,
     station_facts,
@@ -83,7 +83,7 @@ def moment_at(sight: Sight, number: str, level: str, random: Random) -> Moment:
         seed=sight.seed,
         human=sight.human,
         tick=state.tick,
-        left=sight.seconds_left,
+        left=(sight.level.round_ticks - state.tick) // TICKS_PER_SECOND,
         score=state.score,
         orders=tuple((o.name, round(o.seconds_left)) for o in order_facts(state)),
         cooks=tuple(_cook(sight, seat) for seat in range(len(state.cooks))),

@@ -17,10 +17,9 @@ from tuning.moment import Earlier, Moment, MomentCook, MomentStation, Standing
 from tuning.moment_sayings import plain, templates
 from tuning.moment_sight import among_kind, part_of
 
-#: What became of what was said; `who` answered.
 #: Stations of which it is only told where they are.
 _ASIDE = (Kind.PLATES, Kind.RETURN, Kind.DELIVERY, Kind.BIN)
-
+#: What became of what was said; `who` answered.
 _BECAME = {
     "done": "That is done.",
     "under way": "{who} is busy with it now.",
@@ -121,11 +120,8 @@ class MomentWords:
         return cook.at.removeprefix("at ") in cut
 
     def _heat(self, what: str) -> str:
-        found = None
-        if what in self._menu.dishes:
-            found = self._menu.dishes[what].appliance
-        elif what in self._menu.ingredients:
-            found = self._menu.ingredients[what].appliance
+        made = self._menu.dishes.get(what) or self._menu.ingredients.get(what)
+        found = made.appliance if made else None
         return self._menu.appliances[found].title.lower() if found else "heat"
 
     def _thing(self, what: str) -> str:

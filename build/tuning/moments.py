@@ -21,7 +21,6 @@ from rich.progress import Progress
 from agents.hla import ReadingPrompts
 from agents.hla.profiles import PROFILES
 from agents.intention import IntentionError, Vocabulary, read_text, to_text
-from agents.llm.protocol import PlainPrompt
 from agents.messages import MenuFacts
 from game.content.level import Level
 from game.kitchen.state import State
@@ -32,11 +31,12 @@ from game.records import write_whole
 from game.terminal import harmless
 from tuning.answers import shipped
 from tuning.moment import Moment, Record, moment_of, record_of
-from tuning.moment_labels import MomentMessage, messages, problems, retold
+from tuning.moment_labels import MomentMessage, json_lines, messages, problems, retold
 from tuning.moment_rounds import A_ROUND, PEOPLE, side_by_side, sights, with_crew
 from tuning.moment_sayings import with_sayings
 from tuning.moment_sight import moment_at
 from tuning.moment_words import moment_words
+from tuning.rows import plain_prompt
 
 #: Words of names that other phrases have, too.
 _KEPT = frozenset({"the", "and", "of", "with", "soup", "plate", "burger", "fire", "extinguisher"})
@@ -59,8 +59,7 @@ def prompts(file: Path) -> Iterator[Mapping[str, object]]:
 
 def _prompt(each: MomentMessage, say: str, answers: Sequence[str]) -> Mapping[str, object]:
     vocabulary, menu = each.moment.vocabulary, each.moment.kitchen.menu
-    prompt = _writer(menu, vocabulary).prompt(say, each.message.situation)
-    assert isinstance(prompt, PlainPrompt)
+    prompt = plain_prompt(_writer(menu, vocabulary).prompt(say, each.message.situation))
     lines = prompt.changing.splitlines(keepends=True)
     first = next(n for n, line in enumerate(lines) if line.startswith(_OWN))
     context, own = "".join(lines[:first]), "".join(lines[first:])
@@ -189,9 +188,9 @@ def played(args: Namespace, console: Console) -> list[Record]:
 def written(out: Path, file: Path) -> Iterator[Record]:
     """Write the words of the records in `file`. Raises InputError, OSError."""
     levels = cache(named_level)
-    for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+    for number, record in enumerate(json_lines(file), 1):
         try:
-            moment = moment_of(record := json.loads(line))
+            moment = moment_of(record)
         except ValueError as error:
             raise InputError(f"{file}, line {number}: expected a moment, found {error}") from None
         _write_words(out, moment, levels(moment.level))

@@ -1,6 +1,6 @@
 """Commands given in the middle of a round, and what came of each within a while."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import inf
 from typing import Self
@@ -13,9 +13,9 @@ from agents.orders import Bounds, masked, remaining, way_to
 from agents.orders.wording import vocabulary_of
 from game.content.level import Level
 from game.kitchen.state import TICKS_PER_SECOND
+from game.lab.runs.arguments import named_level
 from game.lab.runs.rounds import with_orders
 from game.partners.casting import HUMANS, Maker, cast, listening
-from game.partners.mind_seat import MindSeat
 from game.partners.minds import Minds
 from game.partners.observation_builder import News, ObservationBuilder
 from game.session.match.match import Match
@@ -44,12 +44,6 @@ class CommandedMatch:
     @property
     def now(self) -> int:
         return self.match.state.tick
-
-    @property
-    def partner(self) -> MindSeat:
-        seat = self.match.seats[self.me]
-        assert isinstance(seat, MindSeat)
-        return seat
 
     def type(self) -> None:
         """The human types for long enough that the seats are told what becomes of the orders."""
@@ -114,23 +108,20 @@ class Obeyed:
 
 def commands(items: list[MessageItem]) -> list[tuple[MessageItem, Demand]]:
     """Those that ask for a few things which can be done in a window, and are clear."""
-    return [(i, demand) for i in items if not i.ambiguous for demand in _short(i)]
+    return [
+        (item, meant)
+        for item in items
+        if not (item.ambiguous or item.situation.before)
+        and isinstance(meant := item.right[0], Demand)
+        and meant.goals
+        and not any(goal.do in _RARE or goal.times == ALWAYS for goal in meant.goals)
+        and sum(goal.times for goal in meant.goals if goal.times != ALWAYS) <= _MOST
+    ]
 
 
-def _short(item: MessageItem) -> Iterator[Demand]:
-    meant = item.right[0]
-    if not isinstance(meant, Demand) or not meant.goals or item.situation.before:
-        return
-    times = [goal.times for goal in meant.goals]
-    if any(goal.do in _RARE for goal in meant.goals) or ALWAYS in times:
-        return
-    if sum(n for n in times if n != ALWAYS) <= _MOST:
-        yield meant
-
-
-def level_for(item: MessageItem, number: int, named: Callable[[str], Level]) -> Level:
+def level_for(item: MessageItem, number: int) -> Level:
     """A level with the item's orders, the levels in turn."""
-    level = named(LEVELS[number % len(LEVELS)])
+    level = named_level(LEVELS[number % len(LEVELS)])
     return with_orders(level, item.situation.orders) if item.situation.orders else level
 
 

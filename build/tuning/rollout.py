@@ -2,7 +2,7 @@
 states in which something that is asked for can be done at once.
 """
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -11,9 +11,7 @@ from agents.messages import Fact, Observation
 from agents.orders import covers, demand_values
 from game.content.level import Level
 from game.executor.driver import MacroEnded, Policy, PolicyDriver
-from game.executor.macros import Macro, find_macro
-from game.executor.teammate_model import TeammateModel
-from game.executor.view import View
+from game.executor.macros import find_macro
 from game.kitchen.moves import Move
 from game.kitchen.state import State
 from game.kitchen.step import first_state, step
@@ -31,11 +29,8 @@ Chooser = Callable[[Observation], str | None]
 ME, OTHER = "Partner", "Human"
 
 
-def stand(
-    view: View, avoid: Collection[Macro] = (), watch: TeammateModel | None = None
-) -> Macro | None:
+def stand(*_: object) -> None:
     """The policy of a cook who chooses nothing."""
-    return None
 
 
 class Rollout:

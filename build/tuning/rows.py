@@ -93,7 +93,7 @@ class Rows:
         setting = group[0].setting
         written = setting.kitchen.prompts
         prompts = [written.prompt(example.say, setting.situation) for example in group]
-        return self.row([_plain(p) for p in prompts], [f" {e.meaning}\n" for e in group])
+        return self.row([plain_prompt(p) for p in prompts], [f" {e.meaning}\n" for e in group])
 
     def row(
         self, prompts: Sequence[PlainPrompt], answers: Sequence[str], known: str = ""
@@ -115,7 +115,8 @@ class Rows:
         return {"context": context, "examples": examples}
 
 
-def _plain(prompt: Prompt) -> PlainPrompt:
+def plain_prompt(prompt: Prompt) -> PlainPrompt:
+    """What a tuned model reads. Raises TypeError."""
     if not isinstance(prompt, PlainPrompt):
         raise TypeError("the tuned model reads plain prompts")
     return prompt
@@ -149,26 +150,21 @@ def renamed(
     changing = sorted(word for word in words if _may_change(word, moment))
     fresh = [word for word in others if not _pattern(word).search(whole)]
     chosen = random.sample(fresh, min(len(changing), len(fresh)))
-    exchange = _Exchange(dict(zip(changing, chosen, strict=False)))
-    return MomentPrompts(
-        exchange(moment.context),
-        tuple(map(exchange, moment.prompts)),
-        tuple(map(exchange, moment.answers)),
-    )
-
-
-class _Exchange:
-    """Puts other words in the place of some, all at once, so that none is exchanged twice."""
-
-    def __init__(self, words: Mapping[str, str]) -> None:
-        self._forms = dict(_forms(words))
-        longest = sorted(self._forms, key=len, reverse=True)
-        self._found = _alone(longest) if longest else None
-
-    def __call__(self, text: str) -> str:
-        if self._found is None:
-            return text
-        return self._found.sub(lambda match: self._forms[match[0]], text)
+    forms = {
+        form: new
+        for word, other in zip(changing, chosen, strict=False)
+        for form, new in (
+            (f"{word}s", plural(other)), (plural(word), plural(other)), (word, other),
+        )
+    }  # fmt: skip
+    if not forms:
+        return moment
+    # All at once, so that none is exchanged twice.
+    found = _alone(sorted(forms, key=len, reverse=True))
+    texts = (moment.context, *moment.prompts, *moment.answers)
+    context, *rest = (found.sub(lambda match: forms[match[0]], text) for text in texts)
+    count = len(moment.prompts)
+    return MomentPrompts(context, tuple(rest[:count]), tuple(rest[count:]))
 
 
 def _may_change(word: str, moment: MomentPrompts) -> bool:
@@ -188,11 +184,6 @@ def _alone(words: Sequence[str]) -> re.Pattern[str]:
     return re.compile(rf"(?<![a-z])(?:{'|'.join(map(re.escape, words))})(?![a-z])")
 
 
-def _forms(exchanges: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    for word, other in exchanges.items():
-        yield from ((f"{word}s", plural(other)), (plural(word), plural(other)), (word, other))
-
-
 #: A line of what `lab moments --prompts` writes.
 Record = Mapping[str, Any]
 #: Messages of a moment that share a row.
@@ -201,14 +192,6 @@ _MOST = 16
 _OTHER, _UNCLEAR = 0.2, 0.5
 #: How often a message is roughened where its moment is told anew.
 _ROUGH = 0.25
-
-
-@dataclass(frozen=True, slots=True)
-class Names:
-    """What the things and cooks of other kitchens are called, one word each."""
-
-    things: Sequence[str]
-    cooks: Sequence[str]
 
 
 def moments(path: Path) -> list[Sequence[Record]]:
@@ -228,13 +211,17 @@ def told_once(found: Iterable[Sequence[Record]], rows: Rows) -> Iterator[Trainin
 
 
 def told_anew(
-    found: Sequence[Sequence[Record]], names: Names, rows: Rows, random: Random
+    found: Sequence[Sequence[Record]],
+    things: Sequence[str],
+    cooks: Sequence[str],
+    rows: Rows,
+    random: Random,
 ) -> Iterator[TrainingRow]:
-    """Rows for one epoch; every moment once, mostly of other things and cooks."""
+    """Rows for one epoch; every moment once, mostly of other `things` and `cooks`, a word each."""
     for records in random.sample(found, len(found)):
         moment = _as_said(records, [_answer(each, random) for each in records])
-        moment = renamed(moment, records[0]["words"], names.things, random)
-        moment = renamed(moment, records[0]["cooks"], names.cooks, random)
+        moment = renamed(moment, records[0]["words"], things, random)
+        moment = renamed(moment, records[0]["cooks"], cooks, random)
         yield _row(roughened(moment, random), rows)
 
 

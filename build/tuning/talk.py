@@ -18,7 +18,7 @@ from game.codec import Codec, DecodeError, Form
 from game.kitchen.naming import content_name
 from game.kitchen.state import TICKS_PER_SECOND, State
 from game.lab.experiments.experiment import Experiment
-from game.lab.reports.report import Figures, Report, printed
+from game.lab.reports.report import Figures, Rate, Report, printed
 from game.lab.runs.arguments import (
     InputError,
     add_latency,
@@ -34,7 +34,6 @@ from game.partners.kitchen_facts import order_facts, station_facts, station_name
 from game.partners.thinking import ModelPool
 from game.records import write_whole
 from game.session.seats.notes import MacroBegun
-from game.terminal import harmless
 from tuning.obeying import CommandedMatch
 
 #: Seconds between messages, and that a conversation goes on after the last.
@@ -254,10 +253,10 @@ def measure(args: Namespace, console: Console) -> Report:
     report = report_path(args, "talk")
     path = report.with_name(f"{report.stem}-transcript.md")
     write_whole(path, "\n".join(transcript(exchanged)))
-    console.print(harmless(f"for readers: {path}"), soft_wrap=True, markup=False)
     levels = tuple(named_level(name) for name in dict.fromkeys(s.level for s in conversations))
     data = {"messages": [asdict(each) for each in exchanged]}
-    return Report("talk", data, (_overview(exchanged),), levels)
+    notes = (f"for readers: {path}",)
+    return Report("talk", data, (_overview(exchanged),), levels, notes)
 
 
 def transcript(exchanged: Iterable[Exchanged]) -> Iterator[str]:
@@ -285,16 +284,8 @@ def _overview(exchanged: Sequence[Exchanged]) -> Figures:
 
 
 def _counted(found: Iterable[Share]) -> Figures:
-    rows = tuple(
-        (
-            share.question,
-            f"{share.yes}/{share.count}",
-            printed(share.yes / share.count if share.count else None, ".3f"),
-            printed(share.agreed, ".2f"),
-        )
-        for share in found
-    )
-    return Figures("Verdicts", ("question", "yes", "share", "readers agree"), rows)
+    rows = [(s.question, Rate(s.yes, s.count).text, printed(s.agreed, ".2f")) for s in found]
+    return Figures("Verdicts", ("question", "yes", "readers agree"), tuple(rows))
 
 
 EXPERIMENT = Experiment("talk", "messages in real rounds, for readers to judge", _options, measure)

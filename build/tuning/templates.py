@@ -127,10 +127,8 @@ def load_heard(path: Path = HEARD) -> tuple[HeardPhrase, ...]:
 def _heard(line: str, place: str) -> HeardPhrase:
     match line.split("\t"):
         case [words, meaning, said] if words and said:
-            pass
-        case _:
-            raise PhraseError(f"{place}: expected 'HEARD<TAB>MEANING<TAB>SAID', found {line!r}")
-    try:
-        return HeardPhrase(words, canonical(meaning, kitchen_of().vocabulary), said)
-    except IntentionError as error:
-        raise PhraseError(f"{place}: {error}") from error
+            try:
+                return HeardPhrase(words, canonical(meaning, kitchen_of().vocabulary), said)
+            except IntentionError as error:
+                raise PhraseError(f"{place}: {error}") from error
+    raise PhraseError(f"{place}: expected 'HEARD<TAB>MEANING<TAB>SAID', found {line!r}")

@@ -96,12 +96,8 @@ class Expert:
 
     def without(self, avoid: Avoid) -> ExpertAdvice | None:
         """What to do when nothing but a prohibition is in force."""
-        left = [
-            o
-            for o in masked(self._observation.options, Bounds((avoid,)))
-            if o.available and o.value
-        ]
-        return _certain(max(left, key=lambda o: o.value).name if left else None)
+        left = tuple(masked(self._observation.options, Bounds((avoid,))))
+        return _certain(best(replace(self._observation, options=left)))
 
     def _ranked(self, goal: Goal, seen: Observation) -> list[tuple[Option, float]]:
         """The candidates as the Fast Mind has them, of greatest value first."""

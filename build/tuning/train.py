@@ -24,9 +24,12 @@ from tuning.base import (
     Recipe,
     answer_logits,
     load,
+    load_base,
     pack,
     plan,
+    read_rows,
     save,
+    with_adapter,
 )
 from tuning.places import OUT, base_path
 
@@ -216,8 +219,6 @@ _ALLOCATOR = {
 
 def options(parser: ArgumentParser) -> None:
     """The command line; recipe numbers as `--batch`, `--rank` ..."""
-    from tuning.base import Recipe  # noqa: PLC0415 - needs torch
-
     parser.add_argument("--data", type=Path, default=OUT / "data", help="folder that data wrote")
     parser.add_argument("--start", type=Path, help="checkpoint to begin with")
     parser.add_argument("--run", type=Path, default=OUT / "run", help="folder of checkpoints")
@@ -252,17 +253,6 @@ def run(args: Namespace) -> int:
 
 
 def _work(args: Namespace) -> int:
-    import torch  # noqa: PLC0415 - only workers need it
-    import torch.distributed as dist  # noqa: PLC0415
-
-    from tuning.base import (  # noqa: PLC0415
-        Recipe,
-        load_base,
-        read_rows,
-        with_adapter,
-    )
-    from tuning.train import Schedule, Trainer, WorkerGroup  # noqa: PLC0415
-
     team = WorkerGroup(int(os.environ.get("RANK", "0")), int(os.environ.get("WORLD_SIZE", "1")))
     if team.size > 1:
         dist.init_process_group("gloo", rank=team.rank, world_size=team.size)

@@ -3,7 +3,7 @@
 from argparse import ArgumentParser, Namespace
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -277,9 +277,12 @@ def measure(args: Namespace, console: Console) -> Report:
     """Play the kitchens; the report's code is 1 if any of them was declined or fell short."""
     menus: list[ServedMenu] = []
     progress = Progress(console=console, transient=True)
-    with _partners(args) as partners, _folder(args.keep) as folder, progress:
+    keeping: AbstractContextManager[str | Path] = (
+        nullcontext(args.keep) if args.keep else TemporaryDirectory()
+    )
+    with _partners(args) as partners, keeping as folder, progress:
         task = progress.add_task("menus", total=args.count)
-        kitchens = made_up_kitchens(args.seed, folder)
+        kitchens = made_up_kitchens(args.seed, Path(folder))
         for level in islice(filter(can_be_served, kitchens), args.count):
             menus.append(serve_menu(level, partners))
             progress.advance(task)
@@ -302,15 +305,6 @@ def _partners(args: Namespace) -> Iterator[Mapping[str, Maker]]:
             name: lent.enter_context(partner_of(Namespace(**{**vars(args), "partner": name})))
             for name in chosen
         }
-
-
-@contextmanager
-def _folder(kept: Path | None) -> Iterator[Path]:
-    if kept is not None:
-        yield kept
-        return
-    with TemporaryDirectory() as folder:
-        yield Path(folder)
 
 
 def _figures(served: ServedMenu) -> dict[str, object]:

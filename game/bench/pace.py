@@ -1,7 +1,7 @@
 """`bench pace`: whether the window keeps real time, and how long its frames take."""
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from itertools import pairwise
 from statistics import median
@@ -22,7 +22,7 @@ from game.bench.watched_round import (
 from game.content.scalars import MOST_COOKS
 from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.experiments.experiment import Experiment
-from game.lab.reports.report import Figures, Report, percentiles, printed
+from game.lab.reports.report import Figures, Rate, Report, percentiles, printed
 from game.lab.runs.arguments import (
     add_backend,
     add_level,
@@ -34,7 +34,7 @@ from game.lab.runs.arguments import (
 from game.partners.partner_spec import HLA
 from game.session.match.history import MatchHistory
 from game.session.match.script import ScriptCue
-from game.session.seats.notes import MacroBegun
+from game.session.seats.notes import MacroBegun, Note
 from game.settings import BACKENDS, Brigade, Organised, load_settings
 
 if TYPE_CHECKING:
@@ -44,56 +44,6 @@ if TYPE_CHECKING:
 PAIR_LEVEL = "ring"
 #: The source of macro actions that no mind decided on.
 UNDECIDED = "reflex"
-
-
-@dataclass(frozen=True, slots=True)
-class CrewRound:
-    """The measurements of one round.
-
-    `figures`: computed from its `frames`; `memory`: of the game and its workers, in MiB, None where
-    the system does not tell; `decided`: the share of macro actions that minds decided on;
-    `thoughts`: the seconds that each thought took.
-    """
-
-    title: str
-    frames: Sequence["Frame"]
-    figures: Mapping[str, float]
-    memory: float | None
-    decided: float
-    thoughts: Sequence[float]
-
-    @property
-    def latency(self) -> str:
-        """'0.02 / 0.31 (57)': median and longest of the thoughts, and how many there were."""
-        if not self.thoughts:
-            return "-"
-        return f"{median(self.thoughts):.2f} / {max(self.thoughts):.2f} ({len(self.thoughts)})"
-
-
-def _crew_round(title: str, show: WatchedRound, console: Console) -> CrewRound:
-    histories: list[MatchHistory] = []
-    memory = ProcessMemory()
-    frames = watch(replace(show, over=histories.append), console, memory)
-    whole = None if memory.game is None else memory.game + sum(memory.workers)
-    begun = [note for h in histories for _, _, note in h.notes if isinstance(note, MacroBegun)]
-    decided = sum(note.source != UNDECIDED for note in begun) / (len(begun) or 1)
-    thoughts = [n.seconds for h in histories for _, _, n in h.notes if isinstance(n, Thought)]
-    found = pace(frames)
-    figures = {"rate": found.rate, "work": found.work[2], "cpu": found.cpu[2]}
-    return CrewRound(title, frames, figures, whole, decided, thoughts)
-
-
-def _crews_table(title: str, rounds: Sequence[CrewRound]) -> Figures:
-    """A table with a column for each round."""
-    rows = [
-        ("game seconds per wall second", *(f"{each.figures['rate']:.4f}" for each in rounds)),
-        ("work per frame, p99, ms", *(f"{each.figures['work']:.1f}" for each in rounds)),
-        ("of it running, p99, ms", *(f"{each.figures['cpu']:.1f}" for each in rounds)),
-        ("memory of everything, MiB", *(printed(each.memory, ".0f") for each in rounds)),
-        ("macro actions decided by minds", *(f"{each.decided:.0%}" for each in rounds)),
-        ("seconds a thought: median / longest", *(each.latency for each in rounds)),
-    ]
-    return Figures(title, ("figure", *(each.title for each in rounds)), tuple(rows))
 
 
 #: How many of the slowest frames are listed.
@@ -116,6 +66,62 @@ class WindowPace:
     gaps: tuple[float, float, float, float]
     cpu: tuple[float, float, float, float]
     opening: tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class PacedRound:
+    """The measurements of one round. `memory`: of the game and its workers."""
+
+    title: str
+    played: SpokenRound
+    memory: ProcessMemory
+
+    @property
+    def decided(self) -> float | None:
+        """The share of macro actions that minds decided on; None if none was begun."""
+        rate = Rate()
+        for note in self._notes():
+            if isinstance(note, MacroBegun):
+                rate.count(note.source != UNDECIDED)
+        return rate.share if rate.of else None
+
+    @property
+    def thoughts(self) -> list[float]:
+        """The seconds that each thought took."""
+        return [note.seconds for note in self._notes() if isinstance(note, Thought)]
+
+    def _notes(self) -> Iterator[Note]:
+        for each in self.played.histories:
+            yield from (note for _, _, note in each.notes)
+
+    def cells(self) -> dict[str, str]:
+        """What tables tell, by its name."""
+        found, thoughts = pace(self.played.frames), self.thoughts
+        longest = f"{median(thoughts):.2f} / {max(thoughts):.2f}" if thoughts else "-"
+        return {
+            "game seconds per wall second": f"{found.rate:.4f}",
+            "game seconds / frames": f"{found.seconds:.1f} / {found.frames}",
+            "work per frame, ms: p50 / p95 / p99 / max": _times(found.work),
+            "of it running, ms: p50 / p95 / p99 / max": _times(found.cpu),
+            "frame to frame, ms: p50 / p95 / p99 / max": _times(found.gaps),
+            "opening, ms: first frame / longest before it begins": _times(found.opening),
+            "memory, MiB: game / its workers": self.memory.text,
+            "macro actions decided by minds": printed(self.decided, ".0%"),
+            "seconds a thought: median / longest": longest,
+        }
+
+    def data(self) -> dict[str, object]:
+        """What scripts are told."""
+        found = asdict(pace(self.played.frames))
+        timed = {f"{name}_ms": found.pop(name) for name in ("work", "gaps", "cpu", "opening")}
+        return {
+            **found,
+            **timed,
+            "memory_mib": [self.memory.game, *self.memory.workers],
+            "decided": self.decided,
+            "thoughts_s": self.thoughts,
+            "latencies": [asdict(each) for each in self.played.latencies],
+        }
 
 
 def _options(parser: ArgumentParser) -> None:
@@ -156,67 +162,43 @@ def measure(args: Namespace, console: Console) -> Report:
     cues = tuple(ScriptCue(tick, "say", text) for tick, text in args.say)
     until = None if args.seconds is None else args.seconds * TICKS_PER_SECOND
     show = WatchedRound(level, args.seed, args.partner, settings, cues, args.size, until=until)
-    if args.crew:
-        return _of_crews(show, args, console)
-    memory = ProcessMemory()
-    if args.talk is None:
-        played = SpokenRound(watch(show, console, memory), ())
-    else:
-        played = spoken_round(show, args.talk, console, memory)
-    frames = played.frames
-    found = pace(frames)
     width, height = args.size
-    figures = Figures(
-        f"{level.title}: a round in a window of {width}x{height}",
-        ("figure", "value"),
-        (
-            ("game seconds per wall second", f"{found.rate:.4f}"),
-            ("game seconds / frames", f"{found.seconds:.1f} / {found.frames}"),
-            ("work per frame, ms: p50 / p95 / p99 / max", _times(found.work)),
-            ("of it running, ms: p50 / p95 / p99 / max", _times(found.cpu)),
-            ("frame to frame, ms: p50 / p95 / p99 / max", _times(found.gaps)),
-            ("opening, ms: first frame / longest before it begins", _times(found.opening)),
-            ("memory, MiB: game / its workers", memory.text),
-        ),
-    )
+    if args.crew:
+        pair = replace(show, level=named_level(PAIR_LEVEL), partner=HLA.name)
+        crews = {f"{n} cooks": Brigade(n, args.organisation, "talk") for n in args.crew}
+        shows = {"one partner": pair, **{t: replace(show, brigade=c) for t, c in crews.items()}}
+    else:
+        shows = {"one partner": show}
+    talk = None if args.crew else args.talk  # crews are watched in silence
+    rounds = [_watched(title, each, talk, console) for title, each in shows.items()]
+    columns = [each.cells() for each in rounds]
+    rows = tuple((name, *(column[name] for column in columns)) for name in columns[0])
+    figures = Figures(f"{level.title}: in a window of {width}x{height}", ("figure", *shows), rows)
+    last = rounds[-1].played
+    spoken = [latency_table(last.latencies)] if talk else []
+    tables = (figures, *spoken, slow_table(last.frames))
+    if args.crew:
+        told = {"crews": {each.title: each.data() for each in rounds}}
+        return Report(f"pace-crews-{level.name}", told, tables, (pair.level, level))
     data = {
         "level": level.name,
         "seed": args.seed,
         "partner": args.partner,
-        "memory_mib": [memory.game, *memory.workers],
-        "rate": found.rate,
-        "seconds": found.seconds,
-        "frames": found.frames,
-        "work_ms": list(found.work),
-        "gap_ms": list(found.gaps),
-        "cpu_ms": list(found.cpu),
-        "opening_ms": list(found.opening),
         "size": list(args.size),
         "talk": args.talk,
-        "latencies": [asdict(each) for each in played.latencies],
-        "slowest": [asdict(frame) for frame in slowest(frames)],
+        **rounds[0].data(),
+        "slowest": [asdict(frame) for frame in slowest(last.frames)],
     }
-    spoken = (latency_table(played.latencies),) if args.talk else ()
-    return Report(f"pace-{level.name}", data, (figures, *spoken, slow_table(frames)), (level,))
+    return Report(f"pace-{level.name}", data, tables, (level,))
 
 
-def _of_crews(show: WatchedRound, args: Namespace, console: Console) -> Report:
-    """One partner with a person, and the crews one after the other."""
-    pair = replace(show, level=named_level(PAIR_LEVEL), partner=HLA.name)
-    crews = {f"{n} cooks": Brigade(n, args.organisation, "talk") for n in args.crew}
-    shows = {"one partner": pair, **{t: replace(show, brigade=c) for t, c in crews.items()}}
-    rounds = [_crew_round(title, each, console) for title, each in shows.items()]
-    table = _crews_table(f"{show.level.title}: led crews in the window", rounds)
-    data = {
-        each.title: {
-            **each.figures, "memory_mib": each.memory, "decided": each.decided,
-            "thoughts_s": list(each.thoughts), "frames": len(each.frames),
-        }
-        for each in rounds
-    }  # fmt: skip
-    slow = slow_table(rounds[-1].frames)
-    levels = (pair.level, show.level)
-    return Report(f"pace-crews-{show.level.name}", {"crews": data}, (table, slow), levels)
+def _watched(title: str, show: WatchedRound, talk: float | None, console: Console) -> PacedRound:
+    memory = ProcessMemory()
+    if talk is not None:
+        return PacedRound(title, spoken_round(show, talk, console, memory), memory)
+    histories: list[MatchHistory] = []
+    frames = watch(replace(show, over=histories.append), console, memory)
+    return PacedRound(title, SpokenRound(frames, (), histories), memory)
 
 
 def pace(frames: Sequence["Frame"]) -> WindowPace:
@@ -231,7 +213,7 @@ def pace(frames: Sequence["Frame"]) -> WindowPace:
     return WindowPace(
         rate=seconds / (last.wall - first.wall),
         seconds=seconds,
-        frames=len(played),
+        frames=len(frames),
         work=_percentiles([frame.work for frame in played]),
         gaps=_percentiles([b.wall - a.wall for a, b in pairwise(played)]),
         cpu=_percentiles([frame.cpu for frame in played]),

@@ -25,7 +25,7 @@ from rich.progress import Progress
 
 from game import paths
 from game.bench.real_game import resident
-from game.bench.watched_round import WatchedRound
+from game.bench.watched_round import WatchedRound, changed_environment
 from game.bench.window import tour
 from game.content.load import find_level
 from game.lab.experiments.experiment import Experiment
@@ -252,24 +252,19 @@ def _short_rounds(level: str, seconds: int) -> Iterator[None]:
     text = written.read_text(encoding="utf-8")
     short = re.sub(r"(?m)^round_seconds:.*$", f"round_seconds: {seconds}", text)
     menus = written.parent / "menus"
-    cache, before = paths.user_cache(), os.environ.get(paths.HOME_VARIABLE)
-    with TemporaryDirectory(prefix="soak") as folder:
-        home = Path(folder)
-        os.environ[paths.HOME_VARIABLE] = folder
+    cache = paths.user_cache()
+    with (
+        TemporaryDirectory(prefix="soak") as home,
+        changed_environment({paths.HOME_VARIABLE: home}),
+    ):
         levels = paths.user_levels()
         (levels / "menus").mkdir(parents=True)
         (levels / written.name).write_text(short, encoding="utf-8")
         for menu in menus.glob("*.yaml"):
             (levels / "menus" / menu.name).write_bytes(menu.read_bytes())
         cache.mkdir(parents=True, exist_ok=True)
-        (home / "cache").symlink_to(cache, target_is_directory=True)
-        try:
-            yield
-        finally:
-            if before is None:
-                del os.environ[paths.HOME_VARIABLE]
-            else:
-                os.environ[paths.HOME_VARIABLE] = before
+        Path(home, "cache").symlink_to(cache, target_is_directory=True)
+        yield
 
 
 EXPERIMENT = Experiment("soak", "whether the client grows", _options, measure)

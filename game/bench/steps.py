@@ -4,7 +4,6 @@ import cProfile
 import pstats
 import statistics
 from argparse import ArgumentParser, Namespace
-from dataclasses import dataclass
 from itertools import cycle, islice
 from pathlib import Path
 from random import Random
@@ -25,14 +24,6 @@ Moves = tuple[Move, ...]
 
 #: Functions listed in the breakdown.
 LISTED = 8
-
-
-@dataclass(frozen=True, slots=True)
-class Share:
-    """A function's own time as a share (0..1) of all time spent stepping."""
-
-    function: str
-    share: float
 
 
 def _options(parser: ArgumentParser) -> None:
@@ -59,14 +50,14 @@ def measure(args: Namespace, console: Console) -> Report:
     where = Figures(
         "Where the time goes",
         ("function", "share"),
-        tuple((s.function, f"{s.share:.1%}") for s in shares),
+        tuple((function, f"{share:.1%}") for function, share in shares.items()),
     )
     data = {
         "level": level.name,
         "seed": args.seed,
         "steps_per_second": rate,
         "rounds": rates,
-        "breakdown": {s.function: s.share for s in shares},
+        "breakdown": shares,
     }
     return Report(f"steps-{level.name}", data, (speed, where), (level,))
 
@@ -102,18 +93,18 @@ def step_through(level: Level, seed: int, moves: list[Moves]) -> None:
         state, _ = step(state, each)
 
 
-def profile(level: Level, seed: int) -> list[Share]:
-    """The functions with the most time of their own, in ten rounds."""
+def profile(level: Level, seed: int) -> dict[str, float]:
+    """The functions with the most time of their own, in ten rounds, as shares (0..1) of it all."""
     moves = list(islice(cycle(random_moves(level, seed)), 10 * level.round_ticks))
     profiler = cProfile.Profile()
     profiler.runcall(step_through, level, seed, moves)
-    found = pstats.Stats(profiler).get_stats_profile()
-    whole = sum(f.tottime for f in found.func_profiles.values())
-    shares = [
-        Share(name if f.file_name == "~" else f"{Path(f.file_name).stem}.{name}", f.tottime / whole)
-        for name, f in found.func_profiles.items()
-    ]
-    return sorted(shares, key=lambda s: -s.share)[:LISTED]
+    found = pstats.Stats(profiler).get_stats_profile().func_profiles.items()
+    whole = sum(f.tottime for _, f in found)
+    slowest = sorted(found, key=lambda pair: -pair[1].tottime)[:LISTED]
+    return {
+        name if f.file_name == "~" else f"{Path(f.file_name).stem}.{name}": f.tottime / whole
+        for name, f in slowest
+    }
 
 
 EXPERIMENT = Experiment("steps", "simulation speed with two random cooks", _options, measure)

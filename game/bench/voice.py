@@ -25,8 +25,18 @@ from rich.progress import track
 
 from game import paths
 from game.bench.real_game import ProcessMemory
-from game.bench.speech.clips import CLEAN, CONDITIONS, JUDGING, TUNING, Clips, Condition, Voice
+from game.bench.speech.clips import (
+    CLEAN,
+    CONDITIONS,
+    JUDGING,
+    LEFT_OUT,
+    TUNING,
+    Clips,
+    Condition,
+    present,
+)
 from game.bench.speech.hearing import (
+    add_kept,
     add_recogniser,
     drawn_items,
     moment,
@@ -46,7 +56,7 @@ from game.content.level import Level
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.provenance import program
 from game.lab.reports.report import Bar, Figures, Rate, Report, Sample, panel_chart, printed
-from game.lab.runs.arguments import InputError, add_level, add_minds, level_of, pool_of
+from game.lab.runs.arguments import add_level, add_minds, level_of, pool_of
 from game.lab.runs.reading_kitchens import ReadingKitchens
 from game.partners.partner_spec import HLA
 from game.settings import load_settings
@@ -196,7 +206,8 @@ def latency_table(latencies: Sequence[SpokenLatency]) -> Figures:
 
 MESSAGES = Path("tests", "data", "messages")
 SMALL_TALK = Path("tests", "data", "speech", "small_talk.txt")
-_LEFT_OUT = "left out, since it is not installed: {}"
+#: Who may speak.
+_VOICES = {"all": (*TUNING, *JUDGING), "unseen": JUDGING, "tuning": TUNING}
 
 
 def _options(parser: ArgumentParser) -> None:
@@ -222,13 +233,10 @@ def _options(parser: ArgumentParser) -> None:
         "--rounds", type=int, default=1, metavar="N", help="with talk in the window, for latencies"
     )
     parser.add_argument(
-        "--voices", choices=("all", "unseen", "tuning"), default="all",
+        "--voices", choices=_VOICES, default="all",
         help="of those that judge, of those that hearing was tuned on (default: %(default)s)",
     )  # fmt: skip
-    parser.add_argument(
-        "--kept", type=Path, default=paths.user_cache() / "voice", metavar="FOLDER",
-        help="where speech and findings are kept",
-    )  # fmt: skip
+    add_kept(parser)
     add_level(parser, "quick")
     add_recogniser(parser)
     add_minds(parser, ("local", "openai", "recorded"))
@@ -252,7 +260,7 @@ def measure(args: Namespace, console: Console) -> Report:
         kitchens = ReadingKitchens(opened.enter_context(pool_of(args)), level)
         meanings = Journal(args.kept / f"meanings-{program(paths.resources())['commit']}.jsonl")
         clips = opened.enter_context(Clips(args.kept / "clips"))
-        roster, missing = _present(clips, args.voices)
+        roster, missing = present(clips, _VOICES[args.voices])
         test = ListeningTest(readings, kitchens, clips, meanings, roster)
         drawn = drawn_items(args.messages, args.sentences, args.seed, kitchens)
         plan = [*product((*paper_items(kitchens), *drawn), roster, args.conditions)]
@@ -262,7 +270,7 @@ def measure(args: Namespace, console: Console) -> Report:
         chats = track(lines, "small talk", console=console, transient=True)
         talk = [test.outcome(line, voice, CLEAN) for line, voice in zip(chats, cycle(roster))]
         found = VoiceFindings(spoken, talk, [*test.noises(moment(kitchens), args.noises)])
-        notes = [f"heard by {transcriber.name}", *map(_LEFT_OUT.format, missing)]
+        notes = [f"heard by {transcriber.name}", *map(LEFT_OUT.format, missing)]
     found = replace(found, latencies=_latencies(args, level, console))
     chart = partial(voice_chart, outcomes=found.unseen or found.spoken)
     data = voice_data(found) | {"missing": missing}
@@ -278,16 +286,6 @@ def _latencies(args: Namespace, level: Level, console: Console) -> list[SpokenLa
         show = WatchedRound(level, seed, HLA.name, settings)
         found += spoken_round(show, 0.5, console, ProcessMemory()).latencies
     return found
-
-
-def _present(clips: Clips, wanted: str) -> tuple[list[Voice], list[str]]:
-    """Who can speak here, and the engines that cannot. InputError if nobody can."""
-    voices = [*(TUNING if wanted != "unseen" else ()), *(JUDGING if wanted != "tuning" else ())]
-    present = [voice for voice in voices if clips.has(voice)]
-    if not present:
-        raise InputError("expected speech synthesisers, found none: apt install flite festival")
-    missing = dict.fromkeys(voice.engine for voice in voices if voice not in present)
-    return present, list(missing)
 
 
 EXPERIMENT = Experiment(

@@ -151,7 +151,7 @@ def ears_of(sound: Pcm) -> Iterator[RememberingEars]:
             "SDL_DISKAUDIODELAY": str(_PACE_MS),
         }
         try:
-            with _environment(driver):
+            with changed_environment(driver):
                 ears.start()
                 # Until there is a process, which has taken its environment with it.
                 end = time.monotonic() + _LONGEST_START_S
@@ -165,7 +165,8 @@ def ears_of(sound: Pcm) -> Iterator[RememberingEars]:
 
 
 @contextmanager
-def _environment(changed: Mapping[str, str]) -> Iterator[None]:
+def changed_environment(changed: Mapping[str, str]) -> Iterator[None]:
+    """These variables of this process are set so meanwhile."""
     before = {name: os.environ.get(name) for name in changed}
     os.environ.update(changed)
     try:
@@ -232,10 +233,11 @@ _LIKED = ("piper", "flite", "festival", "espeak")
 
 @dataclass(frozen=True, slots=True)
 class SpokenRound:
-    """`frames` of the window, and what came of each utterance."""
+    """`frames` of the window, what came of each utterance, and what happened."""
 
     frames: Sequence["Frame"]
     latencies: Sequence[SpokenLatency]
+    histories: Sequence[MatchHistory] = ()
 
 
 def share(text: str) -> float:
@@ -265,7 +267,7 @@ def spoken_round(
     shown: list[Shown] = [(frame.wall + offset, frame.tick) for frame in frames]
     partner = show.level.partner
     found = [spoken_latencies(heard, history, partner, shown) for history in histories]
-    return SpokenRound(frames, [each for latencies in found for each in latencies])
+    return SpokenRound(frames, [each for latencies in found for each in latencies], histories)
 
 
 def _commands() -> list[Samples]:

@@ -144,7 +144,7 @@ def test_a_command_is_watched(workshop: ModelPool) -> None:
     heeding = ModelPool(
         ModelChoice(None, {told.say: "chop onion x1"}, Latency(0.1), {"profile": "tuned"}), HLA
     )
-    level = level_for(told, 0, named_level)
+    level = level_for(told, 0)
     found = obey(level, told, meant, heeding.minds(), 0)
     assert found.seconds is not None and found.seconds < 15
     assert found.wasted == 0 and found.spent == found.seconds

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 from tuning import crew
-from tuning.crew import LEADER, Share, load_sentences, measure, say_it
+from tuning.crew import LEADER, load_sentences, measure, say_it
 
 from game.lab.runs.arguments import InputError
 from game.partners.thinking import Latency, ModelChoice, ModelPool
@@ -38,10 +38,10 @@ def test_a_sentence_is_read_and_its_quota_kept(
         assert found.right and found.read == "two: chop onion always"
         assert found.told == ("Ben and Mia will always chop onions.",)
         assert found.seconds == 0.5
-        assert found.kept.count > 60 and found.kept.value is not None and found.kept.value > 0.9
+        assert found.kept.of > 60 and found.kept.share > 0.9
         found = say_it(wrong, pool)
         assert (found.right, found.read) == (False, "ben: cook alice x1")
-        assert found.kept == Share() and found.kept.value is None
+        assert found.kept.of == 0
     finally:
         pool.close()
 

@@ -26,6 +26,7 @@ import numpy as np
 from numpy.random import Generator
 
 from agents.whole_file import replacing
+from game.lab.runs.arguments import InputError
 from game.voice.sound import Pcm, Samples, resampled, samples_of
 
 
@@ -291,3 +292,16 @@ class Clips:
     def has(self, voice: Voice) -> bool:
         """Whether its engine is installed."""
         return ENGINES[voice.engine].found() is not None
+
+
+#: What is told of an engine that is missing.
+LEFT_OUT = "left out, since it is not installed: {}"
+
+
+def present(clips: Clips, voices: Sequence[Voice]) -> tuple[list[Voice], list[str]]:
+    """Who can speak here, and the engines that cannot. InputError if nobody can."""
+    found = [voice for voice in voices if clips.has(voice)]
+    if not found:
+        raise InputError("expected speech synthesisers, found none: apt install flite festival")
+    missing = dict.fromkeys(voice.engine for voice in voices if voice not in found)
+    return found, list(missing)

@@ -11,6 +11,7 @@ from random import Random
 from time import perf_counter
 
 from agents.hla.labelled_messages import MessageItem, MomentReader, load_items
+from game import paths
 from game.content.level import Level
 from game.kitchen.state import Order
 from game.kitchen.step import first_state
@@ -70,6 +71,14 @@ def add_recogniser(parser: ArgumentParser) -> None:
     )  # fmt: skip
 
 
+def add_kept(parser: ArgumentParser) -> None:
+    """`--kept`."""
+    parser.add_argument(
+        "--kept", type=Path, default=paths.user_cache() / "voice", metavar="FOLDER",
+        help="where speech and findings are kept",
+    )  # fmt: skip
+
+
 @contextmanager
 def recogniser_of(args: Namespace) -> Iterator[Transcriber]:
     """The recogniser that the command line chooses. InputError if it does not load."""
@@ -122,11 +131,11 @@ def moment(kitchens: ReadingKitchens) -> MessageItem:
 
 
 def drawn_items(
-    paths: Sequence[Path], count: int, seed: int, kitchens: ReadingKitchens
+    files: Sequence[Path], count: int, seed: int, kitchens: ReadingKitchens
 ) -> list[MessageItem]:
     """So many of the messages in files and folders that can be spoken. Raises InputError."""
     try:
-        items = [item for path in paths for item in load_items(path, kitchens.kitchen)]
+        items = [item for path in files for item in load_items(path, kitchens.kitchen)]
     except ValueError as error:
         raise InputError(str(error)) from None
     fit = [item for item in items if _speakable(item)]

@@ -38,25 +38,16 @@ class Journal:
                     self._found[key] = value
 
     def once(self, key: str, find: Callable[[], Json]) -> Json:
-        """What was found for `key`, now or earlier. `key` tells all that it depends on."""
-        if _digest(key) not in self._found:
-            self.keep(key, find())
-        return self.known(key)
-
-    def known(self, key: str) -> Json:
-        """What was found for `key` earlier; None for nothing."""
-        return self._found.get(_digest(key))
-
-    def keep(self, key: str, found: Json) -> None:
-        """Write down what was found for `key`. Raises OSError."""
-        self._found[_digest(key)] = found
-        with naming(self._path), self._path.open("a", encoding="utf-8") as file:
-            # The line before may have been cut.
-            file.write(f"\n{json.dumps([_digest(key), found])}\n")
-
-
-def _digest(key: str) -> str:
-    return sha256(key.encode()).hexdigest()[:32]
+        """What was found for `key`, now or earlier. `key` tells all that it depends on. Raises
+        OSError where it cannot be written down.
+        """
+        digest = sha256(key.encode()).hexdigest()[:32]
+        if digest not in self._found:
+            self._found[digest] = find()
+            with naming(self._path), self._path.open("a", encoding="utf-8") as file:
+                # The line before may have been cut.
+                file.write(f"\n{json.dumps([digest, self._found[digest]])}\n")
+        return self._found[digest]
 
 
 _SECONDS = 3.0
