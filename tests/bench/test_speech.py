@@ -153,7 +153,7 @@ def test_what_was_heard_is_said_to_the_crew(sentences: Path, monkeypatch) -> Non
     assert (wash.id, wash.want) == ("wash", ("marta: wash plate always",))
     assert wash.say.lower().startswith("marta") and "watch" in wash.say
     assert (two.want, two.cooks) == (("two: chop onion always",), 4)
-    assert "| words wrong | 1/8 |" in (sentences.parent / "a.md").read_text()
+    assert "| words wrong | 1/8 0.12 |" in (sentences.parent / "a.md").read_text()
 
 
 def test_words_that_are_not_heard_leave_a_sentence_that_says_nothing(
