@@ -95,10 +95,8 @@ class PolicyMind:
         with suppress(TypeError, ValueError, OverflowError):  # it may be anything
             if 0 <= (action := int(answer)) < mask.size:
                 return action
-        raise OwnCodeError(
-            f"the policy {self._source}: expected an action from 0 to {mask.size - 1}, "
-            f"found {answer!r}"
-        )
+        expected = f"expected an action from 0 to {mask.size - 1}"
+        raise OwnCodeError(f"the policy {self._source}: {expected}, found {answer!r}")
 
     def _actions(self, now: Observation) -> tuple[str, ...]:
         return MOVES if self._moves else (*(option.name for option in now.options), "wait")

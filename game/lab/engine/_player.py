@@ -180,10 +180,9 @@ def _losing(spec: RunSpec) -> Iterator[None]:
     """What fails while somebody's own mind plays costs the round. Raises RoundLostError then."""
     try:
         yield
-    except (LlmError, UnknownPromptError):
-        raise
     except Exception as error:
-        if not find_partner(spec.partner).own:
+        told = isinstance(error, (LlmError, UnknownPromptError))
+        if told or not find_partner(spec.partner).own:
             raise
         raise RoundLostError(slip(error)) from error
 

@@ -300,12 +300,9 @@ def partner_of(args: Namespace) -> Iterator[Maker]:
 
 def thinking_of(args: Namespace) -> ModelChoice | None:
     """What `--partner` thinks with; None for nothing. Raises as `model_of`."""
-    partner = find_partner(args.partner)
-    if partner.own and not partner.needs_model:
-        return ModelChoice(None, latency=args.latency)
-    if args.backend == "reflex" or not partner.needs_model:
-        return None
-    return model_of(args, load_settings().value)
+    if not (partner := find_partner(args.partner)).needs_model:
+        return ModelChoice(None, latency=args.latency) if partner.own else None
+    return None if args.backend == "reflex" else model_of(args, load_settings().value)
 
 
 def model_of(args: Namespace, settings: Settings) -> ModelChoice:
