@@ -3,7 +3,11 @@
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from math import ceil
 from typing import Self
+
+#: Seconds after which who waits looks whether it still should.
+_SLICE_S = 0.05
 
 
 class Cancelled(Exception):  # noqa: N818 - not an error: newer words made this thought pointless
@@ -64,11 +68,13 @@ class CancelToken:
         return replace(self, deadline=end if self.deadline is None else min(end, self.deadline))
 
     def wait(self, seconds: float, sleep: Callable[[float], None] = time.sleep) -> None:
-        """Sleep `seconds`, in slices so that a cancellation ends it early (raises as check())."""
-        end = self.clock() + seconds
-        while (rest := end - self.clock()) > 0:
+        """Sleep `seconds`, in slices so that a cancellation ends it early (raises as check()).
+
+        It is real time, for `clock` may stand still until an answer comes.
+        """
+        for _ in range(ceil(seconds / _SLICE_S)):
             self.check()
-            sleep(min(rest, 0.05))
+            sleep(_SLICE_S)
         self.check()
 
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agents.backoff import Backoff
-from agents.cancel_token import FREE, Cancelled, CancelToken, DeadlinePassed
+from agents.cancel_token import FREE, AnswerClock, Cancelled, CancelToken, DeadlinePassed
 from agents.llm.build import ModelSpec, build_model
 from agents.llm.errors import (
     BadKeyError,
@@ -187,6 +187,12 @@ def test_transient_failures_are_tried_again_with_growing_waits() -> None:
     assert model.generate(PlainPrompt("hi"), cancel=cancel).text == "fine"
     assert 0.5 + 1.0 <= sleeper.now <= 1.0 + 2.0 + 0.1
     assert model.name == "canned"
+
+
+def test_a_failure_is_tried_again_where_time_stands_still_until_an_answer() -> None:
+    model, _, sleeper = retrying(CannedModel([ServerFaultError(), "fine"]))
+    assert model.generate(PlainPrompt("hi"), cancel=CancelToken(clock=AnswerClock())).text == "fine"
+    assert 0.5 <= sleeper.now <= 1.1
 
 
 def test_the_last_failure_is_raised() -> None:
