@@ -3,11 +3,7 @@
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from math import ceil
 from typing import Self
-
-#: Seconds after which who waits looks whether it still should.
-_SLICE_S = 0.05
 
 
 class Cancelled(Exception):  # noqa: N818 - not an error: newer words made this thought pointless
@@ -72,9 +68,10 @@ class CancelToken:
 
         It is real time, for `clock` may stand still until an answer comes.
         """
-        for _ in range(ceil(seconds / _SLICE_S)):
+        while seconds > 0:
             self.check()
-            sleep(_SLICE_S)
+            sleep(min(seconds, 0.05))
+            seconds -= 0.05
         self.check()
 
 

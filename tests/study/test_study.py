@@ -116,9 +116,9 @@ def test_tables_and_rows_are_written_beside_it(study):
     data, _ = study
     text = (data.parent / "report.md").read_text()
     assert "# How hard" not in text
-    assert "| first | alpha | 1.00 (0.00) [1.00, 1.00] n=3 |" in text  # all found it low
-    assert "| first | beta | 3.00 (0.00) [3.00, 3.00] n=3 |" in text
-    assert "| - | - | 22.00 (1.00) [21.00, 23.00] n=3 |" in text  # 21, 22 and 23 years
+    assert "| first | alpha | 1.00, all equal (0.00) n=3 |" in text  # all found it low
+    assert "| first | beta | 3.00, all equal (0.00) n=3 |" in text
+    assert "| - | - | 22.00 [21.00, 23.00] (1.00) n=3 |" in text  # 21, 22 and 23 years
     with (data.parent / "report.csv").open() as file:
         rows = list(csv.DictReader(file))
     kinds = [row["kind"] for row in rows]

@@ -101,6 +101,6 @@ def test_what_nobody_orders_any_more_leaves_the_book(kind: str) -> None:
     bob = next(order for order in play.match.state.orders if order.dish == "bob")
     late = replace(bob, deadline=play.match.state.tick + 5)
     orders = tuple(late if order == bob else order for order in play.match.state.orders)
-    play.match.state = replace(play.match.state, orders=orders)
+    play.match.state = replace(play.match.state, orders=orders, alarm=0)
     play.run(2)
     assert not play.book.entries and play.book.ended[-1].note == UNORDERED
