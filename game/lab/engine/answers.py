@@ -52,7 +52,8 @@ class AnswerBook:
     """The answers of a report's rounds, by round. `given`: the file that they are taken from, None
     where models are asked; `otherwise`: rounds that took another course from the same answers,
     `untold`: of which that is not known;
-    `charges`: what thinking was charged, of each round in which it was not measured.
+    `charges`: what thinking was charged, of each round in which it was not measured; `lost`: rounds
+    of which nothing came, with the reasons.
     """
 
     given: Path | None = None
@@ -60,6 +61,7 @@ class AnswerBook:
     otherwise: list[str] = field(default_factory=list)
     untold: list[str] = field(default_factory=list)
     charges: list[str] = field(default_factory=list)
+    lost: list[str] = field(default_factory=list)
     _rounds: dict[str, RoundAnswers] = field(default_factory=dict)
     _by_models: bool = True  # whether a model was asked in every round
 
@@ -112,13 +114,13 @@ class AnswerBook:
 
     @property
     def notes(self) -> list[str]:
-        """What has to be known of times, and of results that have changed."""
+        """What has to be known of times, of lost rounds, and of results that have changed."""
         told = (
             f"latency was not measured in {'a round' if count == 1 else f'{count} rounds'}: "
             f"{charge}, from which all their seconds of thinking follow"
             for charge, count in Counter(self.charges).items()
         )
-        return [*told, *self.changes]
+        return [*told, *self.lost, *self.changes]
 
     @property
     def changes(self) -> list[str]:

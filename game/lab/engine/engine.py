@@ -88,7 +88,9 @@ class Engine:
             try:
                 for spec, outcome in self._played(todo, console, _advance(progress, task)):
                     if isinstance(outcome, str):
-                        _tell(console, f"lost: {spec.title}: {outcome}")
+                        _tell(console, told := f"lost: {spec.title}: {outcome}")
+                        if self.book is not None:
+                            self.book.lost.append(told)
                         continue
                     if store is not None:
                         store.keep(spec, outcome)
