@@ -237,6 +237,7 @@ def test_an_own_mind_that_fails_costs_its_rounds_and_no_others(
     (place,) = (n for n, line in enumerate(mind.read_text().splitlines(), 1) if "bug" in line)
     what = f"KeyError: 'my own bug' (mind.py, line {place})"
     assert f"lost: mine with idle in quick, seed 0: {what}" in told
+    assert what in out.with_suffix(".md").read_text(encoding="utf-8")
     (cell,) = json.loads(out.read_text(encoding="utf-8"))["cells"]
     assert cell["partner"] == "reflex" and len(cell["rounds"]) == 1
     assert main(line) == 1 and "1 of 2 rounds were played before" in capsys.readouterr().out
