@@ -247,9 +247,10 @@ def test_a_round_without_a_model_leaves_no_file(spec: RunSpec, tmp_path: Path) -
 
 @pytest.fixture
 def report(tmp_path: Path) -> Iterator[Callable[..., Path]]:
-    """Makes a report of one short round by the bundled model."""
+    """Makes a report of a short round by the bundled model, and of one without a model."""
     (file := tmp_path / "one.yaml").write_text(
-        "title: One\nlevels: quick\npartners: hla\nhumans: chopper\nseeds: 0\nseconds: 5\n"
+        "title: One\nlevels: quick\npartners: [hla, reflex]\nhumans: chopper\n"
+        "seeds: 0\nseconds: 5\n"
         "conditions: {told: {words: {0.1: Chop an onion.}}}\n"
     )
 
@@ -273,8 +274,13 @@ def report(tmp_path: Path) -> Iterator[Callable[..., Path]]:
     yield make
 
 
-def test_a_report_is_made_again_with_equal_bytes(report: Callable[..., Path]) -> None:
+def test_a_report_is_made_again_with_equal_bytes(
+    report: Callable[..., Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
     first = report("a")
+    monkeypatch.setattr(
+        "game.lab.engine.answers.rules", lambda: "of a later game, with its figures"
+    )
     second = report("b", "--from-answers", f"{first}.answers.zip")
     for ending in ("json", "md", "csv", "answers.zip"):
         assert Path(f"{first}.{ending}").read_bytes() == Path(f"{second}.{ending}").read_bytes()

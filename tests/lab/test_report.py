@@ -220,4 +220,4 @@ def test_what_changed_since_a_report_is_told_by_round_and_figure(tmp_path: Path)
     assert changed_since(path, report(20)) == told
     assert changed_since(path, report(20), most=1) == [told[0], "... and 1 figures more"]
     assert len(changed_since(path, report(10, seeds=1))) == 1, "other rounds are told as one"
-    assert changed_since(tmp_path / "none.json", report(20)) == []
+    assert changed_since(tmp_path / "none.json", report(20)) is None

@@ -139,16 +139,17 @@ class AnswerBook:
             )
         return told
 
-    def told_again(self, provenance: Mapping[str, object]) -> Origin:
+    def told_again(self, provenance: Mapping[str, object], *, same: bool = False) -> Origin:
         """Where the report is from: if it is the same one made again, what was told then.
 
         It is if the same was asked for and every round took its course again. Of rounds without a
-        model nobody knows that: where there are any the rules must be those of then, too.
+        model nobody knows that: where there are any the rules must be those of then, too, or all
+        figures (`same`).
         """
         now, then = Origin(provenance, rules()), self.origin
         if then is None or self.changes or _asked(then.provenance) != _asked(provenance):
             return now
-        return then if self._by_models or then.rules == now.rules else now
+        return then if same or self._by_models or then.rules == now.rules else now
 
     def write(self, path: Path, origin: Origin) -> bool:
         """All rounds in a file: equal answers give equal bytes. False, and no file, where no model

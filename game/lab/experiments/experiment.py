@@ -52,15 +52,17 @@ class Experiment:
         report = drawable(self.measure(args, console))
         report = replace(report, notes=(*report.notes, *book.notes))
         path = report_path(args, report.name)
-        origin = book.told_again(provenance(self.name, args, report.levels, report.files))
+        since = given and given.with_name(given.name.removesuffix(".answers.zip") + ".json")
+        changes = None if since is None else changed_since(since, report)
+        facts = provenance(self.name, args, report.levels, report.files)
+        origin = book.told_again(facts, same=changes == [])
         write_report(path, report, origin.provenance)
         report.print(console)
         written = [
             path,
             *([kept] if book.write(kept := path.with_suffix(".answers.zip"), origin) else []),
         ]
-        since = given and given.with_name(given.name.removesuffix(".answers.zip") + ".json")
-        for line in changed_since(since, report) if since else ():
+        for line in changes or ():
             console.print(harmless(f"changed: {line}"), soft_wrap=True, markup=False)
         for each in written:
             console.print(harmless(f"written: {each}"), soft_wrap=True, markup=False)

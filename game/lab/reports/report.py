@@ -106,14 +106,14 @@ def write_report(path: Path, report: Report, provenance: Mapping[str, object]) -
             report.chart(unfinished)
 
 
-def changed_since(path: Path, report: Report, most: int = 20) -> list[str]:
-    """By round and figure, what is otherwise than in the report at `path`, `most` of it; nothing
+def changed_since(path: Path, report: Report, most: int = 20) -> list[str] | None:
+    """By round and figure, what is otherwise than in the report at `path`, `most` of it; None
     where there is no report to compare with.
     """
     try:
         then = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
-        return []
+        return None
     now = json.loads(json.dumps(report.data))
     found = [line for name, each in now.items() for line in _changes(name, then.get(name), each)]
     rest = len(found) - most
