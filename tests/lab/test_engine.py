@@ -34,6 +34,7 @@ from game.lab.runs.arguments import InputError
 from game.partners import partner_spec
 from game.partners.partner_spec import PARTNERS, PartnerFileError
 from game.partners.thinking import Latency, ModelChoice
+from tests.lab.greedy import GREEDY
 from tests.tables import stored, table
 
 
@@ -154,24 +155,8 @@ def test_two_files_of_one_name_are_told_apart_by_what_is_in_them(tmp_path: Path)
         before = after
 
 
-OWN = """
-from agents.messages import Do
+OWN = f"""{GREEDY}
 from game.lab.metrics.table import Metric
-
-class Greedy:
-    model = ""
-    def observe(self, observation):
-        self.now = observation
-    def hear(self, heard):
-        pass
-    def think(self, context):
-        ready = [option for option in self.now.options if option.available]
-        if ready and not self.now.doing:
-            yield Do(max(ready, key=lambda option: option.value).name, self.now.id, source="value")
-    def fresh(self, seed=None):
-        return Greedy()
-    def close(self):
-        pass
 
 METRIC = Metric("walked", "moves", lambda history, partners: float(sum(map(len, history.moves))))
 """

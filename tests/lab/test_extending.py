@@ -28,6 +28,7 @@ from game.lab.reports.report import Report
 from game.partners.partner_spec import PartnerFileError, find_partner
 from game.session.match.history import MatchHistory
 from main import main
+from tests.lab.greedy import GREEDY
 
 EXPERIMENT = '''
     """Counts a kitchen's stations."""
@@ -148,49 +149,32 @@ def test_the_example_of_the_page_runs_as_it_stands(tmp_path, monkeypatch, capsys
 
 # Minds and policies of one's own, in a file that is told of on the command line.
 
-MIND = """
-    from agents.messages import Do
-    from game.partners.partner_spec import MindRole, PartnerSpec
+MIND = f"""{GREEDY}
+from game.partners.partner_spec import MindRole, PartnerSpec
 
-    class Greedy:
-        model = ""
-        def observe(self, observation):
-            self.now = observation
-        def hear(self, heard):
-            pass
-        def think(self, context):
-            ready = [option for option in self.now.options if option.available]
-            if ready and not self.now.doing:
-                best = max(ready, key=lambda option: option.value)
-                yield Do(best.name, self.now.id, source="value")
-        def fresh(self, seed=None):
-            return type(self)()
-        def close(self):
-            pass
+def row(autonomy):
+    role = MindRole("mind", f"{{__file__}}:Greedy", "", decides=True, autonomy=autonomy)
+    return PartnerSpec("mine", "Mine", "Of my own.", "gear", (role,))
 
-    def row(autonomy):
-        role = MindRole("mind", f"{__file__}:Greedy", "", decides=True, autonomy=autonomy)
-        return PartnerSpec("mine", "Mine", "Of my own.", "gear", (role,))
+REFLEX, UNKNOWN = row("reflex"), row("nothing")
 
-    REFLEX, UNKNOWN = row("reflex"), row("nothing")
+class Boom(Greedy):
+    def think(self, context):
+        if self.now.tick > 30:
+            {{}}["my own bug"]
+        yield from super().think(context)
 
-    class Boom(Greedy):
-        def think(self, context):
-            if self.now.tick > 30:
-                {}["my own bug"]
-            yield from super().think(context)
+def flies(observed, mask):
+    return "fly away"
 
-    def flies(observed, mask):
-        return "fly away"
-
-    def far(observed, mask):
-        return 9999
+def far(observed, mask):
+    return 9999
 """
 
 
 @pytest.fixture
 def mind(tmp_path: Path) -> Path:
-    (file := tmp_path / "mind.py").write_text(dedent(MIND), encoding="utf-8")
+    (file := tmp_path / "mind.py").write_text(MIND, encoding="utf-8")
     return file
 
 
