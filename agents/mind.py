@@ -12,7 +12,7 @@ from agents.answer_shapes import Json
 from agents.cancel_token import FREE, CancelToken
 from agents.llm.build import ModelSpec
 from agents.llm.protocol import LanguageModel, Report, silent
-from agents.messages import FromHuman, FromMind, Observation
+from agents.messages import Do, FromHuman, FromMind, Observation, Say, Step
 from agents.own_code import OwnCodeError, load_object
 
 
@@ -137,6 +137,18 @@ class MindSpec:
         if not isinstance(found, bool):
             raise ValueError(f"{name}: expected true or false, found {found!r}")
         return found
+
+
+def checked(message: object) -> FromMind:
+    """What a mind has yielded. Raises OwnCodeError for what is no message."""
+    match message:
+        case Do(macro=str(), answers=int()) | Step(move=str(), answers=int()) | Say(text=str()):
+            return message
+        case Do() | Step() | Say():
+            pass
+        case _ if isinstance(message, FromMind):
+            return message
+    raise OwnCodeError(f"expected a message such as Do('Chop Onion', 7), found {message!r:.80}")
 
 
 def build_mind(spec: MindSpec, report: Report = silent) -> Mind:

@@ -1,9 +1,11 @@
 """Code of others: what a module, or a Python file anywhere, holds under a name."""
 
+import ast
 import importlib
 import importlib.util
 import sys
 import traceback
+from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -30,17 +32,52 @@ def own_file(source: str) -> Path | None:
     return Path(place) if place.endswith(".py") else None
 
 
-def beside(file: Path) -> list[Path]:
-    """A file, and of Python files all in its folder: those that it can import."""
-    return sorted(file.parent.glob("*.py")) if file.suffix == ".py" else [file]
+#: The program's own packages, in whose folder a file may lie.
+_PROGRAM = ("agents", "game")
+
+
+def with_imports(file: Path) -> list[Path]:
+    """A file, and of a Python file those beside it, in packages too, that it or they import."""
+    found, left = {file}, [file]
+    while left:
+        new = {*_imports(left.pop(), file.parent)} - found
+        found |= new
+        left += new
+    return sorted(found)
+
+
+def _imports(file: Path, folder: Path) -> Iterator[Path]:
+    """The files in `folder` that import statements of a file name; none if it is no Python."""
+    try:
+        nodes = ast.walk(ast.parse(file.read_bytes())) if file.suffix == ".py" else ()
+    except (SyntaxError, ValueError):  # told when it is loaded
+        return
+    for node in nodes:
+        match node:
+            case ast.Import(names=aliases):
+                modules = [alias.name for alias in aliases]
+            case ast.ImportFrom(module=str(module), level=0):
+                modules = [module]
+            case _:
+                continue
+        for name in {module.partition(".")[0] for module in modules} - {*_PROGRAM}:
+            yield from filter(Path.is_file, [folder / f"{name}.py"])
+            yield from (folder / name).rglob("*.py")
 
 
 def slip(error: Exception) -> str:
     """What went wrong in somebody's program, and where."""
     if isinstance(error, (ImportError, SyntaxError, OwnCodeError)):
         return str(error)
-    last = traceback.extract_tb(error.__traceback__)[-1]
+    frames = traceback.extract_tb(error.__traceback__)
+    files = [module.__file__ or "" for name, module in sys.modules.items() if name.startswith(_OWN)]
+    folders = {Path(file).parent for file in files}
+    last = next((f for f in reversed(frames) if Path(f.filename).parent in folders), frames[-1])
     return f"{type(error).__name__}: {error} ({Path(last.filename).name}, line {last.lineno})"
+
+
+#: With which the names of modules begin that are loaded from files.
+_OWN = "own_file_"
 
 
 def _module(place: str) -> Any:  # noqa: ANN401 (whatever it is)
@@ -56,8 +93,8 @@ def _of_file(file: Path) -> Any:  # noqa: ANN401 (whatever it is)
     """The module in a file, loaded once while the file and those beside it are the same."""
     if not file.is_file():
         raise OwnCodeError(f"there is no file {file}")
-    content = b"".join(each.read_bytes() for each in beside(file))
-    name = f"own_{sha256(str(file.resolve()).encode() + content).hexdigest()[:16]}"
+    content = b"".join(each.read_bytes() for each in with_imports(file))
+    name = f"{_OWN}{sha256(str(file.resolve()).encode() + content).hexdigest()[:16]}"
     if name not in sys.modules:
         spec = importlib.util.spec_from_file_location(name, file)
         assert spec is not None and spec.loader is not None
@@ -72,6 +109,7 @@ def _of_file(file: Path) -> Any:  # noqa: ANN401 (whatever it is)
         finally:
             sys.path.remove(str(folder))
             for each in {*sys.modules} - known:  # the next folder may have others so called
-                if Path(getattr(sys.modules[each], "__file__", None) or "").parent == folder:
+                top = each.partition(".")[0]
+                if top not in known and {folder / top, folder / f"{top}.py"} & {*folder.iterdir()}:
                     del sys.modules[each]
     return sys.modules[name]

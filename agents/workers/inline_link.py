@@ -21,7 +21,7 @@ from agents.messages import (
     Observation,
     Thought,
 )
-from agents.mind import Context, Mind
+from agents.mind import Context, Mind, checked
 from agents.workers._inbox import Inbox
 from agents.workers.status import MindPhase, MindStatus, WorkerTiming
 from agents.workers.worker import thought_failed
@@ -136,7 +136,8 @@ class InlineLink:
         assert self._thought is not None
         start = self._clock()
         try:
-            self._next = next(self._thought, None)
+            message = next(self._thought, None)
+            self._next = None if message is None else checked(message)
         except (LlmError, DeadlinePassed) as error:
             self._next = self._failure(error)
         if self._fixed_s is None:

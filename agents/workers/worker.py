@@ -14,7 +14,7 @@ from typing import Any, Protocol
 from agents.cancel_token import Cancelled, CancelToken, DeadlinePassed
 from agents.llm.errors import LlmError
 from agents.messages import FromMind, Heard, MindFailed, Observation, Unsaid, Withdraw
-from agents.mind import OWNER, Backlogged, Context, Mind
+from agents.mind import OWNER, Backlogged, Context, Mind, checked
 from agents.workers._inbox import Inbox
 from agents.workers._signals import (
     Acknowledgement,
@@ -134,7 +134,7 @@ class Worker:
             # Asked before it is sent: a message that is out has happened, also for the mind.
             if self._interrupted():
                 raise Cancelled
-            self._send(message)
+            self._send(checked(message))
         self._failures = 0
         self._send(ThoughtEnded(self._dealt_with))
 

@@ -12,7 +12,7 @@ from game.content.level import Level
 from game.partners.casting import Maker, by_reflex, cast, partner, person
 from game.partners.minds import Minds
 from game.partners.partner_spec import PartnerSpec, companion, find_partner
-from game.partners.thinking import MindChoice, ModelPool, chosen_model
+from game.partners.thinking import MindChoice, ModelPool, chosen_model, telling_slips
 from game.session.log.reader import MatchRecord
 from game.session.log.writer import MatchLog, log_path
 from game.session.match.match import Match
@@ -70,8 +70,10 @@ def partner_maker(settings: Settings, level: Level, models: ExitStack) -> Maker:
         models.callback(pool.close)
         return [pool.minds() for _ in range(choice.cooks)]
 
+    spec = _companion(settings, level)
+    models.enter_context(telling_slips(spec))
     try:
-        return partner(_companion(settings, level), settings, minds, level)
+        return partner(spec, settings, minds, level)
     except LlmError as error:
         warn(f"{error} Your partner cooks by reflex.")
         return by_reflex

@@ -7,7 +7,7 @@ from typing import Literal, get_args
 
 from agents.answer_shapes import Json
 from agents.mind import OWNER
-from agents.own_code import OwnCodeError, load_object, own_file
+from agents.own_code import OwnCodeError, load_object, own_file, with_imports
 from game.content.level import Level
 from game.executor import reflex
 from game.executor.driver import Policy
@@ -335,6 +335,13 @@ def partner_file(name: str) -> Path | None:
     from agents.learned.mind import OF_MOVES  # noqa: PLC0415 - as above
 
     return policy_file(source.removeprefix(POLICY).removeprefix(OF_MOVES))
+
+
+def partner_files(name: str) -> list[Path]:
+    """All files of a partner from elsewhere, its minds' and what they import too; none of a row."""
+    factories = (own_file(role.factory) for role in find_partner(name).minds)
+    files = (each for each in (partner_file(name), *factories) if each is not None)
+    return sorted({each for file in files for each in with_imports(file.resolve())})
 
 
 def _source(name: str) -> str:

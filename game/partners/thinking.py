@@ -5,8 +5,8 @@ Loads none of what minds are made of: that is for the worker processes.
 
 import os
 from argparse import ArgumentTypeError
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import perf_counter
@@ -16,9 +16,12 @@ from agents.answer_shapes import Json
 from agents.cancel_token import AnswerClock
 from agents.child_process import Overseer
 from agents.llm.build import ModelSpec, check_answered
+from agents.llm.errors import LlmError
 from agents.llm.models import MODELS, SMALL
 from agents.llm.openai.requests import Endpoint
+from agents.llm.recording import UnknownPromptError
 from agents.mind import Mind, MindSpec, build_mind
+from agents.own_code import OwnCodeError, slip
 from agents.service.address import USUAL_ADDRESS
 from agents.workers.inline_link import InlineLink
 from agents.workers.link import Link
@@ -240,6 +243,19 @@ def linked(
         )  # fmt: skip
 
     return Minds.of(partner, link)
+
+
+@contextmanager
+def telling_slips(partner: PartnerSpec) -> Iterator[None]:
+    """What fails in a mind of somebody's own within is told with its place: as OwnCodeError."""
+    try:
+        yield
+    except (LlmError, UnknownPromptError):
+        raise
+    except Exception as error:
+        if not partner.own:
+            raise
+        raise OwnCodeError(slip(error)) from error
 
 
 _M = TypeVar("_M", bound=Mind)

@@ -19,3 +19,42 @@ class Greedy:
     def close(self):
         pass
 """
+
+#: The same with rows, and with others that fail each in another way.
+MINDS = f"""{GREEDY}
+from game.partners.partner_spec import MindRole, PartnerSpec
+
+def row(autonomy):
+    role = MindRole("mind", f"{{__file__}}:Greedy", "", decides=True, autonomy=autonomy)
+    return PartnerSpec("mine", "Mine", "Of my own.", "gear", (role,))
+
+REFLEX, UNKNOWN = row("reflex"), row("nothing")
+
+class Boom(Greedy):
+    def think(self, context):
+        if self.now.tick > 30:
+            {{}}["my own bug"]
+        yield from super().think(context)
+
+class Late(Greedy):
+    def __init__(self):
+        {{}}["never built"]
+
+class Deaf(Greedy):
+    def observe(self, observation):
+        __import__("json").loads("deaf")
+
+class Odd(Greedy):
+    def think(self, context):
+        yield "odd"
+
+class Odder(Greedy):
+    def think(self, context):
+        yield Do(None, self.now.id)
+
+def flies(observed, mask):
+    return "fly away"
+
+def far(observed, mask):
+    return 9999
+"""

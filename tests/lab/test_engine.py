@@ -137,7 +137,7 @@ def test_what_a_partner_of_one_s_own_played_is_kept_by_its_files(
         assert key(spec) == before
         file.write_text(file.read_text() + "MORE = 2\n")
         assert key(spec) != before
-    assert not own_code(["agents.hla.build:slow_mind", "game.x:y"], None)
+    assert not own_code(["agents.hla.build:slow_mind", "game.x:y"], [])
 
 
 def test_two_files_of_one_name_are_told_apart_by_what_is_in_them(tmp_path: Path) -> None:
@@ -145,12 +145,11 @@ def test_two_files_of_one_name_are_told_apart_by_what_is_in_them(tmp_path: Path)
     for file in files:
         file.parent.mkdir()
         file.write_text(f"# {file.parent.name}\n")
-    sources = [f"{file}:build" for file in files]
-    before = own_code(sources, None)
+    before = own_code([], files)
     assert len(before) == 2
     for file in files:
         file.write_text("# another\n")
-        after = own_code(sources, None)
+        after = own_code([], files)
         assert after != before
         before = after
 

@@ -28,7 +28,7 @@ from game.lab.reports.report import Report
 from game.partners.partner_spec import PartnerFileError, find_partner
 from game.session.match.history import MatchHistory
 from main import main
-from tests.lab.greedy import GREEDY
+from tests.lab.greedy import MINDS
 
 EXPERIMENT = '''
     """Counts a kitchen's stations."""
@@ -149,32 +149,10 @@ def test_the_example_of_the_page_runs_as_it_stands(tmp_path, monkeypatch, capsys
 
 # Minds and policies of one's own, in a file that is told of on the command line.
 
-MIND = f"""{GREEDY}
-from game.partners.partner_spec import MindRole, PartnerSpec
-
-def row(autonomy):
-    role = MindRole("mind", f"{{__file__}}:Greedy", "", decides=True, autonomy=autonomy)
-    return PartnerSpec("mine", "Mine", "Of my own.", "gear", (role,))
-
-REFLEX, UNKNOWN = row("reflex"), row("nothing")
-
-class Boom(Greedy):
-    def think(self, context):
-        if self.now.tick > 30:
-            {{}}["my own bug"]
-        yield from super().think(context)
-
-def flies(observed, mask):
-    return "fly away"
-
-def far(observed, mask):
-    return 9999
-"""
-
 
 @pytest.fixture
 def mind(tmp_path: Path) -> Path:
-    (file := tmp_path / "mind.py").write_text(MIND, encoding="utf-8")
+    (file := tmp_path / "mind.py").write_text(MINDS, encoding="utf-8")
     return file
 
 
@@ -233,6 +211,33 @@ def test_an_own_mind_that_fails_costs_its_rounds_and_no_others(
     assert isinstance(first, str) and "my own bug" in first and isinstance(second, Outcome)
 
 
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("Boom", "KeyError: 'my own bug' {place}"),
+        ("Late", "KeyError: 'never built' {place}"),
+        ("Deaf", "JSONDecodeError: Expecting value: line 1 column 1 (char 0) {place}"),
+        ("Odd", "expected a message such as Do('Chop Onion', 7), found 'odd'"),
+        ("Odder", "expected a message such as Do('Chop Onion', 7), found Do(macro=None, answers=1"),
+    ],
+)
+def test_what_fails_in_an_own_mind_is_told_by_file_and_line_wherever_it_plays(
+    mind: Path, capsys: pytest.CaptureFixture[str], name: str, told: str
+) -> None:
+    lines = mind.read_text(encoding="utf-8").splitlines()
+    words = {"Boom": "bug", "Late": "built", "Deaf": '"deaf"'}.get(name, "class")
+    place = next(number for number, line in enumerate(lines, 1) if words in line)
+    told = told.format(place=f"(mind.py, line {place})")
+    partner = ["--partner", f"{mind}:{name}"]
+    assert main(["play", "--headless", "--level", "quick", *partner]) == 1
+    assert capsys.readouterr().err.startswith(told)
+    assert main(["lab", "mute", "--levels", "quick", "--seeds", "0", *partner]) == 1
+    assert told in capsys.readouterr().err
+    assert main(["lab", "match", "--level", "quick", "--seeds", "0", *partner]) == 1
+    came = capsys.readouterr()
+    assert told in (came.err if name == "Late" else came.out), "who cannot be built ends them all"
+
+
 @pytest.mark.parametrize(("name", "found"), [("flies", "'fly away'"), ("far", "9999")])
 def test_a_policy_s_nonsense_is_told_as_it_answered(
     mind: Path, capsys: pytest.CaptureFixture[str], name: str, found: str
@@ -277,17 +282,25 @@ def test_what_thoughts_of_one_s_own_take_can_be_said(experiment: Path) -> None:
 
 
 def test_files_beside_one_s_own_can_be_imported_and_count(mind: Path, experiment: Path) -> None:
-    """Also two of one name, in two folders."""
+    """Also two of one name, in two folders, and one in a package; not what nobody imports."""
     other = mind.parent / "other" / "mind.py"
     other.parent.mkdir()
     for file in (mind, other):
-        file.write_text(f"from rules import WORTH\n{mind.read_text()}", encoding="utf-8")
+        file.write_text(f"from rules.worth import WORTH\n{mind.read_text()}", encoding="utf-8")
     for file, worth in ((mind, "1"), (other, "22")):
-        file.with_name("rules.py").write_text(f"WORTH = {worth}\n", encoding="utf-8")
+        (file.parent / "rules").mkdir()
+        (file.parent / "rules" / "worth.py").write_text("from more import WORTH\n")
+        file.with_name("more.py").write_text(f"WORTH = {worth}\n", encoding="utf-8")
     assert load_object(f"{mind}:WORTH") == 1
     assert load_object(f"{other}:WORTH") == 22
     ((spec,),) = (cell.specs for cell in cells(load_experiment(experiment)))
     before = key(spec)
-    mind.with_name("rules.py").write_text("WORTH = 333\n", encoding="utf-8")
+    mind.with_name("metric.py").write_text("WORTH = 1\n", encoding="utf-8")
+    assert key(spec) == before
+    mind.with_name("more.py").write_text("WORTH = 333\n", encoding="utf-8")
     assert load_object(f"{mind}:WORTH") == 333
     assert key(spec) != before
+    out = experiment.with_name("out.json")
+    assert main(["lab", "run", str(experiment), "--workers", "1", "--json", str(out)]) == 0
+    files = json.loads(out.read_text(encoding="utf-8"))["provenance"]["files"]
+    assert [each["name"] for each in files] == ["my.yaml", "mind.py", "more.py", "worth.py"]

@@ -15,12 +15,15 @@ from agents.backoff import Backoff
 from agents.workers.link import Link
 from agents.workers.status import LinkTimeouts, WorkerTiming
 from game.content.level import Level
+from game.partners.partner_spec import find_partner
+from game.partners.thinking import ModelChoice, linked
 from game.session.log.reader import load_log
 from game.session.log.writer import MatchLog
 from game.session.match.match import Match
 from game.session.match.replay import replay
 from game.session.seats.notes import MacroBegun, MindFailed, Note
 from tests.agents.workers.scripted import spec
+from tests.lab.greedy import MINDS
 from tests.partners.minding import FakeLink, frozen, pair, panel, play_until, real_match
 from tests.processes import is_alive
 from tests.tables import table
@@ -112,6 +115,19 @@ def test_thoughts_that_keep_failing(long_ring: Level, words: str, reason: str) -
         notes += play_until(match, lambda: match.state.tick > tick + 60)
         assert len(match.history.moves[0]) > moved + 5
         assert f"{reason}." in [n.reason for n in notes if isinstance(n, MindFailed)]
+
+
+@pytest.mark.parametrize("name", ["Boom", "Late", "Deaf", "Odder"])
+def test_a_mind_of_one_s_own_that_fails_takes_no_round_away(
+    long_ring: Level, tmp_path: Path, name: str
+) -> None:
+    (file := tmp_path / "mind.py").write_text(MINDS, encoding="utf-8")
+    minds = linked(find_partner(f"{file}:{name}"), ModelChoice(None, pace=PACE))
+    with real_match(long_ring, minds) as match:
+        play_until(match, lambda: "Next try in" in panel(match).status)
+        tick = match.state.tick
+        play_until(match, lambda: match.state.tick > tick + 60)
+        play_until(match, lambda: "Next try in" in panel(match).status)  # it was tried again
 
 
 def test_a_mind_killed_from_outside_while_it_thinks(long_ring: Level) -> None:

@@ -14,14 +14,14 @@ from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 
-from agents.own_code import beside
 from agents.whole_file import replacing
 from game import paths
 from game.codec import Codec
 from game.lab.engine.run_spec import Outcome, RoundAnswers, RunSpec, at_home, digest_of
+from game.lab.metrics.table import metric_files
 from game.lab.reports.provenance import thinking_facts
 from game.lab.runs.rounds import PlayedRound
-from game.partners.partner_spec import PARTNERS, find_partner, partner_file
+from game.partners.partner_spec import PARTNERS, find_partner, partner_files
 from game.session.match.replay import LogError, ReplayMismatch
 from game.version import VERSION
 
@@ -65,17 +65,15 @@ def metrics() -> str:
     return _digest(_METRICS)
 
 
-def own_code(sources: Iterable[str], file: Path | None) -> list[str]:
-    """Name and digest of what partners think with that is none of the program's: a `file`, files
-    with those beside them, modules, packages with all files of theirs. Two files may have one name.
-    `sources`: '...MODULE:NAME' or '...FILE.py:NAME' each.
+def own_code(sources: Iterable[str], files: Iterable[Path]) -> list[str]:
+    """Name and digest of what is none of the program's: of `files`, of which two may have one name,
+    of modules, of packages with all files of theirs. `sources`: '...MODULE:NAME' or
+    '...FILE.py:NAME' each, whose files are among `files`.
     """
     places = {source.split(":")[-2] for source in sources if ":" in source}
-    files = {Path(place) for place in places if place.endswith(".py")} | {file} - {None}
     names = {place.partition(".")[0] for place in places if not place.endswith(".py")}
     found = [f"{name}:{_module(name)}" for name in names - {*_RULES}]
-    found += [f"{each.name}:{_digest_of(beside(each))}" for each in files if each is not None]
-    return sorted(found)
+    return sorted([*found, *(f"{file.name}:{_digest_of([file])}" for file in files)])
 
 
 def _module(name: str) -> str:
@@ -198,7 +196,8 @@ def _keep_measures(log: Path, spec: RunSpec, found: PlayedRound) -> None:
 
 
 def _metrics(spec: RunSpec) -> str:
-    return " ".join((metrics(), *own_code(spec.metrics, None)))
+    files = [file for each in spec.metrics for file in metric_files(each)]
+    return " ".join((metrics(), *own_code(spec.metrics, files)))
 
 
 def _measures(log: Path, spec: RunSpec) -> PlayedRound | None:
@@ -226,7 +225,7 @@ def key(spec: RunSpec) -> str:
     own = own_code(
         [role.factory for role in roles]
         + [str(value) for role in roles for name, value in role.parameters if name == "source"],
-        partner_file(spec.partner),
+        partner_files(spec.partner),
     )
     thinking = thinking_facts(partner, at_home(chosen)) if chosen and partner.minds else None
     return digest_of(spec, thinking, FORMAT, rules(), own)

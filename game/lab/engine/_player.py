@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from agents.child_process import exit_words
 from agents.llm.errors import LlmError
 from agents.llm.recording import UnknownPromptError, brief, is_heading
-from agents.own_code import slip
+from agents.own_code import OwnCodeError
 from agents.whole_file import naming
 from game import paths
 from game.crash.aftermath import last_words
@@ -27,7 +27,7 @@ from game.lab.runs.rounds import play_round
 from game.partners.casting import HUMANS, LIKE, Maker, by_policy, listening, uneven
 from game.partners.crews import LEADERS, crew_of
 from game.partners.partner_spec import PartnerSpec, find_partner
-from game.partners.thinking import MEASURED, AnswerFiles, ModelChoice, ModelPool
+from game.partners.thinking import MEASURED, AnswerFiles, ModelChoice, ModelPool, telling_slips
 from game.session.crew import Crew
 from game.session.log.writer import MatchLog
 
@@ -97,7 +97,8 @@ class RunPlayer:
 
     def play(self, spec: RunSpec, on_tick: Callable[[], None] = lambda: None) -> Outcome:
         """The round, played and measured. Raises as ModelPool; OSError if there is no room;
-        InputError where the answers given to it are not those to its prompts; RoundLostError.
+        InputError where the answers given to it are not those to its prompts; OwnCodeError where
+        a mind of somebody's own cannot be built; RoundLostError.
         """
         if not spec.asks_model:
             return Outcome.of_log(self._log(spec, on_tick), spec)
@@ -118,19 +119,23 @@ class RunPlayer:
         return Outcome.of_log(log, spec, answers)
 
     def _log(self, spec: RunSpec, on_tick: Callable[[], None]) -> bytes:
-        human = self._human(spec)
-        partner = self._cook(find_partner(spec.partner), spec.thinking, spec.seed)
+        row = find_partner(spec.partner)
+        with telling_slips(row):  # what cannot be built plays no round: that ends them all
+            human, partner = self._human(spec), self._cook(row, spec.thinking, spec.seed)
         if spec.uneven:
             human = uneven(human, spec.seed)
         if spec.crew is not None and spec.crew.lapses is not None:
             partner = spec.crew.lapses.around(partner)
         with TemporaryDirectory() as folder:
             log = MatchLog(Path(folder) / "round.jsonl", UNDATED)
-            with _losing(spec):
-                play_round(
-                    spec.ground, human, partner, spec.seed, log, lambda _: on_tick(),
-                    dict(spec.words), spec.asks, self._crew(spec),
-                )  # fmt: skip
+            try:
+                with telling_slips(row):
+                    play_round(
+                        spec.ground, human, partner, spec.seed, log, lambda _: on_tick(),
+                        dict(spec.words), spec.asks, self._crew(spec),
+                    )  # fmt: skip
+            except OwnCodeError as error:  # it costs the round
+                raise RoundLostError(str(error)) from error
             if log.problem is not None:
                 raise OSError(log.problem)
             written = log.path.read_bytes()
@@ -173,18 +178,6 @@ class RunPlayer:
             pool = ModelPool(at_home(chosen), row)
             self._pools[row.name] = chosen, pool
         return pool
-
-
-@contextmanager
-def _losing(spec: RunSpec) -> Iterator[None]:
-    """What fails while somebody's own mind plays costs the round. Raises RoundLostError then."""
-    try:
-        yield
-    except Exception as error:
-        told = isinstance(error, (LlmError, UnknownPromptError))
-        if told or not find_partner(spec.partner).own:
-            raise
-        raise RoundLostError(slip(error)) from error
 
 
 def _answering(spec: RunSpec) -> Mapping[str, object]:

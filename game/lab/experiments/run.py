@@ -3,23 +3,23 @@
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
+from itertools import chain
 from pathlib import Path
 
 from rich.console import Console
 
-from agents.own_code import own_file
 from game.lab.engine.engine import KEPT, Engine, add_engine, engine_of
 from game.lab.engine.run_spec import Cell, Outcome, RunSpec, at_home, cells
 from game.lab.engine.spec_file import BackendText, ExperimentText, load_experiment, shipped
 from game.lab.experiments.experiment import Experiment
 from game.lab.metrics.interquartile import estimate
-from game.lab.metrics.table import own_metric
+from game.lab.metrics.table import metric_files, own_metric
 from game.lab.reports.paper_findings import interval, mean_bar
 from game.lab.reports.provenance import file_facts, thinking_facts
 from game.lab.reports.report import Bar, Figures, Report, mean_sd, panel_chart
 from game.lab.runs.arguments import InputError, check_minds, minds_named, seeds
 from game.lab.runs.rounds import PlayedRound
-from game.partners.partner_spec import find_partner, partner_file
+from game.partners.partner_spec import find_partner, partner_files
 
 #: A cell, and what was measured in it or came of its rounds.
 Measured = tuple[Cell, list[PlayedRound]]
@@ -51,9 +51,9 @@ def measure(args: Namespace, console: Console) -> Report:
 
 def _files(file: Path, experiment: ExperimentText) -> list[Path]:
     """The experiment's own, and those of partners and metrics that are none of the program's."""
-    own = (*map(partner_file, experiment.partners), *map(own_file, experiment.own_metrics))
-    found = (shipped().get(str(file), file), *own)
-    return list(dict.fromkeys(each for each in found if each is not None))
+    partners = chain.from_iterable(map(partner_files, experiment.partners))
+    rated = chain.from_iterable(map(metric_files, experiment.own_metrics))
+    return list(dict.fromkeys((shipped().get(str(file), file), *partners, *rated)))
 
 
 def told(name: str, experiment: ExperimentText, engine: Engine, console: Console) -> Report:

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from functools import partial
 from math import isfinite
 from numbers import Real
+from pathlib import Path
 from statistics import fmean
 from typing import TypeAlias
 
 from agents.intention import Part
 from agents.messages import TICKS_PER_SECOND, Assign, CrewAsk, CrewPlan, Report, Revoke, Tell
-from agents.own_code import OwnCodeError, load_object, slip
+from agents.own_code import OwnCodeError, load_object, own_file, slip, with_imports
 from game.lab.metrics.conduct import valuable_ratio
 from game.lab.metrics.contribution_rate import contribution_rate
 from game.lab.metrics.responses import Answer, answers, asked_share, hit_rate
@@ -153,3 +154,9 @@ def own_metric(source: str) -> Metric:
     if not isinstance(found, Metric):
         raise OwnCodeError(f"its type is {type(found).__name__}")
     return found
+
+
+def metric_files(source: str) -> list[Path]:
+    """The file of one from a file, and what it imports; none of a module's."""
+    file = own_file(source)
+    return [] if file is None else with_imports(file.resolve())

@@ -19,7 +19,7 @@ from agents.service.address import host_of
 from game import paths
 from game.content.level import Level
 from game.lab.runs.arguments import model_of
-from game.partners.partner_spec import HLA, PartnerSpec, find_partner, partner_file
+from game.partners.partner_spec import HLA, PartnerSpec, find_partner, partner_files
 from game.partners.thinking import ModelChoice
 from game.settings import load_settings
 from game.version import VERSION
@@ -34,7 +34,7 @@ def provenance(
     """By name: the program, when and how it was run, on what, and what thought. `files`: facts of
     those that are not the program's, beside that of the partner.
     """
-    own = partner_file(getattr(args, "partner", HLA.name))
+    own = partner_files(getattr(args, "partner", HLA.name))
     return {
         "experiment": experiment,
         "date": datetime.now().astimezone().isoformat(timespec="seconds"),
@@ -43,7 +43,7 @@ def provenance(
             name: _plain(value) for name, value in vars(args).items() if name not in _OURS
         },
         "levels": {level.name: level.fingerprint for level in levels},
-        "files": [*files, *([] if own is None else [file_facts(own)])],
+        "files": [*files, *map(file_facts, own)],
         **({} if getattr(args, "from_answers", None) else thinking(args)),
         "python": platform.python_version(),
         "platform": platform.platform(),

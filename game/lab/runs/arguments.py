@@ -37,6 +37,7 @@ from game.partners.thinking import (
     ModelPool,
     chosen_model,
     mind_asked,
+    telling_slips,
 )
 from game.settings import Settings, load_settings
 
@@ -294,7 +295,7 @@ def partner_of(args: Namespace) -> Iterator[Maker]:
     if not spec.minds or (spec.needs_model and args.backend == "reflex"):
         yield by_policy(spec.policy)
         return
-    with pool_of(args, spec) as pool:
+    with telling_slips(spec), pool_of(args, spec) as pool:
         yield listening(pool.minds)
 
 
