@@ -5,9 +5,9 @@ answer is of no use, so that no cook stands idle.
 """
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from agents.answer_shapes import Json, one_of, strict_object
 from agents.cancel_token import CancelToken
@@ -15,13 +15,16 @@ from agents.crew._action_planner import PER_MOVE, distance
 from agents.crew._task_planner import Task
 from agents.llm.protocol import (
     ChatPrompt,
+    Completion,
     GenerationConfig,
     LanguageModel,
     PlainPrompt,
+    Scores,
     Shape,
     Turn,
 )
-from agents.messages import Assign, CookFact, CrewFacts, Observation
+from agents.llm.wrappers import Ask, Call, Wrapper
+from agents.messages import Assign, CookFact, CrewFacts, Observation, Thought
 from agents.orders.wording import vocabulary_of
 
 #: The weight of a goal's mean log-probability when it is added to the task's value.
@@ -37,6 +40,27 @@ the standing orders. Answer in JSON: the stages of your plan, the tasks, one for
 sentence to the cooks."""
 
 
+_T = TypeVar("_T", Completion, Scores)
+
+
+class CountedModel(Wrapper):
+    """`asked`: a thought for each question that it has answered, to be told with what comes of it:
+    a leader's thought that says nothing takes no time.
+    """
+
+    def __init__(self, model: LanguageModel) -> None:
+        super().__init__(model)
+        self.asked: list[Thought] = []
+
+    def _around(self, ask: Ask[_T], cancel: CancelToken, call: Callable[[], Call]) -> _T:
+        found = ask(cancel)
+        read, again = found.prompt_tokens, found.reused_tokens
+        written = found.tokens if isinstance(found, Completion) else 0
+        asked = Thought("advice", found.seconds, model=self.name, prompt_tokens=read)
+        self.asked.append(replace(asked, reused_tokens=again, tokens=written))
+        return found
+
+
 @dataclass(frozen=True, slots=True)
 class Advice:
     """What to assign. `sentence`: said to people, '' for none; `stages`: those of a plan."""
@@ -48,9 +72,6 @@ class Advice:
 
 class Advisor(Protocol):
     """May change the computed assignment. Raises what its model raises."""
-
-    @property
-    def model(self) -> LanguageModel: ...
 
     def advise(
         self,

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from agents.cancel_token import CancelToken
 from agents.crew._action_planner import assignments, standing
-from agents.crew._advisors import Advice, Advisor
+from agents.crew._advisors import Advice, Advisor, CountedModel
 from agents.crew._keeping import barred, bonus, is_engaged, kept
 from agents.crew._listening import Listening
 from agents.crew._monitor import Monitor
@@ -123,14 +123,15 @@ class Parts:
     `monitor`: 'computed', 'judged' by the `model`, or 'none', without which all is planned anew
     from time to time. `listening`: what it does about words; without, nothing. `advisor`: who has a
     say in who does what. `model`: all that think have the same. `plans`: without, it assigns only
-    what people say.
+    what people say. `whole`: it assigns a dish to one cook before its pieces are there.
     """
 
     monitor: str = "computed"
     listening: Listening | None = None
     advisor: Advisor | None = None
-    model: LanguageModel | None = None
+    model: CountedModel | None = None
     plans: bool = True
+    whole: bool = False
 
     def watch(self) -> Monitor:
         """A monitor that knows nothing yet."""
@@ -158,6 +159,8 @@ class Leader:
         self._monitor = parts.watch()
         self._unanswered = 0
         self._sent: int | None = None  # the tick of what was sent last
+        if parts.model is not None:
+            parts.model.asked.clear()  # of the match before
 
     @property
     def model(self) -> str:
@@ -207,6 +210,8 @@ class Leader:
         tasks, computed = self._planned(now, crew)
         advice = self._advised(now, crew, tasks, computed, context.cancel)
         if advice.new:
+            while self._parts.model is not None and self._parts.model.asked:
+                yield self._parts.model.asked.pop(0)
             yield Thought("plan", context.now() - start, finding=_in_words(advice.new, now))
             yield _plan(tasks, advice, now)
         for assign in advice.new:
@@ -235,7 +240,9 @@ class Leader:
     ) -> tuple[Sequence[Task], tuple[Assign, ...]]:
         """What is open, and what to assign of it."""
         stands = standing(crew, self._monitor.given_up) if self._watches else ()
-        tasks = open_tasks(now, stands, kept(crew), lambda order: bonus(order, crew, now))
+        tasks = open_tasks(
+            now, stands, kept(crew), lambda o: bonus(o, crew, now), whole=self._parts.whole
+        )
         shunned = self._monitor.shunned(now.tick) | barred(crew, tasks, now)
         shunned |= {
             (seat, task.goal.do, task.goal.what)

@@ -49,18 +49,21 @@ def open_tasks(
     standing: Sequence[QueueEntry],
     kept: Taken,
     bonus: Callable[[OrderFact], float],
+    *,
+    whole: bool = False,
 ) -> list[Task]:
     """What is called for and not seen to yet, greatest value first.
 
     `standing`: what is assigned; `kept`: what cooks see to unasked; `bonus`: of an order that is to
-    come first.
+    come first; `whole`: a dish is called for before its pieces are there.
     """
+    whole |= now.crew is not None and now.crew.together != "free"  # who has no task does nothing
     taken = kept + _seen_to(now, standing)
     for each in standing:
         if isinstance(each.part, Goal) and each.times is not None:
             taken[each.part.do, each.part.what] += each.times - each.done
     left = []
-    for task in sorted(_called_for(now, bonus), key=lambda task: -task.value):
+    for task in sorted(_called_for(now, bonus, whole=whole), key=lambda task: -task.value):
         key = task.goal.do, task.goal.what
         if taken[key] > 0:
             taken[key] -= 1
@@ -98,14 +101,16 @@ def _seen_to(now: Observation, standing: Sequence[QueueEntry]) -> Taken:
     return taken
 
 
-def _called_for(now: Observation, bonus: Callable[[OrderFact], float]) -> Iterator[Task]:
+def _called_for(
+    now: Observation, bonus: Callable[[OrderFact], float], *, whole: bool
+) -> Iterator[Task]:
     """For each order what comes next of it: into the heat, or to the guest."""
     ready = Counter(thing.what for thing in now.things if _is_ready(thing, now))
     for work in remaining_work(now.orders, now):
         dish, extra = work.order.name, bonus(work.order)
         verbs = {step.verb for step in now.menu.steps_of(dish) if step.what == dish}
         if any((step.verb, step.what) == ("cook", dish) for step in work.steps):
-            if _waits(now) or _is_at_hand(work):
+            if whole or _is_at_hand(work):
                 yield _cook(work, now, extra)
         elif "cook" not in verbs:
             yield _serve(work, now, extra)

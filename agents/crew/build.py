@@ -3,18 +3,19 @@
 Parameters of a leader's spec: `monitor` ('computed', 'judged' by its model, or 'none', without
 which it plans anew every 15 s); `advisor` ('none', 'scoring': a small model scores goals, or
 'planning': a large one plans); `plans` (whether it assigns unasked what the orders call for; else
-it only does what people say). Of one that listens also those of `agents.hla.build`, whose model
-and adapter it thinks with. Others are for other minds and do not matter here.
+it only does what people say); `whole` (of one without a model: whether it assigns whole dishes).
+Of one that listens also those of `agents.hla.build`, whose model and adapter it thinks with. Others
+are for other minds and do not matter here.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
-from agents.crew._advisors import Advisor, PlanningAdvisor, ScoringAdvisor
+from agents.crew._advisors import Advisor, CountedModel, PlanningAdvisor, ScoringAdvisor
 from agents.crew._leader import Leader, Parts
 from agents.crew._listening import Listening
-from agents.crew._worker import Worker
+from agents.crew._worker import ThinkingWorker, Worker
 from agents.hla.build import adapted, model_for, profile_of
 from agents.llm.protocol import LanguageModel, Report
 from agents.mind import MindSpec
@@ -35,9 +36,19 @@ def worker(spec: MindSpec, report: Report) -> Worker:
     return Worker()
 
 
+def thinking_worker(spec: MindSpec, report: Report) -> ThinkingWorker:
+    """One whose model chooses what it does for that; raises ValueError or LlmError."""
+    return adapted(_thinking_worker, spec, report)
+
+
+def _thinking_worker(spec: MindSpec, report: Report) -> ThinkingWorker:
+    profile = profile_of(spec)
+    return ThinkingWorker(model_for(spec, profile, report), profile)
+
+
 def scripted(spec: MindSpec, report: Report) -> Leader:
     """The leader without a model. Raises ValueError for a monitor that it does not know."""
-    return Leader(Parts(_chosen(spec, "monitor", MONITORS)))
+    return Leader(Parts(_chosen(spec, "monitor", MONITORS), whole=spec.flag("whole")))
 
 
 def listening(spec: MindSpec, report: Report) -> Leader:
@@ -52,12 +63,13 @@ def _listening(spec: MindSpec, report: Report) -> Leader:
     read = replace(spec, parameters=own)
     profile, seed = profile_of(read), read.parameters.get("seed", 0)
     model = model_for(read, profile, report)
+    counted = CountedModel(model)
     plans = spec.parameters.get("plans", True) is not False
     parts = Parts(
         _chosen(spec, "monitor", MONITORS),
         Listening(model, profile, Random(str(seed)), chefs=not plans),
-        ADVISORS[_chosen(spec, "advisor", [*ADVISORS])](model),
-        model,
+        ADVISORS[_chosen(spec, "advisor", [*ADVISORS])](counted),
+        counted,
         plans=plans,
     )
     return Leader(parts)

@@ -25,12 +25,14 @@ def _thinking(**own: Json) -> MindRole:
     return replace(_LEADER, factory=_THINKING, parameters=(*own.items(),), hears=True, asked=asked)
 
 
-#: Leaders by name: who watches over what it has assigned, and who plans anew from time to time;
+#: Leaders by name: who watches over what it has assigned, who plans anew from time to time, and who
+#: gives each cook a whole dish;
 #: with a model: who reads words and scores goals, who judges progress, who does both, who
 #: judges and plans.
 LEADERS: Mapping[str, MindRole] = {
     "scripted": _LEADER,
     "unwatching": replace(_LEADER, parameters=(("monitor", "none"),)),
+    "dishes": replace(_LEADER, parameters=(("whole", True),)),
     "small": _thinking(advisor="scoring"),
     "judging": _thinking(monitor="judged"),
     "hourglass": _thinking(monitor="judged", advisor="scoring"),

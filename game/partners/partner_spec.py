@@ -33,9 +33,9 @@ class MindRole:
     `agents.mind`), with these `parameters` unless others are chosen; `decides`: macro actions come
     from it, and `autonomy`: what the cook does in between; `loss`: what it does without it;
     `hears`: it reads what is said to the cook. `asked`: what the bundled model is asked, and how.
-    `owner`: whose mind it is, as a sentence to players begins. `frugal`: it needs no model, and is
-    shown the kitchen when something is to be decided or wanted anew, else now and then, favours
-    only if they are wanted: a crew of such minds is no burden.
+    `owner`: whose mind it is, as a sentence to players begins. `frugal`: it needs no model unless
+    one is `asked`, and is shown the kitchen when something is to be decided or wanted anew, else
+    now and then, favours only if they are wanted: a crew of such minds is no burden.
     """
 
     name: str
@@ -160,6 +160,11 @@ WORKER = PartnerSpec(
     research=True,
     shares=True,
 )
+THINKING_WORKER = replace(
+    WORKER, name="thinking-worker", title="Thinks in a crew", needs_model=True, shares=False,
+    line="Does what it is assigned, step by step as its model chooses.",
+    minds=(replace(_WORKER, factory="agents.crew.build:thinking_worker", asked=FAST.asked),),
+)  # fmt: skip
 LEADING = PartnerSpec(
     "leading",
     "Leads and cooks",
@@ -270,8 +275,8 @@ ONE_STAGE = _paper(
 
 _PLAYERS_CHOICE = (HLA, DPT, REFLEX, FRYER, CHOPPER, ASSEMBLER)
 _RESEARCH = (
-    STILL, WORKER, LEADING, HLA_FAITHFUL, FSM, FSM_RELEASED, DPT_NO_TOM, DPT_RELEASED,
-    DPT_RELEASED_NO_TOM, ACT, ACT_DEFAULT, SYSTEM2, SYSTEM2_DEFAULT,
+    STILL, WORKER, THINKING_WORKER, LEADING, HLA_FAITHFUL, FSM, FSM_RELEASED, DPT_NO_TOM,
+    DPT_RELEASED, DPT_RELEASED_NO_TOM, ACT, ACT_DEFAULT, SYSTEM2, SYSTEM2_DEFAULT,
     REACT, REACT_DEFAULT, REFLEXION, REFLEXION_DEFAULT, SMOA, SMOA_FILTER, FMOA, NEA, NO_IR,
     ONE_STAGE,
 )  # fmt: skip

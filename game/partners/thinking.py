@@ -142,7 +142,8 @@ class ModelChoice:
     def spec(self, role: MindRole) -> MindSpec:
         """How to build the mind for `role`."""
         known: dict[str, Json] = {} if self.answers is None else {"answers": dict(self.answers)}
-        model = None if role.frugal else self.others.get(role.name, self.model)
+        asked = bool(role.asked) or not role.frugal
+        model = self.others.get(role.name, self.model) if asked else None
         if model is not None and self._charges:
             model = replace(model, charged=True, answer_s=self.latency.answer_s)
         if model is not None and model.backend == "local" and self.latency != MEASURED:

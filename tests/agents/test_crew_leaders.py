@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from agents.cancel_token import CancelToken
-from agents.crew._advisors import PATIENCE_S, PlanningAdvisor, ScoringAdvisor
+from agents.crew._advisors import PATIENCE_S, CountedModel, PlanningAdvisor, ScoringAdvisor
 from agents.crew._leader import Leader, Parts
 from agents.intention import Goal, Stock
 from agents.messages import (
@@ -19,6 +19,7 @@ from agents.messages import (
     MemberFact,
     Observation,
     Revoke,
+    Thought,
 )
 from agents.mind import Context
 from game.kitchen.step import first_state
@@ -66,9 +67,11 @@ def test_a_large_model_plans_and_what_cannot_be_is_left_out(now: Observation) ->
         "sentence": "Mia, the first one!",
     }
     model = CannedModel([json.dumps(plan), "no JSON at all"])
-    leader = Leader(Parts(advisor=PlanningAdvisor(model), model=model))
+    leader = Leader(Parts(advisor=PlanningAdvisor(model), model=CountedModel(model)))
     said = thinks(leader, now)
     assert len(assigned(said)) == 1 and assigned(said)[0][0] == 2
+    stages = [each.stage for each in said if isinstance(each, Thought)]
+    assert stages == ["advice", "plan"], "the question, which is counted, and what came of it"
     (told,) = [each for each in said if isinstance(each, CrewPlan)]
     assert (told.stages, told.sentence) == (("soups",), "Mia, the first one!")
     assert assigned(thinks(leader.fresh(), now)) == computed  # what is computed stands
@@ -78,7 +81,7 @@ def test_a_large_model_plans_and_what_cannot_be_is_left_out(now: Observation) ->
 def test_a_small_model_has_a_say_in_who_does_what(now: Observation) -> None:
     computed = assigned(thinks(Leader(), now))
     model = CannedModel(preferences=[lambda choices: len(choices) - 1] * 9)
-    leader = Leader(Parts(advisor=ScoringAdvisor(model, alpha=9.0), model=model))
+    leader = Leader(Parts(advisor=ScoringAdvisor(model, alpha=9.0), model=CountedModel(model)))
     found = assigned(thinks(leader, now))
     assert sorted(seat for seat, _ in found) == sorted(seat for seat, _ in computed)
     assert sorted(map(str, found)) != sorted(map(str, computed))
@@ -88,7 +91,7 @@ def test_nobody_waits_for_a_small_model_that_is_slow(now: Observation) -> None:
     computed = assigned(thinks(Leader(), now))
     seconds = count(0.0, PATIENCE_S / 2)
     model = CannedModel(preferences=[lambda choices: 0])  # it is asked once, and no more
-    leader = Leader(Parts(advisor=ScoringAdvisor(model, alpha=0.0), model=model))
+    leader = Leader(Parts(advisor=ScoringAdvisor(model, alpha=0.0), model=CountedModel(model)))
     leader.observe(replace(now, crew=CREW))
     said = list(leader.think(Context(CancelToken(clock=lambda: next(seconds)))))
     assert assigned(said) == computed and len(model.prompts) == 1
@@ -101,7 +104,7 @@ def test_a_model_judges_whether_work_goes_on(now: Observation) -> None:
 
     def revoked(*said: str) -> list[int]:
         """At which ticks, by what it says of fresh work and then of this."""
-        leader = Leader(Parts("judged", model=CannedModel(preferences=said)))
+        leader = Leader(Parts("judged", model=CountedModel(CannedModel(preferences=said))))
         ticks = (50, 169, 170, 289, 290, 410, 450)
         thoughts = ((tick, thinks(leader, replace(now, tick=tick), stands)) for tick in ticks)
         return [tick for tick, thought in thoughts for e in thought if isinstance(e, Revoke)]

@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from agents.intention import Goal
-from agents.messages import Assign, CrewAsk, Report, Revoke
+from agents.messages import Assign, CrewAsk, Fact, Report, Revoke, Thought
 from game.content.level import Level
 from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.engine._kept import key
@@ -12,7 +12,13 @@ from game.lab.engine._player import RunPlayer
 from game.lab.engine.run_spec import Outcome, cells
 from game.lab.engine.spec_file import load_experiment
 from game.lab.experiments.paper_sagents import CLAIMS, PARTS, Claim, claims_table, spread_table
-from game.lab.metrics.table import command_cycles, lost_messages, messages_per_dish, reassignments
+from game.lab.metrics.table import (
+    command_cycles,
+    lost_messages,
+    messages_per_dish,
+    prompts_per_dish,
+    reassignments,
+)
 from game.partners.casting import HUMANS, by_reflex, cast
 from game.partners.rehearsal import LEAST
 from game.session.crew import Sent
@@ -71,6 +77,35 @@ def test_talk_is_counted(ring: Level) -> None:
     assert lost_messages(history) == 0  # nothing is due yet
     history.state = replace(history.state, tick=500)
     assert lost_messages(history) == 3  # of four by then one was answered
+
+
+def test_the_questions_to_models_are_counted_by_dishes(ring: Level) -> None:
+    """A leader's are in the crew's talk, those of cooks among their notes."""
+    match = Match(ring, cast(ring, HUMANS[LEAST], by_reflex), 1)
+    history = match.history
+    asked, by_value = Thought("action", 0.1, prompt_tokens=90), Thought("action", 0.0)
+    history.notes += [(1, 0, asked), (2, 1, by_value), (3, 1, asked)]
+    history.talk += [Sent(4, None, Thought("advice", 0.1, prompt_tokens=70))]
+    assert prompts_per_dish(history) is None
+    history.deeds += [Fact(5, 1, "served", "alice"), Fact(6, 0, "served", "bob")]
+    assert prompts_per_dish(history) == 1.5
+
+
+def test_a_crew_may_have_leaves_of_its_own(tmp_path: Path) -> None:
+    """They cook in place of `partners`; a metric on request is measured where it is asked for."""
+    file = tmp_path / "crews.yaml"
+    crews = "[tree, {organisation: tree-talk, leaves: thinking-worker}]"
+    text = TEXT.replace(TEXT[TEXT.index("[silent") : TEXT.index("seconds")], f"{crews}\n")
+    file.write_text(text.replace("metrics: [", "metrics: [prompts, "))
+    value, model = cells(load_experiment(file))
+    assert (value.axes["partner"], model.axes["partner"]) == ("worker", "thinking-worker")
+    assert (value.axes["back end"], model.axes["back end"]) == ("", "local")
+    assert value.specs[0].metrics == model.specs[0].metrics == ("prompts",)
+    player = RunPlayer()
+    measured = player.play(value.specs[0]).round.metrics
+    assert "prompts" in measured
+    assert "prompts" not in player.play(replace(value.specs[0], metrics=())).round.metrics
+    player.close()
 
 
 # S-Agents' claims: each is tested on the seeds that both crews played.

@@ -208,3 +208,29 @@ def test_roles_are_dealt_to_those_who_get_there(shipped: dict[str, Level]) -> No
     verbs = {cook: {part.do for part in parts} for cook, parts in roles.items()}
     assert verbs[0] | verbs[1] == {"chop", "prepare", "cook", "plate", "serve"}
     assert not verbs[0] & verbs[1]
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("tree", []), ("tree-talk", ["I chop 2 onions now.", "I am done: chop 2 onions."])],
+)
+def test_leaves_may_talk_about_what_is_assigned_to_them(
+    ring: Level, name: str, said: list[str]
+) -> None:
+    """Where they do, and only there, the other cooks are told who begins and who is done, once."""
+    match = crew_match(ring, name)
+    crew = match.crew
+    assert crew is not None
+    crew.collect(None, [Assign(1, (Goal("chop", "onion", 2),))])
+    heard: dict[object, list[tuple[object, str]]] = {None: [], 0: [], 1: []}
+
+    def brief(who: object, facts: CrewFacts) -> None:
+        heard[who] += [(by, tell.text) for by, tell in facts.told]
+
+    crew.deliver(1, (), (), brief)
+    for tick in (2, 4):
+        crew.deliver(tick, (), [(1, MacroBegun("Chop Onion", "intention"))], brief)
+        done = [(1, MacroOver("Chop Onion", "done", ""))]
+        crew.deliver(tick + 1, [Fact(tick, 1, "chopped", "onion")], done, brief)
+    assert heard == {None: [], 0: [(1, text) for text in said], 1: []}
+    assert [each.entry.text for each in crew.talk if isinstance(each.entry, Tell)] == said

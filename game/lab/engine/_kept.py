@@ -197,7 +197,7 @@ def _keep_measures(log: Path, spec: RunSpec, found: PlayedRound) -> None:
 
 def _metrics(spec: RunSpec) -> str:
     files = [file for each in spec.metrics for file in metric_files(each)]
-    return " ".join((metrics(), *own_code(spec.metrics, files)))
+    return " ".join((metrics(), *spec.metrics, *own_code(spec.metrics, files)))
 
 
 def _measures(log: Path, spec: RunSpec) -> PlayedRound | None:

@@ -252,10 +252,11 @@ def _cells(experiment: ExperimentText) -> Iterator[Cell]:
     if experiment.swapped:
         levels = [with_roles_swapped(level) for level in levels]
     conditions = {spot.value: each for spot, each in experiment.conditions.items()}
-    for (name, condition), level, cooks, crew, partner, backend, human, latency in product(
+    for (name, condition), level, cooks, crew, cook, backend, human, latency in product(
         (conditions or {"": ConditionText()}).items(), levels, experiment.cooks, experiment.crews,
         experiment.partners, experiment.backends, experiment.humans, experiment.latency,
     ):  # fmt: skip
+        partner = cook if crew is None else crew.leaves or cook
         led = crew is not None and crew.choice.thinks
         thinks = find_partner(partner).needs_model or led
         thinking = _thinking(LEADER if led else partner, backend, latency)

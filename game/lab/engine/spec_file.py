@@ -53,7 +53,7 @@ MEASURES: Mapping[str, str] = {
         for name, hint in get_type_hints(PlayedRound, include_extras=True).items()
         if get_origin(hint) is Annotated
     },
-    **{metric.name: metric.label for metric in metrics.METRICS},
+    **{m.name: m.label for m in (*metrics.METRICS, *metrics.ON_REQUEST.values())},
     "asked_done": "whether what was asked for was done as asked, 0 or 1",
     "asked_s": "seconds from the words until it was",
 }
@@ -181,6 +181,7 @@ class BackendText:
 class CrewText:
     organisation: Annotated[str, choice(*ORGANISATIONS), "who may assign to whom"]
     leader: Annotated[str, choice(*LEADERS), "who leads where a leader apart does"] = "scripted"
+    leaves: Annotated[str, choice(*PARTNERS), "who cooks in it, in place of `partners`"] = ""
     latency: Annotated[Fraction, number("0", "60"), "seconds that the leader thinks"] = Fraction(0)
     walks_off: Annotated[
         int | None, whole(1, MOST_COOKS), "a cook who does nothing half of every minute"
@@ -307,8 +308,8 @@ class ExperimentText:
 
     @property
     def own_metrics(self) -> tuple[str, ...]:
-        """Those that are not the program's."""
-        return tuple(each for each in self.metrics if each not in MEASURES)
+        """Those that are not measured of every round."""
+        return tuple(m for m in self.metrics if m not in MEASURES or m in metrics.ON_REQUEST)
 
 
 def shipped() -> Mapping[str, Path]:

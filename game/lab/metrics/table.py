@@ -1,7 +1,7 @@
 """What is measured of a round beside its results, one row each: reports go by this table."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import isfinite
@@ -11,11 +11,20 @@ from statistics import fmean
 from typing import TypeAlias
 
 from agents.intention import Part
-from agents.messages import TICKS_PER_SECOND, Assign, CrewAsk, CrewPlan, Report, Revoke, Tell
+from agents.messages import (
+    TICKS_PER_SECOND,
+    Assign,
+    CrewAsk,
+    CrewPlan,
+    Report,
+    Revoke,
+    Tell,
+    Thought,
+)
 from agents.own_code import OwnCodeError, load_object, own_file, slip, with_imports
 from game.lab.metrics.conduct import valuable_ratio
 from game.lab.metrics.contribution_rate import contribution_rate
-from game.lab.metrics.responses import Answer, answers, asked_share, hit_rate
+from game.lab.metrics.responses import Answer, Spent, answers, asked_share, hit_rate
 from game.session.match.history import MatchHistory
 from game.session.match.results import results
 
@@ -33,6 +42,14 @@ def messages_per_dish(history: MatchHistory) -> float | None:
     served = results(history).served
     sent = sum(isinstance(s.entry, Assign | Revoke | CrewAsk | Tell) for s in history.talk)
     return sent / served if history.talk and served else None
+
+
+def prompts_per_dish(history: MatchHistory) -> float | None:
+    """The questions that were put to models, the leader's and the cooks', by the dishes served."""
+    served = results(history).served
+    notes = (*(note for _, _, note in history.notes), *(sent.entry for sent in history.talk))
+    asked = Spent.on(note for note in notes if isinstance(note, Thought)).thoughts
+    return asked / served if served else None
 
 
 def lost_messages(history: MatchHistory) -> float | None:
@@ -129,6 +146,7 @@ _LATENCY = "seconds from words to macro action / move"
 _ASKED = "choices that a model was asked about"
 _LOST = "crew: assignments that were never answered"
 _TALK = "crew: messages per dish / re-assignments / command cycles"
+_PROMPTS = "questions put to models, per dish"
 _PLANS = "crew: plans until the end (mPT)"
 
 METRICS = (
@@ -147,10 +165,19 @@ METRICS = (
     Metric("cycles", _TALK, lambda history, _: command_cycles(history), ".0f"),
 )
 
+#: Measured only where an experiment asks for it, so that reports from before it remain as they are.
+ON_REQUEST: Mapping[str, Metric] = {
+    each.name: each
+    for each in (Metric("prompts", _PROMPTS, lambda history, _: prompts_per_dish(history), ".2f"),)
+}
+
 
 def own_metric(source: str) -> Metric:
-    """The metric that 'FILE.py:NAME' or 'MODULE:NAME' names. Raises OwnCodeError."""
-    found = load_object(source)
+    """The metric of `ON_REQUEST` of that name, or that 'FILE.py:NAME' or 'MODULE:NAME' names.
+
+    Raises OwnCodeError.
+    """
+    found = ON_REQUEST.get(source) or load_object(source)
     if not isinstance(found, Metric):
         raise OwnCodeError(f"its type is {type(found).__name__}")
     return found

@@ -122,6 +122,7 @@ class Crew:
         self._due: list[tuple[Member, FromMember]] = []  # carried out at the next tick
         self._news: dict[Member, CrewFacts] = {}
         self._untold = True
+        self._announced: dict[int, str] = {}  # what cooks told the others that they begin, by id
         self._tick = 0
 
     def join(self, level: Level, names: Sequence[str]) -> None:
@@ -316,6 +317,25 @@ class Crew:
         for owner, report in reports:
             self.talk.append(Sent(self._tick, report.cook, report))
             self._tell(owner, reports=(report,))
+            if self.organisation.talks and (text := self._announcement(report)):
+                told = Tell(text)
+                self.talk.append(Sent(self._tick, report.cook, told))
+                for other in range(len(self._names)):
+                    if other != report.cook:
+                        self._tell(other, told=((report.cook, told),))
+
+    def _announcement(self, report: Report) -> str:
+        """What a cook tells the others as it begins or ends what is assigned to it; '' else."""
+        number = report.id
+        match report.state:
+            case "started" if number not in self._announced:
+                found = self._work.find(number)
+                task = "" if found is None else found.part.words(self._vocabulary)
+                self._announced[number] = task
+                return task and f"I {task} now."
+            case "done" | "failed" if task := self._announced.pop(number, ""):
+                return f"I am done: {task}." if report.state == "done" else f"I cannot {task}."
+        return ""
 
     def _tell(self, member: Member, **news: tuple[object, ...]) -> None:
         """Keep news for a member until it is told."""

@@ -21,7 +21,8 @@ class Organisation:
     """`name`: on the command line and in files; `title`: for people.
 
     `together`: whether anybody waits. `stages`: the verbs of each fixed role, dealt to the cooks
-    before the match; () where nobody has one.
+    before the match; () where nobody has one. `talks`: a cook who begins or ends assigned work
+    tells the other cooks, which commands nobody.
     """
 
     name: str
@@ -29,6 +30,7 @@ class Organisation:
     commander: Commander = "nobody"
     together: Collaboration = "free"
     stages: tuple[tuple[str, ...], ...] = ()
+    talks: bool = False
 
     @property
     def is_led(self) -> bool:
@@ -70,6 +72,7 @@ ORGANISATIONS: Mapping[str, Organisation] = {
         Organisation("silent", "Silent crew"),
         Organisation("pipeline", "Pipeline", stages=_STAGES),
         Organisation("tree", "Tree", "head"),
+        Organisation("tree-talk", "Tree whose leaves talk", "head", talks=True),
         Organisation("tree-rounds", "Tree in rounds", "head", "rounds"),
         Organisation("tree-first", "Tree, one leads and cooks", "first"),
         Organisation("relay", "Relay", "head", "turns"),
