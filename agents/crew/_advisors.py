@@ -7,7 +7,7 @@ answer is of no use, so that no cook stands idle.
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol, TypeVar
+from typing import TypeAlias, TypeVar
 
 from agents.answer_shapes import Json, one_of, strict_object
 from agents.cancel_token import CancelToken
@@ -68,21 +68,6 @@ class Advice:
     new: tuple[Assign, ...]
     sentence: str = ""
     stages: tuple[str, ...] = ()
-
-
-class Advisor(Protocol):
-    """May change the computed assignment. Raises what its model raises."""
-
-    def advise(
-        self,
-        now: Observation,
-        crew: CrewFacts,
-        tasks: Sequence[Task],
-        computed: Sequence[Assign],
-        cancel: CancelToken,
-    ) -> Advice:
-        """The assignment of the open `tasks` that replaces the `computed` one."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +154,10 @@ class PlanningAdvisor:
             return Advice(tuple(computed))
         stages = tuple(str(stage)[:MAX_SENTENCE] for stage in _listed(plan.get("stages")))
         return Advice(new, str(plan.get("sentence", ""))[:MAX_SENTENCE], stages)
+
+
+#: May change the computed assignment. Raises what its model raises.
+Advisor: TypeAlias = ScoringAdvisor | PlanningAdvisor
 
 
 def _schema(free: Sequence[str], goals: Sequence[str]) -> dict[str, Json]:

@@ -66,8 +66,8 @@ def test_a_large_model_plans_and_what_cannot_be_is_left_out(now: Observation) ->
         ],
         "sentence": "Mia, the first one!",
     }
-    model = CannedModel([json.dumps(plan), "no JSON at all"])
-    leader = Leader(Parts(advisor=PlanningAdvisor(model), model=CountedModel(model)))
+    model = CountedModel(CannedModel([json.dumps(plan), "no JSON at all"]))
+    leader = Leader(Parts(advisor=PlanningAdvisor(model), model=model))
     said = thinks(leader, now)
     assert len(assigned(said)) == 1 and assigned(said)[0][0] == 2
     stages = [each.stage for each in said if isinstance(each, Thought)]
