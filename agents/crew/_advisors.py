@@ -24,7 +24,7 @@ from agents.llm.protocol import (
     Turn,
 )
 from agents.llm.wrappers import Ask, Call, Wrapper
-from agents.messages import Assign, CookFact, CrewFacts, Observation, Thought
+from agents.messages import ADVICE, Assign, CookFact, CrewFacts, Observation, Thought
 from agents.orders.wording import vocabulary_of
 
 #: The weight of a goal's mean log-probability when it is added to the task's value.
@@ -56,7 +56,7 @@ class CountedModel(Wrapper):
         found = ask(cancel)
         read, again = found.prompt_tokens, found.reused_tokens
         written = found.tokens if isinstance(found, Completion) else 0
-        asked = Thought("advice", found.seconds, model=self.name, prompt_tokens=read)
+        asked = Thought(ADVICE, found.seconds, model=self.name, prompt_tokens=read)
         self.asked.append(replace(asked, reused_tokens=again, tokens=written))
         return found
 

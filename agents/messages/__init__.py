@@ -23,6 +23,7 @@ from agents.messages._crew import (
     Tell,
 )
 from agents.messages._exchange import (
+    ADVICE,
     KEPT_NEWS,
     SAY_KINDS,
     Basis,

@@ -295,6 +295,10 @@ class Basis:
     logp: float | None = None
 
 
+#: The stage of a thought that is a question of a leader to its model, and nothing else.
+ADVICE = "advice"
+
+
 @dataclass(frozen=True, slots=True)
 class Thought:
     """One finished step of thinking, for the mind panel, the log and the lab.
@@ -319,6 +323,12 @@ class Thought:
     tokens: int = 0
     asked: int | None = None
     late: float = 0.0
+
+    @property
+    def asks_model(self) -> bool:
+        """Whether a model was asked, also where its server does not tell of tokens."""
+        scored = self.basis is not None and self.basis.logp is not None
+        return scored or self.prompt_tokens > 0 or self.stage == ADVICE
 
 
 @dataclass(frozen=True, slots=True)

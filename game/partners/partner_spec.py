@@ -152,28 +152,19 @@ _WORKER = MindRole(
     owner="Your crew", frugal=True,
 )  # fmt: skip
 WORKER = PartnerSpec(
-    "worker",
-    "Works in a crew",
-    "Does what it is assigned, and else just cooks.",
-    "gear",
-    (_WORKER,),
-    research=True,
-    shares=True,
-)
+    "worker", "Works in a crew", "Does what it is assigned, and else just cooks.", "gear",
+    (_WORKER,), research=True, shares=True,
+)  # fmt: skip
 THINKING_WORKER = replace(
     WORKER, name="thinking-worker", title="Thinks in a crew", needs_model=True, shares=False,
     line="Does what it is assigned, step by step as its model chooses.",
     minds=(replace(_WORKER, factory="agents.crew.build:thinking_worker", asked=FAST.asked),),
 )  # fmt: skip
-LEADING = PartnerSpec(
-    "leading",
-    "Leads and cooks",
-    "A worker who assigns, too, where its crew's organisation lets it.",
-    "gear",
-    (MindRole("leader", "agents.crew.build:scripted", "leads nobody"), *WORKER.minds),
-    research=True,
-    shares=True,
-)
+LEADING = replace(
+    WORKER, name="leading", title="Leads and cooks",
+    line="A worker who assigns, too, where its crew's organisation lets it.",
+    minds=(MindRole("leader", "agents.crew.build:scripted", "leads nobody"), *WORKER.minds),
+)  # fmt: skip
 STILL = PartnerSpec(
     "still", "Stands still", "Does nothing: you cook alone.", "gear",
     policy=lambda *_: None, research=True,

@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from agents.intention import Goal
-from agents.messages import Assign, CrewAsk, Fact, Report, Revoke, Thought
+from agents.messages import ADVICE, Assign, Basis, CrewAsk, Fact, Report, Revoke, Thought
 from game.content.level import Level
 from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.engine._kept import key
@@ -84,8 +84,9 @@ def test_the_questions_to_models_are_counted_by_dishes(ring: Level) -> None:
     match = Match(ring, cast(ring, HUMANS[LEAST], by_reflex), 1)
     history = match.history
     asked, by_value = Thought("action", 0.1, prompt_tokens=90), Thought("action", 0.0)
-    history.notes += [(1, 0, asked), (2, 1, by_value), (3, 1, asked)]
-    history.talk += [Sent(4, None, Thought("advice", 0.1, prompt_tokens=70))]
+    untold = replace(by_value, basis=Basis("intention", logp=-0.1))  # by a server without usage
+    history.notes += [(1, 0, asked), (2, 1, by_value), (3, 1, untold)]
+    history.talk += [Sent(4, None, Thought(ADVICE, 0.1)), Sent(4, None, Thought("plan", 0.1))]
     assert prompts_per_dish(history) is None
     history.deeds += [Fact(5, 1, "served", "alice"), Fact(6, 0, "served", "bob")]
     assert prompts_per_dish(history) == 1.5

@@ -24,7 +24,7 @@ from agents.messages import (
 from agents.own_code import OwnCodeError, load_object, own_file, slip, with_imports
 from game.lab.metrics.conduct import valuable_ratio
 from game.lab.metrics.contribution_rate import contribution_rate
-from game.lab.metrics.responses import Answer, Spent, answers, asked_share, hit_rate
+from game.lab.metrics.responses import Answer, answers, asked_share, hit_rate
 from game.session.match.history import MatchHistory
 from game.session.match.results import results
 
@@ -48,7 +48,7 @@ def prompts_per_dish(history: MatchHistory) -> float | None:
     """The questions that were put to models, the leader's and the cooks', by the dishes served."""
     served = results(history).served
     notes = (*(note for _, _, note in history.notes), *(sent.entry for sent in history.talk))
-    asked = Spent.on(note for note in notes if isinstance(note, Thought)).thoughts
+    asked = sum(isinstance(note, Thought) and note.asks_model for note in notes)
     return asked / served if served else None
 
 
