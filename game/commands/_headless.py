@@ -17,7 +17,7 @@ from game.session.log.reader import MatchRecord
 from game.session.log.writer import MatchLog, log_path
 from game.session.match.match import Match
 from game.session.match.replay import replay
-from game.session.match.results import results
+from game.session.match.results import results, unknown_requests
 from game.session.match.script import Prompter, load_script
 from game.session.seats.seat import HumanSeat
 from game.session.words import NOBODY
@@ -50,6 +50,8 @@ def play(args: Namespace) -> int:
     if human is None:
         tell(f"Nobody plays {level.name}: its partners were watched.")
     _print_results(match)
+    if unknown := unknown_requests(match.history):
+        tell(f"Your partner {unknown}")
     tell(log.problem or f"recorded: {log.path}")
     return 0
 

@@ -117,9 +117,8 @@ class Acting:
         return self.move(state) if self._begun else move
 
     def step(self, number: int, move: str) -> None:
-        """Make this move next, if it is one, in place of one asked for before."""
-        if move in _MOVES:
-            self._step = number, _MOVES[move]
+        """Make this move next, in place of one asked for before. KeyError if it is none."""
+        self._step = number, _MOVES[move]
 
     def drop(self, state: State) -> None:
         """Go on with nothing of what is in progress, nor with what was to follow."""

@@ -265,7 +265,10 @@ class MindSeat(Seat):
             case Do():
                 self._on_do(message, state)
             case Step(move, number):  # of a mind without an executor
-                self._acting.step(number, move)
+                try:
+                    self._acting.step(number, move)
+                except KeyError:
+                    self._notes.append(RequestDropped(move, "there is no such move"))
             case Say():
                 self._spoken.append(message)
             case Question(choices):

@@ -1,7 +1,7 @@
 """A mind of one's own, as somebody would write it into a file beside the game."""
 
 GREEDY = """
-from agents.messages import Do
+from agents.messages import Do, Step
 
 class Greedy:
     model = ""
@@ -43,6 +43,14 @@ class Late(Greedy):
 class Deaf(Greedy):
     def observe(self, observation):
         __import__("json").loads("deaf")
+
+class Fairy(Greedy):
+    def think(self, context):
+        yield Do("fly away", self.now.id)
+
+class Walker(Greedy):
+    def think(self, context):
+        yield Step("fly away", self.now.id)
 
 class Odd(Greedy):
     def think(self, context):

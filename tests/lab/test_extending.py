@@ -238,6 +238,23 @@ def test_what_fails_in_an_own_mind_is_told_by_file_and_line_wherever_it_plays(
     assert told in (came.err if name == "Late" else came.out), "who cannot be built ends them all"
 
 
+@pytest.mark.parametrize("name", ["Fairy", "Walker"])
+def test_tasks_and_moves_that_there_are_not_are_told_once_a_round(
+    mind: Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    partner, out = ["--level", "quick", "--partner", f"{mind}:{name}"], mind.with_name("out.json")
+    assert main(["lab", "match", "--seeds", "0-1", *partner, "--json", str(out)]) == 0
+    asked = rf"quick: {re.escape(str(mind))}:{name} asked for what there is not: 'fly away' \(\d+ times\)"
+    (told,) = re.findall(
+        rf"- {asked}; there are (.*), seeds \[0, 1\]", out.with_suffix(".md").read_text()
+    )
+    assert {"Chop Onion", "interact"} <= {*told.split(", ")}
+    capsys.readouterr()
+    assert main(["play", "--headless", *partner]) == 0
+    told = capsys.readouterr().out
+    assert re.search(r"^Your partner asked for what there is not: 'fly away' \(\d+", told, re.M)
+
+
 @pytest.mark.parametrize(("name", "found"), [("flies", "'fly away'"), ("far", "9999")])
 def test_a_policy_s_nonsense_is_told_as_it_answered(
     mind: Path, capsys: pytest.CaptureFixture[str], name: str, found: str

@@ -53,7 +53,7 @@ class AnswerBook:
     where models are asked; `otherwise`: rounds that took another course from the same answers,
     `untold`: of which that is not known;
     `charges`: what thinking was charged, of each round in which it was not measured; `lost`: rounds
-    of which nothing came, with the reasons.
+    of which nothing came, with the reasons; `slips`: of rounds, with their seeds.
     """
 
     given: Path | None = None
@@ -62,6 +62,7 @@ class AnswerBook:
     untold: list[str] = field(default_factory=list)
     charges: list[str] = field(default_factory=list)
     lost: list[str] = field(default_factory=list)
+    slips: dict[str, set[int]] = field(default_factory=dict)
     _rounds: dict[str, RoundAnswers] = field(default_factory=dict)
     _by_models: bool = True  # whether a model was asked in every round
 
@@ -102,7 +103,9 @@ class AnswerBook:
             raise InputError(f"{place}: expected kept answers, found {_said(error)}") from None
 
     def take(self, spec: RunSpec, outcome: Outcome) -> None:
-        """Keep what was answered in a round that has been played."""
+        """Keep what was answered, and what went wrong, in a round that has been played."""
+        for slip in outcome.round.slips:
+            self.slips.setdefault(f"{spec.level.name}: {slip}", set()).add(spec.seed)
         if spec.charge:
             self.charges.append(spec.charge)
         if outcome.answers is None:
@@ -114,13 +117,14 @@ class AnswerBook:
 
     @property
     def notes(self) -> list[str]:
-        """What has to be known of times, of lost rounds, and of results that have changed."""
+        """What has to be known of times, of what went wrong, and of results that have changed."""
         told = (
             f"latency was not measured in {'a round' if count == 1 else f'{count} rounds'}: "
             f"{charge}, from which all their seconds of thinking follow"
             for charge, count in Counter(self.charges).items()
         )
-        return [*told, *self.lost, *self.changes]
+        slips = (f"{what}, seeds {sorted(seeds)}" for what, seeds in self.slips.items())
+        return [*told, *self.lost, *slips, *self.changes]
 
     @property
     def changes(self) -> list[str]:

@@ -37,6 +37,7 @@ from game.partners.thinking import MEASURED, Latency, ModelChoice
 from game.session.log.reader import load_log
 from game.session.match.history import MatchHistory
 from game.session.match.replay import replay
+from game.session.match.results import unknown_requests
 from game.settings import load_settings
 
 
@@ -152,6 +153,8 @@ class Outcome:
             done = what_was_done(history, spec.asks)
             asked = {"asked_s": done.seconds, "asked_done": float(done.seconds is not None)}
             found = replace(found, metrics={**found.metrics, **asked})
+        if find_partner(spec.partner).own and (told := unknown_requests(history)):
+            found = replace(found, slips=(*found.slips, f"{partner_label(spec.partner)} {told}"))
         return cls(log, found, answers)
 
 

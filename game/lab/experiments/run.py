@@ -70,24 +70,11 @@ def told(name: str, experiment: ExperimentText, engine: Engine, console: Console
         {"title": experiment.title, "cells": [_data(*each) for each in outcomes]},
         [cells_table(experiment, found), *_beside(experiment, found)],
         list(levels.values()),
-        [
-            *([f"{timed} rounds measured time, each alone on its machine"] if timed else []),
-            *_slips(found),
-        ],
+        [f"{timed} rounds measured time, each alone on its machine"] if timed else [],
         lambda path: panel_chart(path, scores),
         code=int(lost > 0),
         rows=[{**cell.axes, **r.figures()} for cell, rounds in found for r in rounds],
     )
-
-
-def _slips(found: Sequence[Measured]) -> list[str]:
-    """A sentence for all that went wrong in the same way with a metric in a kitchen."""
-    told: dict[str, set[int]] = {}
-    for cell, rounds in found:
-        for each in rounds:
-            for slip in each.slips:
-                told.setdefault(f"{cell.axes['level']}: the metric {slip}", set()).add(each.seed)
-    return [f"{what}, seeds {sorted(numbers)}" for what, numbers in told.items()]
 
 
 def played(experiment: ExperimentText, engine: Engine, console: Console) -> list[Played]:

@@ -193,7 +193,8 @@ def with_roles_swapped(level: Level) -> Level:
 class PlayedRound:
     """One round, measured. Shares lie in 0..1.
 
-    `metrics`: by name, see `game.lab.metrics.table`; `slips`: which of one's own failed, and how.
+    `metrics`: by name, see `game.lab.metrics.table`; `slips`: what is wrong with what is one's own,
+    metrics and minds, in sentences.
     """
 
     seed: int
@@ -275,7 +276,7 @@ def measured(history: MatchHistory, own: Sequence[str] = ()) -> PlayedRound:
             rated[metric.name] = metric.measured(history, partners)
         except OwnCodeError as error:
             rated[metric.name] = None
-            slips.append(f"{metric.name} failed: {error}")
+            slips.append(f"the metric {metric.name} failed: {error}")
     waited = sum(note.waited for _, _, note in history.notes if isinstance(note, MacroOver))
     return PlayedRound(
         seed=found.seed,

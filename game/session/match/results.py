@@ -6,11 +6,16 @@ from dataclasses import dataclass
 
 from agents.messages import Fact
 from game.content.difficulty import NORMAL, Difficulty
+from game.executor.macros import find_macro, macros
 from game.kitchen import events as ev
 from game.kitchen.items import Food
+from game.kitchen.moves import Move
 from game.session.match.command_outcome import CommandResult, asked, said_to_crew
 from game.session.match.history import MatchHistory
+from game.session.seats.notes import RequestDropped
 
+#: Of wrong names that are told.
+MOST_NAMES = 5
 #: What is marked on a line of time.
 TURNS = ("served", "expired", "caught fire")
 
@@ -86,6 +91,19 @@ def results(history: MatchHistory) -> Results:
         washed=sum(isinstance(event, ev.Washed) for event in events),
         early=sum(event.points for event in events if isinstance(event, ev.DoneEarly)),
     )
+
+
+def unknown_requests(history: MatchHistory) -> str:
+    """What minds asked for that is neither task nor move there, how often, and what is; else ''."""
+    menu = history.level.kitchen.menu
+    there = [*(macro.name for macro in macros(menu)), *(move.value for move in Move)]
+    asked = Counter(
+        note.macro
+        for _, _, note in history.notes
+        if isinstance(note, RequestDropped) and find_macro(menu, note.macro) is None
+    )
+    told = ", ".join(f"'{name}' ({count} times)" for name, count in asked.most_common(MOST_NAMES))
+    return told and f"asked for what there is not: {told}; there are {', '.join(there)}"
 
 
 def _cook(history: MatchHistory, events: list[ev.Event], cook: int) -> CookResult:
