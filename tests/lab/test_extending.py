@@ -244,10 +244,9 @@ def test_tasks_and_moves_that_there_are_not_are_told_once_a_round(
 ) -> None:
     partner, out = ["--level", "quick", "--partner", f"{mind}:{name}"], mind.with_name("out.json")
     assert main(["lab", "match", "--seeds", "0-1", *partner, "--json", str(out)]) == 0
-    asked = rf"quick: {re.escape(str(mind))}:{name} asked for what there is not: 'fly away' \(\d+ times\)"
-    (told,) = re.findall(
-        rf"- {asked}; there are (.*), seeds \[0, 1\]", out.with_suffix(".md").read_text()
-    )
+    asked = re.escape(f"- quick: {mind}:{name} asked for what there is not: 'fly away' (")
+    written = out.with_suffix(".md").read_text(encoding="utf-8")
+    (told,) = re.findall(rf"{asked}\d+ times\); there are (.*), seeds \[0, 1\]", written)
     assert {"Chop Onion", "interact"} <= {*told.split(", ")}
     capsys.readouterr()
     assert main(["play", "--headless", *partner]) == 0

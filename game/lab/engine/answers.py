@@ -9,13 +9,13 @@ from dataclasses import asdict, dataclass, field
 from lzma import LZMAError
 from pathlib import Path
 from struct import error as StructError  # noqa: N812 - an exception, whatever its name
+from typing import Any
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 from zlib import error as ZlibError  # noqa: N812 - as above
 
 from agents.llm.build import ModelSpec
 from agents.whole_file import replacing
 from game.codec import Codec
-from game.lab.engine._kept import rules
 from game.lab.engine.run_spec import Outcome, RoundAnswers, RunSpec, digest_of
 from game.lab.runs.arguments import InputError
 from game.partners.thinking import ModelChoice
@@ -39,32 +39,24 @@ _CODEC = Codec()
 _UNDATED = (2000, 1, 1, 0, 0, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Origin:
-    """Where a report is from: its `provenance`, and a digest of the `rules` it was played by."""
-
-    provenance: Mapping[str, object]
-    rules: str
-
-
 @dataclass(slots=True)
 class AnswerBook:
     """The answers of a report's rounds, by round. `given`: the file that they are taken from, None
-    where models are asked; `otherwise`: rounds that took another course from the same answers,
-    `untold`: of which that is not known;
-    `charges`: what thinking was charged, of each round in which it was not measured; `lost`: rounds
-    of which nothing came, with the reasons; `slips`: of rounds, with their seeds.
+    where models are asked; `origin`: what the file tells of the report that it lies beside, its
+    'provenance' and whatever older games told; `otherwise`: rounds that took another course from
+    the same answers, `untold`: of which that is not known; `charges`: what thinking was charged, of
+    each round in which it was not measured; `lost`: rounds of which nothing came, with the reasons;
+    `slips`: what is wrong with metrics and minds of one's own, with the rounds' seeds.
     """
 
     given: Path | None = None
-    origin: Origin | None = None
+    origin: Mapping[str, Any] = field(default_factory=dict)
     otherwise: list[str] = field(default_factory=list)
     untold: list[str] = field(default_factory=list)
     charges: list[str] = field(default_factory=list)
     lost: list[str] = field(default_factory=list)
     slips: dict[str, set[int]] = field(default_factory=dict)
     _rounds: dict[str, RoundAnswers] = field(default_factory=dict)
-    _by_models: bool = True  # whether a model was asked in every round
 
     @classmethod
     def of_file(cls, path: Path) -> "AnswerBook":
@@ -77,13 +69,12 @@ class AnswerBook:
         try:
             if told.get("format") not in range(OLDEST, FORMAT + 1):
                 raise ValueError(f"format {told.get('format')}, of another game")
-            origin = _CODEC.decode(Origin, told)
-            _asked(origin.provenance)
+            _asked(told["provenance"])
         except _DAMAGES as error:
             raise InputError(
                 f"{path}, {_ORIGIN}: expected kept answers, found {_said(error)}"
             ) from None
-        return cls(path, origin)
+        return cls(path, told)
 
     def of_round(self, spec: RunSpec) -> RoundAnswers:
         """What was answered in a round. Raises InputError where it is not there, or is damaged."""
@@ -109,7 +100,6 @@ class AnswerBook:
         if spec.charge:
             self.charges.append(spec.charge)
         if outcome.answers is None:
-            self._by_models = False
             return
         self._rounds[round_name(spec)] = outcome.answers
         if spec.given is not None and spec.given.course != outcome.answers.course:
@@ -143,27 +133,24 @@ class AnswerBook:
             )
         return told
 
-    def told_again(self, provenance: Mapping[str, object], *, same: bool = False) -> Origin:
-        """Where the report is from: if it is the same one made again, what was told then.
-
-        It is if the same was asked for and every round took its course again. Of rounds without a
-        model nobody knows that: where there are any the rules must be those of then, too, or all
-        figures (`same`).
+    def told_again(
+        self, provenance: Mapping[str, object], *, same: bool = False
+    ) -> Mapping[str, Any]:
+        """The origin: if the report is the `same` one by its figures, what was told then. It is not
+        where something else was asked for, or a round took another course.
         """
-        now, then = Origin(provenance, rules()), self.origin
-        if then is None or self.changes or _asked(then.provenance) != _asked(provenance):
-            return now
-        return then if same or self._by_models or then.rules == now.rules else now
+        if same and not self.changes and _asked(self.origin["provenance"]) == _asked(provenance):
+            return {**self.origin, "format": FORMAT}
+        return {"format": FORMAT, "provenance": provenance}
 
-    def write(self, path: Path, origin: Origin) -> bool:
+    def write(self, path: Path, origin: Mapping[str, Any]) -> bool:
         """All rounds in a file: equal answers give equal bytes. False, and no file, where no model
         was asked. Raises OSError.
         """
         if not self._rounds:
             return False
-        told = {"format": FORMAT, "provenance": origin.provenance, "rules": origin.rules}
         with replacing(path) as unfinished, ZipFile(unfinished, "w", ZIP_DEFLATED) as file:
-            _add(file, _ORIGIN, told)
+            _add(file, _ORIGIN, origin)
             for name, found in sorted(self._rounds.items()):
                 _add(file, f"{name}.json", asdict(found))
         return True
@@ -181,9 +168,9 @@ def round_name(spec: RunSpec) -> str:
     return digest_of(spec, None if spec.thinking is None else _thinking(spec.thinking))
 
 
-def _asked(provenance: Mapping[str, object]) -> dict[str, object]:
+def _asked(provenance: object) -> dict[str, object]:
     """What was asked for, wherever and from whatever it is played. Raises ValueError."""
-    arguments = provenance.get("arguments")
+    arguments = provenance.get("arguments") if isinstance(provenance, dict) else None
     if not isinstance(arguments, dict):
         raise ValueError("arguments: expected names with values")
     return {name: value for name, value in arguments.items() if name not in _ANY}

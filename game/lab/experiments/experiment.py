@@ -56,7 +56,7 @@ class Experiment:
         changes = None if since is None else changed_since(since, report)
         facts = provenance(self.name, args, report.levels, report.files)
         origin = book.told_again(facts, same=changes == [])
-        write_report(path, report, origin.provenance)
+        write_report(path, report, origin["provenance"])
         report.print(console)
         written = [
             path,
