@@ -4,18 +4,11 @@ An `Organisation` is data; a `Crew` carries what its members send a tick later, 
 organisation does not allow, and reports how work stands, from facts alone.
 """
 
-from game.session.crew._crew import Crew, Head
+from game.session.crew._books import vocabulary_of
+from game.session.crew._crew import Crew, CrewEntry, Head, Sent
 from game.session.crew._organisation import ORGANISATIONS, Commander, Organisation
-from game.session.crew._sent import CrewEntry, Sent
-from game.session.crew._vocabulary import vocabulary_of
 
 __all__ = [
-    "ORGANISATIONS",
-    "Commander",
-    "Crew",
-    "CrewEntry",
-    "Head",
-    "Organisation",
-    "Sent",
+    "ORGANISATIONS", "Commander", "Crew", "CrewEntry", "Head", "Organisation", "Sent",
     "vocabulary_of",
-]
+]  # fmt: skip

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from agents.intention import Demand, Goal, Part, Vocabulary
+from agents.intention import Demand, Goal, Part, Vocabulary, menu_vocabulary
 from agents.messages import (
     Add,
     Assign,
@@ -25,7 +25,7 @@ from agents.messages import (
     TakeOff,
 )
 from agents.orders import Change, closed, credited, edited, has_waited, of_assignment, taken_on
-from game.executor.macros import find_macro
+from game.executor.macros import find_macro, macros
 from game.kitchen.menu import Menu
 from game.session.seats.notes import MacroBegun, MacroOver, Note, favour_done
 
@@ -35,10 +35,14 @@ ASSIGNED = "intention"
 FAILURES = 2
 #: Why an assignment ends that something else leaves no room for.
 GIVES_WAY = "it gives way to what was said since"
-
-
 #: A report, and whose assignment it is of.
 Reported: TypeAlias = tuple[Member, Report]
+
+
+def vocabulary_of(menu: Menu) -> Vocabulary:
+    """The words in which crews are told what to do, of kitchens with that menu."""
+    titles = [(name, dish.title) for name, dish in menu.dishes.items()]
+    return menu_vocabulary(macros(menu), [*titles, ("plate", menu.vessel.one)])
 
 
 class Books:

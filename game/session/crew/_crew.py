@@ -5,7 +5,8 @@ asked. Reports are made here, from the facts of the tick before.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from agents.intention import (
     Control,
@@ -21,6 +22,7 @@ from agents.messages import (
     Book,
     CrewAsk,
     CrewFacts,
+    CrewMessage,
     Fact,
     FromMember,
     Keep,
@@ -39,14 +41,25 @@ from agents.orders import Bounds
 from game.content.level import Level
 from game.kitchen.events import Event
 from game.kitchen.state import State
-from game.session.crew._books import Books, Reported
+from game.session.crew._books import Books, Reported, vocabulary_of
 from game.session.crew._organisation import Organisation
-from game.session.crew._sent import CrewEntry, Sent
 from game.session.crew._standing_orders import MOST as MOST_ORDERS
 from game.session.crew._standing_orders import Brigade, dealt, dealt_roles, kept_order, with_order
-from game.session.crew._vocabulary import vocabulary_of
 from game.session.seats.notes import Note
 from game.session.words import Words
+
+#: A message, or what a leader without a body thinks, which no cook can report.
+CrewEntry: TypeAlias = CrewMessage | Thought | MindFailed
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """Sent at `tick`, and carried out at the next one. `sender`: of a report the cook it is of."""
+
+    tick: int
+    sender: Member
+    entry: CrewEntry
+
 
 #: A cook that has so many assignments gets no more.
 MOST = 4
