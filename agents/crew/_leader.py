@@ -5,7 +5,7 @@ Here each is computed, and it is the floor under every other. It waits for nobod
 counts once the game has answered.
 """
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from agents.cancel_token import CancelToken
@@ -19,13 +19,11 @@ from agents.llm.protocol import ChatPrompt, LanguageModel, Turn
 from agents.messages import (
     TICKS_PER_SECOND,
     Assign,
-    CookFact,
     CrewFacts,
     CrewPlan,
     FromHuman,
     FromMind,
     Observation,
-    PlannedGoals,
     QueueEntry,
     Revoke,
     Thought,
@@ -80,8 +78,13 @@ class JudgedMonitor(Monitor):
         cook = next(cook for cook in now.cooks if cook.seat == each.given.cook)
         task = each.part.words(words)
         if task not in self._leanings:
-            self._leanings[task] = self._leaning(_fresh(cook, task), cancel)
-        found = self._leaning(_facts(cook, task, each, now), cancel)
+            # The same where all is well.
+            well = _facts(cook.name, task, (2, 1), "has begun", task)
+            self._leanings[task] = self._leaning(well, cancel)
+        seconds = ((now.tick - at) // TICKS_PER_SECOND for at in (each.since, each.nearer))
+        begun = "has begun" if each.begun is not None else "has not begun"
+        told = _facts(cook.name, task, seconds, begun, cook.doing or "nothing")
+        found = self._leaning(told, cancel)
         return found - self._leanings[task] > MARGIN
 
     def _leaning(self, told: str, cancel: CancelToken) -> float:
@@ -92,21 +95,12 @@ class JudgedMonitor(Monitor):
         return scores[_STUCK] - scores[_GOES_ON]
 
 
-def _facts(cook: CookFact, task: str, each: QueueEntry, now: Observation) -> str:
-    since, waited = ((now.tick - tick) // TICKS_PER_SECOND for tick in (each.since, each.nearer))
-    begun = "has begun" if each.begun is not None else "has not begun"
-    doing = cook.doing or "nothing"
+def _facts(cook: str, task: str, seconds: Iterable[int], begun: str, doing: str) -> str:
+    """`seconds`: since it was assigned, and since something came of it."""
+    since, waited = seconds
     return (
-        f"{cook.name} is to {task}, since {since} s. It {begun}; nothing has come of it for "
-        f"{waited} s. {cook.name} is at: {doing}."
-    )
-
-
-def _fresh(cook: CookFact, task: str) -> str:
-    """What is told of the same where all is well."""
-    return (
-        f"{cook.name} is to {task}, since 2 s. It has begun; nothing has come of it for 1 s. "
-        f"{cook.name} is at: {task}."
+        f"{cook} is to {task}, since {since} s. It {begun}; nothing has come of it for "
+        f"{waited} s. {cook} is at: {doing}."
     )
 
 
@@ -208,7 +202,9 @@ class Leader:
             return
         self._unanswered = 0
         tasks, computed = self._planned(now, crew)
-        advice = self._advised(now, crew, tasks, computed, context.cancel)
+        advice = Advice(computed)
+        if self._parts.advisor is not None and computed:
+            advice = self._parts.advisor.advise(now, crew, tasks, computed, context.cancel)
         if advice.new:
             while self._parts.model is not None and self._parts.model.asked:
                 yield self._parts.model.asked.pop(0)
@@ -251,18 +247,6 @@ class Leader:
         }
         return tasks, assignments(now, crew, tasks, shunned, anew=not self._watches)
 
-    def _advised(
-        self,
-        now: Observation,
-        crew: CrewFacts,
-        tasks: Sequence[Task],
-        computed: Sequence[Assign],
-        cancel: CancelToken,
-    ) -> Advice:
-        if self._parts.advisor is None or not computed:
-            return Advice(tuple(computed))
-        return self._parts.advisor.advise(now, crew, tasks, computed, cancel)
-
     def _call_off(self, now: Observation, crew: CrewFacts) -> Iterator[Revoke]:
         """What it has planned itself and somebody else has done meanwhile is no more to be done."""
         me = now.seat if now.seat >= 0 else None
@@ -285,8 +269,7 @@ def _plan(tasks: Sequence[Task], advice: Advice, now: Observation) -> CrewPlan:
     """The plan for people."""
     words, new = vocabulary_of(now), advice.new
     stages = advice.stages or dict.fromkeys(task.goal.chip(words) for task in tasks)
-    goals = (PlannedGoals(a.cook, tuple(part.chip(words) for part in a.goals)) for a in new)
-    return CrewPlan(tuple(stages), tuple(goals), advice.sentence or _in_words(new, now))
+    return CrewPlan(tuple(stages), advice.sentence or _in_words(new, now))
 
 
 def _in_words(new: Sequence[Assign], now: Observation) -> str:

@@ -15,7 +15,6 @@ from agents.messages._crew import (
     Keep,
     Lift,
     MemberFact,
-    PlannedGoals,
     Report,
     ReportState,
     Revoke,

@@ -17,7 +17,6 @@ from agents.messages._orders import Book, Given, Member
 Collaboration = Literal["free", "rounds", "turns"]
 
 ReportState = Literal["accepted", "started", "done", "failed", "refused"]
-AskedFor = Literal["next", "help", "what", "instead"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,31 +109,16 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class CrewAsk:
-    """The cook at seat `cook` asks its commander.
-
-    `wants`: what is next, help, what is meant by the assignment `id`, or something else in
-    place of it.
-    """
+    """The cook at seat `cook` asks its commander what is next."""
 
     cook: int
-    wants: AskedFor = "next"
-    id: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Tell:
-    """Words from one member to another, or to all (`to` None). They command nobody."""
+    """Words to all others. They command nobody."""
 
     text: str
-    to: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class PlannedGoals:
-    """What a leader means the cook at seat `cook` to do, in words."""
-
-    cook: int
-    goals: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +126,6 @@ class CrewPlan:
     """What a leader wants done, for people: stage by stage, and who does what now."""
 
     stages: tuple[str, ...]
-    goals: tuple[PlannedGoals, ...] = ()
     sentence: str = ""
 
 
@@ -174,8 +157,8 @@ class CrewFacts:
     """A crew as one member sees it.
 
     `commands`: the seats to which it may assign; `commanded`: somebody may assign to it. `orders`:
-    all standing orders. `reports`, `asks` and `told` (who, what) are news: those of its own
-    assignments, what it was asked, what it was told.
+    all standing orders. `reports` and `told` (who, what) are news: those of its own assignments,
+    what it was told.
     """
 
     members: tuple[MemberFact, ...]
@@ -183,7 +166,6 @@ class CrewFacts:
     commanded: bool = False
     together: Collaboration = "free"
     reports: tuple[Report, ...] = ()
-    asks: tuple[CrewAsk, ...] = ()
     told: tuple[tuple[Member, Tell], ...] = ()
     orders: tuple[StandingOrder, ...] = ()
 
@@ -198,15 +180,14 @@ class CrewFacts:
         return replace(
             self,
             reports=(older.reports + self.reports)[-most:],
-            asks=(older.asks + self.asks)[-most:],
             told=(older.told + self.told)[-most:],
         )
 
     def told_all(self) -> "CrewFacts":
         """The same once its news is told."""
-        return replace(self, reports=(), asks=(), told=())
+        return replace(self, reports=(), told=())
 
     @property
     def news(self) -> bool:
         """Whether there is anything in it that is told only once."""
-        return bool(self.reports or self.asks or self.told)
+        return bool(self.reports or self.told)

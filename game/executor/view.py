@@ -255,10 +255,6 @@ class View:
         """Reachable appliances on fire."""
         return [c for c in self.of_kind(Kind.APPLIANCE) if isinstance(self.content(c), Burning)]
 
-    def foods(self) -> list[tuple[int, Food]]:
-        """Bare foods on surfaces."""
-        return [(cell, item) for cell, item in self.items() if isinstance(item, Food)]
-
     def heating(self, food: Food) -> list[tuple[int, Heating]]:
         """Reachable appliances with `food` cooking or cooked, none of them burning."""
         return self._reach.heating(food)

@@ -206,13 +206,10 @@ class Crew:
                 self._keep(message, sender)
             case Lift(number) if self._may_keep(sender):
                 self._deal(order for order in self.orders if order.id != number)
-            case CrewAsk() if sender is not None:
-                for member in self.organisation.asked(sender, len(self._names)):
-                    self._tell(member, asks=(replace(message, cook=sender),))
-            case Tell(to=to):
-                for member in self._members:
-                    if member != sender and to in (None, member):
-                        self._tell(member, told=((sender, message),))
+            case CrewAsk():
+                self._untold = True  # its commander looks at how the crew stands
+            case Tell():
+                self._pass_on(message, sender, self._members)
 
     def _assign(self, assign: Assign, sender: Member) -> None:
         if reason := self._objection(assign, sender):
@@ -331,11 +328,13 @@ class Crew:
             self.talk.append(Sent(self._tick, report.cook, report))
             self._tell(owner, reports=(report,))
             if self.organisation.talks and (text := self._announcement(report)):
-                told = Tell(text)
-                self.talk.append(Sent(self._tick, report.cook, told))
-                for other in range(len(self._names)):
-                    if other != report.cook:
-                        self._tell(other, told=((report.cook, told),))
+                self.talk.append(Sent(self._tick, report.cook, told := Tell(text)))
+                self._pass_on(told, report.cook, range(len(self._names)))
+
+    def _pass_on(self, words: Tell, sender: Member, members: Iterable[Member]) -> None:
+        for member in members:
+            if member != sender:
+                self._tell(member, told=((sender, words),))
 
     def _announcement(self, report: Report) -> str:
         """What a cook tells the others as it begins or ends what is assigned to it; '' else."""
@@ -359,21 +358,15 @@ class Crew:
     def _told(self) -> Iterator[tuple[Member, CrewFacts]]:
         organisation, cooks = self.organisation, len(self._names)
         for member in self._members:
-            news = self._news.pop(member, CrewFacts(()))
-            commanded = member is not None and bool(organisation.asked(member, cooks))
-            yield (
-                member,
-                CrewFacts(
-                    self._work.members,
-                    organisation.commands(member, cooks),
-                    commanded,
-                    organisation.together,
-                    news.reports,
-                    news.asks,
-                    news.told,
-                    self.orders,
-                ),
+            facts = replace(
+                self._news.pop(member, CrewFacts(())),
+                members=self._work.members,
+                commands=organisation.commands(member, cooks),
+                commanded=member is not None and bool(organisation.asked(member, cooks)),
+                together=organisation.together,
+                orders=self.orders,
             )
+            yield member, facts
 
     def _shares(self, cook: int) -> Sequence[tuple[int, Part]]:
         """What a cook keeps, by order; a stop last, for work that is asked for after it ends it."""
