@@ -94,33 +94,25 @@ class ScoringAdvisor:
             able = [task for task in left if distance(cook, task, now) is not None]
             if not able:
                 continue
-            settled = len(able) == 1 or cancel.clock() - start >= PATIENCE_S
-            worth = _value(cook, able, now) if settled else self._worth(cook, able, now, cancel)
-            best = max(able, key=lambda task: worth[id(task)])
+            worth = [t.value - PER_MOVE * (distance(cook, t, now) or 0) for t in able]
+            if len(able) > 1 and cancel.clock() - start < PATIENCE_S:
+                scores = self._scores(cook, able, now, cancel)
+                worth = [w + self.alpha * score for w, score in zip(worth, scores, strict=True)]
+            best = able[worth.index(max(worth))]
             left.remove(best)
             found.append(replace(assign, goals=(best.goal,), why=best.why))
         return Advice(tuple(found))
 
-    def _worth(
+    def _scores(
         self, cook: CookFact, tasks: Sequence[Task], now: Observation, cancel: CancelToken
-    ) -> Mapping[int, float]:
+    ) -> list[float]:
         words = vocabulary_of(now)
         orders = ", ".join(order.name for order in now.orders)
         prompt = PlainPrompt("", f"orders: {orders}\n{cook.name} is free. Next, {cook.name} will")
         choices = [f" {task.goal.chip(words).lower()}" for task in tasks]
-        known = dict.fromkeys(choices)
-        found = self.model.score(prompt, [*known], cancel=cancel).choices
+        found = self.model.score(prompt, [*dict.fromkeys(choices)], cancel=cancel).choices
         scores = {each.choice: each.mean for each in found}
-        value = _value(cook, tasks, now)
-        return {
-            id(task): value[id(task)] + self.alpha * scores[choice]
-            for task, choice in zip(tasks, choices, strict=True)
-        }
-
-
-def _value(cook: CookFact, tasks: Sequence[Task], now: Observation) -> Mapping[int, float]:
-    """What each task is worth for a cook, without a model's score, by the task's id."""
-    return {id(task): task.value - PER_MOVE * (distance(cook, task, now) or 0) for task in tasks}
+        return [scores[choice] for choice in choices]
 
 
 @dataclass(frozen=True, slots=True)
