@@ -48,7 +48,7 @@ def shown(name: str, conditions: Sequence[str] = ()) -> list[Played]:
         backends=(BackendText("recorded", answers=str(ANSWERS)),), humans=found.humans[-1:],
         levels=found.levels[-1:], seconds=found.seconds and 50,
     )  # fmt: skip
-    return played(short, Engine(), Console(file=StringIO()))
+    return played([short], Engine(), Console(file=StringIO()))[0]
 
 
 def told(found: paper_hla.Found) -> str:
@@ -87,12 +87,15 @@ def asked(*more: str) -> Namespace:
 def test_parts_play_every_agent_with_seeds_that_fit(monkeypatch: pytest.MonkeyPatch) -> None:
     wanted: list[tuple[str, str, int]] = []
 
-    def play(experiment: ExperimentText, engine: Engine, console: Console) -> list[Played]:
-        wanted.append((experiment.title, *experiment.partners, len(experiment.seeds)))
-        assert str(experiment.latency[0]) == (
-            "measured" if experiment.title == "Latency" else "answer:1"
-        )
-        return []
+    def play(
+        experiments: Sequence[ExperimentText], engine: Engine, console: Console
+    ) -> list[list[Played]]:
+        assert not wanted, "one cluster plays all"
+        for each in experiments:
+            wanted.append((each.title, *each.partners, len(each.seeds)))
+            taken = "measured" if each.title == "Latency" else "answer:1"
+            assert str(each.latency[0]) == taken
+        return [[] for _ in experiments]
 
     monkeypatch.setattr(paper_hla, "played", play)
     report = paper_hla.measure(asked(), Console(file=StringIO()))
@@ -109,7 +112,7 @@ def test_parts_play_every_agent_with_seeds_that_fit(monkeypatch: pytest.MonkeyPa
 def test_a_mind_with_a_model_of_its_own_is_not_told_to_have_the_bundled_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(paper_hla, "played", lambda *_: [])
+    monkeypatch.setattr(paper_hla, "played", lambda wanted, *_: [[] for _ in wanted])
     server = "large@http://localhost:8000/v1"
     report = paper_hla.measure(asked("--mind", f"slow={server}"), Console(file=StringIO()))
     told = [note for note in report.notes if " asks the bundled model: " in note]

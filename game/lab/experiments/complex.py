@@ -41,7 +41,7 @@ def measure(args: Namespace, console: Console) -> Report:
     experiment = shipped_with(NAME, args)
     some = {at: told for at, told in experiment.conditions.items() if args.only in at.value}
     experiment = replace(experiment, conditions=some, seeds=list(range(args.attempts)))
-    found = played(experiment, engine_of(args), console)
+    (found,) = played([experiment], engine_of(args), console)
     texts = {c.axes["condition"]: " -> ".join(a.text for a in c.specs[0].asks) for c, _ in found}
     attempts = tried(found)
     outcomes = judged(attempts)

@@ -44,7 +44,7 @@ def measure(args: Namespace, console: Console) -> Report:
     experiment = replace(
         shipped_with(NAME, args), levels=(level_file(args.level),), seeds=list(range(args.repeats))
     )
-    ((cell, outcomes),) = played(experiment, engine_of(args), console)
+    (((cell, outcomes),),) = played([experiment], engine_of(args), console)
     level = cell.specs[0].level
     games = [hla_latency.responses(history_of(outcome.log, level)) for outcome in outcomes]
     said = [answer for game in games for answer in game.answers]

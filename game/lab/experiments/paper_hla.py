@@ -281,11 +281,15 @@ def measure(args: Namespace, console: Console) -> Report:
     """Play what is not yet known, and lay it beside the paper."""
     parts = [PARTS[name] for name in args.parts]
     check_minds(minds_named(args.mind), (AGENTS[name].spec for name in args.agents))
+    # Agent by agent, so that models are loaded once.
+    wanted = [(p, AGENTS[name]) for p in parts for name in p.agents if name in args.agents]
+    experiments = [_experiment(part, agent, args) for part, agent in wanted]
+    outcomes = played(experiments, engine_of(args), console)
+    rounds = [each for those in outcomes for each in those]
     found: list[Found] = []
-    rounds: list[Played] = []
     for part in parts:
-        of_agents = dict(_played(part, args, console))
-        rounds += [each for those in of_agents.values() for each in those]
+        those = zip(wanted, outcomes, strict=True)
+        of_agents = {agent.title: each for (asked, agent), each in those if asked is part}
         told = part.tells(of_agents)
         found.append(replace(told, tables=[with_asked(each, of_agents) for each in told.tables]))
     panels = {title: bars for each in found for title, bars in each.panels.items() if bars}
@@ -305,18 +309,11 @@ def measure(args: Namespace, console: Console) -> Report:
     )
 
 
-def _played(part: Part, args: Namespace, console: Console) -> Iterator[tuple[str, list[Played]]]:
-    """Agent by agent, so that models are loaded once."""
-    experiment = _experiment(part, args)
-    for agent in (AGENTS[name] for name in part.agents if name in args.agents):
-        mine = replace(experiment, partners=(agent.spec.name,), moves=agent.moves)
-        yield agent.title, played(mine, engine_of(args), console)
-
-
-def _experiment(part: Part, args: Namespace) -> ExperimentText:
-    found = shipped_with(part.name, args)
-    latency = MEASURED if part.timed else args.latency
-    return replace(found, seeds=_seeds(part, args), latency=(latency,))
+def _experiment(part: Part, agent: PaperAgent, args: Namespace) -> ExperimentText:
+    return replace(
+        shipped_with(part.name, args), partners=(agent.spec.name,), moves=agent.moves,
+        seeds=_seeds(part, args), latency=(MEASURED if part.timed else args.latency,),
+    )  # fmt: skip
 
 
 def _seeds(part: Part, args: Namespace) -> list[int]:

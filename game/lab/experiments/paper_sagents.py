@@ -196,7 +196,7 @@ def _played(
     experiment = load_experiment(Path(f"sagents_{name}"))
     chosen = args.seeds or (list(QUICK) if args.quick else experiment.seeds)
     experiment = replace(experiment, seeds=chosen, seconds=args.seconds or experiment.seconds)
-    outcomes = played(experiment, engine, console)
+    (outcomes,) = played([experiment], engine, console)
     return name, experiment, [(cell, [each.round for each in those]) for cell, those in outcomes]
 
 

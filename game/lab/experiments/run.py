@@ -58,7 +58,7 @@ def _files(file: Path, experiment: ExperimentText) -> list[Path]:
 
 def told(name: str, experiment: ExperimentText, engine: Engine, console: Console) -> Report:
     """The report of an experiment, called `name`, played by `engine`."""
-    outcomes = played(experiment, engine, console)
+    (outcomes,) = played([experiment], engine, console)
     found = [(cell, [each.round for each in those]) for cell, those in outcomes]
     dealt = [cell for cell, _ in found]
     scores = {experiment.title: [_bar(cell, rounds, found) for cell, rounds in found]}
@@ -77,15 +77,21 @@ def told(name: str, experiment: ExperimentText, engine: Engine, console: Console
     )
 
 
-def played(experiment: ExperimentText, engine: Engine, console: Console) -> list[Played]:
-    """What came of the rounds of each cell that were not lost. Raises as `cells` and the engine."""
-    dealt = cells(experiment)
-    outcomes = iter(engine.try_out([spec for cell in dealt for spec in cell.specs], console))
-    kept = [(cell, [(s, o) for s in cell.specs if (o := next(outcomes))]) for cell in dealt]
-    return [
-        (replace(cell, specs=tuple(s for s, _ in those)), [o for _, o in those])
-        for cell, those in kept if those
-    ]  # fmt: skip
+def played(
+    experiments: Sequence[ExperimentText], engine: Engine, console: Console
+) -> list[list[Played]]:
+    """Of each experiment what came of the rounds of each cell that were not lost. Raises as `cells`
+    and the engine.
+    """
+    dealt = [cells(experiment) for experiment in experiments]
+    specs = [spec for those in dealt for cell in those for spec in cell.specs]
+    outcomes = iter(engine.try_out(specs, console))
+
+    def found(cell: Cell) -> Played:
+        known = [(spec, outcome) for spec in cell.specs if (outcome := next(outcomes))]
+        return replace(cell, specs=tuple(s for s, _ in known)), [o for _, o in known]
+
+    return [[each for each in map(found, those) if each[1]] for those in dealt]
 
 
 def shipped_with(name: str, args: Namespace) -> ExperimentText:
