@@ -79,10 +79,8 @@ class PacedRound:
     @property
     def decided(self) -> float | None:
         """The share of macro actions that minds decided on; None if none was begun."""
-        rate = Rate()
-        for note in self._notes():
-            if isinstance(note, MacroBegun):
-                rate.count(note.source != UNDECIDED)
+        begun = (note for note in self._notes() if isinstance(note, MacroBegun))
+        rate = Rate.among(note.source != UNDECIDED for note in begun)
         return rate.share if rate.of else None
 
     @property

@@ -13,7 +13,7 @@ what words mean, so that a run that was cut goes on. Sentences are told by their
 """
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import asdict, dataclass, replace
 from functools import partial
@@ -55,7 +55,16 @@ from game.bench.watched_round import SpokenLatency, WatchedRound, spoken_round
 from game.content.level import Level
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.provenance import program
-from game.lab.reports.report import Bar, Figures, Rate, Report, Sample, panel_chart, printed
+from game.lab.reports.report import (
+    Bar,
+    Figures,
+    Rate,
+    Report,
+    Sample,
+    grouped,
+    panel_chart,
+    printed,
+)
 from game.lab.runs.arguments import add_level, add_minds, level_of, pool_of
 from game.lab.runs.reading_kitchens import ReadingKitchens
 from game.partners.partner_spec import HLA
@@ -121,16 +130,6 @@ def understood(title: str, outcomes: Sequence[SpokenOutcome], group: Grouping) -
     return Figures(title, ("", *_HEADS), (*rows, whole) if len(rows) > 1 else rows)
 
 
-def grouped(
-    outcomes: Iterable[SpokenOutcome], group: Grouping
-) -> Mapping[str, Sequence[SpokenOutcome]]:
-    """The outcomes of each group."""
-    found: dict[str, list[SpokenOutcome]] = {}
-    for outcome in outcomes:
-        found.setdefault(group(outcome), []).append(outcome)
-    return found
-
-
 def relative(outcomes: Iterable[SpokenOutcome]) -> float | None:
     """Sentences understood when spoken, of those understood when typed; None if none were."""
     found = list(outcomes)
@@ -143,10 +142,9 @@ def _cells(outcomes: Sequence[SpokenOutcome]) -> tuple[str, ...]:
     part = relative(outcomes)
     return (
         str(len(outcomes)),
-        share(outcome.typed for outcome in outcomes),
-        share(outcome.understood for outcome in outcomes),
+        *(share(getattr(each, name) for each in outcomes) for name in ("typed", "understood")),
         printed(part, ".3f"),
-        share(outcome.doubtful for outcome in outcomes),
+        share(each.doubtful for each in outcomes),
         f"{sum(outcome.raw_errors for outcome in outcomes) / words:.3f}",
         f"{sum(outcome.errors for outcome in outcomes) / words:.3f}",
     )
@@ -182,10 +180,7 @@ def voice_chart(path: Path, outcomes: Sequence[SpokenOutcome]) -> None:
     """Of the sentences understood when typed, how many are understood when spoken, by noise."""
     bars = [Bar("wanted", WANTED, WANTED, WANTED, ours=False)]
     for condition, members in grouped(outcomes, lambda outcome: outcome.condition).items():
-        rate = Rate()
-        for outcome in members:
-            if outcome.typed:
-                rate.count(outcome.understood)
+        rate = Rate.among(outcome.understood for outcome in members if outcome.typed)
         bars.append(Bar(condition, *rate.interval))
     title = "Understood when spoken, of those understood when typed"
     panel_chart(path, {title: bars}, "share, 95 % interval")

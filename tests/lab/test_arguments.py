@@ -13,7 +13,6 @@ from game import paths
 from game.content.level import Level
 from game.content.load import UnknownLevelError
 from game.lab.experiments.experiment import Experiment
-from game.lab.reports.published import beside, published
 from game.lab.runs.arguments import (
     REPORTS,
     add_latency,
@@ -156,9 +155,3 @@ def test_unknown_dishes_are_named(ring: Level) -> None:
     assert str(caught.value) == (
         "orders: expected some of alice, bob, cathy, david, found 'cathi'. Did you mean 'cathy'?"
     )
-
-
-def test_what_the_paper_has() -> None:
-    assert beside("quick", "chopper") == ("paper, human only chops", published().no_command)
-    assert beside("ring", "cook") == ("paper, with people", published().competition["ring"])
-    assert beside("ring", "chopper") is beside("my own", "cook") is None

@@ -15,7 +15,7 @@ def test_every_experiment_has_a_row_with_its_own_name() -> None:
         assert names == sorted(names)
     names = {experiment.name for experiment in EVERY}
     assert len(names) == len(EVERY)
-    assert {"complex", "interpret", "latency", "match", "pace", "simple"} <= names
+    assert {"complex", "interpret", "latency", "match", "pace"} <= names
 
 
 def test_every_experiment_takes_a_report_file() -> None:

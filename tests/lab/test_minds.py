@@ -5,7 +5,6 @@ import json
 import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Sequence
-from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 from typing import get_args
@@ -20,10 +19,9 @@ from agents.workers.inline_link import InlineLink
 from agents.workers.link import Link
 from game.content.level import Level
 from game.executor import reflex
-from game.lab.engine import run_spec
 from game.lab.engine.engine import Engine
 from game.lab.engine.run_spec import RunSpec
-from game.lab.experiments import interpret, latency, simple
+from game.lab.experiments import interpret, latency
 from game.lab.experiments.experiment import Experiment
 from game.lab.metrics.responses import asked_share, hit_rate
 from game.lab.reports.report import Sample
@@ -281,7 +279,7 @@ def test_items_that_are_none(
     assert error.replace("list of bob", "list of") in str(caught.value)
 
 
-# ------------------------------------------------------------ latency, simple, match
+# ------------------------------------------------------------ latency, match
 
 
 def test_latency_tells_what_came_of_each_command(tmp_path: Path) -> None:
@@ -305,16 +303,6 @@ def test_prompts_that_are_known_already_count_as_reused() -> None:
     ]
     assert latency.reuse(thoughts) == 0.95
     assert latency.reuse([]) == 0.0
-
-
-def test_simple_plays_both_conditions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    short = replace(named_level("quick"), round_ticks=300)
-    monkeypatch.setattr(run_spec, "load_level", lambda path: short)
-    found = run(simple.EXPERIMENT, tmp_path, "--repeats", "1", "--latency", "fixed:0.1")
-    told = {each["condition"]: each for each in found["cells"]}  # type: ignore[attr-defined]
-    assert {*told} == {"No Command", "One Command"}
-    assert all(each["rounds"][0]["partner_moves"] > 20 for each in told.values())
-    assert told["One Command"]["thinking"]["latency"] == "fixed:0.1"
 
 
 def test_a_listening_partner_in_a_match_hears_what_is_said(ring: Level, tmp_path: Path) -> None:

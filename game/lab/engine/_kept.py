@@ -131,7 +131,7 @@ class KeptRuns:
 
         Nor is what was played without the model that it would be kept under.
         """
-        if not _is_kept(spec):
+        if spec.given is not None:
             return None
         log = self._log(spec)
         try:
@@ -144,12 +144,12 @@ class KeptRuns:
 
     def keep(self, spec: RunSpec, outcome: Outcome) -> None:
         """Write it down, the answers before the log. Raises OSError."""
-        if not _is_kept(spec):
+        if spec.given is not None:
             return
         log = self._log(spec)
         if outcome.answers is not None:
             told = json.dumps(asdict(outcome.answers), ensure_ascii=False).encode()
-            with replacing(_answers(log)) as unfinished:
+            with replacing(_beside(log, "answers.json.gz")) as unfinished:
                 unfinished.write_bytes(gzip.compress(told, mtime=0))
         with replacing(log) as unfinished:
             unfinished.write_bytes(outcome.log)
@@ -170,13 +170,9 @@ class KeptRuns:
         return self._folder / name[:2] / f"{name}.jsonl.gz"
 
 
-def _is_kept(spec: RunSpec) -> bool:
-    return spec.given is None
-
-
 def _read_answers(log: Path) -> RoundAnswers:
     """Raises FileNotFoundError, ValueError."""
-    path = _answers(log)
+    path = _beside(log, "answers.json.gz")
     try:
         return _CODEC.decode(RoundAnswers, json.loads(gzip.decompress(path.read_bytes())))
     except FileNotFoundError:
@@ -185,13 +181,9 @@ def _read_answers(log: Path) -> RoundAnswers:
         raise ValueError(f"{path.name}: {error}") from None
 
 
-def _answers(log: Path) -> Path:
-    return log.with_name(f"{log.name.partition('.')[0]}.answers.json.gz")
-
-
 def _keep_measures(log: Path, spec: RunSpec, found: PlayedRound) -> None:
     told = {"format": FORMAT, "metrics": _metrics(spec), "round": asdict(found)}
-    with replacing(_beside(log)) as unfinished:
+    with replacing(_beside(log, "json")) as unfinished:
         unfinished.write_text(json.dumps(told), encoding="utf-8")
 
 
@@ -203,7 +195,7 @@ def _metrics(spec: RunSpec) -> str:
 def _measures(log: Path, spec: RunSpec) -> PlayedRound | None:
     """What was measured; None if that was otherwise than now: the log is read anew then."""
     try:
-        told = json.loads(_beside(log).read_text(encoding="utf-8"))
+        told = json.loads(_beside(log, "json").read_text(encoding="utf-8"))
         if (told["format"], told["metrics"]) != (FORMAT, _metrics(spec)):
             return None
         return _CODEC.decode(PlayedRound, told["round"])
@@ -211,8 +203,8 @@ def _measures(log: Path, spec: RunSpec) -> PlayedRound | None:
         return None
 
 
-def _beside(log: Path) -> Path:
-    return log.with_name(f"{log.name.partition('.')[0]}.json")
+def _beside(log: Path, ending: str) -> Path:
+    return log.with_name(f"{log.name.partition('.')[0]}.{ending}")
 
 
 def key(spec: RunSpec) -> str:

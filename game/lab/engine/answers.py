@@ -5,7 +5,7 @@ from it without a model, and from nothing else.
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from lzma import LZMAError
 from pathlib import Path
 from struct import error as StructError  # noqa: N812 - an exception, whatever its name
@@ -160,7 +160,7 @@ def given_to(specs: Sequence[RunSpec], book: AnswerBook | None) -> list[RunSpec]
     """The rounds with what is given to them in place of their models. Raises InputError."""
     if book is None or book.given is None:
         return [*specs]
-    return [spec.with_given(book.of_round(spec)) if spec.asks_model else spec for spec in specs]
+    return [replace(s, given=book.of_round(s)) if s.asks_model else s for s in specs]
 
 
 def round_name(spec: RunSpec) -> str:

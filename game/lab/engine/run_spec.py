@@ -117,10 +117,6 @@ class RunSpec:
         led, partner = self.crew is not None and self.crew.thinks, find_partner(self.partner)
         return led or partner.needs_model or partner.own
 
-    def with_given(self, answers: RoundAnswers) -> "RunSpec":
-        """The same with answers in place of the models'."""
-        return replace(self, given=answers)
-
     @property
     def measures_time(self) -> bool:
         """Whether what happens depends on how quick the machine is: then it is played alone."""

@@ -4,7 +4,7 @@ action that the executor carries out.
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
-from typing import Literal, Protocol
+from typing import Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,42 +37,8 @@ WAIT_TICKS = 5
 WAIT = "Wait"
 
 
-class Actions(Protocol):
-    """The choices of the cooks of one round. `names`: by action number."""
-
-    @property
-    def names(self) -> tuple[str, ...]: ...
-
-    def any_due(self, views: Sequence[State]) -> bool:
-        """Whether one of the agents can choose in the present; `views`: as each cook sees it."""
-
-    def rests_until(self, tick: int) -> int:
-        """Until then nobody moves, if all cooks are agents and none can choose at `tick`."""
-
-    def choose(self, views: Sequence[State], choices: Mapping[int, int]) -> None:
-        """By cook; whoever cannot choose goes on, whatever is chosen for it."""
-
-    def move(self, state: State, cook: int) -> Move:
-        """The move that `cook` makes in `state`."""
-
-    def moves(self, views: Sequence[State]) -> Sequence[Move]:
-        """Those of all cooks, if all are agents."""
-
-    def mask(self, state: State, cook: int) -> Mask:
-        """What `cook` can choose in `state`."""
-
-    def doing(self, cook: int) -> Macro | None:
-        """The macro action in progress."""
-
-    def busy(self, cooks: Iterable[int]) -> Sequence[bool]:
-        """Which of the cooks have one in progress; () for none at all."""
-
-    def news(self, state: State, cook: int) -> News:
-        """What a mind of `cook` would be told beside the kitchen."""
-
-
 class MoveActions:
-    """A move at each tick that the cook's pace allows, else it stays."""
+    """A move at each tick that the cook's pace allows, else it stays. `names`: by action number."""
 
     names = tuple(move.value for move in MOVES)
 
@@ -84,40 +50,50 @@ class MoveActions:
         self._moves = [*self._none]
 
     def any_due(self, views: Sequence[State]) -> bool:
+        """Whether one of the agents can choose in the present; `views`: as each cook sees it."""
         return self._next[views[0].tick] == views[0].tick
 
     def rests_until(self, tick: int) -> int:
+        """Until then nobody moves, if all cooks are agents and none can choose at `tick`."""
         return self._next[tick]
 
     def choose(self, views: Sequence[State], choices: Mapping[int, int]) -> None:
+        """By cook; whoever cannot choose goes on, whatever is chosen for it."""
         allowed, moves = self._allowed[views[0].tick], self._moves
         for cook, action in choices.items():
             if allowed[cook]:
                 moves[cook] = MOVES[action]
 
     def move(self, state: State, cook: int) -> Move:
+        """The move that `cook` makes in `state`."""
         move, self._moves[cook] = self._moves[cook], Move.STAY
         return move
 
     def moves(self, views: Sequence[State]) -> Sequence[Move]:
+        """Those of all cooks, if all are agents."""
         moves, self._moves = self._moves, [*self._none]
         return moves
 
     def mask(self, state: State, cook: int) -> Mask:
+        """What `cook` can choose in `state`."""
         return (self._any if self._allowed[state.tick][cook] else self._stay).copy()
 
     def doing(self, cook: int) -> Macro | None:
+        """The macro action in progress."""
         return None
 
     def busy(self, cooks: Iterable[int]) -> Sequence[bool]:
+        """Which of the cooks have one in progress; () for none at all."""
         return ()
 
     def news(self, state: State, cook: int) -> News:
+        """What a mind of `cook` would be told beside the kitchen."""
         return News()
 
 
 class MacroActions:
     """A macro action when the last one has ended, done or failed; or to stand still for a moment.
+    The methods are those of MoveActions.
 
     Actions are in the order of the options in a mind's observation, waiting comes last. Masks take
     other cooks not to be in the way.
@@ -214,6 +190,8 @@ def _turns(
     return allowed, tuple(due)
 
 
+#: The choices of the cooks of one round.
+Actions: TypeAlias = MoveActions | MacroActions
 #: How actions of the agents on these seats are made.
 ACTIONS: Mapping[ActionKind, Callable[[Level, Sequence[int]], Actions]] = {
     "moves": MoveActions,

@@ -9,6 +9,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from operator import attrgetter
 from statistics import fmean
 
 from rich.console import Console
@@ -19,7 +20,7 @@ from game.lab.experiments.paper_hla import agent_title, tried
 from game.lab.experiments.run import played, shipped_with
 from game.lab.reports import hla_commands
 from game.lab.reports.hla_commands import Passed, judged
-from game.lab.reports.report import Figures, Report, panel_chart
+from game.lab.reports.report import Figures, Report, grouped, panel_chart
 from game.lab.runs.arguments import add_latency, add_minds, add_partner
 from game.partners.partner_spec import HLA
 
@@ -65,16 +66,13 @@ def measure(args: Namespace, console: Console) -> Report:
 
 def summary(outcomes: Sequence[Passed]) -> dict[str, dict[str, float]]:
     """Share of commands passed and mean time, by challenge in the paper's order."""
-    found: dict[str, list[Passed]] = {}
-    for outcome in outcomes:
-        found.setdefault(outcome.challenge, []).append(outcome)
     return {
         challenge: {
             "passed": fmean(each.passed for each in those),
             "seconds": fmean(round(each.seconds, 2) for each in those),
             "commands": len(those),
         }
-        for challenge, those in found.items()
+        for challenge, those in grouped(outcomes, attrgetter("challenge")).items()
     }
 
 

@@ -81,18 +81,15 @@ def _items(path: Path, kitchens: ReadingKitchens) -> list[MessageItem]:
 
 
 def _understood(outcomes: Sequence[Answered]) -> Figures:
-    rates = (
-        (name, Rate(sum(o.right for o in group), len(group)))
-        for name, group in by_category(outcomes)
-    )
-    rows = tuple((name, rate.text) for name, rate in rates)
+    groups = by_category(outcomes)
+    rows = tuple((name, Rate.among(o.right for o in group).text) for name, group in groups)
     return Figures("Understood (95 %)", ("category", "right"), rows)
 
 
 def _among(outcomes: Sequence[Answered]) -> Figures:
     """The most that a choice among the readings that a search found could reach."""
     rows = tuple(
-        (name, *(Rate(sum(o.right_among(k) for o in group), len(group)).text for k in _AMONG))
+        (name, *(Rate.among(o.right_among(k) for o in group).text for k in _AMONG))
         for name, group in by_category(outcomes)
     )
     heading = ("category", *(f"of {most}" for most in _AMONG))
@@ -141,7 +138,7 @@ def _asked(outcomes: Sequence[Answered]) -> Figures:
     rows = []
     for share in _SHARES if doubts else ():
         above = doubts[int(share * len(doubts))]
-        rates = (Rate(sum(d > above for d in those), len(those)) for those in (doubts, vague))
+        rates = (Rate.among(d > above for d in those) for those in (doubts, vague))
         rows.append((f"{above:.3f}", *(rate.text for rate in rates)))
     return Figures("Asked about", ("doubt above", "clear words", "vague words"), tuple(rows))
 

@@ -11,6 +11,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
 from dataclasses import asdict, replace
 from functools import partial
+from operator import attrgetter
 
 from rich.console import Console
 
@@ -22,7 +23,7 @@ from game.lab.experiments.paper_hla import agent_title
 from game.lab.experiments.run import played, shipped_with
 from game.lab.metrics.responses import Answer
 from game.lab.reports import hla_latency
-from game.lab.reports.report import Figures, Report, Sample, panel_chart, printed
+from game.lab.reports.report import Figures, Report, Sample, grouped, panel_chart, printed
 from game.lab.runs.arguments import add_latency, add_level, add_minds, add_partner, level_file
 from game.partners.partner_spec import HLA
 
@@ -49,15 +50,13 @@ def measure(args: Namespace, console: Console) -> Report:
     games = [hla_latency.responses(history_of(outcome.log, level)) for outcome in outcomes]
     said = [answer for game in games for answer in game.answers]
     thought = [each for game in games for each in game.thoughts]
-    stages: dict[str, list[float]] = {}
-    for each in thought:
-        stages.setdefault(each.stage, []).append(each.seconds)
+    stages = grouped(thought, attrgetter("stage"))
     data = {
         "backend": args.backend,
         "macro": asdict(_sample(a.macro for a in said)),
         "atomic": asdict(_sample(a.atomic for a in said)),
         "intention": asdict(_sample(a.intention for a in said)),
-        "modules": {stage: asdict(Sample.of(found)) for stage, found in stages.items()},
+        "modules": {s: asdict(Sample.of([t.seconds for t in ts])) for s, ts in stages.items()},
         "reuse": reuse(thought),
         "commands": [asdict(answer) for answer in said],
     }

@@ -2,8 +2,7 @@
 
 import statistics
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from rich.console import Console
@@ -16,8 +15,7 @@ from game.lab.engine.run_spec import RunSpec, portable
 from game.lab.experiments.experiment import Experiment
 from game.lab.metrics import table as metrics
 from game.lab.metrics.interquartile import interquartile_mean
-from game.lab.reports.published import beside
-from game.lab.reports.report import Bar, Figures, Report, mean_sd, panel_chart, printed, spread
+from game.lab.reports.report import Figures, Report, mean_sd, printed, spread
 from game.lab.runs.arguments import (
     add_cooks,
     add_human,
@@ -84,7 +82,7 @@ def measure(args: Namespace, console: Console) -> Report:
     )
     title = f"{level.title}: {args.partner} with {args.human}, {len(rounds)} rounds"
     figures = [Figures(title, ("figure", "value"), tuple(table(rounds)))]
-    data: dict[str, object] = {
+    data = {
         "level": level.name,
         "fingerprint": level.fingerprint,
         "difficulty": dict(level.difficulty.changes),
@@ -96,21 +94,8 @@ def measure(args: Namespace, console: Console) -> Report:
         "summary": summary(rounds),
         "rounds": [r.figures() for r in rounds],
     }
-    chart: Callable[[Path], None] | None = None
-    if (published := beside(level.name, args.human)) is not None:
-        condition, scores = published
-        compared = {f"{args.partner} (ours)": spread([r.score for r in rounds])} | dict(scores)
-        rows = tuple((name, f"{mean:.1f} ({sd:.1f})") for name, (mean, sd) in compared.items())
-        figures.append(Figures(f"Beside others ({condition})", ("agent", "score"), rows))
-        data["beside"] = {"condition": condition, "scores": compared}
-        bars = [
-            Bar(agent, mean, mean - sd, mean + sd, ours=not number)
-            for number, (agent, (mean, sd)) in enumerate(compared.items())
-        ]
-        label = "score, mean and standard deviation"
-        chart = partial(panel_chart, panels={title: bars}, label=label)
     name = f"match-{level.name}-{args.partner}-{args.human}"
-    return Report(name, data, figures, (level,), notes, chart, code=int(bool(notes)))
+    return Report(name, data, figures, (level,), notes, code=int(bool(notes)))
 
 
 def shortfalls(args: Namespace, rounds: Sequence[PlayedRound]) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from argparse import ArgumentParser, Namespace
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -104,17 +104,13 @@ def _scores(data: StudyData, phase: str) -> Figures:
     return Figures(title, ("agent", *kitchens), found)
 
 
-def _rate(flags: Iterable[bool]) -> Rate:
-    counted = list(flags)
-    return Rate(sum(counted), len(counted))
-
-
 def _rates(rounds: Sequence[StudyRound]) -> Mapping[str, Rate]:
     """Valuable shares of all deeds, and the share of rounds with fire."""
     deeds = {
-        kind: _rate(flag for each in rounds for flag in each.conduct.deeds[kind]) for kind in DEEDS
+        kind: Rate.among(flag for each in rounds for flag in each.conduct.deeds[kind])
+        for kind in DEEDS
     }
-    return {**deeds, "fire": _rate(each.conduct.fire for each in rounds)}
+    return {**deeds, "fire": Rate.among(each.conduct.fire for each in rounds)}
 
 
 def _behaviour(data: StudyData, phase: str) -> Figures:

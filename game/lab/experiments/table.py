@@ -16,7 +16,6 @@ from game.lab.experiments import (
     paper_hla,
     paper_sagents,
     run,
-    simple,
     study,
 )
 from game.lab.experiments.experiment import Experiment
@@ -47,7 +46,7 @@ PAPERS = Papers(
     },
 )
 _ROWS = (
-    balance, complex, interpret, latency, layouts, match, mute, run, simple, study,
+    balance, complex, interpret, latency, layouts, match, mute, run, study,
 )  # fmt: skip
 
 

@@ -4,11 +4,12 @@ import statistics
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 
 from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.reports.paper_findings import Key, Measure, differences, interval, mean_bar, their_bar
 from game.lab.reports.published import Scores, published
-from game.lab.reports.report import Bar, Figures, Rate, mean_sd
+from game.lab.reports.report import Bar, Figures, Rate, grouped, mean_sd
 from game.lab.runs.rounds import LIMIT, Fault
 
 #: Share of the attempts that have to succeed, and what a command counts with that is not passed.
@@ -96,9 +97,7 @@ class Passed:
 
 def judged(attempts: Iterable[Tried]) -> list[Passed]:
     """Command by command."""
-    by_name: dict[str, list[Tried]] = {}
-    for each in attempts:
-        by_name.setdefault(each.command, []).append(each)
+    by_name = grouped(attempts, attrgetter("command"))
     return [_judged(name, those) for name, those in by_name.items()]
 
 
@@ -149,7 +148,7 @@ def _by_challenge(attempts: Attempts) -> Figures:
 
 
 def _share(those: Sequence[bool]) -> str:
-    share, low, high = Rate(sum(those), len(those)).interval
+    share, low, high = Rate.among(those).interval
     return f"{share:.2f} [{low:.2f}, {high:.2f}]" if those else "-"
 
 

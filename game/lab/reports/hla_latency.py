@@ -9,7 +9,7 @@ from game.lab.metrics.interquartile import paired_ratio
 from game.lab.metrics.responses import Answer, answers, thoughts
 from game.lab.reports.paper_findings import Key, Measure, Values, interval, mean_bar, their_bar
 from game.lab.reports.published import Scores, published
-from game.lab.reports.report import Bar, Figures, Sample
+from game.lab.reports.report import Bar, Figures, Sample, grouped
 from game.session.match.history import MatchHistory
 
 Seconds = Callable[[Answer], float | None]
@@ -139,9 +139,8 @@ def _decisions(games: Games) -> Figures:
 def _modules(games: Games) -> Figures:
     rows = []
     for agent, played in games.items():
-        stages: dict[str, list[Thought]] = {}
-        for thought in (t for each in played for t in each.thoughts if t.prompt_tokens):
-            stages.setdefault(thought.stage, []).append(thought)
+        asked = (t for each in played for t in each.thoughts if t.prompt_tokens)
+        stages = grouped(asked, attrgetter("stage"))
         theirs = (
             published().module_latency
             if agent == "HLA"

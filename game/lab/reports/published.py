@@ -111,17 +111,6 @@ def published() -> Published:
     return Codec(closed=True).decode(Published, yaml.safe_load(text))
 
 
-def beside(level: str, human: str) -> tuple[str, Scores] | None:
-    """What the paper has to compare a match with, and in which condition; None for nothing."""
-    known = published()
-    match human:
-        case "chopper" if level == "quick":
-            return "paper, human only chops", known.no_command
-        case "cook" if level in known.competition:
-            return "paper, with people", known.competition[level]
-    return None
-
-
 @dataclass(frozen=True, slots=True)
 class PaperAgent:
     """`title`: in tables; `spec`: what it consists of; `moves`: a second, 0 for the level's.

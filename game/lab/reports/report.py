@@ -3,13 +3,13 @@
 import csv
 import json
 import statistics
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from io import StringIO
 from math import sqrt
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy
 from rich.console import Console
@@ -23,6 +23,8 @@ from game.terminal import harmless
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +205,14 @@ class Sample:
         return f"{mean} ({sd})", median, p95
 
 
+def grouped(items: Iterable[T], key: Callable[[T], str]) -> dict[str, list[T]]:
+    """The items of each key, in the order in which these come."""
+    found: dict[str, list[T]] = {}
+    for item in items:
+        found.setdefault(key(item), []).append(item)
+    return found
+
+
 def mean_sd(values: Sequence[float]) -> str:
     """'57.0 (21.0)': `spread` as text."""
     return "{:.1f} ({:.1f})".format(*spread(values))
@@ -224,6 +234,12 @@ class Rate:
 
     right: int = 0
     of: int = 0
+
+    @classmethod
+    def among(cls, answers: Iterable[bool]) -> "Rate":
+        """The share of those that hold."""
+        found = [*answers]
+        return cls(sum(found), len(found))
 
     def count(self, right: bool) -> None:
         self.right += right
