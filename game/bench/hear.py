@@ -5,7 +5,8 @@ recognised, is told in one sentence; the others are still heard, and the exit co
 """
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from json import dumps
 from pathlib import Path
 
@@ -13,10 +14,8 @@ from rich.console import Console
 from rich.progress import track
 
 from agents.answer_shapes import Json
-from agents.hla.labelled_messages import MessageItem, MomentReader
 from agents.intention import dump
-from game.bench.speech.hearing import add_recogniser, expected_at, hear, recogniser_of
-from game.content.level import Level
+from game.bench.speech.hearing import add_recogniser, expected_at, hear, moment, recogniser_of
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.report import Figures, Report
 from game.lab.runs.arguments import InputError, add_level, add_minds, level_of, pool_of
@@ -47,9 +46,18 @@ def measure(args: Namespace, console: Console) -> Report:
     """Listen to the files."""
     level = level_of(args)
     with recogniser_of(args) as transcriber, pool_of(args) as pool:
-        listener = _Listener(transcriber, ReadingKitchens(pool, level), level, args.orders)
+        kitchens = ReadingKitchens(pool, level)
+        try:
+            now = moment(kitchens, args.orders)
+        except ValueError as error:
+            raise InputError(f"--{error}") from None
+        expected = expected_at(level, args.orders)
+
+        def meaning(text: str) -> Json:
+            return dump(kitchens.read(replace(now, say=text)).found)
+
         steps = track(args.files, "files", console=console, transient=True)
-        found = [listener.listen(path) for path in steps]
+        found = [_listened(path, transcriber, expected, meaning) for path in steps]
         name = transcriber.name
     problems = [str(each["error"]) for each in found if "error" in each]
     table = Figures(
@@ -71,49 +79,28 @@ def _cells(found: Mapping[str, Json]) -> Iterator[str]:
     yield dumps(found["intention"])
 
 
-class _Listener:
-    def __init__(
-        self,
-        transcriber: Transcriber,
-        kitchens: ReadingKitchens,
-        level: Level,
-        orders: tuple[str, ...],
-    ) -> None:
-        """Raises InputError if the menu does not have the orders."""
-        self._transcriber = transcriber
-        self._kitchens = kitchens
-        try:
-            moment = MomentReader(kitchens.kitchen("")).situation({"orders": list(orders)})
-        except ValueError as error:
-            raise InputError(f"--{error}") from None
-        self._situation = moment
-        self._expected: Expected = expected_at(level, orders)
-
-    def listen(self, path: Path) -> Found:
-        """What is in a file, or what is wrong with it as `error`."""
-        try:
-            clip = load_wav(path)
-            heard = hear(clip, self._transcriber, self._expected)
-        except WavError as error:
-            return {"file": str(path), "error": str(error)}
-        except TranscriberError as error:
-            return {"file": str(path), "error": f"{path}: {error}"}
-        except OSError as error:
-            return {"file": str(path), "error": f"{path}: {error.strerror or error}"}
-        return {
-            "file": str(path),
-            "seconds": round(clip.seconds, 3),
-            "raw": heard.raw,
-            "text": heard.text,
-            "doubtful": heard.doubtful,
-            "intention": self._meaning(str(path), heard.text),
-            "recognised_s": round(heard.seconds, 3),
-        }
-
-    def _meaning(self, name: str, text: str) -> Json:
-        if not text:
-            return None
-        return dump(self._kitchens.read(MessageItem(name, "", text, self._situation)).found)
+def _listened(
+    path: Path, transcriber: Transcriber, expected: Expected, meaning: Callable[[str], Json]
+) -> Found:
+    """What is in a file, or what is wrong with it as `error`."""
+    try:
+        clip = load_wav(path)
+        heard = hear(clip, transcriber, expected)
+    except WavError as error:
+        return {"file": str(path), "error": str(error)}
+    except TranscriberError as error:
+        return {"file": str(path), "error": f"{path}: {error}"}
+    except OSError as error:
+        return {"file": str(path), "error": f"{path}: {error.strerror or error}"}
+    return {
+        "file": str(path),
+        "seconds": round(clip.seconds, 3),
+        "raw": heard.raw,
+        "text": heard.text,
+        "doubtful": heard.doubtful,
+        "intention": meaning(heard.text) if heard.text else None,
+        "recognised_s": round(heard.seconds, 3),
+    }
 
 
 EXPERIMENT = Experiment("hear", "what is heard in sound files, and its meaning", _options, measure)

@@ -101,7 +101,7 @@ _SPEAKABLE = re.compile(r"[A-Za-z0-9' ,.!?;:-]+")
 _MOST_WORDS = 16
 _MISSPELT = ("typos",)
 #: What is ordered while the papers' commands are given.
-_ORDERS = ["bob", "alice", "cathy", "david"]
+_ORDERS = ("bob", "alice", "cathy", "david")
 
 
 def paper_items(kitchens: ReadingKitchens) -> Iterator[MessageItem]:
@@ -124,9 +124,9 @@ def talk_items(path: Path, count: int, kitchens: ReadingKitchens) -> list[Messag
     ]
 
 
-def moment(kitchens: ReadingKitchens) -> MessageItem:
-    """Some moment of play in which nothing has been said yet."""
-    situation = MomentReader(kitchens.kitchen("")).situation({"orders": list(_ORDERS)})
+def moment(kitchens: ReadingKitchens, orders: Sequence[str] = _ORDERS) -> MessageItem:
+    """A moment of play in which nothing has been said yet. ValueError for orders of no menu."""
+    situation = MomentReader(kitchens.kitchen("")).situation({"orders": list(orders)})
     return MessageItem("moment", "", "", situation)
 
 

@@ -194,21 +194,19 @@ class CrewText:
         return CrewChoice(self.organisation, self.leader, float(self.latency), lapses)
 
 
-def _crew(document: Document, node: yaml.Node) -> CrewText:
-    if isinstance(node, yaml.ScalarNode):
-        return CrewText(choice(*ORGANISATIONS).parse(document, node))
-    return record(CrewText).parse(document, node)
+def _named(whole: Reader[T], kind: Callable[[str], T], names: Reader[str]) -> Reader[T]:
+    """A record, or the only one of its values that has to be said."""
+
+    def parse(document: Document, node: yaml.Node) -> T:
+        if isinstance(node, yaml.ScalarNode):
+            return kind(names.parse(document, node))
+        return whole.parse(document, node)
+
+    return Reader(parse, kind(names.blank), {"type": ["string", "object"]})
 
 
-def _backend(document: Document, node: yaml.Node) -> BackendText:
-    if isinstance(node, yaml.ScalarNode):
-        return BackendText(_BACKEND_NAME.parse(document, node))
-    return record(BackendText).parse(document, node)
-
-
-_BACKEND_NAME = choice(*BACKENDS)
-_ANY_BACKEND = Reader(_backend, BackendText(BACKENDS[0]), {"type": ["string", "object"]})
-_ANY_CREW = Reader(_crew, CrewText("silent"), {"type": ["string", "object"]})
+_ANY_BACKEND = _named(record(BackendText), BackendText, choice(*BACKENDS))
+_ANY_CREW = _named(record(CrewText), CrewText, choice(*ORGANISATIONS))
 _PAIR = several(number("-100000", "100000"), "two numbers: mean, standard deviation", repeats=True)
 _DISHES = several(name(), "dishes", repeats=True)
 _SECOND = _told(lambda told: str(float(told)), "seconds", "0")

@@ -13,6 +13,7 @@ from rich.console import Console
 from game.lab.experiments.experiment import Experiment
 from game.lab.metrics.conduct import DEEDS
 from game.lab.metrics.interquartile import borda, estimate, preference
+from game.lab.reports.hla_behaviour import rates
 from game.lab.reports.paper_findings import interval, mean_bar
 from game.lab.reports.report import Bar, Figures, Rate, Report, lying_bars, spread
 from game.lab.runs.study_data import ALL, StudyData, StudyRound, by_participant, read_study
@@ -104,19 +105,14 @@ def _scores(data: StudyData, phase: str) -> Figures:
     return Figures(title, ("agent", *kitchens), found)
 
 
-def _rates(rounds: Sequence[StudyRound]) -> Mapping[str, Rate]:
-    """Valuable shares of all deeds, and the share of rounds with fire."""
-    deeds = {
-        kind: Rate.among(flag for each in rounds for flag in each.conduct.deeds[kind])
-        for kind in DEEDS
-    }
-    return {**deeds, "fire": Rate.among(each.conduct.fire for each in rounds)}
+def _rates(data: StudyData, phase: str, agent: str) -> Mapping[str, Rate]:
+    return rates([each.conduct for each in data.rounds_with(phase, agent)])
 
 
 def _behaviour(data: StudyData, phase: str) -> Figures:
     heads = ("agent", *(f"valuable {kind}" for kind in DEEDS), "rounds with fire")
     found = tuple(
-        (agent, *(rate.text for rate in _rates(data.rounds_with(phase, agent)).values()))
+        (agent, *(rate.text for rate in _rates(data, phase, agent).values()))
         for agent in data.agents
     )
     return Figures(f"Behaviour of the agents, {phase}", heads, found)
@@ -216,8 +212,7 @@ def _phase(data: StudyData, phase: str) -> dict[str, object]:
         },
         "behaviour": {
             agent: {
-                name: [rate.right, rate.of]
-                for name, rate in _rates(data.rounds_with(phase, agent)).items()
+                name: [rate.right, rate.of] for name, rate in _rates(data, phase, agent).items()
             }
             for agent in agents
         },

@@ -83,8 +83,8 @@ def _behaviour(rounds: Rounds) -> Figures:
         for human in dict.fromkeys(each.human for each in those):
             mine = [each for each in those if each.human == human]
             for level in ("all", *dict.fromkeys(each.level for each in mine)):
-                here = [each for each in mine if level in ("all", each.level)]
-                rows.append((f"{agent} with {human}", level, *_deeds(here)))
+                here = rates([each.conduct for each in mine if level in ("all", each.level)])
+                rows.append((f"{agent} with {human}", level, *(r.text for r in here.values())))
     rows += [
         (f"paper, with people: {agent}", level, *("-" if v is None else f"{v:.3f}" for v in told))
         for agent, levels in published().behaviour.items()
@@ -94,12 +94,14 @@ def _behaviour(rounds: Rounds) -> Figures:
     return Figures("7.4 Behaviour: valuable ratios and fire (95 %)", heads, tuple(rows))
 
 
-def _deeds(rounds: Sequence[Stood]) -> Iterator[str]:
-    """Pooled over the rounds, as the paper does."""
-    for kind in DEEDS:
-        found = [valuable for each in rounds for valuable in each.conduct.deeds[kind]]
-        yield Rate(sum(found), len(found)).text
-    yield Rate(sum(each.conduct.fire for each in rounds), len(rounds)).text
+def rates(rounds: Sequence[Conduct]) -> dict[str, Rate]:
+    """Valuable shares of all deeds, pooled over the rounds as the paper does, and the share of
+    rounds with fire.
+    """
+    deeds = {
+        kind: Rate.among(flag for each in rounds for flag in each.deeds[kind]) for kind in DEEDS
+    }
+    return {**deeds, "fire": Rate.among(each.fire for each in rounds)}
 
 
 def _hits(rounds: Rounds) -> Figures:
