@@ -208,12 +208,30 @@ class OpenOrders:
                 found += [dish.made_of] * max(0, spare)
         return found
 
+    @cached_property
+    def _dealt(self) -> list[tuple[str, ...]]:
+        """Those of `_begun` that orders can take all at once: two with bread go into two burgers.
+        Mixes of soups may all be in it, for those that nobody ordered are cleared away.
+        """
+        dishes, dealt = self.menu.dishes.values(), [*self._begun]
+        if any(dish.appliance for dish in dishes):
+            return dealt
+        rests = [dish.made_of for dish in dishes for _ in self.unmixed(dish.name)]
+        for mix in sorted(dealt, key=len, reverse=True):
+            fits = [rest for rest in rests if without(rest, mix) is not None]
+            if fits:
+                rests.remove(least := min(fits, key=len))
+                rests.append(without(least, mix) or ())
+            else:
+                dealt.remove(mix)
+        return dealt
+
     def _wanting_piece(self, ingredient: str) -> list[Order]:
         uses = [dish for dish in self.menu.dishes.values() if ingredient in dish.made_of]
         calls = [(order, dish.made_of) for dish in uses for order in self.unmixed(dish.name)]
         calls.sort(key=lambda call: self.orders.index(call[0]))
         wanting = [order for order, made_of in calls for _ in range(made_of.count(ingredient))]
-        for mix in self._begun:
+        for mix in self._dealt:
             fits = (call for call in calls if without(call[1], mix) is not None)
             if (there := mix.count(ingredient)) and (call := next(fits, None)) is not None:
                 calls.remove(call)

@@ -5,6 +5,7 @@ import pytest
 from game.executor import reflex
 from game.executor.driver import PolicyDriver
 from game.executor.macros import CannotStart, CanStart, availability, macros, value
+from game.executor.value import CHOP
 from game.kitchen import events as ev
 from game.kitchen.layout import Control, OrderRules
 from game.kitchen.moves import Move
@@ -103,6 +104,15 @@ def test_a_burger_is_taken_for_a_larger_one_only_if_nobody_ordered_it(ordered):
     done(scene, "Assemble Full Burger")
     assert (scene.on("a") == lying["a"]) is ordered
     assert scene.holds() == "plate of cooked beef+ready bread+chopped lettuce"
+
+
+def test_two_plates_with_bread_never_make_one_burger():
+    plates = {"a": "plate of cooked beef+ready bread", "b": "plate of ready bread+chopped lettuce"}
+    scene = kitchen(on=plates).order("blb")
+    found = availability(scene.state, 0, macro(scene, "Assemble Full Burger"))
+    assert found.reason == "lettuce must be chopped first"
+    wanted = [value(scene.state, 0, macro(scene, name)) for name in ("Fry Beef", "Chop Lettuce")]
+    assert max(wanted) >= CHOP > min(wanted)  # one is enough
 
 
 def test_one_beef_for_each_cook_is_in_the_heat():

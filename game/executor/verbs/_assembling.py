@@ -4,7 +4,6 @@ What comes ready from a crate is fetched first, bare: a crate puts nothing on a 
 plate goes round to the other parts.
 """
 
-from collections import Counter
 from collections.abc import Iterator
 
 from game.executor._hands import put_away
@@ -106,10 +105,11 @@ def _parts(item: object) -> Parts:
 
 def _lacking(view: View, rest: Parts, begun: int | None) -> Parts:
     """Those of `rest` that are not to be had, what is on the plate that was `begun` apart."""
-    pieces = _pieces(view, rest, begun)
-    there = Counter(part for _, food in pieces for part in food.parts)
-    lacking = (Counter(rest) - there).elements()
-    return tuple(sorted(part for part in lacking if not view.sources(Food((part,)))))
+    pieces = (food.parts for _, food in _pieces(view, rest, begun))
+    for parts in sorted(pieces, key=len, reverse=True):  # two plates with bread are never one
+        left = without(rest, parts)
+        rest = rest if left is None else left
+    return tuple(part for part in rest if not view.sources(Food((part,))))
 
 
 def _pieces(view: View, rest: Parts, begun: int | None = None) -> Iterator[tuple[int, Food]]:
