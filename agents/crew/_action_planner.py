@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from agents.crew._keeping import is_engaged
 from agents.crew._task_planner import Task
-from agents.messages import Assign, CookFact, CrewFacts, MemberFact, Observation, QueueEntry
+from agents.messages import Assign, CookFact, CrewFacts, Observation, QueueEntry
 
 #: So many assignments stand for a cook: one in hand, one ahead.
 AHEAD = 2
@@ -37,7 +37,7 @@ def assignments(
         case "rounds":
             return () if busy else tuple(_layer(now, lines, tasks, shunned, 0, replaces=anew))
         case "turns":
-            first = [] if busy else sorted(workers, key=_idle_since)
+            first = [] if busy else sorted(workers, key=lambda m: (m.idle or 0, m.seat))
             given = (_layer(now, {m.seat: 0}, tasks, shunned, 0, replaces=anew) for m in first)
             return next((found for found in map(tuple, given) if found), ())
     found: list[Assign] = []
@@ -101,7 +101,3 @@ def _at_hand(cook: CookFact, task: Task, now: Observation) -> float:
     if at == task.goal.what:
         return AT_IT
     return -HANDS_FULL * any(thing.seat == cook.seat for thing in now.things)
-
-
-def _idle_since(member: MemberFact) -> tuple[int, int]:
-    return (member.idle or 0, member.seat)

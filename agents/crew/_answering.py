@@ -35,10 +35,11 @@ def who_does_what(known: Knowledge, crew: CrewFacts, what: str | None = None) ->
     place or the cook that it is about.
     """
     cooks = [cook for cook in known.now.cooks if not cook.human]
-    named = [cook for cook in cooks if _is_named(cook, known.heard)]
+    heard = known.heard.lower()
+    named = [c for c in cooks if re.search(rf"\b{re.escape(c.name.lower())}\b", heard)]
     if named:
         helpers = [cook for cook in cooks if _helps(cook, named, crew)]
-        asks_help = re.search(r"\bhelp", known.heard.lower()) is not None
+        asks_help = re.search(r"\bhelp", heard) is not None
         return _told(helpers if asks_help and helpers else named, known, crew)
     if says("idle", known):
         return _who_is_free(cooks, crew)
@@ -84,10 +85,6 @@ def _who_is_free(cooks: Sequence[CookFact], crew: CrewFacts) -> str:
         names = listed([cook.name for cook in unasked])
         return f"Nobody stands idle; nothing is asked of {names}, so call on them."
     return "Nobody: all have something to do."
-
-
-def _is_named(cook: CookFact, heard: str) -> bool:
-    return re.search(rf"\b{re.escape(cook.name.lower())}\b", heard.lower()) is not None
 
 
 def _helps(cook: CookFact, named: Sequence[CookFact], crew: CrewFacts) -> bool:

@@ -74,9 +74,8 @@ class JudgedMonitor(Monitor):
         return found
 
     def _is_stuck(self, each: QueueEntry, now: Observation, cancel: CancelToken) -> bool:
-        words = vocabulary_of(now)
         cook = next(cook for cook in now.cooks if cook.seat == each.given.cook)
-        task = each.part.words(words)
+        task = each.part.words(vocabulary_of(now))
         if task not in self._leanings:
             # The same where all is well.
             well = _facts(cook.name, task, (2, 1), "has begun", task)

@@ -199,7 +199,8 @@ class Listening:
             case Demand() as demand:
                 done = self._done(demand, heard, now, crew)
                 yield from done.messages
-                yield from map(Tell, _told(done, self._answers(demand, heard, now, crew)))
+                told = (" ".join(done.told),) if done.told else ()
+                yield from map(Tell, (*told, *self._answers(demand, heard, now, crew)))
                 self._untold += done.kept
             case Ask() as ask:
                 yield Tell(self._voice.reply(ask, heard, now, crew, vocabulary))
@@ -228,11 +229,6 @@ class Listening:
         for part in demand.parts:
             if isinstance(ask := Qualified.of(part).inner, Ask):
                 yield self._voice.reply(ask, heard, now, crew, vocabulary)
-
-
-def _told(done: Commands, answers: Iterator[str]) -> Iterator[str]:
-    yield from (" ".join(done.told),) if done.told else ()
-    yield from answers
 
 
 def _thought(

@@ -43,18 +43,12 @@ class Monitor:
 
     def stuck(self, now: Observation, crew: CrewFacts, cancel: CancelToken) -> list[QueueEntry]:
         """What leads a plan and has come no nearer for long, or whose cook is away."""
-        tick = now.tick
-        leading = self.leading(crew)
-        return [e for e in leading if self._rests(e, tick) >= self._patience(e, tick)]
-
-    def _rests(self, each: QueueEntry, tick: int) -> int:
-        """Ticks since it has come nearer, or has come to lead what is planned for its cook."""
-        return tick - max(each.nearer, self.leads_since(each))
-
-    def _patience(self, each: QueueEntry, tick: int) -> int:
-        """Ticks for which it may rest."""
-        _, since = self._stood[each.given.cook]
-        return AWAY if tick - since >= AWAY else STUCK
+        found = []
+        for each in self.leading(crew):
+            away = now.tick - self._stood[each.given.cook][1] >= AWAY
+            if now.tick - max(each.nearer, self.leads_since(each)) >= (AWAY if away else STUCK):
+                found.append(each)
+        return found
 
     def _watch(self, now: Observation) -> None:
         """Take note of who has stirred since it was seen last; who is at something does."""

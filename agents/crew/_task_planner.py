@@ -76,7 +76,9 @@ def no_longer_needed(now: Observation, standing: Sequence[QueueEntry]) -> Iterat
     """What of `standing` no order calls for any more."""
     called = Counter(order.name for order in now.orders)
     made = Counter(thing.what for thing in now.things if thing.state in _MADE)
-    wanted = {"serve": called, "cook": called - made}
+    steps = (step for work in remaining_work(now.orders, now) for step in work.steps)
+    parts = Counter(s.what for s in steps if s.verb == "cook" and s.what in now.menu.ingredients)
+    wanted = {"serve": called, "cook": called - made + parts}
     left = {verb: number.copy() for verb, number in wanted.items()}
     for each in standing:
         if isinstance(part := each.part, Goal) and part.do in left:
@@ -109,9 +111,15 @@ def _called_for(
     for work in remaining_work(now.orders, now):
         dish, extra = work.order.name, bonus(work.order)
         verbs = {step.verb for step in now.menu.steps_of(dish) if step.what == dish}
-        if any((step.verb, step.what) == ("cook", dish) for step in work.steps):
+        heated = [step.what for step in work.steps if step.verb == "cook"]
+        if dish in heated:
             if whole or _is_at_hand(work):
-                yield _cook(work, now, extra)
+                yield _cook(work, dish, now, extra)
+        elif heated and not whole:
+            chopped = {step.what for step in work.steps if step.verb == "chop"}
+            for part in heated:
+                if part not in chopped:
+                    yield _cook(work, part, now, extra)
         elif "cook" not in verbs:
             yield _serve(work, now, extra)
         elif ready[dish] > 0:
@@ -139,13 +147,14 @@ def _is_at_hand(work: RemainingWork) -> bool:
     return all(step.what == work.order.name for step in work.steps)
 
 
-def _cook(work: RemainingWork, now: Observation, extra: float) -> Task:
-    dish = work.order.name
-    lacking = {step.what for step in work.steps if step.what != dish}
+def _cook(work: RemainingWork, part: str, now: Observation, extra: float) -> Task:
+    """Getting `part` of it into the heat, which may be all of it."""
+    others = {step.what for step in work.steps if step.what != work.order.name}
+    lacking = others if part == work.order.name else {part}
     sources = frozenset(f.cell for f in now.fixtures if f.thing in lacking)
-    heats = frozenset(step.heat for step in work.steps if step.what == dish and step.heat)
+    heats = frozenset(step.heat for step in work.steps if step.what == part and step.heat)
     why = _why(work.order, extra)
-    return Task(Goal("cook", dish), _value(work, now) + extra, sources, heats, why)
+    return Task(Goal("cook", part), _value(work, now) + extra, sources, heats, why)
 
 
 def _serve(work: RemainingWork, now: Observation, extra: float) -> Task:

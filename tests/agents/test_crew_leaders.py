@@ -19,12 +19,15 @@ from agents.messages import (
     MemberFact,
     Observation,
     Revoke,
+    ThingFact,
     Thought,
 )
 from agents.mind import Context
+from game.content.load import load_level
 from game.kitchen.step import first_state
 from game.partners.observation_builder import News, ObservationBuilder
 from tests.agents.llm.canned import CannedModel
+from tests.conftest import LEVELS
 from tests.partners.crew import book_of, crew_level, with_pieces
 
 IDLE = tuple(MemberFact(seat, idle=0) for seat in range(4))
@@ -76,6 +79,26 @@ def test_a_large_model_plans_and_what_cannot_be_is_left_out(now: Observation) ->
     assert (told.stages, told.sentence) == (("soups",), "Mia, the first one!")
     assert assigned(thinks(leader.fresh(), now)) == computed  # what is computed stands
     assert third and leader.model == "canned"
+
+
+def test_parts_go_into_the_heat_before_anybody_is_to_serve() -> None:
+    level = load_level(LEVELS / "topping_out.yaml").with_cooks(4)
+    builder = ObservationBuilder(level, 0, ("Ann", "Ben", "Mia", "You"))
+    now = replace(builder.observe(1, first_state(level.kitchen, 3), News()), seat=-1)
+    assert [what for _, what in assigned(thinks(Leader(), now))] == ["beef"] * 3
+    board = next(fixture.cell for fixture in now.fixtures if fixture.kind == "board")
+    fried = ThingFact("beef", "cooked", board, "board", ("beef",), count=3)
+    goals = [each.goals[0] for each in thinks(Leader(), replace(now, things=(fried,)))
+             if isinstance(each, Assign)]  # fmt: skip
+    assert goals == [Goal("serve", "beef_burger")] * 3
+    stands = replace(CREW, members=(
+        replace(IDLE[0], book=book_of(Assign(0, (Goal("cook", "beef"),), 7, lapses=True))),
+        *IDLE[1:],
+    ))  # fmt: skip
+    assert not any(isinstance(each, Revoke) for each in thinks(Leader(), now, stands))
+    (called_off,) = (e for e in thinks(Leader(), replace(now, things=(fried,)), stands)
+                     if isinstance(e, Revoke))  # fmt: skip
+    assert called_off.why == "it is done"
 
 
 def test_a_small_model_has_a_say_in_who_does_what(now: Observation) -> None:

@@ -19,6 +19,7 @@ from agents.messages import (
     Tell,
 )
 from game.content.level import Level
+from game.content.load import load_level
 from game.executor import reflex
 from game.executor.driver import PolicyDriver
 from game.session.crew import ORGANISATIONS, Crew
@@ -29,6 +30,7 @@ from game.session.match.replay import replay
 from game.session.seats.notes import MacroBegun, MacroOver
 from game.session.seats.pace import Pace
 from game.session.seats.seat import DrivenSeat
+from tests.conftest import LEVELS
 
 
 class Member(DrivenSeat):
@@ -199,14 +201,24 @@ def test_rounds_wait_for_the_slowest_and_turns_for_the_one(ring: Level) -> None:
         assert [state for _, state in boss.reports] == ["accepted", "accepted", second]
 
 
-def test_roles_are_dealt_to_those_who_get_there(shipped: dict[str, Level]) -> None:
-    level = shipped["partition"]
+def roles(level: Level, *names: str) -> list[set[str]]:
+    """The verbs that each cook of a pipeline leaves to the others."""
     crew = Crew(ORGANISATIONS["pipeline"])
-    crew.join(level, ("Ann", "Ben"))
-    roles = {s.entry.cook: s.entry.goals for s in crew.talk if isinstance(s.entry, Assign)}
-    verbs = {cook: {part.do for part in parts} for cook, parts in roles.items()}
-    assert verbs[0] | verbs[1] == {"chop", "prepare", "cook", "plate", "serve"}
-    assert not verbs[0] & verbs[1]
+    crew.join(level, names)
+    dealt = {s.entry.cook: s.entry.goals for s in crew.talk if isinstance(s.entry, Assign)}
+    return [{part.do for part in dealt[cook]} for cook in range(len(names))]
+
+
+def test_roles_are_dealt_to_those_who_get_there(shipped: dict[str, Level]) -> None:
+    left, right = roles(shipped["partition"], "Ann", "Ben")
+    assert left | right == {"chop", "prepare", "cook", "plate", "serve"}
+    assert not left & right
+
+
+def test_most_put_together_what_is_heated_in_parts() -> None:
+    dealt = roles(load_level(LEVELS / "topping_out.yaml").with_cooks(4), "Ann", "Ben", "Mia", "Leo")
+    assert dealt[0] == dealt[3] == {"chop", "cook"}
+    assert "chop" not in dealt[1] and "cook" not in dealt[2]
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ def obstacle(view: View, dish: str) -> Obstacle | None:
     """Why `dish` cannot be assembled."""
     goal = view.menu.assembly(dish)
     have, cell = _begun(view, goal)
-    if lacking := _lacking(view, _rest(goal, have), cell):
+    if lacking := _lacking(view, without(goal, have) or (), cell):
         return wanting(view, lacking)
     plate = cell is not None or isinstance(view.held, Plate) or view.loose_plates()
     return None if plate else no_plate(view)
@@ -35,7 +35,7 @@ def script(view: View, dish: str, memory: ScriptMemory) -> Plan:
     """Bring the parts of `dish` together; it ends on a plate, in hand or on a counter."""
     goal = view.menu.assembly(dish)
     have, cell = _begun(view, goal, memory.made)
-    rest = _rest(goal, have)
+    rest = without(goal, have) or ()
     if lacking := _lacking(view, rest, cell):
         return Fail(wanting(view, lacking).reason)
     if view.held is None:
@@ -59,11 +59,6 @@ def script(view: View, dish: str, memory: ScriptMemory) -> Plan:
     return _go_round(view, rest) if isinstance(view.held, Plate) else _onto_plate(view, rest)
 
 
-def _rest(goal: Parts, have: Parts) -> Parts:
-    """What `goal` lacks where it has got `have`."""
-    return without(goal, have) or ()
-
-
 def _begun(view: View, goal: Parts, mine: bool = False) -> Begun:
     """Where to go on: with what is held, else with the plate to which the least must be added."""
     if _in_hand(view, goal, mine):
@@ -79,7 +74,7 @@ def _begun(view: View, goal: Parts, mine: bool = False) -> Begun:
 
     def unlike(begun: Begun) -> tuple[int, int]:
         have, cell = begun
-        return len(_lacking(view, _rest(goal, have), cell)), -len(have)
+        return len(_lacking(view, without(goal, have) or (), cell)), -len(have)
 
     return min((*plates, ((), None)), key=unlike)
 

@@ -5,9 +5,8 @@ run that was cut goes on where it was. The same cell in two of them is played on
 """
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import starmap
 from math import inf
 from pathlib import Path
 
@@ -20,9 +19,8 @@ from game.lab.experiments.experiment import Experiment
 from game.lab.experiments.run import Measured, cells_table, played
 from game.lab.metrics.interquartile import Estimate, paired_ratio
 from game.lab.reports.paper_findings import mean_bar
-from game.lab.reports.report import Bar, Figures, Report, panel_chart
+from game.lab.reports.report import Figures, Report, panel_chart
 from game.lab.runs.arguments import seeds
-from game.lab.runs.rounds import PlayedRound
 
 #: Kitchen, number of cooks, crew: as tables of experiments call them.
 Where = tuple[str, int, str]
@@ -30,6 +28,7 @@ Where = tuple[str, int, str]
 Seconds = Mapping[int, float]
 TREE, BANQUET, HATCH = "tree, scripted, 2 s", "grand_banquet", "long_hatch"
 _OFF = ", cook 2 walks off"
+_AXES = "level", "cooks", "crew", "seconds"
 
 
 # The paper's minutes are of another world: they are told in words and never stand beside ours.
@@ -53,6 +52,8 @@ class Claim:
 
     def verdict(self, ratio: Estimate) -> str:
         """Whether what was measured bears it out; 'open' where it may be so or not."""
+        if ratio.count == 1:
+            return "one seed tells nothing"
         if self.low <= ratio.low and ratio.high <= self.high:
             return "holds"
         if ratio.high < self.low or ratio.low > self.high:
@@ -62,19 +63,11 @@ class Claim:
     @property
     def expected(self) -> str:
         """E.g. '1.40 or more'."""
-        return (
-            f"{self.low:.2f} or more" if self.high == inf else f"{self.low:.2f} to {self.high:.2f}"
-        )
+        return f"{self.low:.2f} " + ("or more" if self.high == inf else f"to {self.high:.2f}")
 
 
 def _at(cooks: int, crew: str, level: str = BANQUET) -> Where:
     return level, cooks, crew
-
-
-def _more_cooks() -> Iterator[Claim]:
-    for cooks, ratio in ((2, 1.7), (3, 2.2), (4, 2.8), (6, 3.2)):
-        text = f"{cooks} cooks under a leader against one alone"
-        yield Claim(text, _at(1, "silent"), _at(cooks, TREE), 0.85 * ratio, 1.15 * ratio)
 
 
 #: The sheet's table, in its order.
@@ -85,13 +78,17 @@ CLAIMS: tuple[Claim, ...] = (
           _at(4, TREE), 1.4),
     Claim("who does not wait against relay, 4 cooks", _at(4, "relay, scripted, 2 s"),
           _at(4, TREE), 2.5),
-    *_more_cooks(),
+    *(Claim(f"{cooks} cooks under a leader against one alone", _at(1, "silent"),
+            _at(cooks, TREE), 0.85 * ratio, 1.15 * ratio)
+      for cooks, ratio in ((2, 1.7), (3, 2.2), (4, 2.8), (6, 3.2))),
     Claim("a leader against a silent crew, independent orders", _at(4, "silent"),
           _at(4, TREE), 0.95, 1.1),
     Claim("a leader against a silent crew, courses", _at(4, "silent", HATCH),
           _at(4, TREE, HATCH), 1.15),
     Claim("a leader against a silent crew, one long chain", _at(4, "silent", "stockroom"),
           _at(4, TREE, "stockroom"), 0.0, 1.0),
+    Claim("a leader against a silent crew, parts of one dish", _at(4, "silent", "topping_out"),
+          _at(4, TREE, "topping_out"), 1.0),
     Claim("a leader against a silent crew when a cook walks off", _at(4, f"silent{_OFF}"),
           _at(4, f"{TREE}{_OFF}"), 1.15),
     Claim("one leader against a graph", _at(4, "graph"), _at(4, TREE), 1.1, 1.3),
@@ -99,6 +96,8 @@ CLAIMS: tuple[Claim, ...] = (
           _at(4, TREE), 0.95, 1.05),
     Claim("a leader against fixed roles, courses", _at(4, "pipeline", HATCH),
           _at(4, TREE, HATCH), 0.95, 1.05),
+    Claim("a leader against fixed roles, parts of one dish", _at(4, "pipeline", "topping_out"),
+          _at(4, TREE, "topping_out"), 1.0),
     Claim("two seconds of thought against none", _at(4, TREE), _at(4, "tree, scripted, 0 s"),
           0.0, 1.1),
     Claim("a leader who does not watch, without trouble", _at(4, "tree, unwatching, 2 s"),
@@ -110,27 +109,30 @@ CLAIMS: tuple[Claim, ...] = (
 
 def claims_table(found: Mapping[Where, Seconds]) -> Figures:
     """All claims of which something was measured."""
-    rows = []
-    for claim in CLAIMS:
-        ratio = claim.tested(found)
-        if ratio is not None:
-            told = f"{ratio.value:.2f} [{ratio.low:.2f}, {ratio.high:.2f}]"
-            verdict = claim.verdict(ratio) if ratio.count > 1 else "one seed tells nothing"
-            rows.append((claim.text, claim.expected, told, str(ratio.count), verdict))
+    rows = [
+        (claim.text, claim.expected, *_told(ratio), claim.verdict(ratio))
+        for claim in CLAIMS
+        if (ratio := claim.tested(found)) is not None
+    ]
     heads = ("claim", "times as quick: expected", "measured [95 %]", "seeds", "verdict")
     return Figures("Claims", heads, tuple(rows))
 
 
 def spread_table(found: Mapping[Where, Seconds]) -> Figures:
     """How far one cook's absence spreads: how much longer each organisation takes."""
-    rows = []
-    for crew in ("silent", "pipeline", TREE, "tree, unwatching, 2 s", "graph"):
-        claim = Claim(crew, _at(4, f"{crew}{_OFF}"), _at(4, crew), 0.0)
-        if (ratio := claim.tested(found)) is not None:
-            told = f"{ratio.value:.2f} [{ratio.low:.2f}, {ratio.high:.2f}]"
-            rows.append((crew, told, str(ratio.count)))
+    crews = ("silent", "pipeline", TREE, "tree, unwatching, 2 s", "graph")
+    claims = (Claim(crew, _at(4, f"{crew}{_OFF}"), _at(4, crew), 0.0) for crew in crews)
+    rows = [
+        (claim.text, *_told(ratio))
+        for claim in claims
+        if (ratio := claim.tested(found)) is not None
+    ]
     heads = ("crew of four", "times as long with a cook who is away half of the time", "seeds")
     return Figures("How far one cook's fault spreads", heads, tuple(rows))
+
+
+def _told(ratio: Estimate) -> tuple[str, str]:
+    return f"{ratio.value:.2f} [{ratio.low:.2f}, {ratio.high:.2f}]", str(ratio.count)
 
 
 NAME = "paper-sagents"
@@ -167,11 +169,18 @@ def measure(args: Namespace, console: Console) -> Report:
     found: dict[Where, dict[int, float]] = {}
     for cell, rounds in cells:
         found.setdefault(_where(cell), {}).update((r.seed, r.seconds) for r in rounds)
-    panels = {told.title: list(starmap(_bar, measured)) for _, told, measured in parts}
+    panels = {
+        told.title: [
+            mean_bar("{}, {}: {}".format(*_where(cell)), [each.seconds for each in rounds])
+            for cell, rounds in measured
+        ]
+        for _, told, measured in parts
+    }
     levels = {spec.level.fingerprint: spec.level for cell, _ in cells for spec in cell.specs}
+    taken = [dict(zip(_AXES, (*at, dict(s)), strict=True)) for at, s in found.items()]
     return Report(
         NAME,
-        {"cells": [_data(where, taken) for where, taken in found.items()]},
+        {"cells": taken},
         [
             claims_table(found),
             spread_table(found),
@@ -200,18 +209,8 @@ def _played(
     return name, experiment, [(cell, [each.round for each in those]) for cell, those in outcomes]
 
 
-def _bar(cell: Cell, rounds: Sequence[PlayedRound]) -> Bar:
-    level, cooks, crew = _where(cell)
-    return mean_bar(f"{level}, {cooks}: {crew}", [each.seconds for each in rounds])
-
-
 def _where(cell: Cell) -> Where:
     return cell.axes["level"], int(cell.axes["cooks"]), cell.axes["crew"]
-
-
-def _data(where: Where, taken: Seconds) -> Mapping[str, object]:
-    level, cooks, crew = where
-    return {"level": level, "cooks": cooks, "crew": crew, "seconds": dict(taken)}
 
 
 EXPERIMENT = Experiment("paper", "S-Agents' claims, tested in crews of our own", _options, measure)

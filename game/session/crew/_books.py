@@ -189,11 +189,9 @@ class Books:
         """What is assigned on whose way a macro action lies: the first if nothing tells."""
         mine, found = self._books[cook].assigned, find_macro(self._menu, macro)
         what = None if found is None else found.what
-        about = (entry for entry in mine if self._is_about(entry.part, what))
-        return next(about, mine[0] if mine else None)
-
-    def _is_about(self, part: Part, what: str | None) -> bool:
-        if not isinstance(part, Goal) or what is None:
-            return False
-        dish = self._menu.dishes.get(part.what or "")
-        return what == part.what or (dish is not None and what in dish.ingredients)
+        for entry in mine if what is not None else ():
+            if isinstance(part := entry.part, Goal):
+                dish = self._menu.dishes.get(part.what or "")
+                if what == part.what or (dish is not None and what in dish.ingredients):
+                    return entry
+        return mine[0] if mine else None

@@ -147,10 +147,13 @@ class Crew:
         people = (seat for seat, cook in enumerate(level.cooks) if cook.role == "human")
         self._brigade = Brigade(names, frozenset(people), level.kitchen, self._vocabulary)
         self._deal(kept_order(self._work.next_id(), part) for part in self._kept)
-        if self.organisation.stages:
-            for cook, parts in enumerate(dealt_roles(self.organisation.stages, level.kitchen)):
-                if parts:
-                    self._give(Assign(cook, parts, why="its role"), None)
+        heated = any(dish.appliance for dish in menu.dishes.values())
+        stages = self.organisation.stages if heated else self.organisation.assembling
+        for cook, parts in enumerate(dealt_roles(stages, level.kitchen) if stages else ()):
+            if parts:
+                role = Assign(cook, parts, self._work.next_id(), why="its role")
+                self.talk.append(Sent(self._tick, None, role))
+                self._report(self._work.take(role, None, self._tick))
         if self.head is not None:
             self.head.join(level, names)
 
@@ -300,12 +303,6 @@ class Crew:
                     case "turns" if other != cook:
                         return f"it is {name}'s turn"
         return ""
-
-    def _give(self, assign: Assign, by: Member) -> None:
-        """What the organisation itself assigns."""
-        assign = replace(assign, id=self._work.next_id())
-        self.talk.append(Sent(self._tick, by, assign))
-        self._report(self._work.take(assign, by, self._tick))
 
     # ------------------------------------------------------------ telling
 

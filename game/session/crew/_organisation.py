@@ -21,8 +21,9 @@ class Organisation:
     """`name`: on the command line and in files; `title`: for people.
 
     `together`: whether anybody waits. `stages`: the verbs of each fixed role, dealt to the cooks
-    before the match; () where nobody has one. `talks`: a cook who begins or ends assigned work
-    tells the other cooks, which commands nobody.
+    before the match; () where nobody has one. `assembling`: the same where no dish goes into the
+    heat as a whole. `talks`: a cook who begins or ends assigned work tells the other cooks, which
+    commands nobody.
     """
 
     name: str
@@ -30,6 +31,7 @@ class Organisation:
     commander: Commander = "nobody"
     together: Collaboration = "free"
     stages: tuple[tuple[str, ...], ...] = ()
+    assembling: tuple[tuple[str, ...], ...] = ()
     talks: bool = False
 
     @property
@@ -57,20 +59,16 @@ class Organisation:
         members: tuple[Member, ...] = (None, *range(cooks))
         return tuple(m for m in members if m != cook and self.may_assign(m, cook))
 
-    @property
-    def waits(self) -> bool:
-        """Whether a cook to whom nothing is assigned stands by."""
-        return self.together != "free"
-
 
 _STAGES = (("chop",), ("prepare", "cook"), ("plate", "serve"))
+_ASSEMBLING = (("prepare", "plate", "serve"), ("chop",), ("cook",))
 
 #: By name. Relay and rounds have the tree's leader, so that they differ from it in one thing.
 ORGANISATIONS: Mapping[str, Organisation] = {
     each.name: each
     for each in (
         Organisation("silent", "Silent crew"),
-        Organisation("pipeline", "Pipeline", stages=_STAGES),
+        Organisation("pipeline", "Pipeline", stages=_STAGES, assembling=_ASSEMBLING),
         Organisation("tree", "Tree", "head"),
         Organisation("tree-talk", "Tree whose leaves talk", "head", talks=True),
         Organisation("tree-rounds", "Tree in rounds", "head", "rounds"),
