@@ -215,7 +215,8 @@ def measure(args: Namespace, console: Console) -> Report:
     bounds: tuple[Bound, ...] = ()
     if args.bundle:
         bounds = bounds_of(titles[-1], rounds[-1], size_of(args.bundle))
-        tables.append(bounds_table(bounds))
+        heads, rows = ("the bundle's", "found", "at most", "kept"), tuple(b.row for b in bounds)
+        tables.append(Figures("What was promised", heads, rows))
     data = {
         "title": [asdict(each) for each in titles],
         "partner": [asdict(each) for each in rounds],
@@ -293,12 +294,6 @@ def bounds_of(title: Starts, partner: Starts, size: BundleSize) -> tuple[Bound, 
 
 def _warm(starts: Starts, seconds: Seconds) -> float | None:
     return median(map(seconds, starts.warm)) if starts.warm else None
-
-
-def bounds_table(bounds: Sequence[Bound]) -> Figures:
-    """Whether all was kept."""
-    heads = ("the bundle's", "found", "at most", "kept")
-    return Figures("What was promised", heads, tuple(each.row for each in bounds))
 
 
 EXPERIMENT = Experiment(

@@ -155,7 +155,7 @@ def test_whatever_byte_of_a_file_is_another_it_is_read_or_told(spec, played, tmp
 @pytest.mark.parametrize("origin", ["[]", '{"arguments": []}', "[" * 100_000])
 def test_where_a_report_is_from_can_be_damaged_too(kept: Path, origin: str) -> None:
     with ZipFile(kept, "w") as file:
-        file.writestr("origin.json", f'{{"format": 1, "rules": "", "provenance": {origin}}}')
+        file.writestr("origin.json", f'{{"format": 2, "provenance": {origin}}}')
     with pytest.raises(
         InputError, match=r"a\.answers\.zip(, origin\.json)?: expected kept answers, found "
     ):
@@ -190,15 +190,6 @@ def test_a_course_is_moves_words_and_points_whatever_else_a_log_tells(played: Ou
         (spoken, "words", [{"cook": 1, "text": "No"}]), (-1, "results", {"score": 999}),
     ):  # fmt: skip
         assert course(change) != course()
-
-
-def test_what_an_older_game_kept_is_read_and_its_courses_are_not_known(
-    spec, kept, monkeypatch
-) -> None:
-    path = changed(kept, lambda text: text.replace('"course": "', '"log": "'))
-    outcome, book = again(spec, path, monkeypatch)
-    assert not book.otherwise and "1 rounds may have taken another course" in book.changes[0]
-    assert outcome.answers and outcome.answers.course
 
 
 @pytest.mark.parametrize(

@@ -20,8 +20,8 @@ from game.lab.engine.run_spec import Outcome, RoundAnswers, RunSpec, digest_of
 from game.lab.runs.arguments import InputError
 from game.partners.thinking import ModelChoice
 
-#: Of a file of answers, and the oldest that is read: it does not tell the courses of rounds.
-FORMAT, OLDEST = 2, 1
+#: Of a file of answers.
+FORMAT = 2
 #: A file has so many rounds at most, each of so many bytes: hundreds of times those of a paper.
 MOST_ROUNDS, MOST_BYTES = 100_000, 64 << 20
 #: Beside the rounds: where the report is from.
@@ -44,15 +44,14 @@ class AnswerBook:
     """The answers of a report's rounds, by round. `given`: the file that they are taken from, None
     where models are asked; `origin`: what the file tells of the report that it lies beside, its
     'provenance' and whatever older games told; `otherwise`: rounds that took another course from
-    the same answers, `untold`: of which that is not known; `charges`: what thinking was charged, of
-    each round in which it was not measured; `lost`: rounds of which nothing came, with the reasons;
-    `slips`: what is wrong with metrics and minds of one's own, with the rounds' seeds.
+    the same answers; `charges`: what thinking was charged, of each round in which it was not
+    measured; `lost`: rounds of which nothing came, with the reasons; `slips`: what is wrong with
+    metrics and minds of one's own, with the rounds' seeds.
     """
 
     given: Path | None = None
     origin: Mapping[str, Any] = field(default_factory=dict)
     otherwise: list[str] = field(default_factory=list)
-    untold: list[str] = field(default_factory=list)
     charges: list[str] = field(default_factory=list)
     lost: list[str] = field(default_factory=list)
     slips: dict[str, set[int]] = field(default_factory=dict)
@@ -67,7 +66,7 @@ class AnswerBook:
         except _DAMAGES as error:
             raise InputError(f"{path}: expected kept answers, found {_said(error)}") from None
         try:
-            if told.get("format") not in range(OLDEST, FORMAT + 1):
+            if told.get("format") != FORMAT:
                 raise ValueError(f"format {told.get('format')}, of another game")
             _asked(told["provenance"])
         except _DAMAGES as error:
@@ -103,7 +102,7 @@ class AnswerBook:
             return
         self._rounds[round_name(spec)] = outcome.answers
         if spec.given is not None and spec.given.course != outcome.answers.course:
-            (self.otherwise if spec.given.course else self.untold).append(spec.title)
+            self.otherwise.append(spec.title)
 
     @property
     def notes(self) -> list[str]:
@@ -118,20 +117,13 @@ class AnswerBook:
 
     @property
     def changes(self) -> list[str]:
-        """A sentence if results have changed though no prompt has, one if they may have."""
-        told = []
-        if self.otherwise:
-            told.append(
-                f"{len(self.otherwise)} rounds took another course than when their answers were "
-                "kept, though every prompt is the same: the game's rules have changed "
-                f"({self.otherwise[0]})"
-            )
-        if self.untold:
-            told.append(
-                f"{len(self.untold)} rounds may have taken another course than when their answers "
-                "were kept by an older game, which did not note it: compare the scores"
-            )
-        return told
+        """A sentence if results have changed though no prompt has."""
+        if not self.otherwise:
+            return []
+        return [
+            f"{len(self.otherwise)} rounds took another course than when their answers were kept, "
+            f"though every prompt is the same: the game's rules have changed ({self.otherwise[0]})"
+        ]
 
     def told_again(
         self, provenance: Mapping[str, object], *, same: bool = False
@@ -140,7 +132,7 @@ class AnswerBook:
         where something else was asked for, or a round took another course.
         """
         if same and not self.changes and _asked(self.origin["provenance"]) == _asked(provenance):
-            return {**self.origin, "format": FORMAT}
+            return self.origin
         return {"format": FORMAT, "provenance": provenance}
 
     def write(self, path: Path, origin: Mapping[str, Any]) -> bool:

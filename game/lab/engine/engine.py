@@ -7,6 +7,7 @@ import os
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -75,7 +76,10 @@ class Engine:
 
     def _try_out(self, specs: Sequence[RunSpec], console: Console) -> list[Outcome | None]:
         store = None if self.kept is None else KeptRuns(self.kept)
-        found = {} if store is None or self.fresh else _known(store, specs)
+        found: dict[int, Outcome] = {}
+        if store is not None and not self.fresh:
+            known = ((number, store.find(spec)) for number, spec in enumerate(specs))
+            found = {number: outcome for number, outcome in known if outcome is not None}
         for told in [] if store is None else store.damaged:
             _tell(console, told)
         left = [number for number in range(len(specs)) if number not in found]
@@ -84,9 +88,9 @@ class Engine:
         with _progress(console) as progress:
             task = progress.add_task("rounds", total=len(specs), completed=len(specs) - len(left))
             chosen = {id(specs[number]): number for number in left}
-            todo = [specs[number] for number in left]
+            todo, advance = [specs[number] for number in left], partial(progress.advance, task)
             try:
-                for spec, outcome in self._played(todo, console, _advance(progress, task)):
+                for spec, outcome in self._played(todo, console, advance):
                     if isinstance(outcome, str):
                         _tell(console, told := f"lost: {spec.title}: {outcome}")
                         if self.book is not None:
@@ -171,20 +175,11 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _known(store: KeptRuns, specs: Sequence[RunSpec]) -> dict[int, Outcome]:
-    found = ((number, store.find(spec)) for number, spec in enumerate(specs))
-    return {number: outcome for number, outcome in found if outcome is not None}
-
-
 def _progress(console: Console) -> Progress:
     count = TextColumn("{task.completed:.0f} of {task.total}")
     left = TextColumn("left:")
     columns = (TextColumn("{task.description}"), BarColumn(), count, TimeElapsedColumn(), left)
     return Progress(*columns, TimeRemainingColumn(), console=console, transient=True)
-
-
-def _advance(progress: Progress, task: object) -> Advance:
-    return lambda share: progress.advance(task, share)  # type: ignore[arg-type]
 
 
 def _tell(console: Console, text: str) -> None:

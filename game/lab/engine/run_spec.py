@@ -45,12 +45,12 @@ from game.settings import load_settings
 class RoundAnswers:
     """What the models answered in a round. `minds`: a recording (`agents.llm.recording`) for each,
     by the name of its role; `thinking`: who answered (`thinking_facts`); `course`: a digest of what
-    was played (`course_of`), '' where an older game kept them.
+    was played (`course_of`).
     """
 
     minds: Mapping[str, str]
     thinking: Mapping[str, object]
-    course: str = ""
+    course: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,7 +78,9 @@ class KitchenEnv(ParallelEnv[str, Arrays, int]):  # type: ignore[misc] # Petting
         self._encoders = [StateEncoder(self.layout, seats, empty, ticks) for seats in groups]
         #: What each action is called, by its number.
         self.action_names = ACTIONS[play.actions](play.level, play.seats).names
-        self._spaces = {a: _arrays_space(self.layout) for a in self.possible_agents}
+        grid = spaces.Box(0, 1, self.layout.shape, np.float32)
+        vector = spaces.Box(0, 1, (len(self.layout.entries),), np.float32)
+        self._spaces = {a: spaces.Dict(grid=grid, vector=vector) for a in self.possible_agents}
         count = len(self.action_names)
         self._choices = {a: spaces.Discrete(count) for a in self.possible_agents}
         self._random, _ = seeding.np_random()
@@ -270,13 +272,6 @@ def recalled(make: Callable[[], _E], memory: object) -> _E:
     found = make()
     found.recall(memory)
     return found
-
-
-def _arrays_space(layout: Layout) -> spaces.Dict:
-    return spaces.Dict(
-        grid=spaces.Box(0, 1, layout.shape, np.float32),
-        vector=spaces.Box(0, 1, (len(layout.entries),), np.float32),
-    )
 
 
 def _opened(level: Level, *, window: bool) -> Any:  # noqa: ANN401 (the client's own class)

@@ -2,7 +2,7 @@
 action that the executor carries out.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Literal, TypeAlias
 
@@ -13,8 +13,6 @@ from agents import arrays
 from game.content.level import Level
 from game.executor.driver import Driver
 from game.executor.macros import CanStart, Macro, available, macros
-from game.executor.teammate_model import TeammateModel
-from game.executor.view import View
 from game.kitchen import events as ev
 from game.kitchen.events import Event
 from game.kitchen.items import Parts, without
@@ -137,7 +135,7 @@ class MacroActions:
         driver = self._drivers[cook]
         if driver.running is None or not self._paces[cook][state.tick]:
             return Move.STAY
-        move = driver.drive(state, _nothing)
+        move = driver.drive(state, lambda *_: None)  # it begins nothing by itself
         return Move.STAY if driver.running is None else move
 
     def moves(self, views: Sequence[State]) -> Sequence[Move]:
@@ -161,10 +159,6 @@ class MacroActions:
         driver = self._drivers[cook]
         since = 0 if driver.running is None else driver.running.since
         return News(doing=driver.current, doing_since=since, given=driver.view(state).given)
-
-
-def _nothing(view: View, avoid: Collection[Macro], teammates: TeammateModel) -> None:
-    """A policy that begins nothing by itself."""
 
 
 @cache

@@ -7,7 +7,7 @@ one 60 s.
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from functools import partial
 from operator import attrgetter
 from statistics import fmean
@@ -50,7 +50,7 @@ def measure(args: Namespace, console: Console) -> Report:
         "backend": args.backend,
         "attempts": args.attempts,
         "summary": summary(outcomes),
-        "commands": [_data(outcome, texts[outcome.command]) for outcome in outcomes],
+        "commands": [asdict(each) | {"text": texts[each.command]} for each in outcomes],
     }
     ours = {agent_title(args.partner): attempts}
     bars = dict(hla_commands.complex_bars(ours))
@@ -74,23 +74,6 @@ def summary(outcomes: Sequence[Passed]) -> dict[str, dict[str, float]]:
         }
         for challenge, those in grouped(outcomes, attrgetter("challenge")).items()
     }
-
-
-def _data(outcome: Passed, text: str) -> dict[str, object]:
-    return {
-        "command": outcome.command,
-        "challenge": outcome.challenge,
-        "text": text,
-        "passed": outcome.passed,
-        "seconds": round(outcome.seconds, 2),
-        "attempts": [
-            {
-                "command": each.command, "number": each.seed, "seconds": each.seconds,
-                "count": each.count, "intention": each.intention,
-            }
-            for each in outcome.attempts
-        ],
-    }  # fmt: skip
 
 
 def commands_table(outcomes: Sequence[Passed], texts: Mapping[str, str]) -> Figures:

@@ -1,7 +1,6 @@
 """How much a round can yield at best: a bound from cooking times, strikes and shortest walks."""
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.content.level import Level
@@ -152,8 +151,9 @@ def _by_heat(level: Level) -> float:
     kitchen = level.kitchen
     best: dict[str, float] = {}
     for dish in kitchen.orders.dishes:
-        heat = next(_appliances(kitchen, dish), None)
-        if heat is None:
+        steps = recipes_of(kitchen.menu).making(dish)
+        heats = (s.appliance.name for s in steps if s.process is Process.COOK and s.appliance)
+        if (heat := next(heats, None)) is None:
             return float("inf")
         most = _worth(kitchen, dish) * _most_portions(kitchen, dish)
         best[heat] = max(best.get(heat, 0.0), most)
@@ -164,13 +164,6 @@ def _batches(level: Level, appliance: str) -> int:
     """So often all appliances of the kind together are done within a round."""
     ticks = level.kitchen.menu.appliances[appliance].cook_ticks
     return len(level.kitchen.cells(Kind.APPLIANCE, appliance)) * (level.round_ticks // ticks)
-
-
-def _appliances(kitchen: Kitchen, dish: str) -> Iterator[str]:
-    """Those that `dish` needs."""
-    for step in recipes_of(kitchen.menu).making(dish):
-        if step.process is Process.COOK and step.appliance is not None:
-            yield step.appliance.name
 
 
 def _most_portions(kitchen: Kitchen, dish: str) -> int:
