@@ -9,8 +9,6 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from functools import partial
-from operator import attrgetter
-from statistics import fmean
 
 from rich.console import Console
 
@@ -20,7 +18,7 @@ from game.lab.experiments.paper_hla import agent_title, tried
 from game.lab.experiments.run import played, shipped_with
 from game.lab.reports import hla_commands
 from game.lab.reports.hla_commands import Passed, judged
-from game.lab.reports.report import Figures, Report, grouped, panel_chart
+from game.lab.reports.report import Figures, Report, panel_chart
 from game.lab.runs.arguments import add_latency, add_minds, add_partner
 from game.partners.partner_spec import HLA
 
@@ -49,7 +47,6 @@ def measure(args: Namespace, console: Console) -> Report:
     data = {
         "backend": args.backend,
         "attempts": args.attempts,
-        "summary": summary(outcomes),
         "commands": [asdict(each) | {"text": texts[each.command]} for each in outcomes],
     }
     ours = {agent_title(args.partner): attempts}
@@ -62,18 +59,6 @@ def measure(args: Namespace, console: Console) -> Report:
         chart=partial(panel_chart, panels=bars, label="seconds, 95 % interval"),
         code=int(not all(outcome.passed for outcome in outcomes)),
     )
-
-
-def summary(outcomes: Sequence[Passed]) -> dict[str, dict[str, float]]:
-    """Share of commands passed and mean time, by challenge in the paper's order."""
-    return {
-        challenge: {
-            "passed": fmean(each.passed for each in those),
-            "seconds": fmean(round(each.seconds, 2) for each in those),
-            "commands": len(those),
-        }
-        for challenge, those in grouped(outcomes, attrgetter("challenge")).items()
-    }
 
 
 def commands_table(outcomes: Sequence[Passed], texts: Mapping[str, str]) -> Figures:
