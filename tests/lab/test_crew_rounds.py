@@ -12,11 +12,11 @@ from game.lab.engine._player import RunPlayer
 from game.lab.engine.run_spec import Outcome, cells
 from game.lab.engine.spec_file import load_experiment
 from game.lab.experiments.paper_sagents import CLAIMS, PARTS, Claim, claims_table, spread_table
+from game.lab.metrics.responses import prompts_per_dish
 from game.lab.metrics.table import (
     command_cycles,
     lost_messages,
     messages_per_dish,
-    prompts_per_dish,
     reassignments,
 )
 from game.partners.casting import HUMANS, by_reflex, cast

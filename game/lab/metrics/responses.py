@@ -9,6 +9,7 @@ from operator import attrgetter
 from agents.messages import Basis, Thought
 from game.kitchen.state import TICKS_PER_SECOND
 from game.session.match.history import MatchHistory
+from game.session.match.results import results
 from game.session.seats.notes import MacroBegun, MacroOver, Note
 
 #: An intention is acted on within so many ticks, or it changes nothing.
@@ -173,6 +174,14 @@ def asked_share(notes: Iterable[tuple[int, int, Note]]) -> float | None:
     chosen = [note for _, _, note in notes if isinstance(note, Thought) and note.basis is not None]
     asked = sum(note.basis is not None and note.basis.logp is not None for note in chosen)
     return asked / len(chosen) if chosen else None
+
+
+def prompts_per_dish(history: MatchHistory) -> float | None:
+    """The questions that were put to models, the leader's and the cooks', by the dishes served."""
+    served = results(history).served
+    notes = (*(note for _, _, note in history.notes), *(sent.entry for sent in history.talk))
+    asked = sum(isinstance(note, Thought) and note.asks_model for note in notes)
+    return asked / served if served else None
 
 
 def stage_latency(

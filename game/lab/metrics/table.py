@@ -11,20 +11,11 @@ from statistics import fmean
 from typing import TypeAlias
 
 from agents.intention import Part
-from agents.messages import (
-    TICKS_PER_SECOND,
-    Assign,
-    CrewAsk,
-    CrewPlan,
-    Report,
-    Revoke,
-    Tell,
-    Thought,
-)
+from agents.messages import TICKS_PER_SECOND, Assign, CrewAsk, CrewPlan, Report, Revoke, Tell
 from agents.own_code import OwnCodeError, load_object, own_file, slip, with_imports
 from game.lab.metrics.conduct import valuable_ratio
 from game.lab.metrics.contribution_rate import contribution_rate
-from game.lab.metrics.responses import Answer, answers, asked_share, hit_rate
+from game.lab.metrics.responses import Answer, answers, asked_share, hit_rate, prompts_per_dish
 from game.session.match.history import MatchHistory
 from game.session.match.results import results
 
@@ -42,14 +33,6 @@ def messages_per_dish(history: MatchHistory) -> float | None:
     served = results(history).served
     sent = sum(isinstance(s.entry, Assign | Revoke | CrewAsk | Tell) for s in history.talk)
     return sent / served if history.talk and served else None
-
-
-def prompts_per_dish(history: MatchHistory) -> float | None:
-    """The questions that were put to models, the leader's and the cooks', by the dishes served."""
-    served = results(history).served
-    notes = (*(note for _, _, note in history.notes), *(sent.entry for sent in history.talk))
-    asked = sum(isinstance(note, Thought) and note.asks_model for note in notes)
-    return asked / served if served else None
 
 
 def lost_messages(history: MatchHistory) -> float | None:
