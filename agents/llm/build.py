@@ -17,7 +17,13 @@ from agents.llm.models import MODELS, SMALL
 from agents.llm.openai.requests import Endpoint
 from agents.llm.protocol import LanguageModel, Report, silent
 from agents.llm.recording import KeptModel, RecordingModel, ReplayModel
-from agents.llm.wrappers import ChargedModel, RememberingModel, RetryingModel, RetryPolicy
+from agents.llm.wrappers import (
+    ChargedModel,
+    LimitedModel,
+    RememberingModel,
+    RetryingModel,
+    RetryPolicy,
+)
 
 _log = logging.getLogger(__name__)
 
@@ -36,10 +42,10 @@ class ModelSpec:
     (the lab), more for large models. `context`: tokens.
 
     On a server: `endpoint`, `retry`, `seed` of the jitter between retries. Replay: `path`: the
-    recording. Any: `record`: append every call and answer to this file. `kept`: give the answers in
-    this recording in place of the model's. `charged`: answers take simulated time (`ChargedModel`):
-    `answer_s`, None: as they really did. `remembers`: a question that has been answered is not
-    asked again.
+    recording. Any: `calls`: at most so many calls; None: no limit. `record`: append every call and
+    answer to this file. `kept`: give the answers in this recording in place of the model's.
+    `charged`: answers take simulated time (`ChargedModel`): `answer_s`, None: as they really did.
+    `remembers`: a question that has been answered is not asked again.
     """
 
     backend: ModelBackend = "local"
@@ -53,6 +59,7 @@ class ModelSpec:
     endpoint: Endpoint | None = None
     retry: RetryPolicy = field(default_factory=RetryPolicy)
     seed: int = 0
+    calls: int | None = None
     charged: bool = False
     answer_s: float | None = None
     record: Path | None = None
@@ -66,6 +73,8 @@ def build_model(spec: ModelSpec, report: Report = silent) -> LanguageModel:
     Raises LlmError with a sentence for the player, or OSError when `record` cannot be written.
     """
     model = _build_backend(spec, report) if spec.kept is None else KeptModel(spec.kept)
+    if spec.calls is not None:
+        model = LimitedModel(model, spec.calls)
     if spec.remembers:
         model = RememberingModel(model)
     if spec.record is not None:

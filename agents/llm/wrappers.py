@@ -1,4 +1,6 @@
-"""Models around models: retry with back-off, answers known from before, answers that take time."""
+"""Models around models: retry with back-off, a limit of calls, answers known from before, answers
+that take simulated time.
+"""
 
 import json
 import logging
@@ -10,7 +12,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from agents.backoff import Backoff
 from agents.cancel_token import FREE, AnswerClock, CancelToken, DeadlinePassed
-from agents.llm.errors import BusyError, LlmError
+from agents.llm.errors import BusyError, LimitReachedError, LlmError
 from agents.llm.protocol import (
     ANY_TEXT,
     Completion,
@@ -136,6 +138,20 @@ class RetryingModel(Wrapper):
                     cancel.wait(wait, self._sleep)
                 except DeadlinePassed:
                     raise error from None
+
+
+class LimitedModel(Wrapper):
+    """Allows so many calls in all, e.g. to bound what an experiment may cost."""
+
+    def __init__(self, model: LanguageModel, calls: int) -> None:
+        super().__init__(model)
+        self.calls_left = calls
+
+    def _around(self, ask: Ask[_T], cancel: CancelToken, call: Callable[[], Call]) -> _T:
+        if self.calls_left <= 0:
+            raise LimitReachedError
+        self.calls_left -= 1
+        return ask(cancel)
 
 
 class RememberingModel(Wrapper):

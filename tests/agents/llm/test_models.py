@@ -34,7 +34,13 @@ from agents.llm.protocol import (
     asked_scores,
 )
 from agents.llm.recording import RecordingModel, ReplayModel
-from agents.llm.wrappers import ChargedModel, RememberingModel, RetryingModel, RetryPolicy
+from agents.llm.wrappers import (
+    ChargedModel,
+    LimitedModel,
+    RememberingModel,
+    RetryingModel,
+    RetryPolicy,
+)
 from tests.agents.llm.canned import CannedModel
 from tests.tables import table
 
@@ -135,23 +141,23 @@ def test_a_damaged_recording_names_the_line(tmp_path: Path, line: str) -> None:
         ReplayModel(path)
 
 
-def test_a_spec_can_record_and_replay_answers_and_failures(tmp_path: Path) -> None:
+def test_a_spec_can_record_limit_and_replay(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     recorder = RecordingModel(CannedModel(["hello"]), path)
     recorder.generate(PlainPrompt("hi"))
-    with pytest.raises(LimitReachedError):
-        recorder.generate(PlainPrompt("hi"))
     recorder.close()
-    model = build_model(ModelSpec("replay", path, record=tmp_path / "b.jsonl"))
-    for again in (model, ReplayModel(path)):
-        assert again.generate(PlainPrompt("hi")).text == "hello"
-        with pytest.raises(LimitReachedError, match="is used up"):
-            again.generate(PlainPrompt("hi"))
+    model = build_model(ModelSpec("replay", path, calls=1, record=tmp_path / "b.jsonl"))
+    assert model.generate(PlainPrompt("hi")).text == "hello"
+    with pytest.raises(LimitReachedError):
+        model.generate(PlainPrompt("hi"))
     model.close()
-    assert len((tmp_path / "b.jsonl").read_text().splitlines()) == 3
+    again = ReplayModel(tmp_path / "b.jsonl")
+    assert again.generate(PlainPrompt("hi")).text == "hello"
+    with pytest.raises(LimitReachedError, match="is used up"):
+        again.generate(PlainPrompt("hi"))
 
 
-# ------------------------------------------------------------ retry
+# ------------------------------------------------------------ retry and limit
 
 
 class Sleeper:
@@ -257,6 +263,19 @@ def test_waits_are_bounded(failures: int, asked: float | None, seed: int) -> Non
     policy = RetryPolicy()
     wait = policy.wait(failures, BusyError(retry_after=asked), Random(seed))
     assert 0 < wait <= 4 * policy.backoff.longest_s * 1.1
+
+
+def test_a_limit_counts_both_verbs() -> None:
+    model = LimitedModel(CannedModel(["a", "b"], [" a"]), 2)
+    model.generate(PlainPrompt("hi"))
+    model.score(PlainPrompt("hi"), [" a"])
+    model.prefill(PlainPrompt("hi"), cancel=FREE)
+    with pytest.raises(LimitReachedError):
+        model.generate(PlainPrompt("hi"))
+    with pytest.raises(LimitReachedError):
+        model.score(PlainPrompt("hi"), [" a"])
+    assert model.calls_left == 0
+    model.close()
 
 
 def test_what_has_been_answered_is_not_asked_again() -> None:
