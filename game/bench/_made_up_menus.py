@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from string import ascii_uppercase
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import yaml
 
@@ -16,7 +16,7 @@ from game.content.load import load_level
 from game.content.problem import ContentError
 
 #: What a YAML file says, before it is written.
-Written: TypeAlias = dict[str, object]
+Written: TypeAlias = dict[str, Any]
 
 FOODS = (
     "apple", "bacon", "basil", "beet", "bean", "butter", "carrot", "celery", "cheese", "chili",
@@ -108,18 +108,13 @@ def _dish(
         text["appliance"] = (own := random.choice(list(appliances)))
         text |= _portions(random)
         heats.append(appliances[own])
-    strikes = sum(_number(ingredients[part].get("chop_strikes", 0)) for part in parts)
+    strikes = sum(ingredients[part].get("chop_strikes", 0) for part in parts)
     work = CARRYING * (len(parts) + len(heats) + 2) + STRIKE * strikes
-    work += sum(_number(heat["cook_seconds"]) for heat in heats)
-    work += sum(_number(ingredients[part].get("limit_seconds", 0)) for part in parts) / 2
+    work += sum(heat["cook_seconds"] for heat in heats)
+    work += sum(ingredients[part].get("limit_seconds", 0) for part in parts) / 2
     text["limit_seconds"] = round(work * random.uniform(1.5, 3))
     text["reward"] = random.randint(5, 30)
     return text
-
-
-def _number(value: object) -> float:
-    assert isinstance(value, int | float)
-    return value
 
 
 #: How long a round lasts at least, in seconds, and how many orders that come one after the other.
@@ -157,13 +152,14 @@ def made_up_kitchens(seed: int, folder: Path) -> Iterator[Level]:
 
 
 def _kitchen(name: str, menu: Written, random: Random) -> str:
-    dishes, stations = _named(menu["dishes"]), _stations(menu, random)
+    dishes, stations = [*menu["dishes"]], _stations(menu, random)
     plates = _plates(name)
     stations += ["return", "sink"] * bool(plates)
     width, height = random.choice(WIDTHS), random.choice(HEIGHTS)
     while 2 * (width + height) - 8 < len(stations) + SPARE_COUNTERS:
         width += 1
     legend = dict(zip(LETTERS, stations, strict=False))
+    longest = max(dish["limit_seconds"] for dish in menu["dishes"].values())
     orders: Written = {"dishes": dishes, "concurrent": random.randint(1, 4)}
     if random.random() < 0.5:
         orders["sequence"] = random.sample(dishes, len(dishes))
@@ -173,7 +169,7 @@ def _kitchen(name: str, menu: Written, random: Random) -> str:
         "legend": legend,
         "cooks": {"A": {"role": "partner"}, "H": {"role": "human"}},
         "control": random.choice(("walk", "interact")),
-        "round_seconds": max(ROUND_SECONDS, IN_TURN * _longest(menu["dishes"])),
+        "round_seconds": max(ROUND_SECONDS, IN_TURN * longest),
         "orders": orders,
         **plates,
     }
@@ -192,10 +188,9 @@ def _plates(name: str) -> Written:
 
 def _stations(menu: Written, random: Random) -> list[str]:
     """What the whole menu takes, in the words of a legend; boards and appliances more than once."""
-    ingredients = _named(menu["ingredients"])
-    found = [f"{name} source" for name in ingredients]
+    found = [f"{name} source" for name in menu["ingredients"]]
     found += ["board"] * random.randint(1, 3)
-    for name in _named(menu.get("appliances", {})):
+    for name in menu.get("appliances", {}):
         found += [name] * random.randint(1, 3)
     return [*found, "plates", "delivery", "bin", "counter with extinguisher"]
 
@@ -215,16 +210,6 @@ def _map(width: int, height: int, letters: tuple[str, ...], random: Random) -> l
     for cook, (x, y) in zip(COOKS, starts, strict=True):
         rows[y][x] = cook
     return ["".join(row) for row in rows]
-
-
-def _longest(dishes: object) -> int:
-    assert isinstance(dishes, dict)
-    return max(int(dish["limit_seconds"]) for dish in dishes.values())
-
-
-def _named(section: object) -> list[str]:
-    assert isinstance(section, dict)
-    return [str(name) for name in section]
 
 
 def _yaml(content: Mapping[str, object]) -> str:

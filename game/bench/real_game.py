@@ -175,16 +175,6 @@ class RealGame:
         return self.process.poll() is None
 
     @property
-    def window(self) -> int:
-        """The id of the process with the window, 0 before there is one (Linux)."""
-        return next((pid for pid in descendants(self.process.pid) if not _is_spawned(pid)), 0)
-
-    @property
-    def children(self) -> list[int]:
-        """The ids of its processes that `multiprocessing` has started (Linux)."""
-        return sorted(pid for pid in descendants(self.process.pid) if _is_spawned(pid))
-
-    @property
     def logs(self) -> list[Path]:
         """Its player's match logs, oldest first."""
         return match_logs(self.home)
@@ -203,10 +193,6 @@ class RealGame:
             if time.monotonic() > end:
                 raise RuntimeError(f"not there after {seconds:.0f} s: {self.told.strip()[-2000:]}")
             time.sleep(LOOK)
-
-    def send(self, number: signal.Signals) -> None:
-        """A signal for the first process alone, which waits for the window's."""
-        self.process.send_signal(number)
 
     def ended(self, seconds: float) -> int:
         """Wait for its end; gives the exit code. Raises subprocess.TimeoutExpired."""
@@ -234,10 +220,3 @@ def until(holds: Callable[[], bool], seconds: float, every: float = 0.1) -> floa
             return passed
         time.sleep(every)
     return None
-
-
-def _is_spawned(pid: int) -> bool:
-    try:
-        return b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()
-    except OSError:
-        return False  # it has just ended

@@ -115,7 +115,7 @@ def voice_tables(found: VoiceFindings) -> Iterator[Figures]:
         if voices:
             yield understood(f"{title}, by noise", voices, lambda each: each.condition)
             yield understood(f"{title}, by engine", voices, lambda each: each.engine)
-            clean = [each for each in voices if each.condition == str(CLEAN)]
+        if clean := [each for each in voices if each.condition == str(CLEAN)]:
             yield understood(f"{title}, clean, by voice", clean, lambda each: each.voice)
             yield understood(f"{title}, clean, by category", clean, lambda each: each.category)
     yield false_commands(found.talk, found.noise)
@@ -151,9 +151,8 @@ def _cells(outcomes: Sequence[SpokenOutcome]) -> tuple[str, ...]:
 
 
 def share(answers: Iterable[bool]) -> str:
-    """'0.87'."""
-    found = list(answers)
-    return printed(sum(found) / len(found) if found else None, ".3f")
+    """'0.870'."""
+    return printed(Rate.among(answers).share, ".3f")
 
 
 def false_commands(talk: Sequence[SpokenOutcome], noise: Sequence[NoiseOutcome]) -> Figures:

@@ -144,6 +144,12 @@ def test_a_condition_that_there_is_not() -> None:
 # ------------------------------------------------------------ counting
 
 
+def test_without_clean_speech_there_are_no_tables_of_it() -> None:
+    noisy = outcome(condition="white 20 dB")
+    told = [each.title for each in voice.voice_tables(voice.VoiceFindings([noisy], [], []))]
+    assert "Unseen voices, by noise" in told and not any("clean" in title for title in told)
+
+
 def outcome(**changes: object) -> SpokenOutcome:
     usual: dict[str, object] = {
         "id": "a", "category": "c", "voice": "v", "engine": "e", "unseen": True,

@@ -1,12 +1,13 @@
 """The real game as tests of reliability start it: from source, on a screen that nobody sees."""
 
+import signal
 import time
 from collections.abc import Sequence
 from pathlib import Path
 
 from game import paths
 from game.bench import real_game
-from game.bench.real_game import hidden_environment
+from game.bench.real_game import descendants, hidden_environment
 from tests.processes import is_alive
 
 ROOT = Path(__file__).parents[2]
@@ -17,13 +18,34 @@ CHILDREN = 3
 
 
 class RealGame(real_game.RealGame):
-    """One for which tests are patient."""
+    """One for which tests are patient, and whose processes they can tell apart (Linux)."""
+
+    @property
+    def window(self) -> int:
+        """The id of the process with the window, 0 before there is one."""
+        return next((pid for pid in descendants(self.process.pid) if not _is_spawned(pid)), 0)
+
+    @property
+    def children(self) -> list[int]:
+        """The ids of its processes that `multiprocessing` has started."""
+        return sorted(pid for pid in descendants(self.process.pid) if _is_spawned(pid))
+
+    def send(self, number: signal.Signals) -> None:
+        """A signal for the first process alone, which waits for the window's."""
+        self.process.send_signal(number)
 
     def until(self, happened, seconds: float = PATIENCE) -> None:
         super().until(happened, seconds)
 
     def ended(self, seconds: float = PATIENCE) -> int:
         return super().ended(seconds)
+
+
+def _is_spawned(pid: int) -> bool:
+    try:
+        return b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:
+        return False  # it has just ended
 
 
 def playing(

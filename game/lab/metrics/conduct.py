@@ -43,18 +43,16 @@ def valuable_deeds(
 
 def _deeds(event: ev.Event, before: State) -> Iterator[tuple[str, int, bool]]:
     match event:
-        case ev.Put(cook, cell, Food(parts)) if _onto_board(before, cell, parts[0].prep):
-            yield "chop", cook, piece_needed(before, parts[0].ingredient)
+        case ev.Put(cook, cell, Food((part, *_))) if (
+            part.prep is Prep.RAW and before.kitchen.stations[cell].kind is Kind.BOARD
+        ):
+            yield "chop", cook, piece_needed(before, part.ingredient)
         case ev.StartedCooking(cook, _, food):
             yield "cook", cook, _cooking_needed(before, food)
         case ev.Served(cook):
             yield "serve", cook, True
         case ev.ServedUnordered(cook):
             yield "serve", cook, False
-
-
-def _onto_board(state: State, cell: int, prep: Prep) -> bool:
-    return prep is Prep.RAW and state.kitchen.stations[cell].kind is Kind.BOARD
 
 
 def uncooked(state: State) -> list[str]:

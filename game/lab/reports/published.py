@@ -83,7 +83,6 @@ class ReleasedRow:
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    no_command: Scores
     competition: Mapping[str, Scores]
     complex: Mapping[str, Scores]
     faults: Scores
