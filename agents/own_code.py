@@ -50,7 +50,7 @@ def _imports(file: Path, folder: Path) -> Iterator[Path]:
     """The files in `folder` that import statements of a file name; none if it is no Python."""
     try:
         nodes = ast.walk(ast.parse(file.read_bytes())) if file.suffix == ".py" else ()
-    except (SyntaxError, ValueError):  # told when it is loaded
+    except (OSError, SyntaxError, ValueError):  # told when it is loaded
         return
     for node in nodes:
         match node:
@@ -66,13 +66,15 @@ def _imports(file: Path, folder: Path) -> Iterator[Path]:
 
 
 def slip(error: Exception) -> str:
-    """What went wrong in somebody's program, and where."""
+    """What went wrong in somebody's program, and where: in a file of theirs, if there."""
     if isinstance(error, (ImportError, SyntaxError, OwnCodeError)):
         return str(error)
     frames = traceback.extract_tb(error.__traceback__)
-    files = [module.__file__ or "" for name, module in sys.modules.items() if name.startswith(_OWN)]
-    folders = {Path(file).parent for file in files}
-    last = next((f for f in reversed(frames) if Path(f.filename).parent in folders), frames[-1])
+    loaded = (
+        Path(sys.modules[name].__file__ or "") for name in sys.modules if name.startswith(_OWN)
+    )
+    own = {each for file in loaded for each in with_imports(file.resolve())}
+    last = next((f for f in reversed(frames) if Path(f.filename).resolve() in own), frames[-1])
     return f"{type(error).__name__}: {error} ({Path(last.filename).name}, line {last.lineno})"
 
 

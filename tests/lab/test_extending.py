@@ -12,7 +12,7 @@ from textwrap import dedent
 
 import pytest
 
-from agents.own_code import load_object
+from agents.own_code import load_object, slip
 from game import paths
 from game.kitchen import events as ev
 from game.lab.engine._kept import key
@@ -295,6 +295,20 @@ def test_what_thoughts_of_one_s_own_take_can_be_said(experiment: Path) -> None:
     assert moves[0] > 1.3 * moves[1] > 0
     again = [key(spec) for cell in cells(load_experiment(experiment)) for spec in cell.specs]
     assert len({*again}) == 2
+
+
+def test_a_slip_is_told_by_the_last_place_in_one_s_own_files(tmp_path: Path) -> None:
+    """Neither in a library that they call, nor in what merely lies beside them."""
+    (tmp_path / "rules.py").write_text("import json\ndef deep(): json.loads('')\n")
+    mind = tmp_path / "mind.py"
+    mind.write_text("from rules import deep\ndef fails(call): deep() if call is None else call()\n")
+    fails = load_object(f"{mind}:fails")
+    with pytest.raises(ValueError, match="Expecting value") as caught:
+        fails(None)
+    assert slip(caught.value).endswith("(rules.py, line 2)")
+    with pytest.raises(ValueError, match="Expecting value") as caught:
+        fails(lambda: json.loads(""))
+    assert slip(caught.value).endswith("(mind.py, line 2)")
 
 
 def test_files_beside_one_s_own_can_be_imported_and_count(mind: Path, experiment: Path) -> None:

@@ -24,6 +24,7 @@ from game.lab.reports.published import (
     RELEASED,
     SYSTEM_1,
     Figure,
+    Scores,
     SoloRow,
     published,
 )
@@ -73,12 +74,10 @@ def _by_model(title: str, figures: Mapping[str, Mapping[str, Figure]]) -> Figure
     return Figures(title, ("model", *FRAMEWORKS), tuple(rows))
 
 
-def _bars(found: Findings) -> Sequence[Bar]:
-    theirs = (
-        their_bar(f"paper: {name}", *score)
-        for name, score in published().partner_scores[ALL].items()
-    )
-    return [*our_bars(found, RULED), *theirs]
+def _bars(found: Findings, conditions: Sequence[str], theirs: Scores) -> Sequence[Bar]:
+    """Ours, and the paper's below."""
+    told = (their_bar(f"paper: {name}", *score) for name, score in theirs.items())
+    return [*our_bars(found, conditions), *told]
 
 
 def _changing(found: Findings) -> list[Figures]:
@@ -92,7 +91,7 @@ PARTNERS = PaperTable(
     "partners",
     RULED,
     _figures,
-    _bars,
+    lambda found: _bars(found, RULED, published().partner_scores[ALL]),
     "Scores and rates of the three partners are pooled. The released FSM was played without any "
     "latency; it is not in the paper, and all its agents are below it.",
 )
@@ -184,16 +183,11 @@ def _solo_their_cells(row: SoloRow) -> tuple[str, ...]:
     return (with_error(row.score), NOTHING, *(printed(value, ".2f") for value in rest))
 
 
-def _solo_bars(found: Findings) -> Sequence[Bar]:
-    theirs = (their_bar(f"paper: {name}", *row.score) for name, row in published().solo.items())
-    return [*our_bars(found, ALONE), *theirs]
-
-
 SOLO = PaperTable(
     "solo",
     ALONE,
     _solo_figures,
-    _solo_bars,
+    lambda found: _bars(found, ALONE, {n: row.score for n, row in published().solo.items()}),
     "The paper's FSM row is one game: the released code plays seed 0 every time.",
 )
 
