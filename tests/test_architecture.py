@@ -67,3 +67,8 @@ def test_its_paths_are_there() -> None:
     places = re.findall(r"`(\w+(?:/[\w.]+)+)`", _PAGE)
     gone = [place for place in places if not any(path.endswith(f"/{place}") for path in there)]
     assert len(places) > 20 and gone == []
+
+
+def test_no_output_lies_at_the_top_by_mistake() -> None:
+    files = {path.name for path in ROOT.iterdir() if path.is_file() and path.name[0] != "."}
+    assert {name for name in files if not Path(name).suffix} == {"LICENSE"}

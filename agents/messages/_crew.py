@@ -123,7 +123,7 @@ class Tell:
 
 @dataclass(frozen=True, slots=True)
 class CrewPlan:
-    """What a leader wants done, for people: stage by stage, and who does what now."""
+    """What a leader wants done, for people, stage by stage."""
 
     stages: tuple[str, ...]
     sentence: str = ""
