@@ -19,7 +19,7 @@ RIM, LINE, CHIP, GAP, LABEL = 12, 18, 32, 8, 62
 
 WAYS: Mapping[Organised, Company] = {
     "silent": Company("No words", "Nobody says a word: each does what it sees.", "thought"),
-    "pipeline": Company("Stations", "One chops, one cooks, one serves.", "knife", "fifth"),
+    "pipeline": Company("Stations", "Each does one thing: chop, cook or serve.", "knife", "fifth"),
     "tree": Company("A leader", "Somebody says who does what, and nobody waits.", "chat", "fourth"),
     "relay": Company("Take turns", "One works, the others wait for their turn.", "clock", "sixth"),
     "graph": Company("Anyone", "Everybody may order everybody. You, too.", "hand", "seventh"),
