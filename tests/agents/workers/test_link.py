@@ -412,16 +412,25 @@ def test_a_thought_beyond_its_deadline_is_given_up() -> None:
         assert isinstance(news[0], MindFailed) and "too long" in news[0].reason
 
 
-@pytest.mark.parametrize("words", ["rubbish", "bytes"])
-def test_a_mind_that_talks_rubbish_is_replaced(words: str) -> None:
+def test_a_mind_that_talks_rubbish_is_replaced() -> None:
     with linked() as link:
         ready(link)
         first = link.pid
-        link.hear(Heard(words, 1, "Ann", 1))
+        link.hear(Heard("bytes", 1, "Ann", 1))
         pump(link, lambda _: link.status.phase is MindPhase.UNAVAILABLE)
         assert "Your partner's mind stopped (" in link.status.note
         pump(link, lambda _: link.pid not in (None, first))
         assert not is_alive(first)
+
+
+def test_a_thought_that_says_what_is_no_message_fails_and_the_mind_stays() -> None:
+    with linked() as link:
+        ready(link)
+        first = link.pid
+        link.hear(Heard("rubbish", 1, "Ann", 1))
+        pump(link, lambda _: link.status.phase is MindPhase.UNAVAILABLE)
+        assert link.status.note == "Your partner lost the thread for a moment."
+        assert link.pid == first
 
 
 def test_waits_between_restarts_grow_up_to_a_limit() -> None:
