@@ -61,6 +61,15 @@ def ready(link: Link) -> None:
     pump(link, lambda _: link.status.phase is MindPhase.READY)
 
 
+def failing_at(words: str, link: Link) -> int | None:
+    """The process of the mind that has just failed at these words."""
+    ready(link)
+    first = link.pid
+    link.hear(Heard(words, 1, "Ann", 1))
+    pump(link, lambda _: link.status.phase is MindPhase.UNAVAILABLE)
+    return first
+
+
 def said(text: str) -> Callable[[list[FromMind]], object]:
     return lambda news: Say(text) in news
 
@@ -301,10 +310,7 @@ def test_a_hanging_mind_is_killed_and_replaced(words: str) -> None:
     pace = WorkerTiming(think_s=0.3, beat_s=0.05, niceness=0)
     patience = LinkTimeouts(hang_s=0.4, restart=Backoff(0.05))
     with linked(pace=pace, patience=patience) as link:
-        ready(link)
-        first = link.pid
-        link.hear(Heard(words, 1, "Ann", 1))
-        pump(link, lambda _: link.status.phase is MindPhase.UNAVAILABLE)
+        first = failing_at(words, link)
         assert link.status.note == "Your partner's mind did not answer any more."
         pump(link, lambda _: link.pid not in (None, first))
         assert not is_alive(first)
@@ -414,10 +420,7 @@ def test_a_thought_beyond_its_deadline_is_given_up() -> None:
 
 def test_a_mind_that_talks_rubbish_is_replaced() -> None:
     with linked() as link:
-        ready(link)
-        first = link.pid
-        link.hear(Heard("bytes", 1, "Ann", 1))
-        pump(link, lambda _: link.status.phase is MindPhase.UNAVAILABLE)
+        first = failing_at("bytes", link)
         assert "Your partner's mind stopped (" in link.status.note
         pump(link, lambda _: link.pid not in (None, first))
         assert not is_alive(first)
@@ -425,10 +428,7 @@ def test_a_mind_that_talks_rubbish_is_replaced() -> None:
 
 def test_a_thought_that_says_what_is_no_message_fails_and_the_mind_stays() -> None:
     with linked() as link:
-        ready(link)
-        first = link.pid
-        link.hear(Heard("rubbish", 1, "Ann", 1))
-        pump(link, lambda _: link.status.phase is MindPhase.UNAVAILABLE)
+        first = failing_at("rubbish", link)
         assert link.status.note == "Your partner lost the thread for a moment."
         assert link.pid == first
 
